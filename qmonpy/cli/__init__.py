@@ -1,0 +1,1 @@
+"""qmonpy's commands."""

@@ -1,0 +1,1 @@
+"""Clusters behind one interface: the embedded one, and (later) a real Grid Engine."""

@@ -1,0 +1,1 @@
+"""A whole Grid Engine cluster in the process, driven by the engine."""

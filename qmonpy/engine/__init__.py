@@ -1,0 +1,1 @@
+"""The embedded Grid Engine: matching, quotas, placement and the scheduling pass."""

@@ -1,0 +1,1 @@
+"""Text to model and back: one parser and one writer for each of Grid Engine's formats."""

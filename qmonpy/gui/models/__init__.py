@@ -1,0 +1,1 @@
+"""Generic Qt item models over rows of the application."""

@@ -1,0 +1,1 @@
+"""Questions put to the engine: why a job waits, what a rule does, what a change would do."""

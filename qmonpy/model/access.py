@@ -1,0 +1,28 @@
+"""User sets (access lists, access_list(5)) and projects (project(5))."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class UserSet:
+    """A named list of users; an entry `@group` stands for the members of a Unix group."""
+
+    name: str
+    entries: tuple[str, ...] = ()
+    type: str = "ACL"
+    other: Mapping[str, str] = field(default_factory=dict)
+
+    def contains(self, user: str, groups: frozenset[str] | tuple[str, ...] = ()) -> bool:
+        """Whether a user, or one of the Unix groups that the user is in, is listed."""
+        return user in self.entries or any(f"@{group}" in self.entries for group in groups)
+
+
+@dataclass(frozen=True)
+class Project:
+    """A project that jobs may be submitted to; `acl` and `xacl` name user sets."""
+
+    name: str
+    acl: tuple[str, ...] = ()
+    xacl: tuple[str, ...] = ()
+    other: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,31 @@
+"""Execution hosts and host groups (host_conf(5), hostgroup(5))."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+GLOBAL_HOST = "global"
+
+
+@dataclass(frozen=True)
+class Host:
+    """An exec host, or the pseudo host `global`; an empty list means NONE."""
+
+    name: str
+    complex_values: Mapping[str, str] = field(default_factory=dict)
+    """Attribute name (or shortcut, as written) to the value as written."""
+    user_lists: tuple[str, ...] = ()
+    xuser_lists: tuple[str, ...] = ()
+    projects: tuple[str, ...] = ()
+    xprojects: tuple[str, ...] = ()
+    load_values: Mapping[str, str] = field(default_factory=dict)
+    """What load sensors report, attribute name to value; not configuration."""
+    other: Mapping[str, str] = field(default_factory=dict)
+    """Attributes of host_conf(5) that scheduling does not read, as written."""
+
+
+@dataclass(frozen=True)
+class HostGroup:
+    """A named list of hosts and of other host groups; names of groups begin with `@`."""
+
+    name: str
+    members: tuple[str, ...] = ()

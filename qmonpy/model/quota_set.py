@@ -1,0 +1,70 @@
+"""Resource quota sets: rules in order, each with filters and limits (sge_resource_quota(5))."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from qmonpy.model.report import Span
+
+FILTER_KINDS = ("users", "projects", "pes", "queues", "hosts")
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Who or what a rule is for: names and excluded names (without `!`), expanded when written in braces."""
+
+    names: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
+    is_expanded: bool = False
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The most that may be used of an attribute: a value as it was typed, or a formula with `$`."""
+
+    name: str
+    value: str
+    span: Span | None = field(default=None, compare=False)
+
+    @property
+    def is_dynamic(self) -> bool:
+        return "$" in self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One `limit` line; a filter of None does not restrict."""
+
+    limits: tuple[Limit, ...]
+    name: str | None = None
+    users: Filter | None = None
+    projects: Filter | None = None
+    pes: Filter | None = None
+    queues: Filter | None = None
+    hosts: Filter | None = None
+    span: Span | None = field(default=None, compare=False)
+
+    def filters(self) -> Iterator[tuple[str, Filter]]:
+        """The filters that the rule has, by kind, in the order in which Grid Engine prints them."""
+        for kind in FILTER_KINDS:
+            scope: Filter | None = getattr(self, kind)
+            if scope is not None:
+                yield kind, scope
+
+
+@dataclass(frozen=True, slots=True)
+class QuotaSet:
+    """A named list of rules, of which the first that matches counts; a description of None prints as NONE."""
+
+    name: str
+    rules: tuple[Rule, ...] = ()
+    is_enabled: bool = False
+    description: str | None = None
+    span: Span | None = field(default=None, compare=False)
+
+    def rule_name(self, index: int) -> str:
+        """What `qquota` calls the rule at an index (from 0): set/name, or set/number counted from 1."""
+        return f"{self.name}/{self.rules[index].name or index + 1}"
+
+    def with_rules(self, rules: tuple[Rule, ...]) -> "QuotaSet":
+        return replace(self, rules=rules)

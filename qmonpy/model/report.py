@@ -1,0 +1,52 @@
+"""Reports: what is wrong with something a user wrote, where, and what would be right."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a report matters: an error refuses a change, a warning or a hint does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    HINT = "hint"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Where words stand in a text: lines and columns count from 1, the end is exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One finding: a stable code, a full sentence for people, and the place in the text if there is one."""
+
+    code: str
+    text: str
+    severity: Severity = Severity.ERROR
+    span: Span | None = None
+    fields: tuple[str, ...] = ()
+    """Path of what is meant inside a value, such as ("per_host", "2", "hosts") for set, rule, filter."""
+    allowed: tuple[str, ...] = ()
+    """What would have been accepted instead, if that can be listed."""
+
+    @property
+    def is_error(self) -> bool:
+        return self.severity is Severity.ERROR
+
+    def __str__(self) -> str:
+        place = f"line {self.span.line}, column {self.span.column}: " if self.span else ""
+        return f"{place}{self.text}"
+
+
+class ReportError(Exception):
+    """A user's input was refused; `reports` holds every finding, at least one of them an error."""
+
+    def __init__(self, reports: tuple[Report, ...]):
+        super().__init__("\n".join(map(str, reports)))
+        self.reports = reports

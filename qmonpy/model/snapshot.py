@@ -1,0 +1,42 @@
+"""A snapshot: everything that there is to see of a cluster at one moment, as one value."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.decision import Decisions
+from qmonpy.model.state import RunningTask, State
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedTask:
+    """A task that ended, or was deleted before it did."""
+
+    job: int
+    task: int
+    owner: str
+    name: str
+    submit_time: int
+    start_time: int
+    """0 when it never ran."""
+    end_time: int
+    pieces: tuple[tuple[str, int], ...] = ()
+    was_deleted: bool = False
+    running: RunningTask | None = None
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Configuration, state and the last pass, all of the same moment; cheap to hold and to share with threads."""
+
+    cluster: Cluster = field(default_factory=Cluster)
+    state: State = field(default_factory=State)
+    now: int = 0
+    """Seconds since the epoch, the cluster's own clock."""
+    decisions: Decisions = field(default_factory=Decisions)
+    finished: tuple[FinishedTask, ...] = ()
+    """Newest last; the cluster keeps a bounded number."""
+    pass_seconds: float = 0.0
+    """How long the last scheduling pass took."""
+    arrivals: Mapping[int, int] = field(default_factory=dict)
+    """Simulated time to number of jobs that will still be submitted by the demo's script then."""

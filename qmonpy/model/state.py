@@ -1,0 +1,48 @@
+"""What is going on in a cluster at a moment: jobs waiting and running, states of queue instances."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from qmonpy.model.job import Job
+
+TaskKey = tuple[int, int]
+"""Job number and task id."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunningTask:
+    """A task on its queue instances; the first piece is the master's."""
+
+    job: int
+    task: int
+    pieces: tuple[tuple[str, int], ...]
+    """Queue instance (`all.q@h1`) and slots, the master's instance first."""
+    start_time: int
+    pe: str | None = None
+    """The parallel environment that was granted (never a pattern)."""
+
+    @property
+    def slots(self) -> int:
+        return sum(slots for _, slots in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class PendingTasks:
+    """The tasks of one job that wait: ids in order."""
+
+    job: int
+    tasks: tuple[int, ...] | range
+
+
+@dataclass(frozen=True)
+class State:
+    """The dynamic side of a cluster; a value: changes make a new one."""
+
+    jobs: Mapping[int, Job] = field(default_factory=dict)
+    """Every job that has a waiting or running task, by number."""
+    pending: Mapping[int, PendingTasks] = field(default_factory=dict)
+    """By job number; a job without waiting tasks is absent."""
+    running: Mapping[TaskKey, RunningTask] = field(default_factory=dict)
+    """In the order in which the tasks started."""
+    instance_states: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Queue instance to its state letters (`d s S u A a E o C D c`); absent means none."""
