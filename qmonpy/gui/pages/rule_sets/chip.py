@@ -1,0 +1,138 @@
+"""A chip: one name of a filter, struck when it is excluded, with a cross that takes it away."""
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+PADDING = 6
+CROSS = 14
+HEIGHT = 20
+
+
+def paint_chip(
+    painter: QPainter, rect: QRectF, name: str, palette: QPalette, *, is_excluded: bool, is_plain: bool = False
+) -> None:
+    """Draw a chip: the name in a rounded frame; an excluded one has `!` before it and is struck.
+
+    `is_plain` leaves the ground out, for chips on a selected row.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ink = palette.color(QPalette.ColorRole.HighlightedText if is_plain else QPalette.ColorRole.Text)
+    frame = palette.color(QPalette.ColorRole.HighlightedText if is_plain else QPalette.ColorRole.Mid)
+    painter.setPen(QPen(frame, 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush if is_plain else palette.color(QPalette.ColorRole.Button))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+    font = QFont(painter.font())
+    font.setStrikeOut(is_excluded)
+    painter.setFont(font)
+    painter.setPen(ink)
+    text = rect.adjusted(PADDING, 0, -PADDING, 0)
+    words = painter.fontMetrics().elidedText(chip_text(name, is_excluded), Qt.TextElideMode.ElideMiddle, int(text.width()) + 1)
+    painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+    painter.restore()
+
+
+def chip_text(name: str, is_excluded: bool) -> str:
+    """The words on a chip: the name as Grid Engine writes it."""
+    return f"!{name}" if is_excluded else name
+
+
+class Chip(QAbstractButton):
+    """A name in a filter. A click, Space or `!` turns exclusion; the cross, Delete or Backspace takes it away."""
+
+    exclusion_toggled = Signal()
+    removed = Signal()
+    move_requested = Signal(int)
+    """The keys Left (-1) and Right (1)."""
+
+    def __init__(self, name: str, *, is_excluded: bool, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.name, self.is_excluded = name, is_excluded
+        self._cross_is_hot = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        words = self.tr("{name}, excluded") if is_excluded else self.tr("{name}, included")
+        self.setAccessibleName(words.format(name=name))
+        self.setToolTip(
+            self.tr("{name} is excluded. Click or Space includes it, the cross or Delete takes it away.").format(name=name)
+            if is_excluded
+            else self.tr("Click or Space excludes {name}, the cross or Delete takes it away.").format(name=name)
+        )
+        self.clicked.connect(self.exclusion_toggled)
+
+    def sizeHint(self) -> QSize:
+        width = self.fontMetrics().horizontalAdvance(chip_text(self.name, self.is_excluded)) + 2 * PADDING + CROSS
+        return QSize(min(width + 2, 260), HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(self.sizeHint().width(), 60), HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette, rect = self.palette(), QRectF(self.rect())
+        hot = self.hasFocus() or self.underMouse()
+        painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight if hot else QPalette.ColorRole.Mid), 1))
+        painter.setBrush(palette.color(QPalette.ColorRole.Button))
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3)
+        font = QFont(self.font())
+        font.setStrikeOut(self.is_excluded)
+        painter.setFont(font)
+        role = QPalette.ColorRole.PlaceholderText if self.is_excluded else QPalette.ColorRole.ButtonText
+        painter.setPen(palette.color(QPalette.ColorRole.ButtonText))
+        text = rect.adjusted(PADDING, 0, -CROSS, 0)
+        words = painter.fontMetrics().elidedText(
+            chip_text(self.name, self.is_excluded), Qt.TextElideMode.ElideMiddle, int(text.width()) + 1
+        )
+        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+        self._paint_cross(painter, palette.color(QPalette.ColorRole.ButtonText if self._cross_is_hot else role))
+
+    def _paint_cross(self, painter: QPainter, colour: object) -> None:
+        centre, arm = QRectF(self._cross_rect()).center(), 2.5
+        painter.setPen(QPen(colour, 1.2))
+        painter.drawLine(centre + QPointF(-arm, -arm), centre + QPointF(arm, arm))
+        painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm))
+
+    def _cross_rect(self) -> QRect:
+        return QRect(self.width() - CROSS - 1, 0, CROSS, self.height())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        is_hot = self._cross_rect().contains(event.position().toPoint())
+        if is_hot != self._cross_is_hot:
+            self._cross_is_hot = is_hot
+            self.update()
+        super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        is_cross = self._cross_rect().contains(event.position().toPoint()) and self.isDown()
+        is_middle = event.button() == Qt.MouseButton.MiddleButton
+        if is_cross or is_middle:
+            self.setDown(False)
+            self.removed.emit()
+            return
+        super().mouseReleaseEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._cross_is_hot = False
+        super().leaveEvent(event)
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.removed.emit()
+        elif event.key() in (Qt.Key.Key_Exclam, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.exclusion_toggled.emit()
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.move_requested.emit(-1 if event.key() == Qt.Key.Key_Left else 1)
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,10 @@
+"""The look: tokens from `resources/style`, the palette, fonts and icons made of them, and the change between light and dark.
+
+Pages ask `tokens()` for a colour or a distance when they paint, so that a change of theme needs no more than an update.
+"""
+
+from qmonpy.gui.theme.icon import icon
+from qmonpy.gui.theme.theme import Theme, tokens
+from qmonpy.gui.theme.tokens import Tokens
+
+__all__ = ["Theme", "Tokens", "icon", "tokens"]

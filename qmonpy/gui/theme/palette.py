@@ -1,0 +1,54 @@
+"""Qt's palette and the style sheet, both filled in from the tokens."""
+
+import re
+
+from PySide6.QtGui import QColor, QPalette
+
+from qmonpy.gui.theme.tokens import Tokens
+from qmonpy.gui.theme.files import resource
+
+_ROLES = {
+    "Window": "window",
+    "WindowText": "text",
+    "Base": "base",
+    "AlternateBase": "raised",
+    "Text": "text",
+    "Button": "window",
+    "ButtonText": "text",
+    "BrightText": "problem",
+    "Highlight": "selection",
+    "HighlightedText": "text",
+    "Link": "accent",
+    "LinkVisited": "accent",
+    "ToolTipBase": "tooltip",
+    "ToolTipText": "on_tooltip",
+    "PlaceholderText": "muted",
+    "Accent": "accent",
+    "Light": "raised",
+    "Midlight": "hover",
+    "Mid": "border",
+    "Dark": "border",
+    "Shadow": "hairline",
+}
+
+
+def make_palette(tokens: Tokens) -> QPalette:
+    """A palette for Fusion."""
+    palette = QPalette()
+    for role, name in _ROLES.items():
+        palette.setColor(QPalette.ColorRole[role], tokens.colour(name))
+    for role in ("WindowText", "Text", "ButtonText", "HighlightedText"):
+        palette.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole[role], tokens.colour("disabled"))
+    return palette
+
+
+def make_style_sheet(tokens: Tokens) -> str:
+    """The style sheet of the window: `@name` stands for a colour, `#name#` for a distance, `$name$` for a font size."""
+    template = resource("style/window.qss").read_text(encoding="utf-8")
+    template = re.sub(r"#(\w+)#", lambda match: f"{tokens.size(match[1])}px", template)
+    template = re.sub(r"\$(\w+)\$", lambda match: f"{tokens.fonts[match[1]]}pt", template)
+    return re.sub(r"@(\w+)", lambda match: _css(tokens.colour(match[1])), template)
+
+
+def _css(colour: QColor) -> str:
+    return colour.name(QColor.NameFormat.HexRgb)

@@ -1,0 +1,53 @@
+"""The theme in use: it follows the system's light or dark scheme while the program runs."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from qmonpy.gui.theme.palette import make_palette, make_style_sheet
+from qmonpy.gui.theme.tokens import Tokens, read_tokens
+
+
+class _Current:
+    tokens: Tokens | None = None
+
+
+def tokens() -> Tokens:
+    """The tokens to paint with now."""
+    if _Current.tokens is None:
+        _Current.tokens = read_tokens(is_dark=False)
+    return _Current.tokens
+
+
+class Theme(QObject):
+    """Dresses the application, again whenever the system changes between light and dark."""
+
+    theme_changed = Signal()
+
+    def __init__(self, application: QApplication, *, is_dark: bool | None = None):
+        """`is_dark` None follows the system; True or False holds one theme, as pictures and tests want it."""
+        super().__init__(application)
+        self._application = application
+        self._held = is_dark
+        application.setStyle("Fusion")
+        application.styleHints().colorSchemeChanged.connect(self._follow_system)
+        self._dress()
+
+    def hold(self, *, is_dark: bool | None) -> None:
+        """Stay light or dark, or follow the system again with None."""
+        self._held = is_dark
+        self._dress()
+
+    def _follow_system(self) -> None:
+        self._dress()
+
+    def _dress(self) -> None:
+        scheme = QGuiApplication.styleHints().colorScheme()
+        is_dark = scheme is Qt.ColorScheme.Dark if self._held is None else self._held
+        if _Current.tokens is not None and _Current.tokens.is_dark == is_dark and self._application.styleSheet():
+            return
+        _Current.tokens = read_tokens(is_dark)
+        self._application.setPalette(make_palette(_Current.tokens))
+        self._application.setFont(_Current.tokens.font("body"))
+        self._application.setStyleSheet(make_style_sheet(_Current.tokens))
+        self.theme_changed.emit()

@@ -1,0 +1,58 @@
+"""Colours, distances and fonts by name, read from `resources/style/tokens.json`."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from zlib import crc32
+
+from PySide6.QtGui import QColor, QFont, QFontDatabase
+
+from qmonpy.gui.theme.files import resource
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """The tokens of one theme; an unknown name is a programmer's mistake and raises KeyError."""
+
+    is_dark: bool
+    colours: Mapping[str, QColor]
+    sizes: Mapping[str, int]
+    """Pixels at 1x."""
+    fonts: Mapping[str, int]
+    """Points."""
+    categories: tuple[QColor, ...]
+
+    def colour(self, name: str) -> QColor:
+        return self.colours[name]
+
+    def size(self, name: str) -> int:
+        """A distance in pixels at 1x."""
+        return self.sizes[name]
+
+    def font(self, name: str) -> QFont:
+        """The font of a kind of text: body, heading (semibold), small, code (monospaced)."""
+        return _font(name, self.fonts[name])
+
+    def category(self, name: str) -> QColor:
+        """The colour of a user, project or queue in charts: the same name has the same colour everywhere."""
+        return self.categories[crc32(name.encode()) % len(self.categories)]
+
+
+@cache
+def _font(name: str, points: int) -> QFont:
+    kind = QFontDatabase.SystemFont.FixedFont if name == "code" else QFontDatabase.SystemFont.GeneralFont
+    font = QFontDatabase.systemFont(kind)
+    font.setPointSize(points)
+    if name == "heading":
+        font.setWeight(QFont.Weight.DemiBold)
+    return font
+
+
+@cache
+def read_tokens(is_dark: bool) -> Tokens:
+    """The tokens of the light or the dark theme."""
+    document = json.loads(resource("style/tokens.json").read_text(encoding="utf-8"))
+    colours = {name: QColor(value) for name, value in document["dark" if is_dark else "light"].items()}
+    categories = tuple(QColor(value) for value in document["categories"])
+    return Tokens(is_dark, colours, document["sizes"], document["fonts"], categories)

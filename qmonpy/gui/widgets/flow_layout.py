@@ -1,0 +1,84 @@
+"""A layout that lays widgets in lines, as words are laid in a paragraph."""
+
+from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
+
+
+class FlowLayout(QLayout):
+    """Left to right, then the next line; the last item takes what is left of its line when it is expanding."""
+
+    def __init__(self, parent: QWidget | None = None, spacing: int = 4):
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self.setSpacing(spacing)
+        self.setContentsMargins(QMargins())
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def insert_widget(self, index: int, widget: QWidget) -> None:
+        """Add a widget before the item at an index."""
+        self.addWidget(widget)
+        self._items.insert(index, self._items.pop())
+        self.invalidate()
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._lay(QRect(0, 0, width, 0), moves=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._lay(rect, moves=True)
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
+
+    def minimumSize(self) -> QSize:
+        size = QSize()
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        margins = self.contentsMargins()
+        return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+
+    def _lay(self, rect: QRect, *, moves: bool) -> int:
+        """Place the items when `moves`; returns the height that they take."""
+        area = rect.marginsRemoved(self.contentsMargins())
+        x, y, line = area.x(), area.y(), 0
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            hint = item.sizeHint()
+            if line and x + hint.width() > area.right() + 1:
+                x, y, line = area.x(), y + line + self.spacing(), 0
+            width = hint.width()
+            if item is self._items[-1] and item.expandingDirections() & Qt.Orientation.Horizontal:
+                width = max(width, area.right() + 1 - x)
+            if moves:
+                item.setGeometry(QRect(QPoint(x, y), QSize(min(width, area.width()), hint.height())))
+            x, line = x + width + self.spacing(), max(line, hint.height())
+        margins = self.contentsMargins()
+        return y + line - rect.y() + margins.bottom()
+
+
+def flow_widget(parent: QWidget | None = None, spacing: int = 4) -> tuple[QWidget, FlowLayout]:
+    """A widget that grows in height with the lines of its flow layout."""
+    widget = QWidget(parent)
+    layout = FlowLayout(widget, spacing)
+    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    widget.setSizePolicy(policy)
+    return widget, layout
