@@ -1,12 +1,16 @@
 """The one interface that pages and commands use, whichever kind of cluster is behind it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from qmonpy.clusters.change import Change, JournalEntry
+from qmonpy.model.decision import Refusal
 from qmonpy.model.quota_set import QuotaSet
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+
+Listener = Callable[[Snapshot], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,37 +25,95 @@ class Answer:
 
 
 class ClusterClock(Protocol):
-    """The clock of a simulated cluster; a real cluster has none."""
+    """The clock of a simulated cluster; a real cluster has none.
+
+    It never looks at the time itself: whoever drives it says how much real time passed.
+    """
 
     @property
     def speed(self) -> float:
         """Simulated seconds per real second; 0 while paused."""
         ...
 
+    @property
+    def chosen_speed(self) -> float:
+        """The speed that `play` goes back to."""
+        ...
+
+    def play(self, speed: float | None = None) -> None:
+        """Run at a speed, or at the one chosen last."""
+        ...
+
+    def pause(self) -> None:
+        """Let time stand; the chosen speed is kept."""
+        ...
+
+    def step(self, seconds: int | None = None) -> int:
+        """Let time pass at once, paused or not, by default until the next thing that happens; gives the seconds."""
+        ...
+
+    def drive(self, real_seconds: float) -> int:
+        """Tell the clock that real time passed; gives the simulated seconds that went by."""
+        ...
+
 
 class ClusterInterface(Protocol):
-    """A cluster that can be looked at and changed. Calls may come from any one thread at a time."""
+    """A cluster that can be looked at and changed. Every method may be called from any thread."""
+
+    @property
+    def clock(self) -> ClusterClock | None:
+        """The clock of a simulated cluster, None on a real one."""
+        ...
 
     def snapshot(self) -> Snapshot:
         """What there is to see now; the same object as long as nothing changed."""
         ...
 
-    def subscribe(self, listener: Callable[[Snapshot], None]) -> Callable[[], None]:
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener with every new snapshot, in the thread that changed it; returns how to stop that."""
         ...
 
+    def why(self, job: int) -> tuple[Refusal, ...]:
+        """Every reason why a job waits; empty for a job that does not. May take a pass's time."""
+        ...
+
+    def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
+        """Every reason of every waiting job, by job number. May take a pass's time; kept until something changes."""
+        ...
+
     def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
-        """Submit a job as `qsub` with these arguments would."""
+        """Submit a job as `qsub` with these arguments would; it runs `runtime` seconds."""
         ...
 
     def delete_jobs(self, user: str, jobs: Sequence[int]) -> Answer:
-        """Delete jobs, waiting or running, as `qdel`."""
+        """Delete jobs, waiting or running, as `qdel`; what may be deleted is, even if something else may not."""
+        ...
+
+    def hold_jobs(self, user: str, jobs: Sequence[int], *, is_held: bool) -> Answer:
+        """Put a user hold on waiting jobs or take it off, as `qhold` and `qrls`."""
         ...
 
     def enable_instances(self, user: str, instances: Sequence[str], *, is_enabled: bool) -> Answer:
         """Enable or disable queue instances, as `qmod -e` and `qmod -d`."""
         ...
 
-    def replace_quota_sets(self, user: str, sets: Sequence[QuotaSet]) -> Answer:
-        """Make these the quota sets of the cluster (all of them), as `qconf -Mrqs`."""
+    def replace_quota_sets(
+        self, user: str, sets: Sequence[QuotaSet], before: Sequence[QuotaSet] | None = None
+    ) -> Answer:
+        """Make these the quota sets of the cluster (all of them), as `qconf -Mrqs`.
+
+        With `before`, only if these are still the cluster's sets.
+        """
+        ...
+
+    def change_quota_sets(self, user: str, changes: Sequence[Change]) -> Answer:
+        """Add, modify and delete single quota sets, all of them or none.
+
+        Nothing is written when a set is no longer what a change's `before` says (report `cluster.conflict`, its
+        `fields` the name of the set).
+        """
+        ...
+
+    def journal(self) -> tuple[JournalEntry, ...]:
+        """Who changed the configuration, when and how; oldest first."""
         ...

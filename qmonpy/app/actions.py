@@ -1,0 +1,82 @@
+"""Actions as data: what menus, tool bars and shortcuts offer, whoever carries it out."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a user can do; shortcuts are in Qt's portable notation, icons are names in resources/icons."""
+
+    id: str
+    title: str
+    shortcut: str = ""
+    icon: str = ""
+    tooltip: str = ""
+    is_toggle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page of the navigation."""
+
+    id: str
+    title: str
+    group: str
+    shortcut: str
+    icon: str
+    tooltip: str
+
+
+PAGES: tuple[Place, ...] = (
+    Place("jobs", "Jobs", "Monitor", "Ctrl+1", "jobs", "Jobs that wait, run and ended"),
+    Place("queues", "Queues", "Monitor", "Ctrl+2", "queues", "Queue instances, their slots and states"),
+    Place("rule-sets", "Rule sets", "Limits", "Ctrl+3", "rule-sets", "Write resource quota sets, in a form or as text"),
+    Place(
+        "quota-usage", "Quota usage", "Limits", "Ctrl+4", "quota-usage", "What the rules have booked, and who holds it"
+    ),
+)
+
+ACTIONS: tuple[Action, ...] = (
+    Action("open", "Open cluster...", "Ctrl+O", "open", "Open a cluster file"),
+    Action("save", "Save cluster as...", "Ctrl+S", "save", "Save the cluster with its jobs to a file"),
+    Action("quit", "Quit", "Ctrl+Q", "", "Close the window"),
+    Action("undo", "Undo", "Ctrl+Z", "undo", "Take the last edit back"),
+    Action("redo", "Redo", "Ctrl+Shift+Z", "redo", "Make the edit again that was taken back"),
+    Action("back", "Back", "Alt+Left", "back", "Go to what was shown before"),
+    Action("forward", "Forward", "Alt+Right", "forward", "Go to what was shown after"),
+    Action("refresh", "Refresh", "F5", "refresh", "Show what there is now"),
+    Action("search", "Find anything...", "Ctrl+K", "search", "Find a job, user, rule, queue or host by name"),
+    Action("filter", "Filter", "Ctrl+F", "filter", "Type what to look for on this page"),
+    Action("help", "Explain this page", "F1", "help", "What this page shows and what can be done here"),
+    Action("play", "Play", "F9", "play", "Let the cluster's time run, or pause it", is_toggle=True),
+    Action("step", "Step", "F10", "step", "Let time pass until the next thing that happens"),
+    Action("slower", "Slower", "Ctrl+[", "", "Let the clock run slower"),
+    Action("faster", "Faster", "Ctrl+]", "", "Let the clock run faster"),
+    Action("submit-job", "Submit job...", "Ctrl+J", "submit", "Submit a job as qsub does"),
+    Action("delete-jobs", "Delete jobs", "Del", "delete", "Delete the chosen jobs"),
+    Action("hold-jobs", "Hold", "Ctrl+H", "hold", "Keep the chosen jobs from being started"),
+    Action("release-jobs", "Release", "Ctrl+Shift+H", "release", "Take the hold off the chosen jobs"),
+    Action("why", "Why?", "Ctrl+Y", "why", "Every reason why the chosen job waits"),
+    Action("enable-instances", "Enable", "Ctrl+E", "enable", "Let the chosen queue instances take jobs"),
+    Action("disable-instances", "Disable", "Ctrl+D", "disable", "Let no new job start on the chosen queue instances"),
+    Action("add-set", "Add rule set", "Ctrl+N", "add", "Begin a new rule set"),
+    Action("clone-set", "Clone rule set", "Ctrl+Shift+N", "clone", "Begin a new rule set as a copy of the chosen one"),
+    Action("delete-set", "Delete rule set", "Ctrl+Del", "delete", "Delete the chosen rule set"),
+    Action("rename-set", "Rename rule set...", "F2", "rename", "Give the chosen rule set another name"),
+    Action("revert-set", "Revert rule set", "Ctrl+R", "revert", "Back to what the cluster has"),
+    Action("revert-all", "Revert all", "Ctrl+Shift+R", "revert", "All rule sets back to what the cluster has"),
+    Action("apply", "Apply", "Ctrl+Return", "apply", "Write the changes to the cluster"),
+    Action("preview", "Preview changes", "Ctrl+P", "preview", "The changes as text and as qconf commands"),
+    Action("add-rule", "Add rule", "Ctrl+Shift+L", "add", "Add a rule at the end"),
+    Action("delete-rule", "Delete rule", "Ctrl+Shift+Del", "delete", "Delete the chosen rule"),
+    Action("rule-up", "Move rule up", "Alt+Up", "up", "The rule counts before the one above it"),
+    Action("rule-down", "Move rule down", "Alt+Down", "down", "The rule counts after the one below it"),
+    Action("export-csv", "Export CSV...", "Ctrl+Shift+E", "export", "Save what is shown as comma separated values"),
+    Action("export-json", "Export JSON...", "", "export", "Save what is shown as JSON"),
+    Action("export-xml", "Export qquota XML...", "", "export", "Save as `qquota -xml` prints it"),
+    Action(
+        "export-schema-xml", "Export XML (schema of 2006)...", "", "export", "Save in the form of the specification"
+    ),
+)
+
+BY_ID = {each.id: each for each in ACTIONS}

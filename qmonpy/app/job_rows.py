@@ -1,0 +1,218 @@
+"""Rows of jobs as qstat lists them: waiting, running and finished (qstat(1))."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from qmonpy.app.column import Column
+from qmonpy.app.column import filter_rows as filter_any_rows
+from qmonpy.app.task_ranges import format_task_ranges
+from qmonpy.model.job import Job
+from qmonpy.model.range import NO_END, Range
+from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.state import RunningTask
+
+PENDING, RUNNING, FINISHED = "pending", "running", "finished"
+SUSPENDED_STATES = frozenset("sSCA")
+
+
+@dataclass(frozen=True, slots=True)
+class JobRow:
+    """One line of qstat: the waiting tasks of a job, a running task, or a finished one.
+
+    Times are seconds since the epoch; 0 is none.
+    """
+
+    kind: str
+    """`pending`, `running` or `finished`."""
+    job: int
+    task: int
+    """The task's id; 0 for waiting tasks, which share a row."""
+    priority: float
+    name: str
+    user: str
+    state: str
+    """The letters of qstat: `qw`, `hqw`, `r`, ...; a finished task has `z`, a deleted one `dz`."""
+    time: int
+    """When it was submitted, or started, or ended."""
+    queue: str = ""
+    """The master's queue instance."""
+    slots: str = ""
+    """A number, or the ranges asked for."""
+    tasks: str = ""
+    """Ids of an array job's tasks, such as `1-19:2`."""
+    project: str = ""
+    department: str = ""
+    pe: str = ""
+    resources: str = ""
+    """Hard requests, as `-l` takes them."""
+    end_time: int = 0
+    """When a running task will end, or a finished one did."""
+    pieces: tuple[tuple[str, int], ...] = ()
+    """Queue instances and slots of a running task, the master's first."""
+
+    @property
+    def words(self) -> str:
+        """What the filter looks at, in lower case."""
+        columns = (str(self.job), self.name, self.user, self.state, self.queue, self.tasks, self.project)
+        return "\n".join((*columns, self.department, self.pe, self.resources)).lower()
+
+    @property
+    def key(self) -> tuple[str, int, int]:
+        """What stays the same of a row when it is shown again."""
+        return self.kind, self.job, self.task
+
+
+@dataclass(frozen=True, slots=True)
+class JobCounts:
+    """How many jobs and tasks there are of each kind."""
+
+    pending_jobs: int = 0
+    pending_tasks: int = 0
+    running_jobs: int = 0
+    running_tasks: int = 0
+    running_slots: int = 0
+    finished_tasks: int = 0
+
+
+def count_jobs(snapshot: Snapshot) -> JobCounts:
+    """The counts of a snapshot."""
+    state = snapshot.state
+    return JobCounts(
+        pending_jobs=len(state.pending),
+        pending_tasks=sum(len(each.tasks) for each in state.pending.values()),
+        running_jobs=len({job for job, _ in state.running}),
+        running_tasks=len(state.running),
+        running_slots=sum(each.slots for each in state.running.values()),
+        finished_tasks=len(snapshot.finished),
+    )
+
+
+def pending_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
+    """Jobs that wait, in the order in which the last pass looked at them; new ones last."""
+    pending = snapshot.state.pending
+    known = [number for number in snapshot.decisions.order if number in pending]
+    seen = set(known)
+    return tuple(_pending_row(snapshot, number) for number in [*known, *(each for each in pending if each not in seen)])
+
+
+def running_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
+    """Tasks that run, in the order in which they started."""
+    return tuple(_running_row(snapshot, each) for each in snapshot.state.running.values())
+
+
+def finished_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
+    """Tasks that ended, the last one first."""
+    return tuple(_finished_row(each) for each in reversed(snapshot.finished))
+
+
+def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:
+    """The rows in which every word of the text is found; see `column.filter_rows`."""
+    return filter_any_rows(rows, text, JOB_COLUMNS)
+
+
+def format_slots(ranges: Iterable[Range]) -> str:
+    """Ranges of slots as a user writes them: `4`, `2-8`, `3-`, `4,8,12`."""
+    return ",".join(_format_slot_range(each) for each in ranges)
+
+
+def format_resources(job: Job) -> str:
+    """The hard requests as `-l` takes them."""
+    return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in job.hard_resources)
+
+
+def format_time(seconds: int) -> str:
+    """A time as qstat prints it, in local time; empty for 0."""
+    return datetime.fromtimestamp(seconds).strftime("%m/%d/%Y %H:%M:%S") if seconds else ""
+
+
+def find_pending_state(job: Job) -> str:
+    """`qw`, or `hqw` for a job that is held or waits for another one."""
+    return "hqw" if job.user_hold or job.predecessors else "qw"
+
+
+def _pending_row(snapshot: Snapshot, number: int) -> JobRow:
+    job = snapshot.state.jobs[number]
+    return JobRow(
+        kind=PENDING,
+        job=number,
+        task=0,
+        priority=snapshot.decisions.priorities.get(number, 0.0),
+        name=job.name,
+        user=job.owner,
+        state=find_pending_state(job),
+        time=job.submit_time,
+        slots=format_slots(job.slots),
+        tasks=format_task_ranges(snapshot.state.pending[number].tasks) if job.is_array else "",
+        pe=job.pe or "",
+        project=job.project or "",
+        department=job.department,
+        resources=format_resources(job),
+    )
+
+
+def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
+    job = snapshot.state.jobs[task.job]
+    states = snapshot.state.instance_states
+    is_suspended = any(SUSPENDED_STATES & states.get(instance, frozenset()) for instance, _ in task.pieces)
+    return JobRow(
+        kind=RUNNING,
+        job=task.job,
+        task=task.task,
+        priority=snapshot.decisions.priorities.get(task.job, 0.0),
+        name=job.name,
+        user=job.owner,
+        state="S" if is_suspended else "r",
+        time=task.start_time,
+        queue=task.pieces[0][0],
+        slots=str(task.slots),
+        tasks=str(task.task) if job.is_array else "",
+        pe=task.pe or "",
+        end_time=task.start_time + job.runtime,
+        pieces=task.pieces,
+        project=job.project or "",
+        department=job.department,
+        resources=format_resources(job),
+    )
+
+
+def _finished_row(task: FinishedTask) -> JobRow:
+    return JobRow(
+        kind=FINISHED,
+        job=task.job,
+        task=task.task,
+        priority=0.0,
+        name=task.name,
+        user=task.owner,
+        state="dz" if task.was_deleted else "z",
+        time=task.start_time or task.submit_time,
+        queue=task.pieces[0][0] if task.pieces else "",
+        slots=str(sum(slots for _, slots in task.pieces)) if task.pieces else "",
+        tasks=str(task.task) if task.task > 1 else "",
+        end_time=task.end_time,
+        pieces=task.pieces,
+    )
+
+
+def _format_slot_range(each: Range) -> str:
+    if each.first == each.last:
+        return str(each.first)
+    return f"{each.first}-" if each.last >= NO_END else f"{each.first}-{each.last}"
+
+
+JOB_COLUMNS: tuple[Column[JobRow], ...] = (
+    Column("job", "Job ID", lambda row: str(row.job), lambda row: (row.job, row.task), is_number=True),
+    Column("prior", "Priority", lambda row: f"{row.priority:7.5f}", lambda row: row.priority, is_number=True),
+    Column("name", "Name", lambda row: row.name),
+    Column("user", "User", lambda row: row.user),
+    Column("state", "State", lambda row: row.state),
+    Column("time", "Submitted / started", lambda row: format_time(row.time), lambda row: row.time),
+    Column("queue", "Queue", lambda row: row.queue),
+    Column("slots", "Slots", lambda row: row.slots, lambda row: int(row.slots.split("-")[0].split(",")[0] or 0), True),
+    Column("tasks", "Tasks", lambda row: row.tasks),
+    Column("project", "Project", lambda row: row.project),
+    Column("department", "Department", lambda row: row.department, is_shown=False),
+    Column("pe", "PE", lambda row: row.pe),
+    Column("resources", "Requested", lambda row: row.resources),
+    Column("end", "Ends", lambda row: format_time(row.end_time), lambda row: row.end_time, is_shown=False),
+)

@@ -1,0 +1,74 @@
+"""Find anything by its name: jobs, users, rule sets, rules, queues, hosts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from heapq import nsmallest
+
+from qmonpy.model.host import GLOBAL_HOST
+from qmonpy.model.snapshot import Snapshot
+
+KINDS = ("rule set", "rule", "queue", "host", "user", "project", "job")
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Something that was found: the page it is on and what to choose there."""
+
+    kind: str
+    title: str
+    detail: str
+    page: str
+    """Id of a page of `actions.PAGES`."""
+    key: str
+    """What is chosen on the page: a job's number, a rule's name (`set/rule`), an instance, or a filter's text."""
+
+
+def find_anything(snapshot: Snapshot, text: str, limit: int = 30) -> tuple[Hit, ...]:
+    """What has the text in its name, best first: the whole name, its beginning, anywhere."""
+    wanted = text.strip().lower()
+    if not wanted:
+        return ()
+    ranked = ((_rank(hit, wanted), hit) for hit in _everything(snapshot) if wanted in hit.title.lower())
+    return tuple(hit for _, hit in nsmallest(limit, ranked, key=lambda pair: pair[0]))
+
+
+def _rank(hit: Hit, wanted: str) -> tuple[int, int, str]:
+    title = hit.title.lower()
+    names = (title, title.partition(" ")[0], title.rpartition("/")[2])
+    place = 0 if wanted in names else 1 if title.startswith(wanted) else 2
+    return place, KINDS.index(hit.kind), title
+
+
+def _everything(snapshot: Snapshot) -> Iterator[Hit]:
+    yield from _configured(snapshot)
+    yield from _people(snapshot)
+    running = {job for job, _ in snapshot.state.running}
+    for number, job in snapshot.state.jobs.items():
+        detail = f"{job.owner}, {'running' if number in running else 'pending'}"
+        yield Hit("job", f"{number} {job.name}", detail, "jobs", str(number))
+
+
+def _configured(snapshot: Snapshot) -> Iterator[Hit]:
+    cluster = snapshot.cluster
+    for each in cluster.quota_sets.values():
+        yield Hit("rule set", each.name, each.description or "", "rule-sets", each.name)
+        for index, rule in enumerate(each.rules):
+            limits = ", ".join(f"{limit.name}={limit.value}" for limit in rule.limits)
+            yield Hit("rule", each.rule_name(index), limits, "rule-sets", each.rule_name(index))
+    for name, queue in cluster.queues.items():
+        yield Hit("queue", name, " ".join(queue.hosts), "queues", f'queue:"{name}"')
+    for name in cluster.hosts:
+        if name != GLOBAL_HOST:
+            yield Hit("host", name, "", "queues", f'host:"{name}"')
+
+
+def _people(snapshot: Snapshot) -> Iterator[Hit]:
+    waiting: dict[str, int] = {}
+    for number in snapshot.state.pending:
+        owner = snapshot.state.jobs[number].owner
+        waiting[owner] = waiting.get(owner, 0) + 1
+    owners = {job.owner for job in snapshot.state.jobs.values()} | set(snapshot.cluster.unix_groups)
+    for owner in sorted(owners):
+        yield Hit("user", owner, f"{waiting.get(owner, 0)} jobs wait", "jobs", f'user:"{owner}"')
+    for project in snapshot.cluster.projects:
+        yield Hit("project", project, "", "jobs", f'project:"{project}"')

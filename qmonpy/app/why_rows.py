@@ -1,0 +1,58 @@
+"""Why a job waits, as a table: which layer refused, what was asked and what was left."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from qmonpy.app.column import Column
+from qmonpy.model.decision import Layer, Refusal
+
+LAYER_TITLES = {
+    Layer.QUOTA: "Resource quota",
+    Layer.GLOBAL: "Cluster",
+    Layer.HOST: "Host",
+    Layer.QUEUE: "Queue",
+    Layer.PE: "Parallel environment",
+    Layer.ACCESS: "Access",
+    Layer.REQUEST: "Request",
+    Layer.STATE: "State",
+    Layer.TIME: "Time",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WhyRow:
+    """One reason of the last pass."""
+
+    index: int
+    """Counts from 0, in the order of the pass."""
+    refusal: Refusal
+
+    @property
+    def key(self) -> int:
+        return self.index
+
+    @property
+    def layer(self) -> str:
+        """The layer's name for people."""
+        return LAYER_TITLES[self.refusal.layer]
+
+    @property
+    def words(self) -> str:
+        """What the filter looks at, in lower case."""
+        shown = self.refusal
+        return "\n".join((self.layer, shown.object, shown.attribute, shown.asked, shown.left, shown.text)).lower()
+
+
+def why_rows(refusals: Iterable[Refusal]) -> tuple[WhyRow, ...]:
+    """Reasons as rows, in the order in which the pass met them."""
+    return tuple(WhyRow(index, each) for index, each in enumerate(refusals))
+
+
+WHY_COLUMNS: tuple[Column[WhyRow], ...] = (
+    Column("layer", "Layer", lambda row: row.layer),
+    Column("object", "Object", lambda row: row.refusal.object),
+    Column("attribute", "About", lambda row: row.refusal.attribute),
+    Column("asked", "Asked", lambda row: row.refusal.asked, is_number=True),
+    Column("left", "Left", lambda row: row.refusal.left, is_number=True),
+    Column("text", "Reason", lambda row: row.refusal.text),
+)
