@@ -1,35 +1,30 @@
 """A chip: one name of a filter, struck when it is excluded, with a cross that takes it away."""
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QEnterEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.words import tr
 
 PADDING = 6
 CROSS = 14
 HEIGHT = 20
 
 
-def paint_chip(
-    painter: QPainter, rect: QRectF, name: str, palette: QPalette, *, is_excluded: bool, is_plain: bool = False
-) -> None:
-    """Draw a chip: the name in a rounded frame; an excluded one has `!` before it and is struck.
-
-    `is_plain` leaves the ground out, for chips on a selected row.
-    """
+def paint_chip(painter: QPainter, rect: QRectF, words: str, *, is_excluded: bool, frame: str = "border") -> None:
+    """Draw a chip: words in a rounded frame, struck and muted when excluded. `frame` is a colour of the theme."""
+    theme = tokens()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    ink = palette.color(QPalette.ColorRole.HighlightedText if is_plain else QPalette.ColorRole.Text)
-    frame = palette.color(QPalette.ColorRole.HighlightedText if is_plain else QPalette.ColorRole.Mid)
-    painter.setPen(QPen(frame, 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush if is_plain else palette.color(QPalette.ColorRole.Button))
-    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+    painter.setPen(QPen(theme.colour(frame), 1))
+    painter.setBrush(theme.colour("base" if is_excluded else "muted_ground"))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme.size("radius"), theme.size("radius"))
     font = QFont(painter.font())
     font.setStrikeOut(is_excluded)
     painter.setFont(font)
-    painter.setPen(ink)
-    text = rect.adjusted(PADDING, 0, -PADDING, 0)
-    words = painter.fontMetrics().elidedText(chip_text(name, is_excluded), Qt.TextElideMode.ElideMiddle, int(text.width()) + 1)
-    painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+    painter.setPen(theme.colour("muted" if is_excluded else "text"))
+    painter.drawText(rect.adjusted(PADDING, 0, -1, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
     painter.restore()
 
 
@@ -54,12 +49,12 @@ class Chip(QAbstractButton):
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        words = self.tr("{name}, excluded") if is_excluded else self.tr("{name}, included")
+        words = tr("{name}, excluded") if is_excluded else tr("{name}, included")
         self.setAccessibleName(words.format(name=name))
         self.setToolTip(
-            self.tr("{name} is excluded. Click or Space includes it, the cross or Delete takes it away.").format(name=name)
+            tr("{name} is excluded. Click or Space includes it, the cross or Delete takes it away.").format(name=name)
             if is_excluded
-            else self.tr("Click or Space excludes {name}, the cross or Delete takes it away.").format(name=name)
+            else tr("Click or Space excludes {name}, the cross or Delete takes it away.").format(name=name)
         )
         self.clicked.connect(self.exclusion_toggled)
 
@@ -71,31 +66,22 @@ class Chip(QAbstractButton):
         return QSize(min(self.sizeHint().width(), 60), HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette, rect = self.palette(), QRectF(self.rect())
-        hot = self.hasFocus() or self.underMouse()
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight if hot else QPalette.ColorRole.Mid), 1))
-        painter.setBrush(palette.color(QPalette.ColorRole.Button))
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3)
-        font = QFont(self.font())
-        font.setStrikeOut(self.is_excluded)
-        painter.setFont(font)
-        role = QPalette.ColorRole.PlaceholderText if self.is_excluded else QPalette.ColorRole.ButtonText
-        painter.setPen(palette.color(QPalette.ColorRole.ButtonText))
-        text = rect.adjusted(PADDING, 0, -CROSS, 0)
-        words = painter.fontMetrics().elidedText(
-            chip_text(self.name, self.is_excluded), Qt.TextElideMode.ElideMiddle, int(text.width()) + 1
+        painter, rect = QPainter(self), QRectF(self.rect())
+        painter.setFont(self.font())
+        words = self.fontMetrics().elidedText(
+            chip_text(self.name, self.is_excluded), Qt.TextElideMode.ElideMiddle, self.width() - PADDING - CROSS + 1
         )
-        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
-        self._paint_cross(painter, palette.color(QPalette.ColorRole.ButtonText if self._cross_is_hot else role))
+        frame = "accent" if self.hasFocus() or self.underMouse() else "border"
+        paint_chip(painter, rect, words, is_excluded=self.is_excluded, frame=frame)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.hasFocus():
+            painter.setPen(QPen(tokens().colour("accent"), 1))
+            painter.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3)
+        self._paint_cross(painter)
 
-    def _paint_cross(self, painter: QPainter, colour: object) -> None:
+    def _paint_cross(self, painter: QPainter) -> None:
         centre, arm = QRectF(self._cross_rect()).center(), 2.5
-        painter.setPen(QPen(colour, 1.2))
+        painter.setPen(QPen(tokens().colour("text" if self._cross_is_hot else "muted"), 1.2))
         painter.drawLine(centre + QPointF(-arm, -arm), centre + QPointF(arm, arm))
         painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm))
 
