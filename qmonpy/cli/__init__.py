@@ -1,1 +1,17 @@
-"""qmonpy's commands."""
+"""qmonpy's commands without a screen; each is a module here and is imported when it is asked for."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+COMMANDS: Mapping[str, str] = MappingProxyType({"simulate": "play a scenario and print what the scheduler decides"})
+"""The commands by name, each with what it does in a line."""
+
+
+def run_command(name: str, arguments: Sequence[str]) -> int:
+    """Run one of COMMANDS with the words after its name; returns the exit status."""
+    match name:
+        case "simulate":
+            from qmonpy.cli.simulate import main
+        case _:
+            raise ValueError(f"{name!r} is none of qmonpy's commands: {', '.join(COMMANDS)}")
+    return main(arguments)

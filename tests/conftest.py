@@ -1,0 +1,124 @@
+"""What holds for every test: no screen, no settings of the user, and nothing left behind."""
+
+import os
+import tempfile
+import threading
+import time
+import weakref
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["LC_ALL"] = "C.UTF-8"
+os.environ["TZ"] = "UTC"
+time.tzset()
+_HOME = tempfile.TemporaryDirectory(prefix="qmonpy-tests-")
+for _name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"):
+    os.environ[_name] = str(Path(_HOME.name, _name.lower()))
+    Path(os.environ[_name]).mkdir(mode=0o700)
+
+import hypothesis  # noqa: E402
+import pytest  # noqa: E402
+from PySide6.QtCore import (  # noqa: E402
+    QCoreApplication,
+    QEvent,
+    QSettings,
+    QThread,
+    QThreadPool,
+    QTimer,
+    qInstallMessageHandler,
+)
+from shiboken6 import isValid  # noqa: E402
+
+# Other work on the same machine must not fail a property test.
+hypothesis.settings.register_profile("qmonpy", deadline=None)
+hypothesis.settings.load_profile("qmonpy")
+
+HARMLESS = frozenset({"This plugin does not support raise()", "This plugin does not support propagateSizeHints()"})
+"""What Qt's offscreen platform says of itself; every other message of Qt fails the test it came in."""
+
+GRACE_SECONDS = 2.0
+"""How long work that was told to stop may take to do so."""
+
+_messages: list[str] = []
+_started: weakref.WeakSet[Any] = weakref.WeakSet()
+
+
+def _note_message(kind: object, context: object, message: str | None) -> None:
+    if message not in HARMLESS:
+        _messages.append(f"{getattr(kind, 'name', kind)}: {message}")
+
+
+def _remember_starts(kind: type) -> None:
+    """Make `kind.start` remember the objects that it was called on."""
+    start: Callable[..., Any] = kind.start  # type: ignore[attr-defined]
+
+    def start_and_remember(self: Any, *arguments: Any, **options: Any) -> Any:
+        _started.add(self)
+        return start(self, *arguments, **options)
+
+    kind.start = start_and_remember  # type: ignore[attr-defined]
+
+
+def pytest_configure() -> None:
+    qInstallMessageHandler(_note_message)
+    for kind in (QTimer, QThread, QThreadPool):
+        _remember_starts(kind)
+
+
+@pytest.fixture
+def qt_messages() -> list[str]:
+    """What Qt said so far in this test; a test that expects a message clears it."""
+    return _messages
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test that made Qt complain, or that leaves a thread or a timer running."""
+    if "qapp" in request.fixturenames:
+        folder = str(request.getfixturevalue("tmp_path"))
+        for kind in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
+            QSettings.setPath(kind, QSettings.Scope.UserScope, folder)
+    before = set(threading.enumerate())
+    yield
+    if QCoreApplication.instance():
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    left = _wait_until_idle(before)
+    messages = list(_messages)
+    _messages.clear()
+    _started.clear()
+    if messages:
+        pytest.fail("Qt said:\n" + "\n".join(messages), pytrace=False)
+    if left:
+        pytest.fail("Left running:\n" + "\n".join(left), pytrace=False)
+
+
+def _wait_until_idle(before: set[threading.Thread]) -> list[str]:
+    """What still runs after the grace time: threads of Python that were not there before, threads and timers of Qt."""
+    deadline = time.monotonic() + GRACE_SECONDS
+    while left := [*_running_threads(before), *_running_objects()]:
+        if time.monotonic() > deadline:
+            break
+        time.sleep(0.01)
+    return left
+
+
+def _running_threads(before: set[threading.Thread]) -> Iterator[str]:
+    for thread in set(threading.enumerate()) - before:
+        # A thread of Qt that once ran Python stays in the list as a dummy, ended or not.
+        if not isinstance(thread, threading._DummyThread):
+            yield repr(thread)
+
+
+def _running_objects() -> Iterator[str]:
+    for thing in list(_started):
+        if not isValid(thing):
+            continue
+        match thing:
+            case QTimer() if thing.isActive():
+                yield f"{thing!r} of {thing.parent()!r}, every {thing.interval()} ms"
+            case QThread() if thing.isRunning():
+                yield repr(thing)
+            case QThreadPool() if thing.activeThreadCount():
+                yield f"{thing!r} with {thing.activeThreadCount()} threads at work"

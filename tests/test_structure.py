@@ -1,0 +1,169 @@
+"""The rooms of the project and who may enter them; see the architecture in README.md."""
+
+import ast
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parent.parent
+PACKAGE = PROJECT / "qmonpy"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+SOURCES = [*MODULES, *sorted((PROJECT / "tests").rglob("*.py"))]
+
+CORE = frozenset({"model", "formats", "engine"})
+MAY_IMPORT = {
+    "model": frozenset(),
+    "formats": frozenset({"model"}),
+    "engine": CORE - {"engine"},
+    "insight": CORE,
+    "clusters": CORE,
+    "app": CORE | {"insight", "clusters"},
+    "cli": CORE | {"insight", "clusters", "app"},
+    "gui": CORE | {"insight", "clusters", "app"},
+    "__main__": frozenset({"cli", "gui"}),
+}
+"""By room, the other rooms it may import from. A module beside the rooms imports none of them and serves all."""
+
+QT = frozenset({"PySide6", "shiboken6", "pyqtgraph"})
+JOINS_KINDS = "qmonpy.gui.application"
+"""The only module of the GUI that may name a kind of cluster."""
+
+MACHINE_PATH = re.compile(r"(?<![\w.$})\]-])/(?:home|root|work|Users|mnt|opt|scratch)/\w")
+"""Folders that only one machine has; what every Debian has (`/usr`, `/etc`, `/var`) is no such path."""
+SKIPPED_FOLDERS = {"build", "dist", "__pycache__", "node_modules"}
+SUFFIXES = {"", ".cfg", ".csv", ".json", ".lark", ".md", ".py", ".qss", ".sh", ".sql", ".svg", ".toml", ".txt", ".xml"}
+SUFFIXES |= {".xsd", ".yaml", ".yml"}
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(PROJECT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def room(module: str) -> str:
+    """The room that a module of ours is in; "" for `qmonpy` itself and for a module beside the rooms."""
+    name = ".".join(module.split(".")[1:2])
+    return name if name in MAY_IMPORT else ""
+
+
+def find_imports(source: str, module: str, is_package: bool = False) -> Iterator[str]:
+    """Every module that the source imports, wherever it does: on top, in a function, for types, or by name.
+
+    `from a import b` gives `a.b`, which stands for the module a.b or for a name in a.
+    """
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names=names):
+                yield from (name.name for name in names)
+            case ast.ImportFrom(module=base, names=names, level=level):
+                above = module.split(".")
+                above = above[: len(above) - level + is_package] if level else []
+                origin = ".".join([*above, *([base] if base else [])])
+                yield from (f"{origin}.{name.name}" for name in names)
+            case ast.Call(
+                func=ast.Name(id="import_module" | "__import__") | ast.Attribute(attr="import_module"),
+                args=[ast.Constant(value=str(name)), *_],
+            ):
+                yield name
+
+
+def find_faults(source: str, module: str, is_package: bool = False) -> list[str]:
+    """The imports of a module that go against the rooms, each as a sentence."""
+    here, faults = room(module), []
+    for imported in find_imports(source, module, is_package):
+        top = imported.split(".")[0]
+        if top == "qmonpy":
+            there = room(imported)
+            if there not in {"", here} and there not in MAY_IMPORT.get(here, ()):
+                faults.append(f"{module} imports {imported}: {here or 'it'} may not import from {there}")
+            is_kind = there == "clusters" and not f"{imported}.".startswith("qmonpy.clusters.interface.")
+            if here == "gui" and module != JOINS_KINDS and is_kind:
+                faults.append(f"{module} imports {imported}: the GUI sees clusters.interface only")
+        if top in QT and here != "gui":
+            faults.append(f"{module} imports {imported}: only gui may import Qt")
+        if top == "pyqtgraph" and not f"{module}.".startswith("qmonpy.gui.charts."):
+            faults.append(f"{module} imports {imported}: only gui.charts may import pyqtgraph")
+    return faults
+
+
+def project_files() -> Iterator[Path]:
+    """The text files of the project, without what tools leave behind."""
+    for folder, folders, files in os.walk(PROJECT):
+        folders[:] = [name for name in folders if name not in SKIPPED_FOLDERS and not name.endswith(".egg-info")]
+        folders[:] = [name for name in folders if not name.startswith(".") or name == ".ci"]
+        yield from (Path(folder, name) for name in files if Path(name).suffix in SUFFIXES)
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(PROJECT))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_that_a_module_keeps_to_its_room(path: Path) -> None:
+    faults = find_faults(path.read_text(encoding="utf-8"), module_name(path), path.name == "__init__.py")
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("qmonpy.model.host", "from qmonpy.formats import value"),
+        ("qmonpy.model.host", "from qmonpy import formats"),
+        ("qmonpy.model.host", "from ..formats.value import parse_value"),
+        ("qmonpy.engine.pass_", "def later():\n    import qmonpy.insight.lint"),
+        ("qmonpy.insight.lint", "if TYPE_CHECKING:\n    from qmonpy.clusters.interface import Answer"),
+        ("qmonpy.clusters.live", "import_module('qmonpy.app.columns')"),
+        ("qmonpy.app.columns", "from qmonpy.gui.words import tr"),
+        ("qmonpy.gui.window", "from qmonpy.cli.simulate import main"),
+        ("qmonpy.resources", "from qmonpy.model.host import Host"),
+        ("qmonpy.app.columns", "from PySide6.QtCore import Qt"),
+        ("qmonpy.__main__", "import PySide6"),
+        ("qmonpy.gui.pages.plan", "import pyqtgraph as pg"),
+        ("qmonpy.gui.pages.jobs", "from qmonpy.clusters.embedded import EmbeddedCluster"),
+        ("qmonpy.gui.pages.jobs", "from qmonpy.clusters import embedded"),
+    ],
+)
+def test_that_an_import_against_the_arrows_is_found(module: str, source: str) -> None:
+    assert find_faults(source, module)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("qmonpy.engine.quota", "from qmonpy.model.host import Host\nfrom .match import is_match"),
+        ("qmonpy.gui.charts.plan", "import pyqtgraph as pg\nfrom PySide6.QtCore import Qt"),
+        (
+            "qmonpy.gui.pages.jobs",
+            "from qmonpy.clusters.interface import Answer\nfrom qmonpy.clusters import interface",
+        ),
+        ("qmonpy.gui.application", "from qmonpy.clusters.embedded import EmbeddedCluster"),
+        ("qmonpy.__main__", "from qmonpy import __version__\nfrom qmonpy.gui.application import run"),
+        ("qmonpy.model.host", "from qmonpy.resources import resource"),
+    ],
+)
+def test_that_an_import_along_the_arrows_is_allowed(module: str, source: str) -> None:
+    assert not find_faults(source, module)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_that_a_module_says_in_a_sentence_what_it_is(path: Path) -> None:
+    docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    assert docstring
+    assert docstring.splitlines()[0].endswith((".", "?", ":", ";")), docstring.splitlines()[0]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=named)
+def test_that_no_module_is_longer_than_500_lines(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
+
+
+def test_that_no_file_names_a_path_of_one_machine() -> None:
+    faults = []
+    for path in project_files():
+        for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
+            if found := MACHINE_PATH.search(line):
+                faults.append(f"{named(path)}:{number} names {found.group()}...")
+    assert not faults, "\n".join(faults)
