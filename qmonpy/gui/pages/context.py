@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
+from qmonpy.app.session import Session
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.widgets.background import Background
 from qmonpy.gui.widgets.message_centre import MessageCentre
@@ -15,29 +16,31 @@ class PageContext(QObject):
 
     def __init__(
         self,
-        cluster: ClusterInterface,
+        session: Session,
         background: Background,
         messages: MessageCentre,
         *,
-        user: str = "root",
         snapshot: Snapshot | None = None,
         parent: QObject | None = None,
     ):
         super().__init__(parent)
-        self.cluster = cluster
-        """Call what changes it with `background.operation` only: an operation may wait for a scheduling pass."""
+        self.session = session
         self.background = background
         self.messages = messages
         self.snapshot = snapshot
         """The newest one; the frame keeps it up to date."""
-        self._user = user
+
+    @property
+    def cluster(self) -> ClusterInterface:
+        """Call what changes it inside `background.operation` only: it may wait for a scheduling pass."""
+        return self.session.cluster
 
     @property
     def user(self) -> str:
         """The acting user, who submits, deletes and applies."""
-        return self._user
+        return self.session.user
 
     def act_as(self, user: str) -> None:
-        if user != self._user:
-            self._user = user
+        if user != self.session.user:
+            self.session.user = user
             self.user_changed.emit(user)

@@ -1,0 +1,169 @@
+"""Draws the cells of every table: text, code, badges, fullness bars and the heading lines of groups."""
+
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
+from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.icon import paint_icon
+
+TONES = ("accent", "ok", "attention", "problem", "muted")
+
+
+class CellDelegate(QStyledItemDelegate):
+    """One delegate for a whole table of a RowTableModel: what a cell is comes from the model's looks."""
+
+    hovered_row = -1
+    """Set by the table."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        model: RowTableModel = index.model()
+        row, column = index.row(), index.column()
+        item = model.item_at(row)
+        rect: QRect = option.rect
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        self._paint_ground(painter, rect, row, is_selected, isinstance(item, Group))
+        if isinstance(item, Group):
+            self._paint_group_cell(painter, rect, model, item, column)
+        else:
+            self._paint_cell(painter, rect, model, item, column)
+        if column == 0 and is_selected:
+            painter.fillRect(rect.left(), rect.top(), tokens().size("mark"), rect.height(), tokens().colour("accent"))
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        model: RowTableModel = index.model()
+        width = find_cell_width(model, model.item_at(index.row()), index.column())
+        return QSize(width, tokens().size("row"))
+
+    def _paint_ground(self, painter: QPainter, rect: QRect, row: int, is_selected: bool, is_group: bool) -> None:
+        if is_selected:
+            painter.fillRect(rect, tokens().colour("selection"))
+        elif row == self.hovered_row:
+            painter.fillRect(rect, tokens().colour("hover"))
+        elif is_group:
+            painter.fillRect(rect, tokens().colour("raised"))
+
+    def _paint_cell(self, painter: QPainter, rect: QRect, model: RowTableModel, item: Any, column: int) -> None:
+        look = model.looks[column]
+        if look.kind is CellKind.BAR and look.fullness is not None:
+            fullness = look.fullness(item)
+            if fullness is not None:
+                paint_bar(painter, _inner(rect), fullness)
+                return
+        text = model.cell_text(item, column)
+        if not text:
+            return
+        tone = look.tone(item) if look.tone else ""
+        if look.kind is CellKind.BADGE:
+            paint_badge(painter, _inner(rect), text, tone or "muted")
+            return
+        painter.setFont(tokens().font("code" if look.kind is CellKind.CODE else "body"))
+        painter.setPen(tokens().colour(tone or "text"))
+        indent = tokens().size("space_4") if column == 0 and isinstance(model, GroupedTableModel) else 0
+        _draw_text(painter, _inner(rect).adjusted(indent, 0, 0, 0), text, model.columns[column].is_number)
+
+    def _paint_group_cell(
+        self, painter: QPainter, rect: QRect, model: RowTableModel, group: Group, column: int
+    ) -> None:
+        assert isinstance(model, GroupedTableModel)
+        value = model.summary(group, column)
+        inner = _inner(rect)
+        if column == 0:
+            size = tokens().size("icon")
+            at = inner.topLeft()
+            at.setY(rect.center().y() - size // 2 + 1)
+            paint_icon(painter, "down" if group.is_open else "right", at, size, "muted")
+            inner.adjust(size + tokens().size("space_1"), 0, 0, 0)
+        if isinstance(value, Fullness):
+            paint_bar(painter, inner, value)
+        elif value:
+            font = tokens().font("body")
+            font.setBold(column == 0)
+            painter.setFont(font)
+            painter.setPen(tokens().colour("text" if column == 0 else "muted"))
+            _draw_text(painter, inner, value, model.columns[column].is_number)
+
+
+def find_cell_width(model: RowTableModel, item: Any, column: int) -> int:
+    """Pixels that a cell needs to show everything."""
+    look: Look = model.looks[column]
+    name = "code" if look.kind is CellKind.CODE else "body"
+    indent = tokens().size("space_6") if column == 0 and isinstance(model, GroupedTableModel) else 0
+    width = QFontMetrics(tokens().font(name)).horizontalAdvance(model.cell_text(item, column))
+    return width + indent + 2 * tokens().size("space_2") + (tokens().size("space_2") if look.kind is not CellKind.TEXT else 0)
+
+
+def paint_badge(painter: QPainter, rect: QRect, text: str, tone: str) -> None:
+    """A word or letters on a small ground of the tone, at the left of the rectangle."""
+    font = tokens().font("small")
+    painter.setFont(font)
+    height = tokens().size("badge_height")
+    width = min(rect.width(), QFontMetrics(font).horizontalAdvance(text) + 2 * tokens().size("space_1") + 2)
+    ground = QRectF(rect.left(), rect.center().y() + 1 - height / 2, max(width, height), height)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tokens().colour(f"{tone}_ground"))
+    painter.drawRoundedRect(ground, tokens().size("radius"), tokens().size("radius"))
+    painter.setPen(tokens().colour(tone))
+    painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+
+
+def paint_bar(painter: QPainter, rect: QRect, fullness: Fullness) -> None:
+    """A bar filled to the share that is used; above the limit the end of the bar is marked where the limit stands."""
+    height = tokens().size("bar_height")
+    track = QRectF(rect.left(), rect.center().y() + 1 - height / 2, rect.width(), height)
+    full = max(1.0, fullness.share) if fullness.limit > 0 else 1.0
+    filled = QRectF(track)
+    filled.setWidth(track.width() * min(fullness.share, full) / full)
+    painter.fillRect(track, tokens().colour("track"))
+    painter.fillRect(filled, tokens().colour(f"fill_{fullness.tone}"))
+    if fullness.used > 0:
+        edge = QRectF(filled.right() - tokens().size("mark"), track.top(), tokens().size("mark"), height)
+        painter.fillRect(edge, tokens().colour(fullness.tone))
+    if fullness.reserved > 0 and fullness.limit > 0:
+        _paint_reserved(painter, track, filled, fullness, full)
+    if full > 1:
+        painter.setPen(QPen(tokens().colour("text"), tokens().size("hairline"), Qt.PenStyle.DashLine))
+        limit_x = track.left() + track.width() / full
+        painter.drawLine(round(limit_x), round(track.top()), round(limit_x), round(track.bottom()))
+    painter.setFont(tokens().font("small"))
+    painter.setPen(tokens().colour("text"))
+    inner = track.adjusted(tokens().size("space_1"), 0, -tokens().size("space_1"), 0)
+    painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, fullness.text)
+
+
+def _paint_reserved(painter: QPainter, track: QRectF, filled: QRectF, fullness: Fullness, full: float) -> None:
+    """Reserved slots are hatched: planned, not used."""
+    width = min(track.right() - filled.right(), track.width() * fullness.reserved / fullness.limit / full)
+    if width > 0:
+        hatched = QRectF(filled.right(), track.top(), width, track.height())
+        painter.save()
+        painter.setBrush(Qt.BrushStyle.BDiagPattern)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tokens().colour("muted"))
+        brush = painter.brush()
+        brush.setStyle(Qt.BrushStyle.BDiagPattern)
+        painter.setBrush(brush)
+        painter.drawRect(hatched)
+        painter.restore()
+
+
+def _inner(rect: QRect) -> QRect:
+    return rect.adjusted(tokens().size("space_2"), 0, -tokens().size("space_2"), 0)
+
+
+def _draw_text(painter: QPainter, rect: QRect, text: str, is_number: bool) -> None:
+    side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
+    metrics = painter.fontMetrics()
+    if metrics.horizontalAdvance(text) > rect.width():
+        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, text)

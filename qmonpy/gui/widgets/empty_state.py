@@ -1,0 +1,28 @@
+"""What an empty page says: what would be here, and the first step."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from qmonpy.gui.theme import tokens
+
+
+class EmptyState(QWidget):
+    """A sentence in the middle and, if there is a first step, its button. Put it into a QStackedLayout with the page."""
+
+    def __init__(self, text: str, action: QAction | None = None, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._label = QLabel(text, objectName="empty_text", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(tokens().size("space_3"))
+        layout.addStretch(2)
+        layout.addWidget(self._label)
+        if action is not None:
+            button = QPushButton(action.icon(), action.text())
+            button.setToolTip(action.toolTip())
+            button.clicked.connect(action.trigger)
+            layout.addWidget(button, alignment=Qt.AlignmentFlag.AlignCenter)
+        layout.addStretch(3)
+
+    def set_text(self, text: str) -> None:
+        self._label.setText(text)

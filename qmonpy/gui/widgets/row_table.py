@@ -1,0 +1,248 @@
+"""The table of every page: dense rows, chosen columns, a place that refreshes do not move, links and copying."""
+
+from collections.abc import Hashable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
+
+from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width
+from qmonpy.gui.words import tr
+
+MEASURED_ROWS = 200
+WIDEST_COLUMN = 320
+
+
+class RowTable(QTableView):
+    """Shows a RowTableModel. The first rows fit the columns; what the user changes is kept by `save_state`."""
+
+    choice_changed = Signal()
+    """Other rows are chosen, by the user or because a chosen row went."""
+    row_activated = Signal(object)
+    """Enter or a double click on a row of the application."""
+    link_followed = Signal(object)
+
+    def __init__(self, model: RowTableModel, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._model = model
+        self._is_fitted = False
+        self._top: tuple[Hashable, int] | None = None
+        self._delegate = CellDelegate(self)
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        self._set_up_view()
+        self._set_up_header()
+        model.about_to_change.connect(self._keep_place)
+        model.changed.connect(self._settle)
+        self.selectionModel().selectionChanged.connect(lambda *_: self.choice_changed.emit())
+        self.activated.connect(self._activate)
+
+    # What pages use
+
+    def chosen_rows(self) -> list[Any]:
+        """The chosen rows of the application, from top to bottom."""
+        places = sorted(index.row() for index in self.selectionModel().selectedRows())
+        items = [self._model.item_at(place) for place in places]
+        return [item for item in items if self._model.is_row(item)]
+
+    def chosen_items(self) -> list[Any]:
+        """The chosen lines, groups too."""
+        return [self._model.item_at(index.row()) for index in self.selectionModel().selectedRows()]
+
+    def choose(self, key: Hashable) -> bool:
+        """Choose the row with a key and show it; whether it is there."""
+        place = self._model.place_of(key)
+        if place is None:
+            return False
+        index = self._model.index(place, 0)
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        self.selectionModel().setCurrentIndex(index, flags)
+        self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+        return True
+
+    def save_state(self) -> dict[str, Any]:
+        """Widths, order and visibility of the columns, the sorting, and folded groups: JSON values."""
+        header = self.horizontalHeader()
+        shown = [header.logicalIndex(place) for place in range(header.count())]
+        sorted_by = header.sortIndicatorSection()
+        return {
+            "columns": [
+                [self._model.columns[each].id, self._width_of(each), not self.isColumnHidden(each)] for each in shown
+            ],
+            "sorted_by": self._model.columns[sorted_by].id if 0 <= sorted_by < header.count() else None,
+            "is_descending": header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder,
+            "closed": list(self._model.closed_groups) if isinstance(self._model, GroupedTableModel) else [],
+        }
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        """Take up what `save_state` gave; columns that are not known any more are passed over."""
+        header = self.horizontalHeader()
+        places = {column.id: place for place, column in enumerate(self._model.columns)}
+        for place, (column_id, width, is_shown) in enumerate(state.get("columns", ())):
+            if column_id in places:
+                header.moveSection(header.visualIndex(places[column_id]), min(place, header.count() - 1))
+                header.resizeSection(places[column_id], max(width, header.minimumSectionSize()))
+                self.setColumnHidden(places[column_id], not is_shown)
+                self._is_fitted = True
+        if isinstance(self._model, GroupedTableModel):
+            self._model.close_groups(state.get("closed", ()))
+        if state.get("sorted_by") in places:
+            order = Qt.SortOrder.DescendingOrder if state.get("is_descending") else Qt.SortOrder.AscendingOrder
+            self.sortByColumn(places[state["sorted_by"]], order)
+
+    def column_menu(self, parent: QWidget | None = None) -> QMenu:
+        """A menu that shows and hides columns."""
+        menu = QMenu(parent or self)
+        for place, column in enumerate(self._model.columns):
+            action = QAction(column.title or column.id, menu, checkable=True, checked=not self.isColumnHidden(place))
+            action.setToolTip(column.tooltip)
+            action.toggled.connect(lambda is_shown, place=place: self.setColumnHidden(place, not is_shown))
+            menu.addAction(action)
+        menu.addSeparator()
+        menu.addAction(tr("Order as the cluster gives it"), lambda: self.sortByColumn(-1, Qt.SortOrder.AscendingOrder))
+        menu.addAction(tr("Fit widths to the content"), self.fit_columns)
+        return menu
+
+    def fit_columns(self) -> None:
+        """Make each column as wide as its first rows need."""
+        for place in range(len(self._model.columns)):
+            self.horizontalHeader().resizeSection(place, self._fitting_width(place))
+
+    def copy_rows(self) -> None:
+        """The chosen lines as text with tabs, the titles first."""
+        header = self.horizontalHeader()
+        columns = [header.logicalIndex(place) for place in range(header.count())]
+        columns = [each for each in columns if not self.isColumnHidden(each)]
+        lines = ["\t".join(self._model.columns[each].title for each in columns)]
+        for item in self.chosen_items():
+            lines.append("\t".join(self._model.cell_text(item, each) for each in columns))
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+    # How it looks and behaves
+
+    def _set_up_view(self) -> None:
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setMinimumSectionSize(tokens().size("row"))
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(tokens().size("row"))
+
+    def _set_up_header(self) -> None:
+        header = self.horizontalHeader()
+        header.setSectionsMovable(True)
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(tokens().size("space_6") * 2)
+        header.setStretchLastSection(True)
+        header.setFixedHeight(tokens().size("row") + tokens().size("space_1"))
+        header.setSortIndicatorClearable(True)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(lambda at: self.column_menu().popup(header.mapToGlobal(at)))
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.setSortingEnabled(True)
+        for place, column in enumerate(self._model.columns):
+            self.setColumnHidden(place, not column.is_shown)
+
+    def _width_of(self, column: int) -> int:
+        """The width that a column has or, while hidden, would have."""
+        return self.columnWidth(column) or self._fitting_width(column)
+
+    def _fitting_width(self, column: int) -> int:
+        look = self._model.looks[column]
+        if look.width:
+            return look.width
+        title = self._model.columns[column].title
+        room = self.fontMetrics().horizontalAdvance(title) + tokens().size("space_6") + tokens().size("space_1")
+        count = min(self._model.rowCount(), MEASURED_ROWS)
+        needed = (find_cell_width(self._model, self._model.item_at(place), column) for place in range(count))
+        return min(max(room, *needed) if count else room, WIDEST_COLUMN)
+
+    def _keep_place(self) -> None:
+        """Remember which line is at the top, unless it is the first: there new lines shall be seen."""
+        place = self.rowAt(0)
+        offset = self.verticalScrollBar().value()
+        self._top = (self._model.key_at(place), self.rowViewportPosition(place)) if place >= 0 and offset > 0 else None
+
+    def _settle(self) -> None:
+        if not self._is_fitted and self._model.rowCount():
+            self._is_fitted = True
+            self.fit_columns()
+        if self._top is not None:
+            place = self._model.place_of(self._top[0])
+            if place is not None:
+                bar = self.verticalScrollBar()
+                self.updateGeometries()
+                bar.setValue(bar.value() + self.rowViewportPosition(place) - self._top[1])
+
+    def _activate(self, index) -> None:
+        item = self._model.item_at(index.row())
+        if isinstance(item, Group):
+            self._model.toggle(item.name)
+        else:
+            self.row_activated.emit(item)
+
+    def _link_at(self, at: QPoint) -> Link | None:
+        index = self.indexAt(at)
+        if not index.isValid() or not self._model.is_row(item := self._model.item_at(index.row())):
+            return None
+        make = self._model.looks[index.column()].link
+        return make(item) if make else None
+
+    # Qt's events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        item = self._model.item_at(self.currentIndex().row()) if self.currentIndex().isValid() else None
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_rows()
+        elif isinstance(item, Group) and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self._model.set_open(item.name, is_open=event.key() == Qt.Key.Key_Right)
+        elif event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        index = self.indexAt(at)
+        if index.isValid() and event.button() is Qt.MouseButton.LeftButton:
+            item = self._model.item_at(index.row())
+            arrow_end = self.columnViewportPosition(0) + tokens().size("space_6")
+            if isinstance(item, Group) and index.column() == 0 and at.x() < arrow_end:
+                self._model.toggle(item.name)
+                return
+            link = self._link_at(at) if event.modifiers() == Qt.KeyboardModifier.ControlModifier else None
+            if link is not None:
+                self.link_followed.emit(link)
+                return
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._hover(self.rowAt(event.position().toPoint().y()))
+        is_link = event.modifiers() == Qt.KeyboardModifier.ControlModifier and self._link_at(event.position().toPoint())
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if is_link else Qt.CursorShape.ArrowCursor)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hover(-1)
+
+    def _hover(self, row: int) -> None:
+        if row != self._delegate.hovered_row:
+            for each in (self._delegate.hovered_row, row):
+                if each >= 0:
+                    top = self.rowViewportPosition(each)
+                    self.viewport().update(0, top, self.viewport().width(), self.rowHeight(each))
+            self._delegate.hovered_row = row
