@@ -1,0 +1,152 @@
+"""Rows of queue instances with their slots, types, loads and states, by cluster queue (qstat -f)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.column import Column
+from qmonpy.app.column import filter_rows as filter_any_rows
+from qmonpy.model.snapshot import Snapshot
+
+STATE_NAMES = {
+    "a": "load threshold alarm",
+    "A": "suspend threshold alarm",
+    "c": "configuration ambiguous",
+    "C": "suspended by calendar",
+    "d": "disabled",
+    "D": "disabled by calendar",
+    "E": "error",
+    "o": "orphaned",
+    "s": "suspended",
+    "S": "suspended by subordination",
+    "u": "unknown: the host does not answer",
+}
+"""What the state letters of qstat(1) mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceRow:
+    """One queue instance."""
+
+    name: str
+    """`all.q@h1`."""
+    queue: str
+    host: str
+    types: str
+    """Letters as in qstat: B batch, I interactive, P parallel, C checkpointing."""
+    reserved: int
+    used: int
+    total: int
+    load: str
+    """`-NA-` when the host reports none."""
+    arch: str
+    states: str
+    """Letters, in the order in which qstat prints them; empty is in order."""
+
+    @property
+    def key(self) -> str:
+        return self.name
+
+    @property
+    def fullness(self) -> float:
+        """Used slots by all slots, 0 to 1."""
+        return self.used / self.total if self.total else 0.0
+
+    @property
+    def words(self) -> str:
+        """What the filter looks at, in lower case."""
+        return f"{self.name}\n{self.arch}\n{describe_states(self.states)}".lower()
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """A cluster queue: the sums of its instances."""
+
+    name: str
+    instances: tuple[InstanceRow, ...]
+    reserved: int
+    used: int
+    total: int
+    disabled: int
+    """How many instances are disabled."""
+
+    @property
+    def key(self) -> str:
+        return self.name
+
+    @property
+    def fullness(self) -> float:
+        return self.used / self.total if self.total else 0.0
+
+    @property
+    def words(self) -> str:
+        return self.name.lower()
+
+
+def describe_states(letters: str) -> str:
+    """State letters in words."""
+    return ", ".join(STATE_NAMES.get(each, each) for each in letters)
+
+
+def group_by_queue(rows: Iterable[InstanceRow]) -> tuple[QueueRow, ...]:
+    """Instances under their cluster queues, both in the order of the rows."""
+    by_queue: dict[str, list[InstanceRow]] = {}
+    for row in rows:
+        by_queue.setdefault(row.queue, []).append(row)
+    return tuple(_queue_row(name, tuple(each)) for name, each in by_queue.items())
+
+
+def filter_rows(rows: Sequence[InstanceRow], text: str) -> list[InstanceRow]:
+    """The rows in which every word of the text is found; see `column.filter_rows`."""
+    return filter_any_rows(rows, text, INSTANCE_COLUMNS)
+
+
+def instance_rows(snapshot: Snapshot) -> tuple[InstanceRow, ...]:
+    """Every queue instance of a snapshot, in the order of configuration."""
+    from qmonpy.engine.usage import instance_slots
+
+    return tuple(
+        _instance_row(snapshot, name, slots) for name, slots in instance_slots(snapshot.cluster, snapshot.state).items()
+    )
+
+
+def _instance_row(snapshot: Snapshot, name: str, slots: tuple[int, int, int]) -> InstanceRow:
+    queue, _, host = name.partition("@")
+    loads = snapshot.cluster.hosts[host].load_values if host in snapshot.cluster.hosts else {}
+    states = snapshot.state.instance_states.get(name, frozenset())
+    return InstanceRow(
+        name=name,
+        queue=queue,
+        host=host,
+        types="",
+        reserved=slots[0],
+        used=slots[1],
+        total=slots[2],
+        load=loads.get("load_avg", "-NA-"),
+        arch=loads.get("arch", "-NA-"),
+        states="".join(each for each in STATE_NAMES if each in states),
+    )
+
+
+def _queue_row(name: str, instances: tuple[InstanceRow, ...]) -> QueueRow:
+    return QueueRow(
+        name=name,
+        instances=instances,
+        reserved=sum(each.reserved for each in instances),
+        used=sum(each.used for each in instances),
+        total=sum(each.total for each in instances),
+        disabled=sum("d" in each.states for each in instances),
+    )
+
+
+INSTANCE_COLUMNS: tuple[Column[InstanceRow], ...] = (
+    Column("name", "Queue instance", lambda row: row.name),
+    Column("queue", "Cluster queue", lambda row: row.queue, is_shown=False),
+    Column("host", "Host", lambda row: row.host, is_shown=False),
+    Column("types", "Types", lambda row: row.types),
+    Column("reserved", "Reserved", lambda row: str(row.reserved), lambda row: row.reserved, is_number=True),
+    Column("used", "Used", lambda row: str(row.used), lambda row: row.used, is_number=True),
+    Column("total", "Slots", lambda row: str(row.total), lambda row: row.total, is_number=True),
+    Column("load", "Load", lambda row: row.load, is_number=True),
+    Column("arch", "Arch", lambda row: row.arch),
+    Column("state", "States", lambda row: row.states),
+)

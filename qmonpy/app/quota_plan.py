@@ -1,0 +1,85 @@
+"""From edited rule sets to changes: what to write, how it reads, and where somebody else was quicker."""
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.draft_set import DraftSet
+from qmonpy.clusters.change import Change
+from qmonpy.formats.quota_set import format_quota_set
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.quota_set import QuotaSet
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What applying would do, for people."""
+
+    changes: tuple[Change, ...]
+    diff: str
+    """Unified diff of the text; empty without changes."""
+    commands: tuple[str, ...]
+    """The qconf commands that the changes stand for; FILE holds the text of the set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A set that was changed here and elsewhere: the three versions, None where it does not exist."""
+
+    id: int
+    name: str
+    base: QuotaSet | None
+    """What the cluster had when editing began."""
+    mine: QuotaSet | None
+    theirs: QuotaSet | None
+    """What the cluster has now."""
+
+
+def plan_changes(sets: Sequence[DraftSet]) -> tuple[Change, ...]:
+    """The changes that were made to sets: deletions first, so that a name can be used again."""
+    removed: list[Change] = []
+    written: list[Change] = []
+    for each in sets:
+        is_renamed = each.base is not None and each.base.name != each.name
+        if each.base is not None and (each.is_deleted or is_renamed):
+            removed.append(Change(each.base.name, each.base, None))
+        if each.is_deleted or each.value == each.base:
+            continue
+        written.append(Change(each.name, None if is_renamed else each.base, each.value))
+    return (*removed, *written)
+
+
+def format_preview(changes: tuple[Change, ...]) -> Preview:
+    """Changes as a diff and as commands."""
+    return Preview(changes, "".join(map(_format_diff, changes)), tuple(map(format_command, changes)))
+
+
+def format_command(change: Change) -> str:
+    """The qconf command that a change stands for."""
+    if change.before is None:
+        return "qconf -Arqs FILE"
+    return f"qconf -drqs {change.key}" if change.after is None else f"qconf -Mrqs FILE {change.key}"
+
+
+def find_conflicts(sets: Iterable[DraftSet], cluster: Cluster) -> tuple[Conflict, ...]:
+    """Sets whose cluster's version is no longer the one that was edited."""
+    found = []
+    for each in sets:
+        if not each.is_modified:
+            continue
+        name = each.base.name if each.base is not None else each.name
+        theirs = cluster.quota_sets.get(name)
+        if theirs != each.base:
+            found.append(Conflict(each.id, name, each.base, None if each.is_deleted else each.value, theirs))
+    return tuple(found)
+
+
+def _format_diff(change: Change) -> str:
+    before, after = (_lines(each) for each in (change.before, change.after))
+    old = f"a/{change.key}" if change.before is not None else "/dev/null"
+    new = f"b/{change.key}" if change.after is not None else "/dev/null"
+    return "".join(difflib.unified_diff(before, after, old, new))
+
+
+def _lines(value: QuotaSet | None) -> list[str]:
+    return [] if value is None else format_quota_set(value).splitlines(keepends=True)

@@ -1,0 +1,117 @@
+"""A submit dialog's fields, the qsub arguments that they stand for, and what is wrong with each field."""
+
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+
+from qmonpy.model.report import Report
+
+FIELD_OPTIONS: dict[str, str] = {
+    "name": "-N",
+    "project": "-P",
+    "tasks": "-t",
+    "running_tasks": "-tc",
+    "resources": "-l",
+    "queue": "-q",
+    "priority": "-p",
+    "start_after": "-a",
+    "predecessors": "-hold_jid",
+}
+"""Fields that stand for an option with one argument."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubmitDraft:
+    """What a submit dialog holds, as typed; an empty field is left out."""
+
+    user: str = "root"
+    name: str = ""
+    pe: str = ""
+    slots: str = ""
+    """A number or ranges, for the PE."""
+    resources: str = ""
+    queue: str = ""
+    project: str = ""
+    priority: str = ""
+    tasks: str = ""
+    running_tasks: str = ""
+    """`-tc`"""
+    start_after: str = ""
+    predecessors: str = ""
+    runtime: str = "1000"
+    """Seconds."""
+    is_held: bool = False
+    is_immediate: bool = False
+    wants_reservation: bool = False
+    extra: str = ""
+    """Further options as one would type them in a shell."""
+
+    def arguments(self) -> tuple[str, ...]:
+        """The arguments of qsub."""
+        return tuple(word for each in fields(self) for word in self.field_arguments(each.name))
+
+    def field_arguments(self, name: str) -> tuple[str, ...]:
+        """The arguments that one field stands for; empty for an empty field."""
+        if name == "pe":
+            return ("-pe", self.pe.strip(), self.slots.strip() or "1") if self.pe.strip() else ()
+        if name in _FLAGS:
+            return _FLAGS[name] if getattr(self, name) else ()
+        if name == "extra":
+            return _split(self.extra)
+        value = getattr(self, name).strip() if name in FIELD_OPTIONS else ""
+        return (FIELD_OPTIONS[name], value) if value else ()
+
+    def command(self) -> str:
+        """The command line that submits such a job."""
+        return shlex.join(("qsub", *self.arguments()))
+
+    def find_runtime(self) -> int | None:
+        """The run time in seconds, None if that is no number above 0."""
+        text = self.runtime.strip()
+        return int(text) if text.isdecimal() and int(text) > 0 else None
+
+
+def check_draft(
+    draft: SubmitDraft, check_arguments: Callable[[Sequence[str]], Sequence[Report]]
+) -> dict[str, tuple[Report, ...]]:
+    """Reports by the field that they belong to; those that belong to no single field are under "".
+
+    `check_arguments` is what the cluster says of qsub arguments. Each field is asked about alone, then all together.
+    """
+    found: dict[str, tuple[Report, ...]] = {}
+    for each in fields(draft):
+        reports = _check_field(draft, each.name, check_arguments)
+        if reports:
+            found[each.name] = reports
+    said = {report.text for reports in found.values() for report in reports}
+    others = tuple(each for each in check_arguments(draft.arguments()) if each.text not in said) if not said else ()
+    if others:
+        found[""] = others
+    return found
+
+
+def _check_field(
+    draft: SubmitDraft, name: str, check_arguments: Callable[[Sequence[str]], Sequence[Report]]
+) -> tuple[Report, ...]:
+    if name == "runtime" and draft.find_runtime() is None:
+        return (Report("submit.runtime", "The run time is a number of seconds above 0."),)
+    if name == "slots" and draft.slots.strip() and not draft.pe.strip():
+        return (Report("submit.slots-without-pe", "Slots are asked for with a parallel environment."),)
+    if name == "extra" and not _split(draft.extra) and draft.extra.strip():
+        return (Report("submit.quote", "A quote is not closed."),)
+    arguments = draft.field_arguments(name)
+    return tuple(check_arguments(arguments)) if arguments else ()
+
+
+def _split(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(shlex.split(text))
+    except ValueError:
+        return ()
+
+
+_FLAGS: dict[str, tuple[str, ...]] = {
+    "is_held": ("-h",),
+    "is_immediate": ("-now", "y"),
+    "wants_reservation": ("-R", "y"),
+}
