@@ -1,0 +1,229 @@
+"""The cluster part of scenarios and cluster files: Grid Engine's own names and syntax in YAML, read into a Cluster."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from qmonpy.formats.attribute_list import parse_values
+from qmonpy.formats.document import Node
+from qmonpy.formats.queue_setting import parse_setting
+from qmonpy.model.access import Project, UserSet
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.complex_attribute import ComplexAttribute, Consumable, Requestable
+from qmonpy.model.defaults import (
+    CONFIGURATION_DEFAULTS,
+    HOST_DEFAULTS,
+    PE_DEFAULTS,
+    PROJECT_DEFAULTS,
+    QUEUE_DEFAULTS,
+    SCHEDULER_DEFAULTS,
+)
+from qmonpy.model.host import Host, HostGroup
+from qmonpy.model.parallel_environment import ParallelEnvironment
+from qmonpy.model.queue import ClusterQueue, Setting
+from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.report import ReportError
+from qmonpy.model.value import Relop, ValueType
+
+try:  # until these modules are written
+    from qmonpy.formats.complex_table import parse_complex_table
+    from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
+except ImportError:
+    DEFAULT_COMPLEXES = ()
+
+    def parse_complex_table(text: str) -> tuple[ComplexAttribute, ...]:
+        rows = (line.split() for line in text.splitlines() if line.strip() and not line.startswith("#"))
+        return tuple(
+            ComplexAttribute(a, b, ValueType(c), Relop(d), Requestable(e), Consumable(f), g, h)
+            for a, b, c, d, e, f, g, h in rows
+        )
+
+
+try:
+    from qmonpy.formats.quota_set import check_quota_sets, parse_quota_sets
+except ImportError:
+    parse_quota_sets = check_quota_sets = lambda *_: ()
+
+T = TypeVar("T")
+
+CLUSTER_KEYS = (
+    "complexes", "removed_complexes", "hosts", "hostgroups", "usersets", "arusers", "projects", "pes", "queues", "rqs",
+    "scheduler", "configuration", "managers", "operators", "unixgroups",
+)  # fmt: skip
+AR_USERS = "arusers"
+_USER_SET_ATTRIBUTES = ("entries", "type", "oticket", "fshare")
+
+
+def parse_cluster(node: Node, name: str = "cluster") -> Cluster:
+    """The cluster that a mapping describes; mistakes are noted in the node's reports."""
+    node.check_keys(CLUSTER_KEYS)
+    complexes = _complexes(node)
+    cluster = Cluster(
+        name=name,
+        complexes=complexes,
+        hosts=_objects(node, "hosts", _host),
+        host_groups=_objects(node, "hostgroups", _host_group),
+        user_sets=_objects(node, "usersets", _user_set),
+        projects=_objects(node, "projects", _project),
+        pes=_objects(node, "pes", _pe),
+        queues=_objects(node, "queues", _queue),
+        quota_sets=_quota_sets(node, complexes),
+        scheduler=_texts(node.child("scheduler"), SCHEDULER_DEFAULTS),
+        configuration=_texts(node.child("configuration"), CONFIGURATION_DEFAULTS),
+        managers=_names(node, "managers", ("root",)),
+        operators=_names(node, "operators"),
+        unix_groups=_objects(node, "unixgroups", lambda _, groups: groups.names()),
+    )
+    return _with_ar_users(node, cluster)
+
+
+def _objects(node: Node, key: str, parse: Callable[[str, Node], T]) -> dict[str, T]:
+    child = node.child(key)
+    return {name: parse(name, value) for name, value in child.items()} if child else {}
+
+
+def _names(node: Node, key: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
+    child = node.child(key)
+    return child.names() if child else default
+
+
+def _values(node: Node, key: str) -> Mapping[str, str]:
+    child = node.child(key)
+    if child is None:
+        return {}
+    try:
+        return parse_values(child.text())
+    except ReportError as error:
+        child.adopt(error.reports)
+        return {}
+
+
+def _texts(node: Node | None, known: Mapping[str, Any]) -> dict[str, str]:
+    """A mapping of attributes to their texts."""
+    if node is None:
+        return {}
+    node.check_keys(known)
+    return {name: value.text() for name, value in node.items()}
+
+
+def _other(node: Node, known: Mapping[str, Any] | tuple[str, ...], read: tuple[str, ...]) -> dict[str, str]:
+    """The attributes that have no field of their own, as written."""
+    node.check_keys(known)
+    return {name: value.text() for name, value in node.items() if name not in read}
+
+
+def _complexes(node: Node) -> dict[str, ComplexAttribute]:
+    complexes = {each.name: each for each in DEFAULT_COMPLEXES}
+    for name in _names(node, "removed_complexes"):
+        complexes.pop(name, None)
+    rows = node.child("complexes")
+    if rows:
+        try:
+            complexes.update((each.name, each) for each in parse_complex_table(rows.text()))
+        except ReportError as error:
+            rows.adopt(error.reports)
+    return complexes
+
+
+def _quota_sets(node: Node, complexes: Mapping[str, ComplexAttribute]) -> dict[str, QuotaSet]:
+    text = node.child("rqs")
+    if text is None:
+        return {}
+    try:
+        sets = parse_quota_sets(text.text())
+    except ReportError as error:
+        text.adopt(error.reports)
+        return {}
+    text.adopt(check_quota_sets(sets, complexes))
+    return {each.name: each for each in sets}
+
+
+_HOST_READ = ("complex_values", "user_lists", "xuser_lists", "projects", "xprojects", "load_values")
+
+
+def _host(name: str, node: Node) -> Host:
+    return Host(
+        name,
+        complex_values=_values(node, "complex_values"),
+        user_lists=_names(node, "user_lists"),
+        xuser_lists=_names(node, "xuser_lists"),
+        projects=_names(node, "projects"),
+        xprojects=_names(node, "xprojects"),
+        load_values=_values(node, "load_values"),
+        other=_other(node, (*HOST_DEFAULTS, "load_values"), _HOST_READ),
+    )
+
+
+def _host_group(name: str, node: Node) -> HostGroup:
+    if not name.startswith("@"):
+        node.report("no-group-name", 'the name of a host group begins with "@"')
+    return HostGroup(name, node.names())
+
+
+def _user_set(name: str, node: Node) -> UserSet:
+    kind = node.child("type")
+    return UserSet(
+        name,
+        entries=_names(node, "entries"),
+        type=kind.text() if kind else "ACL",
+        other=_other(node, _USER_SET_ATTRIBUTES, ("entries", "type")),
+    )
+
+
+def _with_ar_users(node: Node, cluster: Cluster) -> Cluster:
+    """`arusers: [names]` is short for the user set of that name."""
+    members = node.child(AR_USERS)
+    if members is None:
+        return cluster
+    if AR_USERS in cluster.user_sets:
+        members.report("twice", "the user set arusers is given here and under usersets")
+    return replace(cluster, user_sets={**cluster.user_sets, AR_USERS: UserSet(AR_USERS, members.names())})
+
+
+def _project(name: str, node: Node) -> Project:
+    other = _other(node, PROJECT_DEFAULTS, ("acl", "xacl"))
+    return Project(name, acl=_names(node, "acl"), xacl=_names(node, "xacl"), other=other)
+
+
+_PE_READ = (
+    "slots", "allocation_rule", "user_lists", "xuser_lists", "urgency_slots", "job_is_first_task", "control_slaves",
+)  # fmt: skip
+
+
+def _pe(name: str, node: Node) -> ParallelEnvironment:
+    def text(key: str) -> str:
+        child = node.child(key)
+        return child.text() if child else PE_DEFAULTS[key]
+
+    slots = node.child("slots")
+    return ParallelEnvironment(
+        name,
+        slots=slots.integer() if slots else int(PE_DEFAULTS["slots"]),
+        allocation_rule=text("allocation_rule"),
+        user_lists=_names(node, "user_lists"),
+        xuser_lists=_names(node, "xuser_lists"),
+        urgency_slots=text("urgency_slots"),
+        job_is_first_task=text("job_is_first_task").upper() == "TRUE",
+        control_slaves=text("control_slaves").upper() == "TRUE",
+        other=_other(node, PE_DEFAULTS, _PE_READ),
+    )
+
+
+def _queue(name: str, node: Node) -> ClusterQueue:
+    node.check_keys(QUEUE_DEFAULTS)
+    settings = {key: _setting(value, key) for key, value in node.items() if key != "hostlist"}
+    return ClusterQueue(name, _names(node, "hostlist"), settings)
+
+
+def _setting(node: Node, key: str) -> Setting:
+    try:
+        setting = parse_setting(node.text())
+        for text in (setting.default, *setting.overrides.values()):
+            if key in ("slots", "seq_no") and not text.isdecimal():
+                node.report("no-number", f'expected a whole number, not "{text}"')
+            elif key == "complex_values":
+                parse_values(text)
+    except ReportError as error:
+        node.adopt(error.reports)
+        return Setting(QUEUE_DEFAULTS.get(key, "NONE"))
+    return setting
