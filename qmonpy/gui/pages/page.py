@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.link import Link
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 
@@ -26,6 +27,8 @@ class Page(QWidget):
     """How many things on the page are changed and not applied: the `*` in the navigation."""
     link_followed = Signal(object)
     """A `Link` was clicked."""
+    problems_changed = Signal(object)
+    """All `Report`s that the page has now, a tuple; the foot panel lists them, a click calls `show_problem`."""
     location_changed = Signal(str)
     """What is chosen on the page changed because the user chose it: a key that `navigate_to` takes."""
 
@@ -46,6 +49,9 @@ class Page(QWidget):
 
     def navigate_to(self, key: str) -> None:
         """Choose what a link names; an unknown key chooses nothing and says so in a message."""
+
+    def show_problem(self, report: Report) -> None:
+        """Show where a report of `problems_changed` is."""
 
     def location(self) -> str:
         """The key of what is chosen now, for back and forward."""

@@ -100,12 +100,23 @@ def find_cell_width(model: RowTableModel, item: Any, column: int) -> int:
     return width + indent + 2 * tokens().size("space_2") + (tokens().size("space_2") if look.kind is not CellKind.TEXT else 0)
 
 
+def paint_badge_at_right(painter: QPainter, rect: QRect, text: str, tone: str) -> int:
+    """A badge at the right end of the rectangle; gives its width."""
+    width = _badge_width(text)
+    paint_badge(painter, QRect(rect.right() - width, rect.top(), width, rect.height()), text, tone)
+    return width
+
+
+def _badge_width(text: str) -> int:
+    width = QFontMetrics(tokens().font("small")).horizontalAdvance(text) + 2 * tokens().size("space_1") + 2
+    return max(width, tokens().size("badge_height"))
+
+
 def paint_badge(painter: QPainter, rect: QRect, text: str, tone: str) -> None:
     """A word or letters on a small ground of the tone, at the left of the rectangle."""
-    font = tokens().font("small")
-    painter.setFont(font)
+    painter.setFont(tokens().font("small"))
     height = tokens().size("badge_height")
-    width = min(rect.width(), QFontMetrics(font).horizontalAdvance(text) + 2 * tokens().size("space_1") + 2)
+    width = min(rect.width(), _badge_width(text))
     ground = QRectF(rect.left(), rect.center().y() + 1 - height / 2, max(width, height), height)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,0 +1,71 @@
+"""Qt actions made from the application's actions, which are data."""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+
+from qmonpy.app.actions import BY_ID
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.words import tr
+
+
+def make_action(action_id: str, parent: QWidget, triggered: Callable[[], None] | None = None) -> QAction:
+    """An action of `qmonpy.app.actions`, with its icon, shortcut and tool tip, that works in the parent.
+
+    For a toggle, `triggered` is left out and `toggled` connected by the caller.
+    """
+    spec = BY_ID[action_id]
+    action = QAction(tr(spec.title), parent)
+    action.setObjectName(f"action_{spec.id.replace('-', '_')}")
+    action.setCheckable(spec.is_toggle)
+    if spec.icon:
+        action.setIcon(icon(spec.icon))
+    if spec.shortcut:
+        keys = [QKeySequence(spec.shortcut)]
+        if "Return" in spec.shortcut:
+            keys.append(QKeySequence(spec.shortcut.replace("Return", "Enter")))
+        action.setShortcuts(keys)
+    action.setToolTip(describe(action, tr(spec.tooltip)))
+    if triggered is not None:
+        action.triggered.connect(lambda *_: triggered())
+    parent.addAction(action)
+    return action
+
+
+def describe(action: QAction, text: str) -> str:
+    """A tool tip with the shortcut behind it."""
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{text} ({keys})" if keys else text
+
+
+def tool_button(action: QAction, *, shows_text: bool = False) -> QToolButton:
+    """A flat button for an action."""
+    from PySide6.QtCore import QSize, Qt
+
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setIconSize(QSize(tokens().size("icon"), tokens().size("icon")))
+    button.setAccessibleName(action.text())
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    if shows_text:
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    return button
+
+
+class FilledButton(QPushButton):
+    """The one filled button of a page: it does, shows and allows what its action does."""
+
+    def __init__(self, action: QAction, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setProperty("filled", True)
+        self._action = action
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        self.setText(self._action.text())
+        self.setToolTip(self._action.toolTip())
+        self.setEnabled(self._action.isEnabled())
+        self.setVisible(self._action.isVisible())

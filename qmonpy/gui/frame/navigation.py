@@ -1,0 +1,133 @@
+"""The navigation at the left: pages in sections, with the counts that matter and marks of what is not applied."""
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from qmonpy.app.actions import Place
+from qmonpy.gui.pages.registry import ENTRIES, Count
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.icon import paint_icon
+from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
+from qmonpy.gui.words import tr
+
+
+class NavigationButton(QAbstractButton):
+    """A page: icon, title, `*` for unsaved changes, a count."""
+
+    def __init__(self, place: Place, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.place = place
+        self.count = Count(0, "")
+        self.unsaved = 0
+        self.setObjectName(f"go_to_{place.id}")
+        self.setText(tr(place.title))
+        self.setCheckable(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._describe()
+
+    def show_count(self, count: Count) -> None:
+        self.count = count
+        self._describe()
+
+    def show_unsaved(self, unsaved: int) -> None:
+        self.unsaved = unsaved
+        self._describe()
+
+    def sizeHint(self) -> QSize:
+        return QSize(tokens().size("navigation_width"), tokens().size("row") + tokens().size("space_1"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        look, space = tokens(), tokens().size("space_3")
+        if self.isChecked():
+            painter.fillRect(self.rect(), look.colour("selection"))
+            painter.fillRect(0, 0, look.size("mark"), self.height(), look.colour("accent"))
+        elif self.underMouse():
+            painter.fillRect(self.rect(), look.colour("pressed"))
+        size = look.size("icon")
+        paint_icon(painter, self.place.icon, QPoint(space, (self.height() - size) // 2), size)
+        left = space + size + look.size("space_2")
+        room = QRect(left, 0, self.width() - left - space, self.height())
+        if self.count.number:
+            width = paint_badge_at_right(painter, room, f"{self.count.number:,}", self.count.tone)
+            room.setRight(room.right() - width - look.size("space_1"))
+        painter.setFont(look.font("body"))
+        painter.setPen(look.colour("text"))
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text() + ("  *" if self.unsaved else ""))
+        if self.hasFocus():
+            painter.setPen(look.colour("accent"))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.update()
+
+    def _describe(self) -> None:
+        parts = [tr(self.place.tooltip), f"({self.place.shortcut})"]
+        if self.count.number:
+            parts.append(f"\n{self.count.number:,} {self.count.meaning}")
+        if self.unsaved:
+            parts.append("\n" + tr("Not applied yet: {count}").format(count=self.unsaved))
+        self.setToolTip(" ".join(parts))
+        self.setAccessibleName(self.text())
+        self.setAccessibleDescription(self.toolTip())
+        self.update()
+
+
+class Navigation(QWidget):
+    """The buttons of all pages; arrow keys move between them."""
+
+    page_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("navigation")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedWidth(tokens().size("navigation_width"))
+        self._group = QButtonGroup(self)
+        self._buttons: dict[str, NavigationButton] = {}
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, tokens().size("space_2"), 0, 0)
+        layout.setSpacing(0)
+        section = ""
+        for entry in ENTRIES:
+            if entry.place.group != section:
+                section = entry.place.group
+                self._add_section(layout, section)
+            self._add_button(layout, entry.place)
+        layout.addStretch(1)
+
+    def show_page(self, page_id: str) -> None:
+        self._buttons[page_id].setChecked(True)
+
+    def show_count(self, page_id: str, count: Count) -> None:
+        self._buttons[page_id].show_count(count)
+
+    def show_unsaved(self, page_id: str, unsaved: int) -> None:
+        self._buttons[page_id].show_unsaved(unsaved)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+        buttons = list(self._buttons.values())
+        focused = next((place for place, button in enumerate(buttons) if button.hasFocus()), None)
+        if step is None or focused is None:
+            super().keyPressEvent(event)
+        else:
+            buttons[(focused + step) % len(buttons)].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _add_section(self, layout: QVBoxLayout, section: str) -> None:
+        if layout.count():
+            layout.addSpacing(tokens().size("space_3"))
+        label = QLabel(tr(section).upper(), objectName="section_name")
+        label.setFixedHeight(tokens().size("row"))
+        layout.addWidget(label)
+
+    def _add_button(self, layout: QVBoxLayout, place: Place) -> None:
+        button = NavigationButton(place)
+        button.clicked.connect(lambda *_: self.page_chosen.emit(place.id))
+        self._group.addButton(button)
+        self._buttons[place.id] = button
+        layout.addWidget(button)
