@@ -9,7 +9,7 @@ from qmonpy.model.quota_set import QuotaSet
 
 
 def find_settled(sets: Iterable[DraftSet], cluster: Cluster) -> dict[int, QuotaSet | None]:
-    """Sets of which the cluster has exactly what was made here, by id; None for those that are deleted on both sides."""
+    """Sets of which the cluster has exactly what was made here, by id; None for those deleted on both sides."""
     settled: dict[int, QuotaSet | None] = {}
     for each in sets:
         has_old = each.base is not None and each.base.name in cluster.quota_sets

@@ -1,8 +1,14 @@
 """Rows of quota usage: one for each used instance of a rule and resource, as qquota reports them."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from qmonpy.model.decision import QuotaUsage, Refusal
+from qmonpy.app.column import Column
+from qmonpy.app.column import filter_rows as filter_any_rows
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.decision import Layer, QuotaUsage, Refusal
+from qmonpy.model.quota_set import Filter, QuotaSet, Rule
+from qmonpy.model.snapshot import Snapshot
 
 UsageKey = tuple[str, int, str, str]
 """Set, index of the rule, usage key, attribute."""
@@ -37,7 +43,7 @@ class UsageRow:
         """Used and limit as `2 / 5`; the value of a limit that is not consumed."""
         if self.usage.used is None or self.usage.limit is None:
             return self.usage.value
-        return f"{format_amount(self.usage.used)} / {self.usage.value if _is_plain(self.usage) else self.limit}"
+        return f"{format_amount(self.usage.used)} / {self.limit}"
 
     @property
     def limit(self) -> str:
@@ -66,58 +72,106 @@ class UsageGroup:
         return self.quota_set
 
 
-@dataclass(frozen=True, slots=True)
-class UsageFilter:
-    """qquota's options: patterns, several separated by commas; `*` is all."""
+def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] | None = None) -> tuple[UsageRow, ...]:
+    """Every used rule instance and resource, by set and rule; with refusals, also how many jobs each blocks."""
+    from qmonpy.engine.usage import quota_usage
 
-    users: str = "*"
-    projects: str = "*"
-    pes: str = "*"
-    queues: str = "*"
-    hosts: str = "*"
-    resources: str = "*"
-
-
-@dataclass(frozen=True, slots=True)
-class Holder:
-    """A running task that holds some of a rule's limit."""
-
-    job: int
-    task: int
-    user: str
-    name: str
-    amount: float
-    """Of the row's resource."""
-    slots: int
-    end_time: int
-    """When it will end, by its run time."""
+    names = FilterNames(snapshot.cluster)
+    waiting = count_blocked(refusals or {})
+    return tuple(
+        UsageRow(each, names.rule_name(each), names.format_filter(each), find_waiting(waiting, each, names))
+        for each in quota_usage(snapshot.cluster, snapshot.state)
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class BlockedJob:
-    """A pending job that a rule keeps waiting."""
-
-    job: int
-    user: str
-    name: str
-    refusal: Refusal
-    free_at: int | None
-    """When enough will be free by the holders' run times; None when that cannot be said."""
+def count_blocked(refusals: Mapping[int, tuple[Refusal, ...]]) -> dict[tuple[str, str], set[int]]:
+    """Jobs by the rule that keeps them waiting and what the refusal is about (a usage key, or an attribute)."""
+    blocked: dict[tuple[str, str], set[int]] = {}
+    for job, reasons in refusals.items():
+        for each in reasons:
+            if each.layer is Layer.QUOTA:
+                blocked.setdefault((each.object, each.attribute), set()).add(job)
+    return blocked
 
 
-@dataclass(frozen=True, slots=True)
-class UsageDetails:
-    """What stands behind a row: who holds it, and whom it blocks."""
+def find_waiting(blocked: Mapping[tuple[str, str], set[int]], usage: QuotaUsage, names: "FilterNames") -> int:
+    """How many jobs wait for an instance of a rule."""
+    if not blocked:
+        return 0
+    rule = names.rule_name(usage)
+    about = blocked.get((rule, usage.key), set()) | blocked.get((rule, usage.attribute), set())
+    return len(about)
 
-    row: UsageRow
-    holders: tuple[Holder, ...] = field(default=())
-    blocked: tuple[BlockedJob, ...] = field(default=())
+
+class FilterNames:
+    """Names of rules and texts of their filters, made once per rule."""
+
+    def __init__(self, cluster: Cluster):
+        self._sets: Mapping[str, QuotaSet] = cluster.quota_sets
+        self._rules: dict[tuple[str, int], tuple[str, Rule]] = {}
+
+    def rule_name(self, usage: QuotaUsage) -> str:
+        """What qquota calls the rule: `set/name` or `set/number`."""
+        return self._rule(usage)[0]
+
+    def format_filter(self, usage: QuotaUsage) -> str:
+        """What the rule instance is for: names that are counted apart, lists as they are configured otherwise."""
+        rule = self._rule(usage)[1]
+        counted = {
+            "users": usage.user,
+            "projects": usage.project,
+            "pes": usage.pe,
+            "queues": usage.queue,
+            "hosts": usage.host,
+        }
+        parts = (f"{kind} {counted[kind] or format_scope(scope)}" for kind, scope in rule.filters())
+        return " ".join(parts) or "-"
+
+    def _rule(self, usage: QuotaUsage) -> tuple[str, Rule]:
+        place = usage.quota_set, usage.rule
+        known = self._rules.get(place)
+        if known is None:
+            quota_set = self._sets[usage.quota_set]
+            known = quota_set.rule_name(usage.rule), quota_set.rules[usage.rule]
+            self._rules[place] = known
+        return known
+
+
+def format_scope(scope: Filter) -> str:
+    """A filter's list as Grid Engine prints it: names, then excluded names."""
+    return ",".join((*scope.names, *(f"!{each}" for each in scope.excluded)))
+
+
+def group_by_set(rows: Iterable[UsageRow]) -> tuple[UsageGroup, ...]:
+    """Rows under their rule sets, both in the order of the rows."""
+    by_set: dict[str, list[UsageRow]] = {}
+    for row in rows:
+        by_set.setdefault(row.usage.quota_set, []).append(row)
+    return tuple(
+        UsageGroup(name, tuple(each), max(row.fullness for row in each), sum(row.fullness >= 1 for row in each))
+        for name, each in by_set.items()
+    )
+
+
+def filter_rows(rows: Sequence[UsageRow], text: str) -> list[UsageRow]:
+    """The rows in which every word of the text is found; see `column.filter_rows`."""
+    return filter_any_rows(rows, text, USAGE_COLUMNS)
 
 
 def format_amount(number: float) -> str:
     """A number without needless digits."""
-    return f"{number:g}" if number != int(number) or abs(number) >= 1e15 else str(int(number))
+    return str(int(number)) if number == int(number) and abs(number) < 1e15 else f"{number:g}"
 
 
-def _is_plain(usage: QuotaUsage) -> bool:
-    return "$" not in usage.value
+USAGE_COLUMNS: tuple[Column[UsageRow], ...] = (
+    Column("rule", "Rule", lambda row: row.rule_name, lambda row: (row.usage.quota_set, row.usage.rule, row.usage.key)),
+    Column("resource", "Resource", lambda row: row.usage.attribute),
+    Column("used", "Used / limit", lambda row: row.used, lambda row: row.fullness),
+    Column("filter", "Filter", lambda row: row.filter),
+    Column("waiting", "Waiting", lambda row: str(row.waiting) if row.waiting else "", lambda row: row.waiting, True),
+    Column("user", "User", lambda row: row.usage.user, is_shown=False),
+    Column("project", "Project", lambda row: row.usage.project, is_shown=False),
+    Column("pe", "PE", lambda row: row.usage.pe, is_shown=False),
+    Column("queue", "Queue", lambda row: row.usage.queue, is_shown=False),
+    Column("host", "Host", lambda row: row.usage.host, is_shown=False),
+)
