@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# tests/bare_debian.sh: runs both commands of README.md in a Debian 12 that has nothing but python3 and apt, then starts the
+# window on a real (virtual) X server. Needs root, debootstrap and git; takes some minutes. Uses the committed state.
+#
+# What this machine's apt and pip need to reach their archives (configuration, certificates) is copied into the new system.
+set -euo pipefail
+exec </dev/null
+
+project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(mktemp -d)
+clean_up() {
+    for mounted in dev proc; do if mountpoint -q "$root/$mounted"; then umount "$root/$mounted"; fi; done
+    rm -rf --one-file-system "$root"
+}
+trap clean_up EXIT
+
+inside() {
+    env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin ${PIP_CERT:+PIP_CERT="$PIP_CERT"} \
+        chroot "$root" bash -euo pipefail -c "cd /qmonpy; $1"
+}
+
+# The first code block below a heading of README.md.
+command_below() {
+    awk -v heading="$1" '/^## / { here = ($2 == heading) } here && /^```/ { if (inside) exit; inside = 1; next } inside' \
+        "$root/qmonpy/README.md"
+}
+
+say() { printf '\n== %s\n' "$*"; }
+
+say "a bare Debian 12"
+debootstrap --variant=minbase --include=python3,ca-certificates bookworm "$root" >/dev/null
+for file in /etc/resolv.conf /etc/pip.conf /etc/ssl/certs/ca-certificates.crt /etc/apt/apt.conf.d/99*; do
+    if [ -e "$file" ]; then cp -L "$file" "$root$file"; fi
+done
+mount --bind /proc "$root/proc"
+mount --bind /dev "$root/dev"
+new_checkout() { rm -rf "$root/qmonpy"; git clone -q "$project" "$root/qmonpy"; }
+
+say "the test command"
+new_checkout
+inside "$(command_below Test)"
+
+say "the start command, on the offscreen platform, for 20 seconds"
+new_checkout
+start=$(command_below Start)
+install=${start%&& .venv/bin/qmonpy*}
+[ "$install" != "$start" ] || { echo "README.md's start command does not end by starting the window" >&2; exit 1; }
+inside "$install"
+stays_open() {
+    status=0
+    inside "timeout -k 5 20 $1" || status=$?
+    # 124: it had to be ended. Whatever else it is, the window closed by itself.
+    [ "$status" = 124 ] || { echo "the window closed by itself, status $status" >&2; return 1; }
+}
+stays_open "env QT_QPA_PLATFORM=offscreen .venv/bin/qmonpy"
+
+say "the window on an X server, for 20 seconds"
+inside "apt-get install -y -qq --no-install-recommends xvfb >/dev/null 2>&1"
+inside "Xvfb :77 -screen 0 1280x800x24 -nolisten tcp 2>/dev/null & echo \$! >/server; sleep 2"
+closed=0
+stays_open "env DISPLAY=:77 QT_QPA_PLATFORM=xcb .venv/bin/qmonpy" || closed=1
+inside "kill \$(cat /server)"
+[ "$closed" = 0 ] || exit 1
+say "both commands of README.md work in a bare Debian 12"
