@@ -1,0 +1,16 @@
+"""All benchmarks, each in a process of its own: `python -m tests.benchmarks`."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+
+def main() -> int:
+    """Run the programs beside this one, in the order of their names; returns how many of them failed."""
+    names = sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
+    programs = ([sys.executable, "-m", f"tests.benchmarks.{name}"] for name in names)
+    return sum(subprocess.run(program).returncode != 0 for program in programs)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
