@@ -78,7 +78,7 @@ class ChipField(QWidget):
             names = (*names, chip.name)
         else:
             excluded = (*excluded, chip.name)
-        self._change(replace(old, names=names, excluded=excluded, span=None))
+        self._change(Filter(names, excluded, old.is_expanded))
         self._focus_chip(chip.name)
 
     def remove(self, index: int) -> None:
@@ -89,7 +89,7 @@ class ChipField(QWidget):
         names = old.names if chip.is_excluded else tuple(name for name in old.names if name != chip.name)
         excluded = tuple(name for name in old.excluded if name != chip.name) if chip.is_excluded else old.excluded
         had_focus = chip.hasFocus()
-        self._change(replace(old, names=names, excluded=excluded, span=None) if names or excluded else None)
+        self._change(Filter(names, excluded, old.is_expanded) if names or excluded else None)
         if had_focus:
             self._focus_at(min(index, len(self._chips)))
 
@@ -166,7 +166,7 @@ class ChipField(QWidget):
 
     def _switch_braces(self, is_expanded: bool) -> None:
         if self._filter is not None and self._filter.is_expanded != is_expanded:
-            self._change(replace(self._filter, is_expanded=is_expanded, span=None))
+            self._change(replace(self._filter, is_expanded=is_expanded))
 
     def _change(self, scope: Filter | None) -> None:
         self._filter = scope

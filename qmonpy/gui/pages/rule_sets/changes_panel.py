@@ -1,0 +1,91 @@
+"""What apply would do: the qconf commands and the difference as text, before it is pressed."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+
+from qmonpy.app.quota_plan import Preview
+from qmonpy.clusters.change import Change
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.words import count_of, tr
+
+DIFF_TONES = {"+": "ok", "-": "problem", "@": "muted"}
+
+
+class DiffHighlighter(QSyntaxHighlighter):
+    """Colours the lines of a unified diff; the sign at their beginning says the same without colour."""
+
+    def highlightBlock(self, text: str) -> None:
+        tone = "muted" if text.startswith(("---", "+++")) else DIFF_TONES.get(text[:1], "text")
+        look = QTextCharFormat()
+        look.setForeground(tokens().colour(tone))
+        if tone in ("ok", "problem"):
+            look.setBackground(tokens().colour(f"{tone}_ground"))
+        self.setFormat(0, len(text), look)
+
+
+class CodeView(QPlainTextEdit):
+    """A text to read and copy."""
+
+    def __init__(self, words: str, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setAccessibleName(words)
+        self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setFont(tokens().font("code"))
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+
+    def show_text(self, text: str) -> None:
+        """Show a text; the place stays when it is the same."""
+        if text != self.toPlainText():
+            self.setPlainText(text)
+
+
+class ChangesPanel(QWidget):
+    """Commands at the left, the difference at the right."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("changes_panel")
+        self.words = QLabel(wordWrap=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.commands, self.diff = CodeView(tr("Commands that the changes stand for")), CodeView(tr("Difference"))
+        self.commands.setObjectName("change_commands")
+        self.diff.setObjectName("change_diff")
+        self._highlighter = DiffHighlighter(self.diff.document())
+        left = QVBoxLayout()
+        left.setSpacing(tokens().size("space_1"))
+        left.addWidget(self.words)
+        left.addWidget(self.commands, 1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(tokens().size("space_3"), tokens().size("space_1"), 0, 0)
+        layout.setSpacing(tokens().size("space_3"))
+        layout.addLayout(left, 2)
+        layout.addWidget(self.diff, 3)
+
+    def show_preview(self, preview: Preview) -> None:
+        """Show what these changes would do."""
+        lines = [describe_change(change) for change in preview.changes]
+        self.words.setText("\n".join(lines) or tr("Nothing is changed: the sets are as the cluster has them."))
+        self.commands.show_text("\n".join(preview.commands))
+        self.diff.show_text(preview.diff)
+
+
+def describe_change(change: Change) -> str:
+    """A change in a sentence, by name and number."""
+    if change.after is None:
+        rules = len(change.before.rules) if change.before else 0
+        words = count_of(rules, tr("rule"), tr("rules"))
+        return tr('Removes "{name}" with its {rules}').format(name=change.key, rules=words)
+    rules = count_of(len(change.after.rules), tr("rule"), tr("rules"))
+    if change.before is None:
+        state = tr("enabled") if change.after.is_enabled else tr("not enabled")
+        return tr('Adds "{name}" with {rules}, {state}').format(name=change.key, rules=rules, state=state)
+    if change.before.is_enabled != change.after.is_enabled:
+        done = tr("enables it") if change.after.is_enabled else tr("disables it")
+        return tr('Modifies "{name}" ({rules}) and {done}').format(name=change.key, rules=rules, done=done)
+    return tr('Modifies "{name}" ({rules})').format(name=change.key, rules=rules)
+

@@ -1,0 +1,341 @@
+"""The text of a rule set: line numbers, the wrong words underlined with what is wrong with them, and completion."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, QStringListModel, Qt, Signal
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+)
+from PySide6.QtWidgets import QCompleter, QPlainTextDocumentLayout, QPlainTextEdit, QTextEdit, QToolTip, QWidget
+
+from qmonpy.gui.pages.rule_sets.highlighter import RuleHighlighter
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.words import tr
+from qmonpy.model.report import Report, Severity, Span
+
+TONES = {Severity.ERROR: "problem", Severity.WARNING: "attention", Severity.HINT: "accent"}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What may stand at the cursor: the words, and how many characters before the cursor they replace."""
+
+    words: tuple[str, ...]
+    typed: int
+
+
+Offers = Callable[[str, int], Offer]
+"""From a text and a position in it to what may stand there."""
+
+
+class LineNumbers(QWidget):
+    """The margin of a text editor; lines with something wrong have a mark."""
+
+    def __init__(self, editor: "TextEditor"):
+        super().__init__(editor)
+        self._editor = editor
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._editor.margin_width(), 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._editor.paint_margin(event)
+
+
+class TextEditor(QPlainTextEdit):
+    """Edits one set as text. Each set has a document of its own, so that undo and cursor stay with it."""
+
+    undo_requested = Signal()
+    """Ctrl+Z when this text has nothing to undo."""
+    redo_requested = Signal()
+
+    def __init__(self, offers: Offers, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("set_text")
+        self.setAccessibleName(tr("Rule set as text"))
+        self._offers, self._reports = offers, ()
+        self._typed = 0
+        self._margin = LineNumbers(self)
+        self._completer = self._make_completer()
+        self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setFont(tokens().font("code"))
+        self.setTabChangesFocus(False)
+        self.blockCountChanged.connect(lambda _: self._fit_margin())
+        self.updateRequest.connect(self._scroll_margin)
+        self.cursorPositionChanged.connect(self._margin.update)
+        self._fit_margin()
+
+    # What the page uses
+
+    def show_document(self, document: QTextDocument) -> None:
+        """Edit another document."""
+        self._completer.popup().hide()
+        self.setDocument(document)
+        self.document().setDefaultFont(self.font())
+        self.setTabStopDistance(4 * QFontMetricsF(self.font()).horizontalAdvance(" "))
+        self._reports = ()
+        self.setExtraSelections([])
+        self._fit_margin()
+
+    def show_text(self, text: str) -> None:
+        """Show a text that was changed elsewhere: only what differs is replaced, in one step that can be undone."""
+        replace_text(self.document(), text)
+
+    def show_reports(self, reports: Sequence[Report]) -> None:
+        """Underline the words that reports are about."""
+        self._reports = tuple(report for report in reports if report.span is not None)
+        selections = []
+        for report in self._reports:
+            selection = QTextEdit.ExtraSelection()
+            selection.cursor = self.cursor_over(report.span)
+            selection.format = _underline(TONES[report.severity])
+            selections.append(selection)
+        self.setExtraSelections(selections)
+        self._margin.update()
+
+    def go_to(self, span: Span) -> None:
+        """Put the cursor on the words of a span and show them."""
+        cursor = self.cursor_over(span)
+        cursor.setPosition(cursor.selectionStart())
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def cursor_over(self, span: Span | None) -> QTextCursor:
+        """A cursor that selects a span; a span of no length gets the character beside it."""
+        cursor = QTextCursor(self.document())
+        if span is None:
+            return cursor
+        start, end = self._position(span.line, span.column), self._position(span.end_line, span.end_column)
+        if end <= start:
+            end = min(start + 1, self.document().characterCount() - 1)
+            block = self.document().findBlock(start)
+            if end > block.position() + block.length() - 1:
+                start, end = max(block.position(), start - 1), max(block.position(), end - 1)
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    def reports_at(self, position: int) -> list[Report]:
+        """What is wrong at a position of the text."""
+        found = []
+        for report in self._reports:
+            cursor = self.cursor_over(report.span)
+            if cursor.selectionStart() <= position <= cursor.selectionEnd():
+                found.append(report)
+        return found
+
+    def complete(self, *, is_asked: bool) -> None:
+        """Offer what may stand at the cursor; unasked only when a word was begun."""
+        position = self.textCursor().position()
+        offer = self._offers(self.toPlainText(), position)
+        popup, model = self._completer.popup(), self._completer.model()
+        typed = self.toPlainText()[position - offer.typed : position]
+        words = [word for word in offer.words if word != typed]
+        if not words or not (is_asked or offer.typed):
+            popup.hide()
+            return
+        self._typed = offer.typed
+        if isinstance(model, QStringListModel):
+            model.setStringList(words)
+        self._completer.setCompletionPrefix("")
+        popup.setCurrentIndex(self._completer.completionModel().index(0, 0))
+        area = self.cursorRect()
+        area.translate(self.margin_width(), 2)
+        area.setWidth(min(360, popup.sizeHintForColumn(0) + popup.verticalScrollBar().sizeHint().width() + 16))
+        self._completer.complete(area)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The words in the popup, empty when it is closed."""
+        model = self._completer.model()
+        is_open = self._completer.popup().isVisible() and isinstance(model, QStringListModel)
+        return tuple(model.stringList()) if is_open else ()
+
+    # The margin
+
+    def margin_width(self) -> int:
+        digits = len(str(max(99, self.blockCount())))
+        return int(self.fontMetrics().horizontalAdvance("9") * digits) + 2 * tokens().size("space_2")
+
+    def paint_margin(self, event: QPaintEvent) -> None:
+        """Numbers of the lines in view, and marks at those that reports are about."""
+        theme, painter = tokens(), QPainter(self._margin)
+        painter.fillRect(event.rect(), theme.colour("raised"))
+        marks = self._line_marks()
+        current = self.textCursor().blockNumber()
+        painter.setFont(self.font())
+        block = self.firstVisibleBlock()
+        top = self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
+        while block.isValid() and top <= event.rect().bottom():
+            height, number = self.blockBoundingRect(block).height(), block.blockNumber()
+            area = QRect(0, round(top), self._margin.width() - theme.size("space_2"), round(height))
+            tone = marks.get(number + 1)
+            if tone:
+                painter.fillRect(0, area.top(), 3, area.height(), theme.colour(tone))
+            painter.setPen(theme.colour(tone or ("text" if number == current else "line_number")))
+            painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(number + 1))
+            top += height
+            block = block.next()
+
+    def _line_marks(self) -> dict[int, str]:
+        marks: dict[int, str] = {}
+        for report in reversed(self._reports):
+            if report.span is not None and marks.get(report.span.line) != TONES[Severity.ERROR]:
+                marks[report.span.line] = TONES[report.severity]
+        return marks
+
+    def _fit_margin(self) -> None:
+        self.setViewportMargins(self.margin_width(), 0, 0, 0)
+        self._place_margin()
+
+    def _place_margin(self) -> None:
+        area = self.contentsRect()
+        self._margin.setGeometry(QRect(area.left(), area.top(), self.margin_width(), area.height()))
+
+    def _scroll_margin(self, area: QRect, pixels: int) -> None:
+        if pixels:
+            self._margin.scroll(0, pixels)
+        else:
+            self._margin.update(0, area.y(), self._margin.width(), area.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_margin()
+
+    # Keys and tool tips
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            at = self.viewport().mapFromGlobal(event.globalPos())
+            found = self.reports_at(self.cursorForPosition(at).position())
+            if found:
+                QToolTip.showText(event.globalPos(), "\n".join(report.text for report in found), self.viewport())
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        popup = self._completer.popup()
+        is_open = popup.isVisible()
+        if is_open and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._take_completion(popup.currentIndex())
+            return
+        if is_open and event.key() == Qt.Key.Key_Escape:
+            popup.hide()
+            return
+        if event.key() == Qt.Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.complete(is_asked=True)
+            return
+        if event.key() == Qt.Key.Key_Escape or (
+            event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        ):
+            event.ignore()
+            return
+        if self._undo(event):
+            return
+        if event.key() == Qt.Key.Key_Tab and not event.modifiers():
+            self.insertPlainText("    ")
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._break_line()
+            return
+        super().keyPressEvent(event)
+        if event.text().strip() or (is_open and event.key() == Qt.Key.Key_Backspace):
+            self.complete(is_asked=False)
+        elif event.text() == " ":
+            popup.hide()
+
+    def _undo(self, event: QKeyEvent) -> bool:
+        """Undo and redo go on in the page when this text has no more steps."""
+        is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        is_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if is_control and event.key() == Qt.Key.Key_Z and not is_shift and not self.document().isUndoAvailable():
+            self.undo_requested.emit()
+            return True
+        is_redo = is_control and (event.key() == Qt.Key.Key_Y or (event.key() == Qt.Key.Key_Z and is_shift))
+        if is_redo and self.document().isRedoAvailable():
+            self.redo()
+            return True
+        if is_redo:
+            self.redo_requested.emit()
+        return is_redo
+
+    def _break_line(self) -> None:
+        """A new line begins below the beginning of this one."""
+        line = self.textCursor().block().text()
+        blanks = line[: len(line) - len(line.lstrip())]
+        if line.strip() == "{":
+            blanks += "   "
+        self.insertPlainText("\n" + blanks)
+
+    # Completion
+
+    def _make_completer(self) -> QCompleter:
+        completer = QCompleter(QStringListModel(self), self)
+        completer.setWidget(self)
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        completer.setMaxVisibleItems(12)
+        completer.popup().setFont(tokens().font("code"))
+        completer.popup().setAccessibleName(tr("Words that may stand here"))
+        completer.popup().clicked.connect(self._take_completion)
+        return completer
+
+    def _take_completion(self, index: QModelIndex) -> None:
+        self._completer.popup().hide()
+        if not index.isValid():
+            return
+        cursor = self.textCursor()
+        cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, self._typed)
+        cursor.insertText(index.data())
+        self.setTextCursor(cursor)
+
+    def _position(self, line: int, column: int) -> int:
+        """The position of a line and column, both from 1, kept inside the text."""
+        block = self.document().findBlockByNumber(min(line, self.blockCount()) - 1)
+        return block.position() + max(0, min(column - 1, block.length() - 1))
+
+
+def make_document(text: str, parent: QWidget) -> QTextDocument:
+    """A document for a TextEditor, with highlighting; making it is no step to undo."""
+    document = QTextDocument(parent)
+    document.setDocumentLayout(QPlainTextDocumentLayout(document))
+    document.setUndoRedoEnabled(False)
+    document.setPlainText(text)
+    document.setUndoRedoEnabled(True)
+    document.setModified(False)
+    RuleHighlighter(document)
+    return document
+
+
+def replace_text(document: QTextDocument, text: str) -> None:
+    """Replace only the middle that differs: cursors and scrolling elsewhere stay, and it is one step to undo."""
+    old = document.toPlainText()
+    if old == text:
+        return
+    most = min(len(old), len(text))
+    head = next((place for place in range(most) if old[place] != text[place]), most)
+    tail = next((place for place in range(most - head) if old[-1 - place] != text[-1 - place]), most - head)
+    cursor = QTextCursor(document)
+    cursor.setPosition(head)
+    cursor.setPosition(len(old) - tail, QTextCursor.MoveMode.KeepAnchor)
+    cursor.insertText(text[head : len(text) - tail])
+
+
+def _underline(tone: str) -> QTextCharFormat:
+    look = QTextCharFormat()
+    look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+    look.setUnderlineColor(tokens().colour(tone))
+    return look

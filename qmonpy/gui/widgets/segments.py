@@ -1,0 +1,70 @@
+"""A row of joined buttons of which exactly one is chosen: `Form | Text`."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
+
+from qmonpy.gui.theme import tokens
+
+
+class Segments(QWidget):
+    """Chooses one of a few; Left and Right walk, a click chooses."""
+
+    chosen = Signal(str)
+    """The id of the segment that the user chose."""
+
+    def __init__(self, segments: Sequence[tuple[str, str]], parent: QWidget | None = None):
+        """Segments as id and title."""
+        super().__init__(parent)
+        self._buttons: dict[str, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        for id, title in segments:
+            button = QToolButton()
+            button.setObjectName(f"segment_{id}")
+            button.setText(title)
+            button.setCheckable(True)
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _, id=id: self.chosen.emit(id))
+            self._group.addButton(button)
+            self._buttons[id] = button
+            layout.addWidget(button)
+        next(iter(self._buttons.values())).setChecked(True)
+
+    @property
+    def current(self) -> str:
+        return next(id for id, button in self._buttons.items() if button.isChecked())
+
+    def choose(self, id: str) -> None:
+        """Choose a segment without telling so."""
+        self._buttons[id].setChecked(True)
+
+    def button(self, id: str) -> QToolButton:
+        """The button of a segment, for its tool tip and shortcut."""
+        return self._buttons[id]
+
+    def set_title(self, id: str, title: str) -> None:
+        self._buttons[id].setText(title)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key(), 0)
+        if not step:
+            super().keyPressEvent(event)
+            return
+        shown = [id for id, button in self._buttons.items() if button.isVisible()]
+        place = shown.index(self.current) + step
+        if 0 <= place < len(shown):
+            self._buttons[shown[place]].setFocus(Qt.FocusReason.OtherFocusReason)
+            self._buttons[shown[place]].click()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(tokens().colour("hairline"), 1))
+        radius = tokens().size("radius")
+        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), radius, radius)
