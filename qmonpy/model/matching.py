@@ -30,8 +30,8 @@ def is_case_ignored(value_type: ValueType) -> bool:
 def is_threshold_exceeded(attribute: ComplexAttribute, threshold: str, load: str) -> bool:
     """Whether a load value is beyond a load threshold of queue_conf(5).
 
-    That is so when `threshold RELOP load` does not hold for an order, and when it does for `==` and `!=`: a threshold on
-    a `>=` attribute (load) is exceeded above it, on a `<=` attribute (free memory) below it.
+    That is so when `threshold RELOP load` does not hold for an order, and when it does for `==` and `!=`: a `>=`
+    attribute (load) is exceeded above its threshold, a `<=` attribute (free memory) below it.
     """
     is_order = attribute.relop in (Relop.LE, Relop.LT, Relop.GE, Relop.GT)
     if is_order and (find_number(attribute.type, threshold) is None or find_number(attribute.type, load) is None):

@@ -1,0 +1,79 @@
+"""What objects may be called (sge_types(1)): three tables of forbidden characters, and reserved words."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from qmonpy.model.report import Report
+
+LONGEST_NAME = 512
+"""Bytes."""
+
+_RESERVED = ("NONE", "ALL", "TEMPLATE")
+_CHARACTERS = {
+    "\n": "Return",
+    "\t": "Tab",
+    "\r": "Carriage return",
+    " ": "Space (' ')",
+    "/": "Slash ('/')",
+    ":": "Colon (':')",
+    "'": "Quote (''')",
+    '"': "Double quote ('\"')",
+    "\\": "Backslash ('\\')",
+    "[": "Brackets ('[')",
+    "]": "Brackets (']')",
+    "{": "Braces ('{')",
+    "}": "Braces ('}')",
+    "|": "Pipe ('|')",
+    "(": "Parenthesis ('(')",
+    ")": "Parenthesis (')')",
+    "@": "At ('@')",
+    "%": "Percent ('%')",
+    ",": "Comma (',')",
+    ".": "Dot ('.')",
+    "#": "Hash ('#')",
+    "*": "Asterisk ('*')",
+    "?": "Questionmark ('?')",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Forbidden:
+    """Characters that may not begin a name, and those that may be nowhere, in the order of looking."""
+
+    first: str
+    anywhere: str
+
+
+class NameTable(Enum):
+    """Which characters are forbidden: of objects, of what is submitted (reservations, accounts), and of patterns."""
+
+    KEY_TABLE = _Forbidden(".#", "\n\t\r /:'\"\\[]{}|()@%,")
+    QSUB_TABLE = _Forbidden("", "\n\t\r/:@\\*?")
+    WC_TABLE = _Forbidden(".#", "\n\t\r /:'\"\\{}|()@%,")
+
+
+def check_object_name(name: str, table: NameTable = NameTable.KEY_TABLE) -> tuple[Report, ...]:
+    """Why a name is not allowed, in the words of Grid Engine; nothing if it is. The empty name is not looked at."""
+    text = _find_fault(name, table.value)
+    return (Report("name.invalid", text),) if text else ()
+
+
+def is_object_name(name: str, table: NameTable = NameTable.KEY_TABLE) -> bool:
+    """Whether an object may have this name."""
+    return _find_fault(name, table.value) is None
+
+
+def _find_fault(name: str, forbidden: _Forbidden) -> str | None:
+    """The first fault of a name; Grid Engine looks character by character of its table, not of the name."""
+    if len(name.encode(errors="replace")) > LONGEST_NAME:
+        return f"string is longer than {LONGEST_NAME}, this is not allowed for objectnames"
+    if name[:1] in forbidden.first and name:
+        return f"{_CHARACTERS[name[0]]} not allowed as first character of objectname"
+    for char in forbidden.anywhere:
+        if char in name:
+            return f"{_CHARACTERS[char]} not allowed in objectname"
+    if name.upper() in _RESERVED:
+        return f'Keyword ("{name.upper()}") not allowed as objectname'
+    if any(not "!" <= char <= "~" for char in name):
+        return "Blanks, control characters and characters outside of ASCII are not allowed in objectname"
+    return None
