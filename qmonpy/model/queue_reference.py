@@ -9,11 +9,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from qmonpy.model.cluster import Cluster
 from qmonpy.model.expression import find_expression, matches_expression
 from qmonpy.model.host import HostGroup
 
 GroupHosts = Mapping[str, frozenset[str]]
 """Host group to the hosts in it and in its nested groups, in lower case; what `resolve_host_groups` gives."""
+
+_MOST_RESOLVED = 16
+_resolved: dict[int, tuple[Mapping[str, HostGroup], GroupHosts]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,24 @@ def parse_queue_reference(text: str) -> QueueReference:
     return QueueReference(queue, host if at else None)
 
 
+def any_matches(references: Iterable[str], queue: str, host: str, cluster: Cluster) -> bool:
+    """Whether one of several wc_queue means the instance of a cluster queue on a host."""
+    groups = group_hosts_of(cluster)
+    return any(parse_queue_reference(reference).matches(queue, host, groups) for reference in references)
+
+
+def any_matches_queue(references: Iterable[str], queue: str) -> bool:
+    """Whether one of several wc_queue means a cluster queue, or instances of it."""
+    return any(parse_queue_reference(reference).matches_queue(queue) for reference in references)
+
+
+def any_matches_host(references: Iterable[str], host: str, cluster: Cluster) -> bool:
+    """Whether one of several wc_queue means instances on a host."""
+    groups = group_hosts_of(cluster)
+    wanted = [parse_queue_reference(reference).host for reference in references]
+    return any(each is None or matches_host(each, host, groups) for each in wanted)
+
+
 def matches_host(reference: str, host: str, groups: GroupHosts) -> bool:
     """Whether a host is meant by a wc_host (`node0[1-4]`) or a wc_hostgroup (`@linux`, `@lx*`)."""
     return compile_host_reference(reference, groups)(host)
@@ -62,6 +84,19 @@ def find_group_names(reference: str, names: Iterable[str]) -> tuple[str, ...]:
     """The names among `names` that a wc_hostgroup means, in their order; all with the leading `@`."""
     expression = find_expression(reference[1:], ignore_case=True)
     return tuple(name for name in names if expression and expression.matches(name[1:]))
+
+
+def group_hosts_of(cluster: Cluster) -> GroupHosts:
+    """The resolved host groups of a cluster, computed once for each mapping of groups (a value, so never changed)."""
+    groups = cluster.host_groups
+    known = _resolved.get(id(groups))
+    if known is not None and known[0] is groups:
+        return known[1]
+    resolved = resolve_host_groups(groups)
+    while len(_resolved) >= _MOST_RESOLVED:
+        _resolved.pop(next(iter(_resolved)), None)
+    _resolved[id(groups)] = (groups, resolved)
+    return resolved
 
 
 def resolve_host_groups(groups: Mapping[str, HostGroup]) -> dict[str, frozenset[str]]:
