@@ -9,7 +9,7 @@ exec </dev/null
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 root=$(mktemp -d)
 clean_up() {
-    for mounted in dev proc; do if mountpoint -q "$root/$mounted"; then umount "$root/$mounted"; fi; done
+    for mounted in dev/pts dev proc; do if mountpoint -q "$root/$mounted"; then umount "$root/$mounted"; fi; done
     rm -rf --one-file-system "$root"
 }
 trap clean_up EXIT
@@ -34,6 +34,7 @@ for file in /etc/resolv.conf /etc/pip.conf /etc/ssl/certs/ca-certificates.crt /e
 done
 mount --bind /proc "$root/proc"
 mount --bind /dev "$root/dev"
+mount --bind /dev/pts "$root/dev/pts"
 new_checkout() { rm -rf "$root/qmonpy"; git clone -q "$project" "$root/qmonpy"; }
 
 say "the test command"

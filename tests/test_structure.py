@@ -30,6 +30,8 @@ MAY_IMPORT = {
 QT = frozenset({"PySide6", "shiboken6", "pyqtgraph"})
 JOINS_KINDS = "qmonpy.gui.application"
 """The only module of the GUI that may name a kind of cluster."""
+INTERFACE = ("qmonpy.clusters.interface.", "qmonpy.clusters.change.")
+"""What the rest of the GUI may see of clusters: the interface and the values that its calls carry."""
 
 MACHINE_PATH = re.compile(r"(?<![\w.$})\]-])/(?:home|root|work|Users|mnt|opt|scratch)/\w")
 """Folders that only one machine has; what every Debian has (`/usr`, `/etc`, `/var`) is no such path."""
@@ -79,9 +81,9 @@ def find_faults(source: str, module: str, is_package: bool = False) -> list[str]
             there = room(imported)
             if there not in {"", here} and there not in MAY_IMPORT.get(here, ()):
                 faults.append(f"{module} imports {imported}: {here or 'it'} may not import from {there}")
-            is_kind = there == "clusters" and not f"{imported}.".startswith("qmonpy.clusters.interface.")
+            is_kind = there == "clusters" and not f"{imported}.".startswith(INTERFACE)
             if here == "gui" and module != JOINS_KINDS and is_kind:
-                faults.append(f"{module} imports {imported}: the GUI sees clusters.interface only")
+                faults.append(f"{module} imports {imported}: the GUI sees the interface of clusters only")
         if top in QT and here != "gui":
             faults.append(f"{module} imports {imported}: only gui may import Qt")
         if top == "pyqtgraph" and not f"{module}.".startswith("qmonpy.gui.charts."):
