@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.gui.pages.rule_sets.value_editor import ValueEditor
 from qmonpy.gui.pages.rule_sets.value_words import describe_value, first_value
 from qmonpy.gui.theme import icon
+from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.words import tr
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.quota_set import Limit
@@ -30,10 +31,7 @@ class LimitLine(QWidget):
         super().__init__(parent)
         self._complexes: Complexes = {}
         self.attribute, self.value = self._make_attribute(), ValueEditor()
-        self.words = QLabel()
-        self.words.setObjectName("limit_words")
-        self.words.setProperty("tone", "muted")
-        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.words = ElidedLabel()
         self.formula = self._make_button("function", tr("Write the limit as a formula over the host's attributes"))
         self.formula.setText("ƒ")
         self.formula.setCheckable(True)
@@ -123,7 +121,6 @@ class LimitLine(QWidget):
         self.formula.setVisible(attribute is None or not attribute.type.is_string or "$" in text)
         words = describe_value(text, attribute)
         self.words.setText(words)
-        self.words.setToolTip(words)
 
     def _switch_formula(self, is_formula: bool) -> None:
         attribute = find_attribute(self._complexes, self.attribute.currentText().strip())

@@ -1,6 +1,6 @@
-"""Rows of the problems list: every report of every changed set, and of the set that is shown."""
+"""Rows of the list of what is wrong with the set that is edited."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from qmonpy.app.column import Column
@@ -14,45 +14,37 @@ TONES = {Severity.ERROR: "problem", Severity.WARNING: "attention", Severity.HINT
 
 @dataclass(frozen=True, slots=True)
 class ProblemRow:
-    """A report of a set."""
+    """A report and its place."""
 
-    id: int
-    """Of the set."""
-    quota_set: str
     report: Report
 
     @property
     def place(self) -> str:
         span = self.report.span
-        return f"{span.line}:{span.column}" if span else ""
+        return tr("line {line}").format(line=span.line) if span else ""
 
     @property
     def words(self) -> str:
-        return f"{self.quota_set} {self.report.text}".lower()
+        return self.report.text.lower()
 
     @property
     def key(self) -> tuple[object, ...]:
-        return self.id, self.report.code, self.report.text, self.report.span, self.report.fields
+        return self.report.code, self.report.text, self.report.span, self.report.fields
 
 
-def sort_problems(rows: Sequence[ProblemRow]) -> list[ProblemRow]:
-    """Errors first, then by set and place; each once."""
-    unique = {row.key: row for row in rows}.values()
-    return sorted(
-        unique,
-        key=lambda row: (ORDER[row.report.severity], row.quota_set, row.report.span.line if row.report.span else 0),
-    )
+def sort_problems(reports: Iterable[Report]) -> list[ProblemRow]:
+    """Errors first, then by place; each once."""
+    rows = {row.key: row for row in map(ProblemRow, reports)}.values()
+    return sorted(rows, key=lambda row: (ORDER[row.report.severity], row.report.span.line if row.report.span else 0))
 
 
 COLUMNS: tuple[Column[ProblemRow], ...] = (
-    Column("severity", "", lambda row: str(row.report.severity), lambda row: ORDER[row.report.severity]),
-    Column("set", tr("Set"), lambda row: row.quota_set),
-    Column("place", tr("Line"), lambda row: row.place, lambda row: row.report.span.line if row.report.span else 0, True),
+    Column("severity", tr("Kind"), lambda row: str(row.report.severity)),
+    Column("place", tr("Place"), lambda row: row.place),
     Column("text", tr("Problem"), lambda row: row.report.text),
 )
 LOOKS = {
-    "severity": Look(kind=CellKind.BADGE, tone=lambda row: TONES[row.report.severity], width=78),
-    "set": Look(width=140),
-    "place": Look(width=64),
-    "text": Look(tooltip=lambda row: row.report.text),
+    "severity": Look(kind=CellKind.BADGE, tone=lambda row: TONES[row.report.severity], width=76),
+    "place": Look(tone=lambda row: "muted", width=72),
+    "text": Look(tooltip=lambda row: row.report.text, width=320),
 }

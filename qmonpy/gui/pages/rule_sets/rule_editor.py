@@ -74,7 +74,7 @@ class RuleEditor(QWidget):
         rows.append((tr("limits"), self.limits))
         for row, (words, field) in enumerate(rows):
             label = QLabel(words)
-            label.setProperty("tone", "muted")
+            label.setObjectName("field_name")
             label.setMinimumHeight(20)
             label.setBuddy(field)
             grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)

@@ -1,0 +1,66 @@
+"""The line that says what apply will do, before it is pressed; it opens to the commands and the difference."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from qmonpy.app.quota_plan import Preview
+from qmonpy.gui.actions import tool_button
+from qmonpy.gui.pages.rule_sets.changes_panel import ChangesPanel, describe_change
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.words import tr
+
+
+class ChangesBar(QWidget):
+    """Folded to its line at first."""
+
+    folded = Signal(bool)
+
+    def __init__(self, fold: QAction, parent: QWidget | None = None):
+        """`fold` is checkable: checked is open."""
+        super().__init__(parent)
+        self.setObjectName("changes_bar")
+        self.panel = ChangesPanel()
+        self.words = ElidedLabel()
+        self._fold = fold
+        fold.toggled.connect(self._show_panel)
+        bar = QWidget()
+        self._line_height = tokens().size("control_height") + 2
+        bar.setFixedHeight(self._line_height)
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(tokens().size("space_3"), 0, tokens().size("space_1"), 0)
+        row.setSpacing(tokens().size("space_2"))
+        row.addWidget(self.words, 1)
+        row.addWidget(tool_button(fold, shows_text=True), 0, Qt.AlignmentFlag.AlignVCenter)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(bar)
+        layout.addWidget(self.panel, 1)
+        self._show_panel(fold.isChecked())
+
+    @property
+    def is_folded(self) -> bool:
+        return not self._fold.isChecked()
+
+    def show_preview(self, preview: Preview, refusal: str) -> None:
+        """Show what apply would do; `refusal` says why it would not, empty when it would."""
+        self.panel.show_preview(preview)
+        done = "; ".join(map(describe_change, preview.changes))
+        if refusal:
+            words = refusal
+        elif done:
+            words = tr("Apply: {changes}   ({commands})").format(changes=done, commands="; ".join(preview.commands))
+        else:
+            words = tr("Nothing to apply: the sets are as the cluster has them")
+        self.words.setObjectName("stale" if refusal else "" if done else "hint")
+        self.words.style().polish(self.words)
+        self.words.setText(words)
+
+    def _show_panel(self, is_open: bool) -> None:
+        self.panel.setVisible(is_open)
+        self.setMaximumHeight(16777215 if is_open else self._line_height)
+        self.setMinimumHeight(self._line_height + 96 if is_open else self._line_height)
+        self._fold.setIcon(icon("down" if is_open else "up"))
+        self.folded.emit(not is_open)

@@ -1,0 +1,68 @@
+"""What belongs to a set as a whole: its name, the switch, its description, and which view of it is shown."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
+
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.segments import Segments
+from qmonpy.gui.words import tr
+from qmonpy.model.quota_set import QuotaSet
+
+FORM, TEXT, BOTH = "form", "text", "both"
+
+
+class SetHeader(QWidget):
+    """One line above form and text."""
+
+    name_changed = Signal(str)
+    enabled_changed = Signal(bool)
+    description_changed = Signal(str)
+    view_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.name = QLineEdit(objectName="set_name")
+        self.name.setAccessibleName(tr("Name of the set"))
+        self.name.setToolTip(tr("Letters, digits, _ and -; begins with a letter"))
+        self.name.setFixedWidth(180)
+        font = tokens().font("body")
+        font.setBold(True)
+        self.name.setFont(font)
+        self.enabled = QCheckBox(tr("enabled"), objectName="set_enabled")
+        self.enabled.setToolTip(tr("Only enabled sets limit anything"))
+        self.description = QLineEdit(objectName="set_description")
+        self.description.setAccessibleName(tr("Description of the set"))
+        self.description.setPlaceholderText(tr("description"))
+        self.views = Segments([(FORM, tr("Form")), (TEXT, tr("Text")), (BOTH, tr("Both"))])
+        self.views.setAccessibleName(tr("View of the set"))
+        layout = QHBoxLayout(self)
+        space = tokens().size
+        layout.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
+        layout.setSpacing(space("space_3"))
+        layout.addWidget(self.name)
+        layout.addWidget(self.enabled)
+        layout.addWidget(self.description, 1)
+        layout.addWidget(self.views)
+        self.name.editingFinished.connect(self._take_name)
+        self.enabled.clicked.connect(self.enabled_changed)
+        self.description.textEdited.connect(self.description_changed)
+        self.views.chosen.connect(self.view_chosen)
+        self._name = ""
+
+    def show_set(self, quota_set: QuotaSet, *, is_locked: bool) -> None:
+        """Show a set; a line in which someone types is left alone when it says the same."""
+        self._name = quota_set.name
+        description = quota_set.description or ""
+        for line, text in ((self.name, quota_set.name), (self.description, description)):
+            if line.text() != text:
+                line.setText(text)
+            line.setReadOnly(is_locked)
+        self.enabled.setChecked(quota_set.is_enabled)
+        self.enabled.setEnabled(not is_locked)
+
+    def _take_name(self) -> None:
+        name = self.name.text().strip()
+        if name and name != self._name:
+            self.name_changed.emit(name)
+        elif not name:
+            self.name.setText(self._name)
