@@ -1,0 +1,116 @@
+"""The state of play within one pass: which queue instances are open, in which order, and what is booked so far."""
+
+from collections.abc import Iterable, Mapping
+
+from qmonpy.engine.ledger import Ledger
+from qmonpy.engine.load import sort_value
+from qmonpy.engine.prepared import Prepared
+from qmonpy.engine.site import Level, Place, Site
+from qmonpy.formats.attribute_list import parse_values
+from qmonpy.formats.load_formula import find_load_formula
+from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.defaults import SCHEDULER_DEFAULTS
+from qmonpy.model.matching import is_threshold_exceeded
+
+
+class Board:
+    """Open queue instances in the order in which they are tried, and the ledger that closes them."""
+
+    def __init__(self, prepared: Prepared, ledger: Ledger, states: Mapping[str, frozenset[str]]):
+        self.prepared = prepared
+        self.accounts = prepared.accounts
+        self.site = prepared.site
+        self.ledger = ledger
+        self.dropped: list[Refusal] = []
+        """Why queue instances were left out of this pass; it concerns every job."""
+        self._formula = find_load_formula(self._setting("load_formula"))
+        self._sorts_by_load = self._setting("queue_sort_method").lower() == "load"
+        self._host_values: dict[str, float] = {}
+        self.places = self._open(states)
+        self.order_version = 0
+        self._sort()
+
+    def _setting(self, name: str) -> str:
+        return self.site.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
+
+    def _open(self, states: Mapping[str, frozenset[str]]) -> list[Place]:
+        places = []
+        for place in self.site.places:
+            state = states.get(place.name, frozenset())
+            why = closed_because(self.site, place, state)
+            if why is None and self.free_slots(place) <= 0:
+                why = "full"
+            if why is None:
+                places.append(place)
+            else:
+                text = f'queue instance "{place.name}" dropped because it is {why}'
+                self.dropped.append(Refusal(Layer.STATE, place.name, text, "slots" if why == "full" else "state"))
+        return places
+
+    def free_slots(self, place: Place) -> float:
+        account = place.level.accounts["slots"]
+        return account.capacity - self.ledger.used[account.number]
+
+    def _sort(self) -> None:
+        """Sort places by sequence number and host load, or the other way round; equal ones keep their order."""
+        ranks = self._host_ranks()
+        if self._sorts_by_load:
+            self.places.sort(key=lambda place: (ranks[place.instance.host], place.instance.seq_no))
+        else:
+            self.places.sort(key=lambda place: (place.instance.seq_no, ranks[place.instance.host]))
+        self.order_version += 1
+        self.by_host: dict[str, list[Place]] = {}
+        for place in self.places:
+            self.by_host.setdefault(place.instance.host, []).append(place)
+
+    def _host_ranks(self) -> dict[str, int]:
+        if self._formula is not None:
+            self._host_values = {name: self._value(level) for name, level in self.site.hosts.items()}
+        values = {number: rank for rank, number in enumerate(sorted(set(self._host_values.values())))}
+        return {name: values[self._host_values[name]] if self._host_values else 0 for name in self.site.hosts}
+
+    def _value(self, level: Level) -> float:
+        assert self._formula is not None
+        return sort_value(self.site, self.ledger, level, self._formula)
+
+    def after_booking(self, places: Iterable[Place]) -> None:
+        """Close places that became full, and sort anew where a booking changed the load of a host."""
+        closed = [place for place in places if self.free_slots(place) <= 0]
+        for place in closed:
+            self.by_host[place.instance.host].remove(place)
+            self.places.remove(place)
+            text = f'queue instance "{place.name}" dropped because it is full'
+            self.dropped.append(Refusal(Layer.STATE, place.name, text, "slots"))
+        if self._formula is not None and any(
+            self._value(place.host) != self._host_values[place.instance.host] for place in places
+        ):
+            self._sort()
+
+
+def closed_because(site: Site, place: Place, state: frozenset[str]) -> str | None:
+    """Why a queue instance takes no jobs in this state, in Grid Engine's words, or None."""
+    if state & {"u", "E", "o", "c"} or place.instance.is_ambiguous:
+        return "temporarily not available"
+    thresholds = parse_values(place.instance.setting("load_thresholds"))
+    for name, limit in thresholds.items():
+        why = _overload(site, place, name, limit)
+        if why:
+            return why
+    if state & {"d", "D"}:
+        return "disabled"
+    if state & {"s", "S", "C"}:
+        return "suspended"
+    return "overloaded: state a" if "a" in state else None
+
+
+def _overload(site: Site, place: Place, name: str, limit: str) -> str | None:
+    """Whether a load threshold is exceeded (queue_conf(5), load_thresholds)."""
+    attribute = site.complexes.get(name)
+    if attribute is None:
+        return f'overloaded: no such complex attribute for threshold "{name}"'
+    load = place.host.load.get(name) or site.global_level.load.get(name) or place.level.fixed.get(name)
+    if load is None:
+        return f'overloaded: no value for complex attribute "{name}"'
+    if is_threshold_exceeded(attribute, limit, load):
+        return f"overloaded: {name}={load} (no load adjustment) {attribute.relop} {limit}"
+    return None

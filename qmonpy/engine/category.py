@@ -1,0 +1,91 @@
+"""Categories: jobs that the scheduler need not tell apart (complex attribute specification 2003, "Result caching")."""
+
+from dataclasses import dataclass, field
+
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.complex_attribute import Consumable
+from qmonpy.model.job import Job, ResourceRequest
+from qmonpy.model.range import Range
+from qmonpy.model.value import find_number
+
+CategoryKey = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A requested attribute, by full name: the text that was asked for, and its number where the type has one."""
+
+    name: str
+    text: str
+    number: float
+    is_per_job: bool = False
+    """The attribute is consumed once per job, by the master task."""
+
+
+@dataclass(frozen=True, eq=False)
+class Category:
+    """Everything of a job that decides where it may run; one object for all jobs of the category."""
+
+    owner: str
+    group: str
+    project: str | None
+    pe: str | None
+    slots: tuple[Range, ...]
+    hard: tuple[Request, ...]
+    soft: tuple[Request, ...]
+    hard_queues: tuple[str, ...]
+    soft_queues: tuple[str, ...]
+    master_queues: tuple[str, ...]
+    is_immediate: bool
+    reservation: int | None
+    wants_reservation: bool
+    requested: dict[str, Request] = field(default_factory=dict)
+    """The hard requests by name."""
+
+    @property
+    def is_soft(self) -> bool:
+        return bool(self.soft or self.soft_queues)
+
+    @property
+    def requests_text(self) -> str:
+        """The hard requests as scheduler messages print them: sorted by name, separated by commas."""
+        return ",".join(f"{each.name}={each.text}" for each in sorted(self.hard, key=lambda one: one.name))
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether no run time is requested, so that the job may occupy its resources without end."""
+        return "h_rt" not in self.requested and "s_rt" not in self.requested
+
+
+def make_category(cluster: Cluster, job: Job) -> Category:
+    """The category of a job; requests of one attribute that were given twice count as the last one."""
+    hard = _requests(cluster, job.hard_resources)
+    return Category(
+        owner=job.owner,
+        group=job.groups[0] if job.groups else "",
+        project=job.project,
+        pe=job.pe,
+        slots=job.slots,
+        hard=hard,
+        soft=_requests(cluster, job.soft_resources),
+        hard_queues=job.hard_queues,
+        soft_queues=job.soft_queues,
+        master_queues=job.master_queues,
+        is_immediate=job.is_immediate,
+        reservation=job.reservation,
+        wants_reservation=job.wants_reservation,
+        requested={each.name: each for each in hard},
+    )
+
+
+def _requests(cluster: Cluster, resources: tuple[ResourceRequest, ...]) -> tuple[Request, ...]:
+    found: dict[str, Request] = {}
+    for resource in resources:
+        name, value = resource.name, resource.value
+        attribute = cluster.complexes.get(name)
+        number = 0.0
+        if attribute is not None and not attribute.type.is_string:
+            number = find_number(attribute.type, value) or 0.0
+        is_per_job = attribute is not None and attribute.consumable is Consumable.JOB
+        found[name] = Request(name, value, number, is_per_job)
+    return tuple(found.values())

@@ -1,0 +1,48 @@
+"""Values of hosts for formulas: dynamic limits of quotas, and the load formula that sorts hosts (sched_conf(5))."""
+
+from qmonpy.engine.ledger import Ledger
+from qmonpy.engine.offer import Offer
+from qmonpy.engine.site import Level, Site
+from qmonpy.formats.load_formula import LoadFormula, evaluate_load_formula, find_load_formula
+from qmonpy.model.value import Relop
+
+
+def host_number(site: Site, ledger: Ledger, host: Level, name: str) -> float | None:
+    """The number that a host has of an attribute, merged with the global host's; None where there is none.
+
+    A consumable counts with what is left of it (Grid Engine 8.1.9, `scaled_mixed_load`).
+    """
+    attribute = site.complexes.get(name)
+    if attribute is None or attribute.type.is_string:
+        return None
+    upper = _number(site.global_level, ledger, name)
+    lower = _number(host, ledger, name)
+    if upper is None or lower is None:
+        return lower if upper is None else upper
+    if attribute.relop in (Relop.EQ, Relop.NE):
+        return upper
+    return max(upper, lower) if attribute.relop in (Relop.GE, Relop.GT) else min(upper, lower)
+
+
+def _number(level: Level, ledger: Ledger, name: str) -> float | None:
+    offer: Offer | None = level.offer(name)
+    if offer is None:
+        return None
+    amount = offer.per_job or offer.per_slot
+    if amount is None:
+        return None
+    account = level.accounts.get(name)
+    return amount.number - ledger.used[account.number] if account is not None else amount.number
+
+
+def dynamic_limit(site: Site, ledger: Ledger, host: Level, text: str) -> float:
+    """The value of a dynamic limit such as `$num_proc*2` on a host."""
+    formula = find_load_formula(text)
+    if formula is None:
+        return 0.0
+    return evaluate_load_formula(formula, lambda name: host_number(site, ledger, host, name))
+
+
+def sort_value(site: Site, ledger: Ledger, host: Level, formula: LoadFormula) -> float:
+    """What the load formula says of a host; hosts with little come first."""
+    return evaluate_load_formula(formula, lambda name: host_number(site, ledger, host, name))

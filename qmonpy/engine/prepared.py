@@ -1,0 +1,100 @@
+"""A cluster prepared for scheduling, with its categories; kept as long as the same cluster value is in use."""
+
+from threading import Lock
+
+from qmonpy.engine.category import Category, CategoryKey, make_category
+from qmonpy.engine.ledger import Accounts, Booking
+from qmonpy.engine.needs import CategoryPlan
+from qmonpy.engine.quota_rules import user_filter_allows
+from qmonpy.engine.site import Place, Site
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.job import Job
+
+KEPT = 8
+"""Clusters that stay prepared: the present one, and drafts that are compared with it."""
+
+
+class Prepared:
+    """Site, accounts and categories of one cluster value."""
+
+    def __init__(self, cluster: Cluster):
+        self.cluster = cluster
+        self.site = Site(cluster)
+        self.accounts = Accounts(self.site)
+        self._categories: dict[CategoryKey, Category] = {}
+        self._plans: dict[Category, CategoryPlan] = {}
+        self._bookings: dict[tuple[Category, int, str | None, int, bool], list[Booking]] = {}
+        self._users: dict[tuple[str, str], tuple[object, ...]] = {}
+
+    def category(self, job: Job) -> Category:
+        """The category of a job: one object for all jobs that the scheduler need not tell apart."""
+        key = self._category_key(job)
+        found = self._categories.get(key)
+        if found is None:
+            found = self._categories[key] = make_category(self.cluster, job)
+        return found
+
+    def _category_key(self, job: Job) -> CategoryKey:
+        group = job.groups[0] if job.groups else ""
+        return (
+            self._user_key(job.owner, group),
+            job.project,
+            job.pe,
+            job.slots,
+            job.hard_resources,
+            job.soft_resources,
+            job.hard_queues,
+            job.soft_queues,
+            job.master_queues,
+            job.is_immediate,
+            job.reservation,
+            job.wants_reservation,
+            job.is_array,
+        )
+
+    def _user_key(self, owner: str, group: str) -> tuple[object, ...]:
+        """What tells users apart: the user sets they are in, and their name where a quota rule refers to them."""
+        found = self._users.get((owner, group))
+        if found is None:
+            sets = tuple(each.name for each in self.cluster.user_sets.values() if each.contains(owner, (group,)))
+            is_named = any(
+                rule.is_about_users and user_filter_allows(self.cluster, rule.rule.users, owner, group)
+                for rules in self.accounts.rules.sets
+                for rule in rules
+            )
+            found = self._users[owner, group] = (sets, owner if is_named else None)
+        return found
+
+    def plan(self, category: Category) -> CategoryPlan:
+        """The needs of a category on the instances of the site."""
+        found = self._plans.get(category)
+        if found is None:
+            found = self._plans[category] = CategoryPlan(self.accounts, category)
+        return found
+
+    def bookings(
+        self, category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
+    ) -> list[Booking]:
+        """What a piece of a task books; worked out once for like pieces."""
+        wanted = (category, place.index, pe, slots, is_master)
+        found = self._bookings.get(wanted)
+        if found is None:
+            found = self.accounts.bookings(category, place, pe, slots, is_master=is_master)
+            self._bookings[wanted] = found
+        return found
+
+
+_kept: dict[int, Prepared] = {}
+_lock = Lock()
+
+
+def prepare(cluster: Cluster) -> Prepared:
+    """Prepare a cluster, or find it prepared already; the same value is prepared once."""
+    with _lock:
+        found = _kept.pop(id(cluster), None)
+        if found is None or found.cluster is not cluster:
+            found = Prepared(cluster)
+        _kept[id(cluster)] = found
+        while len(_kept) > KEPT:
+            _kept.pop(next(iter(_kept)))
+        return found

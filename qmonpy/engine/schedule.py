@@ -1,0 +1,200 @@
+"""The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why others wait."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from qmonpy.engine.board import Board
+from qmonpy.engine.category import Category
+from qmonpy.engine.parallel import find_assignment
+from qmonpy.engine.prepared import Prepared, prepare
+from qmonpy.engine.priority import job_priorities
+from qmonpy.engine.sequential import FirstFit, find_place
+from qmonpy.engine.usage import ledger_of
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.decision import Decisions, Layer, Refusal
+from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
+from qmonpy.model.job import Job
+from qmonpy.model.state import RunningTask, State
+
+
+def schedule(cluster: Cluster, state: State, now: int, *, with_reasons: bool = False) -> Decisions:
+    """Decide what starts now; nothing is changed.
+
+    `now` is in seconds since the epoch. With reasons, every job that waits gets the refusals of this pass.
+    """
+    return _Pass(prepare(cluster), state, now, with_reasons=with_reasons).run()
+
+
+@dataclass
+class _Progress:
+    """What one pass has decided so far."""
+
+    started: list[RunningTask] = field(default_factory=list)
+    refused: dict[Category, tuple[Refusal, ...]] = field(default_factory=dict)
+    """Categories of which nothing more can start in this pass, with the reasons if they are wanted."""
+    running_of: dict[int, int] = field(default_factory=dict)
+    """Running tasks by job, those of this pass included."""
+    running_by: dict[str, int] = field(default_factory=dict)
+
+
+class _Pass:
+    def __init__(self, prepared: Prepared, state: State, now: int, *, with_reasons: bool):
+        self.prepared = prepared
+        self.state = state
+        self.now = now
+        self.with_reasons = with_reasons
+        self.board = Board(prepared, ledger_of(prepared, state), state.instance_states)
+        self.progress = _Progress()
+        self._searches: dict[Category, FirstFit] = {}
+        for number, _ in state.running:
+            owner = state.jobs[number].owner
+            self.progress.running_of[number] = self.progress.running_of.get(number, 0) + 1
+            self.progress.running_by[owner] = self.progress.running_by.get(owner, 0) + 1
+        self._instances = _limit(prepared.cluster, "max_aj_instances")
+        self._per_user = int(prepared.site.scheduler_number("maxujobs"))
+
+    def run(self) -> Decisions:
+        state = self.state
+        eligible: list[Job] = []
+        held: dict[int, Refusal] = {}
+        for number in state.pending:
+            job = state.jobs[number]
+            refusal = not_eligible(state, job, self.now)
+            if refusal:
+                held[number] = refusal
+            else:
+                eligible.append(job)
+        running = (state.jobs[number] for number in dict.fromkeys(key[0] for key in state.running))
+        priorities = job_priorities(self.prepared, [*eligible, *running], self.now)
+        eligible.sort(key=lambda job: (-priorities[job.number], job.number))
+        for job in eligible:
+            if not self.board.places:
+                break
+            self._start_tasks(job)
+        return self._decisions(eligible, held, priorities)
+
+    def _start_tasks(self, job: Job) -> None:
+        """Start as many tasks of a job as there is room for, in the order of their ids."""
+        category = self.prepared.category(job)
+        if category in self.progress.refused:
+            return
+        for task in self.state.pending[job.number].tasks:
+            if not self._is_within_job_limits(job) or not self.board.places:
+                return
+            found = self._place(job, task, category)
+            if found is None:
+                self.progress.refused[category] = self._reasons(category)
+                return
+            self.progress.started.append(found)
+            self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
+            self.progress.running_by[job.owner] = self.progress.running_by.get(job.owner, 0) + 1
+
+    def _is_within_job_limits(self, job: Job) -> bool:
+        """`-tc`, max_aj_instances of sge_conf(5) and maxujobs of sched_conf(5); 0 is no limit."""
+        if self._per_user and self.progress.running_by.get(job.owner, 0) >= self._per_user:
+            return False
+        if not job.is_array:
+            return True
+        limits = [limit for limit in (job.max_running_tasks, self._instances) if limit]
+        return not limits or self.progress.running_of.get(job.number, 0) < min(limits)
+
+    def _place(self, job: Job, task: int, category: Category) -> RunningTask | None:
+        if category.pe is not None:
+            return self._place_parallel(job, task, category)
+        board = self.board
+        if category.is_soft:
+            place = find_place(board, category, _ignore)
+            if place is None:
+                return None
+            bookings = self.prepared.bookings(category, place, None, 1, is_master=True)
+        else:
+            search = self._searches.get(category)
+            if search is None:
+                search = self._searches[category] = FirstFit(board, category)
+            found = search.find()
+            if found is None:
+                return None
+            place, needs = found
+            bookings = list(needs.bookings)
+        board.ledger.book(bookings, is_endless=category.is_endless)
+        board.after_booking((place,))
+        return RunningTask(job.number, task, ((place.name, 1),), self.now)
+
+    def _place_parallel(self, job: Job, task: int, category: Category) -> RunningTask | None:
+        found = find_assignment(self.board, category, _ignore)
+        if found is None:
+            return None
+        pe = found.pe.name
+        for index, (place, slots) in enumerate(found.pieces):
+            bookings = self.prepared.bookings(category, place, pe, slots, is_master=index == 0)
+            self.board.ledger.book(bookings, is_endless=category.is_endless)
+        self.board.ledger.book_pe(pe, found.slots, is_endless=category.is_endless)
+        self.board.after_booking([place for place, _ in found.pieces])
+        pieces = tuple((place.name, slots) for place, slots in found.pieces)
+        return RunningTask(job.number, task, pieces, self.now, pe)
+
+    def _reasons(self, category: Category) -> tuple[Refusal, ...]:
+        """Every reason for which a category cannot start as things stand."""
+        if not self.with_reasons:
+            return ()
+        return find_reasons(self.board, category)
+
+    def _decisions(self, eligible: list[Job], held: dict[int, Refusal], priorities: Mapping[int, float]) -> Decisions:
+        gone: dict[int, int] = {}
+        for task in self.progress.started:
+            gone[task.job] = gone.get(task.job, 0) + 1
+        waiting = [job for job in eligible if gone.get(job.number, 0) < len(self.state.pending[job.number].tasks)]
+        refusals: dict[int, tuple[Refusal, ...]] = {}
+        if self.with_reasons:
+            dropped = tuple(self.board.dropped)
+            for job in waiting:
+                refusals[job.number] = dropped + self.progress.refused.get(self.prepared.category(job), ())
+            for number, refusal in held.items():
+                refusals[number] = (refusal,)
+        order = [job.number for job in waiting] + sorted(held)
+        return Decisions(tuple(self.progress.started), tuple(order), priorities, refusals)
+
+
+def find_reasons(board: Board, category: Category) -> tuple[Refusal, ...]:
+    """The refusals of a full search for a category, each once."""
+    found: dict[Refusal, None] = {}
+
+    def report(refusal: Refusal) -> None:
+        found[refusal] = None
+
+    if category.pe is not None:
+        find_assignment(board, category, report)
+    else:
+        find_place(board, category, report)
+    return tuple(found)
+
+
+def _ignore(refusal: Refusal) -> None:
+    """Take a refusal that nobody asked for."""
+
+
+def _limit(cluster: Cluster, name: str) -> int:
+    text = cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
+    return int(text) if text.isdigit() else 0
+
+
+def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
+    """Why a job is not even tried: a hold, a predecessor, a start time that is not reached."""
+    name = str(job.number)
+    if job.user_hold:
+        return Refusal(Layer.STATE, name, "Job is in hold state", "hold", "", "u")
+    open_ones = [number for number in job.predecessors if number in state.jobs]
+    if open_ones:
+        text = "job dropped because of job dependencies"
+        return Refusal(Layer.TIME, name, text, "-hold_jid", ",".join(map(str, open_ones)))
+    if job.start_after > now:
+        return Refusal(Layer.TIME, name, "execution time not reached", "-a", str(job.start_after))
+    return None
+
+
+def explain(cluster: Cluster, state: State, now: int, number: int) -> tuple[Refusal, ...]:
+    """Why one waiting job would not start in a pass over this state: all refusals, empty if it would start."""
+    job = state.jobs.get(number)
+    if job is None or number not in state.pending:
+        return ()
+    return schedule(cluster, state, now, with_reasons=True).refusals.get(number, ())

@@ -1,0 +1,99 @@
+"""What running tasks use: the ledger of a state, quota usage, slots of queue instances, and the list of bookings."""
+
+from collections.abc import Iterator, Mapping
+
+from qmonpy.engine.ledger import Booking, Ledger
+from qmonpy.engine.load import dynamic_limit
+from qmonpy.engine.prepared import Prepared, prepare
+from qmonpy.engine.site import Place
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.decision import QuotaUsage
+from qmonpy.model.state import RunningTask, State
+
+
+def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
+    """What each piece of a running task books, the master's piece first."""
+    category = prepared.category(state.jobs[task.job])
+    for index, (name, slots) in enumerate(task.pieces):
+        place = prepared.site.by_name.get(name)
+        if place is not None:
+            yield place, prepared.bookings(category, place, task.pe, slots, is_master=index == 0)
+
+
+def ledger_of(prepared: Prepared, state: State) -> Ledger:
+    """The ledger in which everything that runs is booked."""
+    ledger = Ledger(prepared.accounts)
+    for task in state.running.values():
+        is_endless = prepared.category(state.jobs[task.job]).is_endless
+        for _, bookings in task_bookings(prepared, state, task):
+            ledger.book(bookings, is_endless=is_endless)
+        if task.pe is not None:
+            ledger.book_pe(task.pe, task.slots, is_endless=is_endless)
+    return ledger
+
+
+def quota_usage(cluster: Cluster, state: State) -> tuple[QuotaUsage, ...]:
+    """Every counter of every rule that is not 0, in the order of rules and of first use: the rows of `qquota`."""
+    prepared = prepare(cluster)
+    ledger = ledger_of(prepared, state)
+    rows = []
+    for number, (rule, index, key) in prepared.accounts.used_quotas(ledger):
+        limit = rule.limits[index]
+        bound = limit.number
+        if limit.limit.is_dynamic:
+            host = prepared.site.hosts.get(key[4])
+            bound = dynamic_limit(prepared.site, ledger, host, limit.limit.value) if host else 0.0
+        used = ledger.used[number] + ledger.shared[number] if limit.attribute.is_exclusive else ledger.used[number]
+        user, project, pe, queue, host_name = key
+        rows.append(
+            QuotaUsage(
+                quota_set=rule.set_name,
+                rule=rule.index,
+                attribute=limit.attribute.name,
+                value=limit.limit.value,
+                user=user,
+                project=project,
+                pe=pe,
+                queue=queue,
+                host=host_name,
+                used=used,
+                limit=bound,
+            )
+        )
+    return tuple(rows)
+
+
+def instance_slots(cluster: Cluster, state: State) -> Mapping[str, tuple[int, int, int]]:
+    """Reserved, used and total slots of every queue instance, as `qstat -f` prints them."""
+    prepared = prepare(cluster)
+    used: dict[str, int] = dict.fromkeys(prepared.site.by_name, 0)
+    for task in state.running.values():
+        for name, slots in task.pieces:
+            if name in used:
+                used[name] += slots
+    return {place.name: (0, used[place.name], place.instance.slots) for place in prepared.site.places}
+
+
+def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, float]]:
+    """Level letter, object, resource and amount of everything that running tasks use, summed.
+
+    Levels: G global, H host, Q queue instance, P parallel environment, L resource quota set (the resource is then the
+    usage key), as in the scheduler's `schedule` file.
+    """
+    prepared = prepare(cluster)
+    ledger = ledger_of(prepared, state)
+    levels = [("G", prepared.site.global_level)]
+    levels += [("H", level) for level in prepared.site.hosts.values()]
+    levels += [("Q", place.level) for place in prepared.site.places]
+    found = []
+    for letter, level in levels:
+        for name, account in level.accounts.items():
+            amount = ledger.used[account.number] + ledger.shared[account.number]
+            if amount:
+                found.append((letter, level.name, name, amount))
+    found += [("P", pe, "slots", float(slots)) for pe, slots in ledger.pe_used.items() if slots]
+    found += [
+        ("L", rule.set_name, "/".join(key) + "/", ledger.used[number] + ledger.shared[number])
+        for number, (rule, _, key) in prepared.accounts.used_quotas(ledger)
+    ]
+    return found
