@@ -1,0 +1,53 @@
+"""Starts the window; the one module of the GUI that knows which kind of cluster is behind it."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtWidgets import QApplication
+
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.theme import Theme, icon
+
+SWITCH_SECONDS = 0.001
+"""How long a worker may hold the interpreter when the window wants it: short, so that painting never stutters."""
+
+
+class EmbeddedFiles:
+    """Cluster files of the embedded cluster."""
+
+    def open(self, path: Path) -> ClusterInterface:
+        from qmonpy.clusters.embedded.cluster_file import read_cluster
+
+        return read_cluster(path)
+
+    def save(self, cluster: ClusterInterface, path: Path) -> None:
+        from qmonpy.clusters.embedded.cluster_file import write_cluster
+
+        write_cluster(cluster, path)
+
+
+def make_application(*, is_dark: bool | None = None) -> QApplication:
+    """The Qt application in our dress; the one there is, if there is one."""
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(application, QApplication)
+    application.setApplicationName("qmonpy")
+    application.setOrganizationName("qmonpy")
+    application.setDesktopFileName("qmonpy")
+    application.theme = Theme(application, is_dark=is_dark)
+    application.setWindowIcon(icon("qmonpy"))
+    return application
+
+
+def run(arguments: list[str]) -> int:
+    """Open the window on a cluster file, or on the demo cluster; gives the exit status."""
+    from qmonpy.resources import resource
+
+    application = make_application()
+    window = MainWindow(EmbeddedFiles(), QSettings("qmonpy", "qmonpy"))
+    window.show()
+    path = Path(arguments[0]) if arguments else Path(str(resource("clusters/demo.yaml")))
+    QTimer.singleShot(0, lambda: window.desk.open_file(path, is_demo=not arguments))
+    sys.setswitchinterval(SWITCH_SECONDS)
+    return application.exec()

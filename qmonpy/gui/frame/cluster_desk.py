@@ -1,0 +1,92 @@
+"""Opens, saves and leaves clusters: the work in the background, what goes wrong in messages."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from qmonpy.app.session import Session
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.frame.open_cluster import ClusterFiles, OpenCluster
+from qmonpy.gui.widgets.background import Background, Failure
+from qmonpy.gui.widgets.message_centre import MessageCentre
+from qmonpy.gui.words import tr
+from qmonpy.model.report import ReportError
+
+
+class ClusterDesk(QObject):
+    """Holds the one open cluster of a window, or none before the first is read."""
+
+    cluster_left = Signal()
+    """The open cluster goes: let go of everything that shows it."""
+    cluster_opened = Signal(object)
+    """An `OpenCluster` to show."""
+    cluster_saved = Signal()
+
+    def __init__(self, files: ClusterFiles, background: Background, messages: MessageCentre, parent: QObject):
+        super().__init__(parent)
+        self._files = files
+        self._background = background
+        self._messages = messages
+        self.open: OpenCluster | None = None
+
+    def open_file(self, path: Path, *, is_demo: bool = False) -> None:
+        """Read a cluster file; the demo cluster is part of the program and cannot be saved over."""
+        self._background.operation(
+            tr("Opening {name}").format(name=path.name),
+            lambda: self._files.open(path),
+            lambda cluster: self.show(cluster, None if is_demo else path),
+            owner=self,
+            on_failed=lambda failure: self.say_failure(tr("{name} was not opened").format(name=path.name), failure),
+        )
+
+    def show(self, cluster: ClusterInterface, path: Path | None = None) -> None:
+        """Show a cluster in place of the one before."""
+        self.leave()
+        managers = cluster.snapshot().cluster.managers
+        session = Session(cluster, managers[0] if managers else "root")
+        self._messages.attach(session)
+        self.open = OpenCluster(cluster, path, session, self._background, self._messages, self)
+        self.cluster_opened.emit(self.open)
+        self._messages.post(tr("Opened {name}.").format(name=path.name if path else self.open.name))
+
+    def leave(self) -> None:
+        """Close the open cluster, if there is one; whoever asks has dealt with what is unsaved."""
+        if self.open is not None:
+            self.cluster_left.emit()
+            self.open.close()
+            self.open = None
+
+    def save(self, path: Path, on_done: Callable[[], None] | None = None) -> None:
+        """Write the open cluster, with its jobs, to a file."""
+        opened = self.open
+        if opened is None:
+            return
+        entries = len(opened.cluster.journal())
+
+        def finish(_: object) -> None:
+            opened.path, opened.saved_entries = path, entries
+            self._messages.post(tr("Saved {name}.").format(name=path.name), details=str(path))
+            self.cluster_saved.emit()
+            if on_done is not None:
+                on_done()
+
+        self._background.operation(
+            tr("Saving {name}").format(name=path.name),
+            lambda: self._files.save(opened.cluster, path),
+            finish,
+            owner=opened,
+            on_failed=lambda failure: self.say_failure(tr("{name} was not saved").format(name=path.name), failure),
+        )
+
+    def say_failure(self, what: str, failure: Failure) -> None:
+        """Mistakes in a file one by one, the system's refusals in a sentence, the unexpected with its trace."""
+        if isinstance(failure.error, ReportError):
+            count = len(failure.error.reports)
+            self._messages.post_error(tr("{what}: {count} problems, below.").format(what=what, count=count))
+            self._messages.post_reports(failure.error.reports)
+        elif isinstance(failure.error, OSError):
+            self._messages.post_error(f"{what}: {failure.error.strerror or failure.error}.", str(failure.error))
+        else:
+            error = failure.error
+            self._messages.post_error(f"{what}: {type(error).__name__}: {error}", failure.trace)

@@ -1,0 +1,118 @@
+"""The panel at the foot: problems, changes and messages; it folds to a line."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QToolButton, QVBoxLayout, QWidget
+
+from qmonpy.app.session import Message
+from qmonpy.clusters.interface import JournalEntry
+from qmonpy.gui.frame.foot_rows import CHANGE_COLUMNS, MESSAGE_COLUMNS, PROBLEM_COLUMNS, ChangeRow, MessageRow, ProblemRow
+from qmonpy.gui.frame.status_line import TONES
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.words import tr
+from qmonpy.model.report import Report
+
+_SEVERITY = Look(CellKind.BADGE, tone=lambda row: TONES[row.severity])
+
+
+class FootPanel(QWidget):
+    """Three tables on tabs. `is_folded` is remembered by the window."""
+
+    folded_changed = Signal(bool)
+    problem_chosen = Signal(str, object)
+    """The page's id and the report."""
+    message_chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("foot_panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._problems: dict[str, tuple[Report, ...]] = {}
+        self._messages: list[MessageRow] = []
+        self._tabs = QTabBar(objectName="foot_tabs")
+        self._tabs.setDrawBase(False)
+        self._tabs.setAccessibleName(tr("Panel at the foot"))
+        self._stack = QStackedWidget()
+        self._fold = QToolButton(objectName="fold_foot")
+        self._fold.setAccessibleName(tr("Fold the panel at the foot"))
+        self._fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._fold.clicked.connect(lambda: self.set_folded(not self.is_folded))
+        self._problem_model = self._add_tab(tr("Problems"), PROBLEM_COLUMNS, self._choose_problem)
+        self._change_model = self._add_tab(tr("Changes"), CHANGE_COLUMNS, None)
+        self._message_model = self._add_tab(tr("Messages"), MESSAGE_COLUMNS, self._choose_message)
+        self._tabs.currentChanged.connect(self._stack.setCurrentIndex)
+        self._tabs.tabBarClicked.connect(lambda _: self.set_folded(False))
+        self._lay_out()
+        self._tabs.setCurrentIndex(2)
+        self.set_folded(True)
+
+    @property
+    def is_folded(self) -> bool:
+        return self._stack.isHidden()
+
+    def set_folded(self, is_folded: bool) -> None:
+        self._stack.setHidden(is_folded)
+        self._fold.setIcon(icon("up" if is_folded else "down", "muted"))
+        self._fold.setToolTip(tr("Unfold the panel (F4)") if is_folded else tr("Fold the panel to a line (F4)"))
+        line = self._tabs.sizeHint().height() + tokens().size("space_1")
+        self.setMaximumHeight(line if is_folded else 16777215)
+        self.setMinimumHeight(line if is_folded else line + 3 * tokens().size("row"))
+        self.folded_changed.emit(is_folded)
+
+    def show_message(self, message: Message) -> None:
+        self._messages.insert(0, MessageRow(message))
+        del self._messages[500:]
+        self._message_model.show_rows(list(self._messages))
+        self._count(2, tr("Messages"), len(self._messages))
+
+    def show_journal(self, journal: tuple[JournalEntry, ...]) -> None:
+        """The changes of the cluster's configuration, the newest first."""
+        rows = [ChangeRow(entry, change) for entry in reversed(journal) for change in entry.changes]
+        self._change_model.show_rows(rows)
+        self._count(1, tr("Changes"), len(rows))
+
+    def show_problems(self, page_id: str, reports: tuple[Report, ...]) -> None:
+        """All reports of a page, in place of those it had before."""
+        self._problems[page_id] = reports
+        rows = [ProblemRow(page, place, each) for page, many in self._problems.items() for place, each in enumerate(many)]
+        self._problem_model.show_rows(rows)
+        self._count(0, tr("Problems"), len(rows))
+
+    def forget_problems(self) -> None:
+        """Another cluster was opened."""
+        self._problems.clear()
+        self._problem_model.show_rows([])
+        self._count(0, tr("Problems"), 0)
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout()
+        line.setContentsMargins(tokens().size("space_1"), 0, tokens().size("space_2"), 0)
+        line.addWidget(self._tabs)
+        line.addStretch(1)
+        line.addWidget(self._fold)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, tokens().size("hairline"), 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(line)
+        layout.addWidget(self._stack, 1)
+
+    def _add_tab(self, title: str, columns, on_activated) -> RowTableModel:
+        model = RowTableModel(columns, lambda row: row.key, {"severity": _SEVERITY}, self)
+        table = RowTable(model)
+        table.setAccessibleName(title)
+        if on_activated is not None:
+            table.row_activated.connect(on_activated)
+        self._tabs.addTab(title)
+        self._stack.addWidget(table)
+        return model
+
+    def _count(self, tab: int, title: str, count: int) -> None:
+        self._tabs.setTabText(tab, f"{title} {count}" if count else title)
+
+    def _choose_problem(self, row: ProblemRow) -> None:
+        self.problem_chosen.emit(row.page, row.report)
+
+    def _choose_message(self, row: MessageRow) -> None:
+        self.message_chosen.emit(row.message)

@@ -1,0 +1,93 @@
+"""Rows and columns of the panel at the foot."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from qmonpy.app.column import Column
+from qmonpy.app.session import Message
+from qmonpy.clusters.interface import Change, JournalEntry
+from qmonpy.gui.words import format_time, tr
+from qmonpy.model.report import Report, Severity
+
+
+@dataclass(frozen=True)
+class MessageRow:
+    """A message that was said."""
+
+    message: Message
+
+    @property
+    def key(self) -> tuple[float, int]:
+        return self.message.time, self.message.number
+
+    @property
+    def severity(self) -> Severity | None:
+        return self.message.severity
+
+    @property
+    def words(self) -> str:
+        return self.message.text.lower()
+
+
+@dataclass(frozen=True)
+class ProblemRow:
+    """A report of a page."""
+
+    page: str
+    place: int
+    report: Report
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.page, self.place
+
+    @property
+    def severity(self) -> Severity:
+        return self.report.severity
+
+    @property
+    def words(self) -> str:
+        return self.report.text.lower()
+
+
+@dataclass(frozen=True)
+class ChangeRow:
+    """One change of the cluster's configuration."""
+
+    entry: JournalEntry
+    change: Change
+
+    @property
+    def key(self) -> tuple[int, str]:
+        return self.entry.number, self.change.key
+
+    @property
+    def severity(self) -> None:
+        return None
+
+    @property
+    def words(self) -> str:
+        return f"{self.entry.user} {self.change.key}".lower()
+
+
+def _name_severity(severity: Severity | None) -> str:
+    return tr(severity.value) if severity else tr("done")
+
+
+MESSAGE_COLUMNS: tuple[Column[MessageRow], ...] = (
+    Column("time", "Time", lambda row: f"{datetime.fromtimestamp(row.message.time):%H:%M:%S}", lambda row: row.key),
+    Column("severity", "Kind", lambda row: _name_severity(row.severity)),
+    Column("text", "Message", lambda row: row.message.text),
+)
+PROBLEM_COLUMNS: tuple[Column[ProblemRow], ...] = (
+    Column("severity", "Kind", lambda row: _name_severity(row.severity)),
+    Column("page", "Page", lambda row: row.page.replace("-", " ")),
+    Column("place", "Line", lambda row: str(row.report.span.line) if row.report.span else "", lambda row: row.key),
+    Column("text", "Problem", lambda row: row.report.text),
+)
+CHANGE_COLUMNS: tuple[Column[ChangeRow], ...] = (
+    Column("number", "#", lambda row: str(row.entry.number), lambda row: row.key, is_number=True),
+    Column("time", "Cluster time", lambda row: format_time(row.entry.time), lambda row: row.entry.time),
+    Column("user", "User", lambda row: row.entry.user),
+    Column("change", "Change", lambda row: f"{row.change.kind} {row.change.key} {row.change.verb}"),
+)

@@ -1,0 +1,68 @@
+"""One open cluster in the window: its session, its clock, its feed of snapshots and where it is stored."""
+
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QObject
+
+from qmonpy.app.session import Session
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.frame.clock_driver import ClockDriver
+from qmonpy.gui.frame.snapshot_feed import SnapshotFeed
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.widgets.background import Background
+from qmonpy.gui.widgets.message_centre import MessageCentre
+
+
+class ClusterFiles(Protocol):
+    """What opens and stores clusters; both may take long and are called in a worker.
+
+    A mistake in a file raises qmonpy.model.report.ReportError, a file that cannot be read or written OSError.
+    """
+
+    def open(self, path: Path) -> ClusterInterface: ...
+
+    def save(self, cluster: ClusterInterface, path: Path) -> None: ...
+
+
+class OpenCluster(QObject):
+    """Lives as long as the window shows the cluster; `close` lets go of threads and timers."""
+
+    def __init__(
+        self,
+        cluster: ClusterInterface,
+        path: Path | None,
+        session: Session,
+        background: Background,
+        messages: MessageCentre,
+        parent: QObject,
+    ):
+        super().__init__(parent)
+        self.cluster = cluster
+        self.path = path
+        """Where Ctrl+S saves to; None for the demo cluster, which is part of the program."""
+        self.saved_entries = len(cluster.journal())
+        snapshot = cluster.snapshot()
+        self.context = PageContext(session, background, messages, snapshot=snapshot, parent=self)
+        self.feed = SnapshotFeed(cluster, self)
+        self.clock = ClockDriver(cluster.clock, background, self) if cluster.clock is not None else None
+
+    @property
+    def name(self) -> str:
+        return self.cluster.snapshot().cluster.name
+
+    @property
+    def role(self) -> str:
+        """What the acting user may do: manager, operator or user."""
+        session = self.context.session
+        return "manager" if session.is_manager else "operator" if session.is_operator else "user"
+
+    def unsaved_changes(self) -> int:
+        """How many entries of the journal are in no file yet."""
+        return len(self.cluster.journal()) - self.saved_entries
+
+    def close(self) -> None:
+        self.feed.stop()
+        if self.clock is not None:
+            self.clock.stop()
+        self.deleteLater()

@@ -1,0 +1,55 @@
+"""The line at the bottom: what happened last, what is being done, how old the data are, what a pass costs."""
+
+from PySide6.QtWidgets import QLabel, QStatusBar
+
+from qmonpy.app.session import Message
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.words import tr
+from qmonpy.model.report import Severity
+
+STALE_SECONDS = 5.0
+ICONS = {None: "ok", Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "info"}
+TONES = {None: "ok", Severity.ERROR: "problem", Severity.WARNING: "attention", Severity.HINT: "muted"}
+
+
+class StatusLine(QStatusBar):
+    """Texts stay until the next thing happens: nothing fades while it is read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizeGripEnabled(False)
+        self._mark = QLabel(objectName="last_mark")
+        self._last = ElidedLabel("last_message")
+        self._busy = QLabel(objectName="busy")
+        self._age = QLabel(objectName="age")
+        self._engine = QLabel(objectName="engine")
+        space = tokens().size("space_2")
+        self.setContentsMargins(space, 0, space, 0)
+        self.addWidget(self._mark)
+        self.addWidget(self._last, 1)
+        for label in (self._busy, self._age, self._engine):
+            self.addPermanentWidget(label)
+
+    def show_message(self, message: Message) -> None:
+        size = tokens().size("icon")
+        self._mark.setPixmap(icon(ICONS[message.severity], TONES[message.severity]).pixmap(size, size))
+        self._last.setText(message.text)
+        self._last.setAccessibleName(message.text)
+
+    def show_busy(self, what: str) -> None:
+        self._busy.setText(what)
+
+    def show_age(self, seconds: float, *, is_paused: bool) -> None:
+        """Age of what is shown; a paused clock makes nothing old."""
+        is_stale = not is_paused and seconds > STALE_SECONDS
+        text = tr("clock paused") if is_paused else tr("data {age:.1f} s old").format(age=seconds)
+        self._age.setText(tr("stale: ") + text if is_stale else text)
+        name = "stale" if is_stale else "age"
+        if self._age.objectName() != name:
+            self._age.setObjectName(name)
+            self._age.style().polish(self._age)
+
+    def show_pass(self, seconds: float) -> None:
+        self._engine.setText(tr("engine {ms:.0f} ms a pass").format(ms=seconds * 1000))
+        self._engine.setToolTip(tr("How long the last scheduling pass took: {ms:.3f} ms").format(ms=seconds * 1000))

@@ -1,0 +1,89 @@
+"""The bar at the top: which cluster, who acts, what time it is there, and the search for anything."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
+
+from qmonpy.gui.actions import tool_button
+from qmonpy.gui.frame.clock_bar import ClockBar
+from qmonpy.gui.frame.search_line import SearchLine
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.words import tr
+
+
+class ToolBar(QWidget):
+    """Parts are filled in by the window: `cluster_menu` with its actions, `show_users` with what it knows."""
+
+    user_chosen = Signal(str)
+
+    def __init__(self, refresh: QAction, back: QAction, forward: QAction, clock_actions: Sequence[QAction]):
+        super().__init__()
+        self.setObjectName("tool_bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.cluster_button = _menu_button("cluster", tr("Cluster"), "cluster_button")
+        self.cluster_menu = QMenu(self.cluster_button)
+        self.cluster_button.setMenu(self.cluster_menu)
+        self._user_button = _menu_button("users", tr("Acting user"), "user_button")
+        self._user_menu = QMenu(self._user_button)
+        self._user_button.setMenu(self._user_menu)
+        self._user_menu.aboutToShow.connect(self._fill_user_menu)
+        self._users: Callable[[], Sequence[str]] = tuple
+        self._user = ""
+        self.clock_bar = ClockBar(clock_actions)
+        self.search = SearchLine()
+        self._lay_out((back, forward), refresh)
+
+    def show_cluster(self, name: str, tooltip: str) -> None:
+        self.cluster_button.setText(name)
+        self.cluster_button.setToolTip(tooltip)
+
+    def show_user(self, user: str, role: str, users: Callable[[], Sequence[str]]) -> None:
+        """`role` is manager, operator or user; `users` gives the names to choose from when the menu opens."""
+        self._user, self._users = user, users
+        self._user_button.setText(f"{user} ({role})" if role else user)
+        self._user_button.setToolTip(tr("Acting as {user}: submits, deletes and changes as this user").format(user=user))
+
+    def _lay_out(self, moves: Sequence[QAction], refresh: QAction) -> None:
+        layout = QHBoxLayout(self)
+        space = tokens().size("space_1")
+        layout.setContentsMargins(space * 2, space, space * 2, space)
+        layout.setSpacing(space)
+        for action in moves:
+            layout.addWidget(tool_button(action))
+        layout.addWidget(_line())
+        layout.addWidget(self.cluster_button)
+        layout.addWidget(self._user_button)
+        layout.addWidget(_line())
+        layout.addWidget(self.clock_bar)
+        layout.addWidget(_line())
+        layout.addWidget(tool_button(refresh))
+        layout.addStretch(1)
+        layout.addWidget(self.search)
+
+    def _fill_user_menu(self) -> None:
+        self._user_menu.clear()
+        group = QActionGroup(self._user_menu)
+        for user in self._users():
+            action = self._user_menu.addAction(user, lambda user=user: self.user_chosen.emit(user))
+            action.setCheckable(True)
+            action.setChecked(user == self._user)
+            group.addAction(action)
+
+
+def _menu_button(icon_name: str, name: str, object_name: str) -> QToolButton:
+    button = QToolButton(objectName=object_name)
+    button.setIcon(icon(icon_name))
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setAccessibleName(name)
+    button.setToolTip(name)
+    return button
+
+
+def _line() -> QFrame:
+    line = QFrame(objectName="bar_line")
+    line.setFixedSize(tokens().size("hairline"), tokens().size("space_4"))
+    return line

@@ -1,0 +1,49 @@
+"""The actions of the window itself, made from the application's list."""
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.actions import PAGES
+from qmonpy.gui.actions import make_action
+from qmonpy.gui.theme import icon
+from qmonpy.gui.words import tr
+
+NAMES = (
+    "open",
+    "save",
+    "save-as",
+    "quit",
+    "back",
+    "forward",
+    "refresh",
+    "search",
+    "filter",
+    "help",
+    "play",
+    "step",
+    "slower",
+    "faster",
+)
+
+
+class WindowActions:
+    """By id, as in `qmonpy.app.actions`; the pages' shortcuts have the page's id."""
+
+    def __init__(self, window: QWidget):
+        self._actions = {name: make_action(name, window) for name in NAMES}
+        self.go = {place.id: self._make_go(place.id, place.title, place.shortcut, window) for place in PAGES}
+        self.fold = QAction(tr("Fold the panel at the foot"), window, shortcut=QKeySequence("F4"))
+        self.fold.setObjectName("action_fold_foot")
+        self.escape = QAction(tr("Step back"), window, shortcut=QKeySequence("Esc"))
+        self.escape.setObjectName("action_escape")
+        window.addActions([self.fold, self.escape])
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    @staticmethod
+    def _make_go(page_id: str, title: str, shortcut: str, window: QWidget) -> QAction:
+        action = QAction(icon(page_id), tr(title), window, shortcut=QKeySequence(shortcut))
+        action.setObjectName(f"action_go_to_{page_id}")
+        window.addAction(action)
+        return action

@@ -1,0 +1,332 @@
+"""The window: navigation, tool bar, pages, foot panel and status line around one open cluster."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
+
+from qmonpy.app.search import find_anything
+from qmonpy.app.session import Message, Session
+from qmonpy.gui.frame.cluster_desk import ClusterDesk
+from qmonpy.gui.frame.foot_panel import FootPanel
+from qmonpy.gui.frame.leaving import ask_before_leaving
+from qmonpy.gui.frame.navigation import Navigation
+from qmonpy.gui.frame.open_cluster import ClusterFiles, OpenCluster
+from qmonpy.gui.frame.page_stack import PageStack
+from qmonpy.gui.frame.reading_dialog import ReadingDialog
+from qmonpy.gui.frame.status_line import StatusLine
+from qmonpy.gui.frame.tool_bar import ToolBar
+from qmonpy.gui.frame.window_actions import WindowActions
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.registry import ENTRIES, Count
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.background import Background
+from qmonpy.gui.widgets.message_centre import MessageCentre
+from qmonpy.gui.words import tr
+from qmonpy.model.snapshot import Snapshot
+
+AGE_TICK_MS = 500
+FIRST_SIZE = (1280, 800)
+FILE_KINDS = "Cluster files (*.yaml *.yml);;All files (*)"
+
+
+class MainWindow(QMainWindow):
+    """Its `desk` opens clusters; everything else follows from what the desk says."""
+
+    def __init__(self, files: ClusterFiles, settings: QSettings | None = None):
+        super().__init__()
+        self.setObjectName("main_window")
+        self.setWindowTitle("qmonpy")
+        self._settings = settings or QSettings("qmonpy", "qmonpy")
+        self._may_close = False
+        self._foot_height = tokens().size("foot_height")
+        self.background = Background(self)
+        self.messages = MessageCentre(Session(None), self)  # type: ignore[arg-type]
+        self.desk = ClusterDesk(files, self.background, self.messages, self)
+        self.window_actions = WindowActions(self)
+        self._build()
+        self._connect()
+        self._connect_actions()
+        self._age_timer = QTimer(self, interval=AGE_TICK_MS)
+        self._age_timer.timeout.connect(self._show_age)
+        self._restore_window()
+
+    # Building
+
+    def _build(self) -> None:
+        actions = self.window_actions
+        self.tool_bar = ToolBar(
+            actions["refresh"], actions["back"], actions["forward"], (actions["play"], actions["step"])
+        )
+        menu = self.tool_bar.cluster_menu
+        menu.addActions([actions["open"], actions["save"], actions["save-as"]])
+        menu.addSeparator()
+        menu.addActions([actions["help"], actions["quit"]])
+        self.navigation = Navigation()
+        self.pages = PageStack(self._settings)
+        self.foot = FootPanel()
+        self.status_line = StatusLine()
+        self.setStatusBar(self.status_line)
+        self.splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self.splitter.addWidget(self.pages)
+        self.splitter.addWidget(self.foot)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setSizes([FIRST_SIZE[1], tokens().size("foot_height")])
+        self.setCentralWidget(self._lay_out())
+
+    def _lay_out(self) -> QWidget:
+        content = QWidget()
+        column, row = QVBoxLayout(content), QHBoxLayout()
+        for layout in (column, row):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(0)
+        column.addWidget(self.tool_bar)
+        column.addLayout(row, 1)
+        row.addWidget(self.navigation)
+        row.addWidget(self.splitter, 1)
+        return content
+
+    def _connect(self) -> None:
+        self.desk.cluster_opened.connect(self._show_cluster)
+        self.desk.cluster_left.connect(self._leave_cluster)
+        self.desk.cluster_saved.connect(self._show_name)
+        self.navigation.page_chosen.connect(lambda page_id: self.go(Link(page_id)))
+        self.pages.page_shown.connect(self.navigation.show_page)
+        self.pages.unsaved_changed.connect(self.navigation.show_unsaved)
+        self.pages.problems_changed.connect(self.foot.show_problems)
+        self.pages.history_changed.connect(self._show_history)
+        self.foot.folded_changed.connect(self._give_room)
+        self.foot.problem_chosen.connect(self._show_problem)
+        self.foot.message_chosen.connect(self._show_message)
+        self.messages.message_posted.connect(self.status_line.show_message)
+        self.messages.message_posted.connect(self.foot.show_message)
+        self.background.busy_changed.connect(self.status_line.show_busy)
+        self.background.failed.connect(lambda failure: self.desk.say_failure(tr("Something unexpected"), failure))
+        self.tool_bar.user_chosen.connect(self._act_as)
+        self.tool_bar.clock_bar.speed_chosen.connect(lambda speed: self._with_clock(lambda c: c.choose_speed(speed)))
+        self.tool_bar.search.search_asked.connect(self._search)
+        self.tool_bar.search.hit_chosen.connect(lambda hit: self.go(Link(hit.page, hit.key)))
+
+    def _give_room(self, is_folded: bool) -> None:
+        """The foot panel folds to its line, or unfolds to the height that it had."""
+        height = self.splitter.height() or FIRST_SIZE[1]
+        if is_folded:
+            self._foot_height = max(self.foot.height(), tokens().size("foot_height"))
+        foot = self.foot.minimumHeight() if is_folded else self._foot_height
+        self.splitter.setSizes([height - foot, foot])
+
+    def _connect_actions(self) -> None:
+        actions = self.window_actions
+        done: dict[str, Callable[[], object]] = {
+            "open": self._ask_file_to_open,
+            "save": self._save,
+            "save-as": self._ask_file_to_save,
+            "quit": self.close,
+            "back": self.pages.back,
+            "forward": self.pages.forward,
+            "refresh": self.refresh,
+            "search": self.tool_bar.search.begin,
+            "filter": lambda: self.pages.page and self.pages.page.focus_filter(),
+            "help": self._explain,
+            "step": lambda: self._with_clock(lambda clock: clock.step()),
+            "slower": lambda: self._with_clock(lambda clock: clock.change_speed(-1)),
+            "faster": lambda: self._with_clock(lambda clock: clock.change_speed(1)),
+        }
+        for name, function in done.items():
+            actions[name].triggered.connect(lambda *_, function=function: function())
+        actions["play"].toggled.connect(self._play)
+        actions.fold.triggered.connect(lambda: self.foot.set_folded(not self.foot.is_folded))
+        actions.escape.triggered.connect(self._step_back)
+        for page_id, action in actions.go.items():
+            action.triggered.connect(lambda *_, page_id=page_id: self.go(Link(page_id)))
+
+    # An open cluster
+
+    def go(self, link: Link) -> None:
+        """Go to a page, with what the link names chosen; does nothing while no cluster is open."""
+        if self.desk.open is not None:
+            self.pages.go(link)
+
+    def refresh(self) -> None:
+        """Show what there is now, at once."""
+        if self.desk.open is not None:
+            self._show_snapshot(self.desk.open.cluster.snapshot())
+
+    def _show_cluster(self, opened: OpenCluster) -> None:
+        opened.feed.snapshot_arrived.connect(self._show_snapshot)
+        opened.context.user_changed.connect(lambda _: self._show_user())
+        self.pages.open_context(opened.context)
+        if opened.clock is not None:
+            opened.clock.clock_changed.connect(self._show_clock)
+        self._show_name()
+        self._show_user()
+        self._show_clock()
+        self._show_snapshot(opened.cluster.snapshot())
+        page_id = str(self._settings.value("window/page", ""))
+        self.go(Link(page_id if page_id in self.window_actions.go else ENTRIES[0].place.id))
+        self._age_timer.start()
+
+    def _leave_cluster(self) -> None:
+        self._age_timer.stop()
+        self._settings.setValue("window/page", self.pages.shown)
+        self.pages.close_context()
+        self.foot.forget_problems()
+
+    def _show_snapshot(self, snapshot: Snapshot) -> None:
+        opened = self.desk.open
+        if opened is None:
+            return
+        opened.context.snapshot = snapshot
+        self.pages.show_snapshot(snapshot)
+        self.tool_bar.clock_bar.show_time(snapshot.now)
+        self.status_line.show_pass(snapshot.pass_seconds)
+        self.foot.show_journal(opened.cluster.journal())
+        self._show_age()
+        self.background.query("counts", lambda: _count(snapshot), self._show_counts, owner=self.navigation)
+
+    def _show_counts(self, counts: dict[str, Count]) -> None:
+        for page_id, count in counts.items():
+            self.navigation.show_count(page_id, count)
+
+    def _show_name(self) -> None:
+        opened = self.desk.open
+        if opened is not None:
+            where = str(opened.path) if opened.path else tr("The demo cluster; Save as... keeps it in a file")
+            self.tool_bar.show_cluster(opened.name, where)
+            self.setWindowTitle(f"{opened.path.name if opened.path else opened.name} - qmonpy")
+
+    def _show_user(self) -> None:
+        opened = self.desk.open
+        if opened is not None:
+            self.tool_bar.show_user(opened.context.user, tr(opened.role), opened.context.session.users)
+
+    def _show_clock(self) -> None:
+        opened = self.desk.open
+        clock = opened.clock if opened is not None else None
+        self.tool_bar.clock_bar.setVisible(clock is not None)
+        if clock is not None:
+            self.tool_bar.clock_bar.show_playing(clock.is_playing)
+            self.tool_bar.clock_bar.show_speed(clock.speed)
+            self._show_age()
+
+    def _show_age(self) -> None:
+        opened = self.desk.open
+        if opened is not None:
+            is_paused = opened.clock is not None and not opened.clock.is_playing
+            self.status_line.show_age(opened.feed.age_seconds, is_paused=is_paused)
+
+    def _show_history(self, has_back: bool, has_forward: bool) -> None:
+        self.window_actions["back"].setEnabled(has_back)
+        self.window_actions["forward"].setEnabled(has_forward)
+
+    # What the user asks for
+
+    def _with_clock(self, function: Callable) -> None:
+        if self.desk.open is not None and self.desk.open.clock is not None:
+            function(self.desk.open.clock)
+
+    def _play(self, is_playing: bool) -> None:
+        self._with_clock(lambda clock: clock.play() if is_playing else clock.pause())
+
+    def _act_as(self, user: str) -> None:
+        if self.desk.open is not None:
+            self.desk.open.context.act_as(user)
+            self.messages.post(tr("Acting as {user} ({role}).").format(user=user, role=tr(self.desk.open.role)))
+
+    def _search(self, text: str) -> None:
+        opened = self.desk.open
+        if opened is not None:
+            snapshot = opened.context.snapshot
+            line = self.tool_bar.search
+            self.background.query("search", lambda: find_anything(snapshot, text), line.show_hits, owner=line)
+
+    def _show_problem(self, page_id: str, report: object) -> None:
+        self.go(Link(page_id))
+        if self.pages.page is not None:
+            self.pages.page.show_problem(report)
+
+    def _show_message(self, message: Message) -> None:
+        if message.detail:
+            ReadingDialog(self, tr("Message"), message.text, code=message.detail).open()
+
+    def _explain(self) -> None:
+        page = self.pages.page
+        if page is not None:
+            title = self.window_actions.go[self.pages.shown].text()
+            ReadingDialog(self, title, page.explanation()).open()
+
+    def _step_back(self) -> None:
+        if self.pages.page is not None and not self.pages.page.step_back() and not self.foot.is_folded:
+            self.foot.set_folded(True)
+
+    # Files
+
+    def _ask_file_to_open(self) -> None:
+        self._when_saved(lambda: self._ask_file(QFileDialog.AcceptMode.AcceptOpen, self.desk.open_file))
+
+    def _ask_file_to_save(self, on_done: Callable[[], None] | None = None) -> None:
+        self._ask_file(QFileDialog.AcceptMode.AcceptSave, lambda path: self.desk.save(path, on_done))
+
+    def _save(self, on_done: Callable[[], None] | None = None) -> None:
+        if self.desk.open is None:
+            return
+        if self.desk.open.path is None:
+            self._ask_file_to_save(on_done)
+        else:
+            self.desk.save(self.desk.open.path, on_done)
+
+    def _ask_file(self, mode: QFileDialog.AcceptMode, on_chosen: Callable[[Path], None]) -> None:
+        dialog = QFileDialog(self, self.windowTitle(), str(self._settings.value("window/folder", "")), tr(FILE_KINDS))
+        dialog.setObjectName("file_dialog")
+        dialog.setAcceptMode(mode)
+        dialog.setDefaultSuffix("yaml")
+        is_saving = mode is QFileDialog.AcceptMode.AcceptSave
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile if is_saving else QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self._settings.setValue("window/folder", str(Path(name).parent)))
+        dialog.fileSelected.connect(lambda name: on_chosen(Path(name)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _when_saved(self, leave: Callable[[], None]) -> None:
+        """Leave at once when nothing would be lost, else ask first."""
+        opened = self.desk.open
+        unsaved = self.pages.unsaved()
+        changes = opened.unsaved_changes() if opened is not None else 0
+        if unsaved or changes:
+            ask_before_leaving(self, unsaved, changes, lambda: self._save(leave), leave)
+        else:
+            leave()
+
+    # Window state
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._may_close:
+            event.ignore()
+            self._when_saved(self._close_for_good)
+            return
+        self._settings.setValue("window/geometry", self.saveGeometry())
+        self._settings.setValue("window/splitter", self.splitter.saveState())
+        self._settings.setValue("window/foot_is_folded", self.foot.is_folded)
+        self.desk.leave()
+        self.background.wait()
+        super().closeEvent(event)
+
+    def _close_for_good(self) -> None:
+        self._may_close = True
+        self.close()
+
+    def _restore_window(self) -> None:
+        geometry = self._settings.value("window/geometry")
+        if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
+            self.resize(*FIRST_SIZE)
+        splitter = self._settings.value("window/splitter")
+        if isinstance(splitter, QByteArray):
+            self.splitter.restoreState(splitter)
+        self.foot.set_folded(str(self._settings.value("window/foot_is_folded", "true")).lower() == "true")
+
+
+def _count(snapshot: Snapshot) -> dict[str, Count]:
+    counters = {entry.place.id: entry.counter() for entry in ENTRIES}
+    return {page_id: counter(snapshot) for page_id, counter in counters.items() if counter is not None}

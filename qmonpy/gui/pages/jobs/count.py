@@ -1,0 +1,9 @@
+"""The number of waiting jobs for the navigation."""
+
+from qmonpy.gui.pages.registry import Count
+from qmonpy.gui.words import tr
+from qmonpy.model.snapshot import Snapshot
+
+
+def count_waiting_jobs(snapshot: Snapshot) -> Count:
+    return Count(len(snapshot.state.pending), tr("jobs waiting"))

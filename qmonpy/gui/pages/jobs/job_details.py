@@ -1,0 +1,59 @@
+"""What the details panel says of a job."""
+
+from qmonpy.app.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.gui.pages.jobs.job_table import describe_state
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.widgets.details_panel import Field
+from qmonpy.gui.words import format_duration, format_time, tr
+from qmonpy.model.snapshot import Snapshot
+
+
+def job_title(row: JobRow) -> str:
+    """`Job 17 sleep`, with the task of an array."""
+    task = f".{row.task}" if row.task > 1 or (row.tasks and row.kind != PENDING) else ""
+    return f"{tr('Job')} {row.job}{task} {row.name}"
+
+
+def job_fields(row: JobRow, snapshot: Snapshot) -> list[Field]:
+    """The fields of a row; empty ones are left out."""
+    job = snapshot.state.jobs.get(row.job)
+    fields = [
+        Field(tr("User"), row.user, Link("jobs", f'user:"{row.user}"')),
+        Field(tr("State"), describe_state(row)),
+        Field(tr("Project"), row.project, Link("jobs", f'project:"{row.project}"')),
+        Field(tr("Department"), row.department),
+        Field(tr("Tasks"), row.tasks),
+        Field(tr("PE"), f"{job.pe} {row.slots}" if job is not None and job.pe else ""),
+        Field(tr("Slots"), "" if job is not None and job.pe else row.slots),
+        Field(tr("Requested"), row.resources.replace(",", ", "), is_code=True),
+        Field(tr("Queues asked"), ", ".join(job.hard_queues) if job is not None else "", is_code=True),
+        *_times(row, snapshot, job.submit_time if job is not None else 0),
+        *_places(row),
+    ]
+    if job is not None and job.arguments:
+        fields.append(Field("qsub", " ".join(job.arguments), is_code=True))
+    return [each for each in fields if each.value]
+
+
+def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
+    if row.kind == PENDING:
+        waited = format_duration(snapshot.now - row.time)
+        return [Field(tr("Submitted"), format_time(row.time)), Field(tr("Waits"), waited)]
+    fields = [Field(tr("Submitted"), format_time(submitted) if submitted else ""), Field(tr("Started"), format_time(row.time))]
+    if row.kind == FINISHED:
+        ran = format_duration(row.end_time - row.time)
+        return [*fields, Field(tr("Ended"), format_time(row.end_time)), Field(tr("Ran"), ran)]
+    left = max(0, row.end_time - snapshot.now)
+    ran = format_duration(snapshot.now - row.time)
+    return [*fields, Field(tr("Runs"), ran), Field(tr("Ends in"), format_duration(left))]
+
+
+def _places(row: JobRow) -> list[Field]:
+    """One field for each queue instance; the master's first."""
+    if len(row.pieces) == 1:
+        return [Field(tr("Runs on") if row.kind != FINISHED else tr("Ran on"), row.queue, Link("queues", row.queue))]
+    names = [tr("Master")] + [""] * (len(row.pieces) - 1)
+    return [
+        Field(name, f"{instance}  ({slots})", Link("queues", instance))
+        for name, (instance, slots) in zip(names, row.pieces, strict=False)
+    ]

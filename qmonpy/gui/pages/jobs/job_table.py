@@ -1,0 +1,81 @@
+"""The tables of waiting, running and finished jobs: the columns of qstat, titled for what they mean there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from qmonpy.app.column import Column
+from qmonpy.app.job_rows import FINISHED, JOB_COLUMNS, PENDING, RUNNING, JobRow, finished_rows, pending_rows, running_rows
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.words import tr
+from qmonpy.model.snapshot import Snapshot
+
+STATE_WORDS = {
+    "qw": "waiting",
+    "hqw": "held, or waiting for another job",
+    "r": "running",
+    "S": "running, suspended",
+    "z": "finished",
+    "dz": "deleted",
+}
+STATE_TONES = {"qw": "muted", "hqw": "attention", "r": "ok", "S": "attention", "z": "muted", "dz": "problem"}
+
+
+@dataclass(frozen=True)
+class JobKind:
+    """A tab of the page: which rows it shows and how its columns differ."""
+
+    id: str
+    title: str
+    rows: Callable[[Snapshot], tuple[JobRow, ...]]
+    time_title: str
+    hidden: frozenset[str]
+    """Columns that say nothing about such jobs."""
+
+
+JOB_KINDS = (
+    JobKind(PENDING, "Pending", pending_rows, "Submitted", frozenset({"queue", "end"})),
+    JobKind(RUNNING, "Running", running_rows, "Started", frozenset({"prior"})),
+    JobKind(FINISHED, "Finished", finished_rows, "Started", frozenset({"prior", "project", "department", "pe", "resources"})),
+)
+ALWAYS_SHOWN = {RUNNING: {"end"}, FINISHED: {"end"}}
+
+
+def job_columns(kind: JobKind) -> tuple[Column[JobRow], ...]:
+    """The columns of a kind, in the order of qstat."""
+    return tuple(_titled(each, kind) for each in JOB_COLUMNS if each.id not in kind.hidden)
+
+
+def make_job_model(kind: JobKind) -> RowTableModel:
+    """An empty model for jobs of a kind."""
+    looks = {
+        "state": Look(CellKind.BADGE, tone=lambda row: STATE_TONES.get(row.state, "muted"), tooltip=describe_state),
+        "queue": Look(link=queue_link, tooltip=describe_places),
+        "user": Look(link=lambda row: Link("jobs", f'user:"{row.user}"')),
+        "project": Look(link=lambda row: Link("jobs", f'project:"{row.project}"') if row.project else None),
+        "resources": Look(CellKind.CODE, tooltip=lambda row: row.resources),
+        "tasks": Look(tooltip=lambda row: row.tasks),
+    }
+    return RowTableModel(job_columns(kind), lambda row: row.key, looks)
+
+
+def describe_state(row: JobRow) -> str:
+    """The letters of a state in words."""
+    return f"{row.state}: {tr(STATE_WORDS.get(row.state, row.state))}"
+
+
+def describe_places(row: JobRow) -> str:
+    """Every queue instance of a task, with its slots."""
+    return "\n".join(f"{instance}  {slots}" for instance, slots in row.pieces)
+
+
+def queue_link(row: JobRow) -> Link | None:
+    return Link("queues", row.queue) if row.queue else None
+
+
+def _titled(column: Column[JobRow], kind: JobKind) -> Column[JobRow]:
+    title = kind.time_title if column.id == "time" else column.title
+    title = "Ended" if column.id == "end" and kind.id == FINISHED else title
+    is_shown = column.is_shown or column.id in ALWAYS_SHOWN.get(kind.id, ())
+    return replace(column, title=tr(title), is_shown=is_shown)

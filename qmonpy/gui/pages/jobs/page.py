@@ -1,0 +1,323 @@
+"""The page of jobs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from qmonpy.app.job_rows import PENDING, JobCounts, JobRow, count_jobs
+from qmonpy.clusters.interface import Answer
+from qmonpy.gui.actions import make_action
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.jobs.delete_question import ask_before_deleting, find_loss
+from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
+from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, make_job_model
+from qmonpy.gui.pages.jobs.why_panel import WhyPanel
+from qmonpy.gui.pages.page import Page
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.details_panel import DetailsPanel
+from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.snapshot import Snapshot
+
+
+class JobsPage(Page):
+    """Keys: a job's number, or the text of a filter such as `user:"anna"`."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self._snapshot: Snapshot | None = None
+        self._wanted_job = ""
+        self._make_actions()
+        self._models = [make_job_model(kind) for kind in JOB_KINDS]
+        self._tables = [self._make_table(place) for place in range(len(JOB_KINDS))]
+        self._build()
+        self._show_choice()
+
+    # Building
+
+    def _make_actions(self) -> None:
+        self._submit = make_action("submit-job", self, self._open_submit)
+        self._delete = make_action("delete-jobs", self, self._ask_delete)
+        self._hold = make_action("hold-jobs", self, lambda: self._hold_chosen(is_held=True))
+        self._release = make_action("release-jobs", self, lambda: self._hold_chosen(is_held=False))
+        self._why = make_action("why", self)
+        self._why.setCheckable(True)
+        self._why.toggled.connect(self._show_why)
+
+    def _make_table(self, place: int) -> RowTable:
+        table = RowTable(self._models[place], self)
+        table.setObjectName(f"{JOB_KINDS[place].id}_jobs")
+        table.setAccessibleName(tr("{kind} jobs").format(kind=tr(JOB_KINDS[place].title)))
+        table.choice_changed.connect(self._show_choice)
+        table.link_followed.connect(self.link_followed)
+        table.row_activated.connect(lambda _: self._why.setChecked(True) if place == 0 else None)
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        table.customContextMenuRequested.connect(lambda at: self._open_menu(table.viewport().mapToGlobal(at)))
+        return table
+
+    def _build(self) -> None:
+        self._bar = FilterBar(tr("Filter jobs: words, or user:anna queue:all.q@h*"))
+        for kind in JOB_KINDS:
+            self._bar.add_tab(kind.id, tr(kind.title))
+        self._bar.tab_changed.connect(self._show_kind)
+        self._bar.filter_changed.connect(self._filter)
+        self._bar.set_column_menu(lambda: self._table.column_menu(self))
+        self._stack = QStackedWidget()
+        for table in self._tables:
+            self._stack.addWidget(table)
+        self._details = DetailsPanel()
+        self._details.link_followed.connect(self.link_followed)
+        self._why_panel = WhyPanel()
+        self._why_panel.link_followed.connect(self.link_followed)
+        self._why_panel.closed.connect(lambda: self._why.setChecked(False))
+        self._why_panel.hide()
+        self._sides = QSplitter(Qt.Orientation.Horizontal)
+        self._sides.addWidget(self._stack)
+        self._sides.addWidget(self._details)
+        self._sides.setStretchFactor(0, 1)
+        self._sides.setSizes([3 * tokens().size("details_width"), tokens().size("details_width")])
+        self._sides.setCollapsible(0, False)
+        self._levels = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._levels.addWidget(self._sides)
+        self._levels.addWidget(self._why_panel)
+        self._levels.setStretchFactor(0, 1)
+        self._levels.setSizes([2 * tokens().size("foot_height"), tokens().size("foot_height")])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._bar)
+        layout.addWidget(self._levels, 1)
+
+    # What the frame asks
+
+    def page_actions(self) -> Sequence[QAction]:
+        return (self._why, self._delete)
+
+    def main_action(self) -> QAction:
+        return self._submit
+
+    def explanation(self) -> str:
+        return tr(
+            "Every job that waits, runs, or ended lately, with the columns of `qstat`.\n\n"
+            "- **Filter as you type.** Every word must be found; `user:an` looks at the beginning of one column, "
+            '`user:"anna"` means exactly that, `queue:all.q@h*` takes wildcards.\n'
+            "- An **array job** that waits is one row with its task ids (`1-19:2`); each running task has a row of its own.\n"
+            "- **Why?** lists every reason of the last scheduling pass: which layer refused, what was asked and what was left.\n"
+            "- A cell that names a user, a project or a queue instance is a link: hold Ctrl and click."
+        )
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        kind = JOB_KINDS[self._bar.tab]
+        self.context.background.query(
+            "jobs",
+            lambda: (kind.id, kind.rows(snapshot), count_jobs(snapshot), snapshot),
+            self._show_rows,
+            owner=self,
+        )
+
+    def navigate_to(self, key: str) -> None:
+        if key.isdecimal():
+            self._wanted_job = key
+            self._bar.set_filter("")
+            self._find_wanted_job()
+        else:
+            self._bar.set_filter(key)
+
+    def location(self) -> str:
+        rows = self._table.chosen_rows()
+        return str(rows[0].job) if rows else self._bar.filter_text
+
+    def focus_filter(self) -> None:
+        self._bar.focus_filter()
+
+    def step_back(self) -> bool:
+        if self._why.isChecked():
+            self._why.setChecked(False)
+        elif self._bar.filter_text:
+            self._bar.set_filter("")
+        else:
+            return False
+        return True
+
+    def save_state(self) -> dict[str, Any]:
+        return {
+            "tab": self._bar.tab,
+            "sides": self._sides.sizes(),
+            "levels": self._levels.sizes() if self._why.isChecked() else [],
+            "tables": [table.save_state() for table in self._tables],
+            "why": self._why.isChecked(),
+        }
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        for table, saved in zip(self._tables, state.get("tables", ()), strict=False):
+            table.restore_state(saved)
+        if state.get("sides"):
+            self._sides.setSizes(state["sides"])
+        self._bar.set_tab(int(state.get("tab", 0)))
+        self._why.setChecked(bool(state.get("why")))
+        if state.get("levels"):
+            self._levels.setSizes(state["levels"])
+
+    # Showing
+
+    @property
+    def _table(self) -> RowTable:
+        return self._tables[self._bar.tab]
+
+    def _show_rows(self, answer: tuple[str, tuple[JobRow, ...], JobCounts, Snapshot]) -> None:
+        kind, rows, counts, snapshot = answer
+        place = next(place for place, each in enumerate(JOB_KINDS) if each.id == kind)
+        self._models[place].show_rows(rows)
+        self._bar.show_counts((counts.pending_jobs, counts.running_tasks, counts.finished_tasks))
+        self._bar.show_found(self._models[self._bar.tab].rowCount(), self._models[self._bar.tab].total)
+        self._summarize(counts)
+        if self._wanted_job:
+            self._choose_wanted_job()
+        self._show_details()
+        if self._why.isChecked():
+            self._ask_why()
+
+    def _summarize(self, counts: JobCounts) -> None:
+        waiting = count_of(counts.pending_jobs, tr("job waits"), tr("jobs wait"))
+        tasks = count_of(counts.pending_tasks, tr("task"), tr("tasks"))
+        running = count_of(counts.running_tasks, tr("task runs"), tr("tasks run"))
+        slots = count_of(counts.running_slots, tr("slot"), tr("slots"))
+        self.summary_changed.emit(f"{waiting} ({tasks}), {running} {tr('on')} {slots}")
+
+    def _show_kind(self, place: int) -> None:
+        self._stack.setCurrentIndex(place)
+        self._models[place].set_filter(self._bar.filter_text)
+        self._show_choice()
+        if self._snapshot is not None:
+            self.show_snapshot(self._snapshot)
+
+    def _filter(self, text: str) -> None:
+        model = self._models[self._bar.tab]
+        model.set_filter(text)
+        self._bar.show_found(model.rowCount(), model.total)
+
+    def _show_choice(self) -> None:
+        rows = self._table.chosen_rows()
+        self._delete.setEnabled(any(row.kind != "finished" for row in rows))
+        is_pending = bool(rows) and rows[0].kind == PENDING
+        self._hold.setEnabled(is_pending)
+        self._release.setEnabled(is_pending)
+        self._show_details()
+        if self._why.isChecked():
+            self._ask_why()
+        if rows:
+            self.location_changed.emit(str(rows[0].job))
+
+    def _show_details(self) -> None:
+        rows = self._table.chosen_rows()
+        if len(rows) == 1 and self._snapshot is not None:
+            self._details.show_fields(job_title(rows[0]), job_fields(rows[0], self._snapshot))
+        elif rows:
+            self._details.show_fields(tr("{count} chosen").format(count=count_of(len(rows), tr("row"), tr("rows"))), [])
+        else:
+            self._details.show_fields(tr("Choose a job to see its details."), [])
+
+    # Why
+
+    def _show_why(self, is_shown: bool) -> None:
+        self._why_panel.setVisible(is_shown)
+        if is_shown:
+            self._bar.set_tab(0)
+            self._ask_why()
+
+    def _ask_why(self) -> None:
+        rows = self._table.chosen_rows()
+        if not rows or rows[0].kind != PENDING:
+            self._why_panel.ask(tr("Choose a pending job to see why it waits."))
+            return
+        job, cluster = rows[0].job, self.context.cluster
+        self.context.background.query("why", lambda: (job, cluster.why(job)), self._take_reasons, owner=self)
+
+    def _take_reasons(self, answer: tuple) -> None:
+        job, refusals = answer
+        if any(row.job == job for row in self._table.chosen_rows()):
+            self._why_panel.show_reasons(job, refusals)
+
+    # Doing
+
+    def _open_submit(self) -> None:
+        from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+
+        dialog = SubmitDialog(self.context, self)
+        dialog.job_submitted.connect(self.navigate_to)
+        dialog.open()
+
+    def _ask_delete(self) -> None:
+        jobs = tuple(dict.fromkeys(row.job for row in self._table.chosen_rows() if row.kind != "finished"))
+        if jobs and self._snapshot is not None:
+            loss = find_loss(self._snapshot, jobs)
+            ask_before_deleting(self.window(), loss, lambda: self._delete_jobs(loss.jobs))
+
+    def _delete_jobs(self, jobs: tuple[int, ...]) -> None:
+        cluster, user = self.context.cluster, self.context.user
+        what = count_of(len(jobs), tr("job"), tr("jobs"))
+        self.context.background.operation(
+            tr("Deleting {what}").format(what=what),
+            lambda: cluster.delete_jobs(user, jobs),
+            lambda answer: self._say(answer, tr("Deleted {what}: {names}.").format(what=what, names=_name(jobs))),
+            owner=self,
+        )
+
+    def _hold_chosen(self, *, is_held: bool) -> None:
+        jobs = tuple(dict.fromkeys(row.job for row in self._table.chosen_rows() if row.kind == PENDING))
+        cluster, user = self.context.cluster, self.context.user
+        done = tr("Held {names}.") if is_held else tr("Released {names}.")
+        self.context.background.operation(
+            "",
+            lambda: cluster.hold_jobs(user, jobs, is_held=is_held),
+            lambda answer: self._say(answer, done.format(names=_name(jobs))),
+            owner=self,
+        )
+
+    def _say(self, answer: Answer, done: str) -> None:
+        self.context.messages.post_answer(answer, done)
+
+    def _open_menu(self, at) -> None:
+        menu = QMenu(self)
+        menu.addActions([self._why, self._hold, self._release, self._delete])
+        rows = self._table.chosen_rows()
+        if rows:
+            menu.addSeparator()
+            user = rows[0].user
+            menu.addAction(tr("Only jobs of {user}").format(user=user), lambda: self.navigate_to(f'user:"{user}"'))
+            for instance, _ in rows[0].pieces[:5]:
+                text = tr("Go to {instance}").format(instance=instance)
+                menu.addAction(text, lambda instance=instance: self.follow("queues", instance))
+        menu.popup(at)
+
+    # A job that a link names
+
+    def _find_wanted_job(self) -> None:
+        """Show the tab that the job is on; its row is chosen as soon as it is there."""
+        if self._snapshot is None:
+            return
+        job = int(self._wanted_job)
+        state = self._snapshot.state
+        place = 0 if job in state.pending else 1 if job in state.jobs else 2
+        if place != self._bar.tab:
+            self._bar.set_tab(place)
+        else:
+            self._choose_wanted_job()
+            self.show_snapshot(self._snapshot)
+
+    def _choose_wanted_job(self) -> None:
+        wanted = int(self._wanted_job)
+        key = next((row.key for row in self._models[self._bar.tab].rows() if row.job == wanted), None)
+        if key is not None:
+            self._wanted_job = ""
+            self._table.choose(key)
+
+
+def _name(jobs: Sequence[int]) -> str:
+    shown = ", ".join(map(str, jobs[:10]))
+    return f"{shown}, ..." if len(jobs) > 10 else shown

@@ -1,0 +1,97 @@
+"""Why a job waits: every reason of the last pass as a table, below the jobs."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from qmonpy.app.why_rows import WHY_COLUMNS, WhyRow, why_rows
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.decision import Layer, Refusal
+
+LAYER_TONES = {Layer.QUOTA: "attention", Layer.STATE: "problem", Layer.ACCESS: "problem"}
+
+
+class WhyPanel(QWidget):
+    """Shows reasons; whoever owns it asks the cluster for them."""
+
+    link_followed = Signal(object)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("why_panel")
+        self.job: int | None = None
+        """The job that is explained."""
+        self._title = ElidedLabel("section_title")
+        self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.model = RowTableModel(WHY_COLUMNS, lambda row: row.key, _looks(), self)
+        self.table = RowTable(self.model)
+        self.table.setAccessibleName(tr("Why the job waits"))
+        self.table.link_followed.connect(self.link_followed)
+        self.table.row_activated.connect(self._go_to_cause)
+        close = QToolButton(objectName="close_why")
+        close.setIcon(icon("close", "muted"))
+        close.setAccessibleName(tr("Close"))
+        close.setToolTip(tr("Close (Esc)"))
+        close.clicked.connect(self.closed)
+        line = QHBoxLayout()
+        line.setContentsMargins(tokens().size("space_3"), tokens().size("space_1"), tokens().size("space_1"), 0)
+        line.addWidget(self._title, 1)
+        line.addWidget(close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(line)
+        layout.addWidget(self.table, 1)
+
+    def ask(self, text: str) -> None:
+        """Say what is missing: a job is to be chosen, or the answer is on its way."""
+        self.job = None
+        self._title.setText(text)
+        self.model.show_rows(())
+
+    def show_reasons(self, job: int, refusals: tuple[Refusal, ...]) -> None:
+        """All reasons why a job waits, in the order of the pass."""
+        self.job = job
+        reasons = count_of(len(refusals), tr("reason"), tr("reasons"))
+        if refusals:
+            self._title.setText(tr("Why job {job} waits: {reasons} of the last pass").format(job=job, reasons=reasons))
+        else:
+            self._title.setText(tr("Job {job}: the last pass had nothing against it").format(job=job))
+        self.model.show_rows(why_rows(refusals))
+
+    def _go_to_cause(self, row: WhyRow) -> None:
+        link = find_cause(row.refusal)
+        if link is not None:
+            self.link_followed.emit(link)
+
+
+def find_cause(refusal: Refusal) -> Link | None:
+    """Where what refused is shown: a rule, a queue instance or a host."""
+    match refusal.layer:
+        case Layer.QUOTA:
+            return Link("rule-sets", refusal.object)
+        case Layer.QUEUE | Layer.STATE | Layer.ACCESS if "@" in refusal.object:
+            return Link("queues", refusal.object)
+        case Layer.HOST:
+            return Link("queues", f'host:"{refusal.object}"')
+        case Layer.QUEUE:
+            return Link("queues", f'queue:"{refusal.object}"')
+    return None
+
+
+def _looks() -> dict[str, Look]:
+    return {
+        "layer": Look(CellKind.BADGE, tone=lambda row: LAYER_TONES.get(row.refusal.layer, "muted")),
+        "object": Look(link=lambda row: find_cause(row.refusal), tooltip=_cause_tooltip),
+        "text": Look(CellKind.CODE, tooltip=lambda row: row.refusal.text),
+    }
+
+
+def _cause_tooltip(row: WhyRow) -> str:
+    return tr("Enter or a double click shows {object}").format(object=row.refusal.object) if find_cause(row.refusal) else ""

@@ -1,0 +1,1 @@
+"""The Queues page: queue instances with their slots, loads and states; enabling and disabling."""

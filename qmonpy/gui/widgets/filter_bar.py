@@ -1,0 +1,89 @@
+"""The line above a table: tabs with counts, the filter, how much it found, and the columns."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QTabBar, QToolButton, QWidget
+
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.words import tr
+
+
+class FilterBar(QWidget):
+    """Tabs are left out when none is added."""
+
+    tab_changed = Signal(int)
+    filter_changed = Signal(str)
+
+    def __init__(self, placeholder: str, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("filter_bar")
+        self._titles: list[str] = []
+        self._tabs = QTabBar(objectName="tabs")
+        self._tabs.setDrawBase(False)
+        self._tabs.setExpanding(False)
+        self._tabs.hide()
+        self._tabs.currentChanged.connect(self.tab_changed)
+        self._line = FilterLine(placeholder)
+        self._line.filter_changed.connect(self.filter_changed)
+        self._found = QLabel(objectName="hint")
+        self._columns = QToolButton(objectName="columns_button")
+        self._columns.setIcon(icon("columns"))
+        self._columns.setToolTip(tr("Choose columns"))
+        self._columns.setAccessibleName(tr("Choose columns"))
+        self._columns.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._columns.hide()
+        self._layout = QHBoxLayout(self)
+        space = tokens().size("space_1")
+        self._layout.setContentsMargins(2 * space, space, 2 * space, space)
+        self._layout.setSpacing(2 * space)
+        self._layout.addWidget(self._tabs)
+        self._layout.addWidget(self._line, 1)
+        self._layout.addWidget(self._found)
+        self._layout.addWidget(self._columns)
+
+    @property
+    def tab(self) -> int:
+        return max(0, self._tabs.currentIndex())
+
+    @property
+    def filter_text(self) -> str:
+        return self._line.text()
+
+    def add_tab(self, tab_id: str, title: str) -> None:
+        self._titles.append(title)
+        self._tabs.addTab(title)
+        self._tabs.show()
+
+    def set_tab(self, place: int) -> None:
+        self._tabs.setCurrentIndex(place)
+
+    def add_widget(self, widget: QWidget) -> None:
+        """Something of the page's own, before the columns button."""
+        self._layout.insertWidget(self._layout.count() - 1, widget)
+
+    def set_column_menu(self, make_menu: Callable[[], QMenu]) -> None:
+        """Offer a menu of columns, made when it is wanted."""
+        at = self._columns
+        at.clicked.connect(lambda: make_menu().popup(at.mapToGlobal(at.rect().bottomLeft())))
+        at.show()
+
+    def set_filter(self, text: str) -> None:
+        self._line.set_filter(text)
+
+    def focus_filter(self) -> None:
+        self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._line.selectAll()
+
+    def show_counts(self, counts: Sequence[int]) -> None:
+        """Numbers behind the titles of the tabs."""
+        for place, (title, count) in enumerate(zip(self._titles, counts, strict=True)):
+            text = f"{title}  {count:,}"
+            if self._tabs.tabText(place) != text:
+                self._tabs.setTabText(place, text)
+
+    def show_found(self, found: int, total: int) -> None:
+        """How many rows pass the filter."""
+        text = tr("{found:,} of {total:,}").format(found=found, total=total) if self.filter_text.strip() else ""
+        self._found.setText(text)

@@ -1,0 +1,174 @@
+"""A cluster for tests of the window: it keeps what was asked of it and shows what it is told to."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from qmonpy.clusters.change import Change, JournalEntry
+from qmonpy.clusters.interface import Answer
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.complex_attribute import ComplexAttribute
+from qmonpy.model.decision import Decisions, Layer, Refusal
+from qmonpy.model.host import Host, HostGroup
+from qmonpy.model.job import Job, ResourceRequest
+from qmonpy.model.queue import ClusterQueue, Setting
+from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.range import Range
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.state import PendingTasks, RunningTask, State
+from qmonpy.model.value import Relop, ValueType
+
+START = 1_795_000_000
+USERS = ("anna", "bob", "carol")
+
+
+class FakeClock:
+    """Counts what it was told."""
+
+    def __init__(self) -> None:
+        self.speed = 0.0
+        self.chosen_speed = 60.0
+        self.driven_seconds = 0.0
+        self.steps = 0
+
+    def play(self, speed: float | None = None) -> None:
+        self.chosen_speed = speed or self.chosen_speed
+        self.speed = self.chosen_speed
+
+    def pause(self) -> None:
+        self.speed = 0.0
+
+    def step(self, seconds: int | None = None) -> int:
+        self.steps += 1
+        return seconds or 1
+
+    def drive(self, real_seconds: float) -> int:
+        self.driven_seconds += real_seconds
+        return round(real_seconds * self.speed)
+
+
+class FakeCluster:
+    """Answers every request with "done" unless `refusal` is set."""
+
+    def __init__(self, snapshot: Snapshot):
+        self.shown = snapshot
+        self.clock = FakeClock()
+        self.requests: list[tuple] = []
+        self.refusal = ""
+        self.entries: list[JournalEntry] = []
+        self._listeners: list[Callable[[Snapshot], None]] = []
+
+    def change_to(self, snapshot: Snapshot) -> None:
+        """Show something else, and tell everybody."""
+        self.shown = snapshot
+        for listener in tuple(self._listeners):
+            listener(snapshot)
+
+    def snapshot(self) -> Snapshot:
+        return self.shown
+
+    def subscribe(self, listener: Callable[[Snapshot], None]) -> Callable[[], None]:
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def why(self, job: int) -> tuple[Refusal, ...]:
+        if job not in self.shown.state.pending:
+            return ()
+        return (
+            Refusal(Layer.QUOTA, "max_jobs/1", 'cannot run because it exceeds limit "anna/////"', "slots", "1", "0"),
+            Refusal(Layer.HOST, "h1", 'cannot run at host "h1" because it offers only hc:mem=1G', "mem", "2G", "1G"),
+        )
+
+    def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
+        return {job: self.why(job) for job in self.shown.state.pending}
+
+    def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
+        return self._answer("submit", user, tuple(arguments), runtime, job=4711)
+
+    def delete_jobs(self, user: str, jobs: Sequence[int]) -> Answer:
+        return self._answer("delete_jobs", user, tuple(jobs))
+
+    def hold_jobs(self, user: str, jobs: Sequence[int], *, is_held: bool) -> Answer:
+        return self._answer("hold_jobs", user, tuple(jobs), is_held)
+
+    def enable_instances(self, user: str, instances: Sequence[str], *, is_enabled: bool) -> Answer:
+        return self._answer("enable_instances", user, tuple(instances), is_enabled)
+
+    def replace_quota_sets(
+        self, user: str, sets: Sequence[QuotaSet], before: Sequence[QuotaSet] | None = None
+    ) -> Answer:
+        return self._answer("replace_quota_sets", user, tuple(sets))
+
+    def change_quota_sets(self, user: str, changes: Sequence[Change]) -> Answer:
+        return self._answer("change_quota_sets", user, tuple(changes))
+
+    def journal(self) -> tuple[JournalEntry, ...]:
+        return tuple(self.entries)
+
+    def _answer(self, *request: object, job: int | None = None) -> Answer:
+        self.requests.append(request)
+        if self.refusal:
+            return Answer(False, self.refusal, (Report("fake.refused", self.refusal),))
+        return Answer(True, "done", job=job)
+
+
+def make_snapshot(jobs: int = 12, tasks: int = 1, running: int = 4, finished: int = 3) -> Snapshot:
+    """A small cluster with so many waiting jobs of so many tasks, running and finished tasks."""
+    waiting = [_job(number, tasks) for number in range(1, jobs + 1)]
+    busy = [_job(number, 1) for number in range(jobs + 1, jobs + running + 1)]
+    run = {
+        (job.number, 1): RunningTask(job.number, 1, ((f"all.q@h{place % 4 + 1}", 1),), START + place)
+        for place, job in enumerate(busy)
+    }
+    state = State(
+        jobs={job.number: job for job in (*waiting, *busy)},
+        pending={job.number: PendingTasks(job.number, tuple(job.task_ids)) for job in waiting},
+        running=run,
+        instance_states={"all.q@h2": frozenset("d"), "long.q@h1": frozenset("E")},
+    )
+    order = tuple(job.number for job in waiting)
+    decisions = Decisions(order=order, priorities={number: 0.5 + 0.1 / number for number in order})
+    ended = tuple(
+        FinishedTask(9000 + each, 1, "anna", "sleep", START, START, START + 60, (("all.q@h1", 1),))
+        for each in range(finished)
+    )
+    return Snapshot(make_cluster(), state, START + 3600, decisions, ended, 0.008)
+
+
+def make_cluster() -> Cluster:
+    """Four hosts, two queues, three rule sets."""
+    names = [f"h{number}" for number in range(1, 5)]
+    hosts = {name: Host(name, {"mem": "64G"}, load_values={"load_avg": "0.42", "arch": "lx-amd64"}) for name in names}
+    queues = (
+        ClusterQueue("all.q", ("@all",), {"slots": Setting("8")}),
+        ClusterQueue("long.q", ("h1", "h2"), {"slots": Setting("2", {"h2": "4"})}),
+    )
+    rule = Rule((Limit("slots", "2"),), users=Filter(("*",), is_expanded=True))
+    sets = (QuotaSet("max_jobs", (rule,), True, "slots of each user"), QuotaSet("night", (rule,)))
+    slots = ComplexAttribute("slots", "s", ValueType.INT, Relop.LE)
+    return Cluster(
+        name="fake",
+        complexes={"slots": slots},
+        hosts=hosts,
+        host_groups={"@all": HostGroup("@all", tuple(names))},
+        queues={queue.name: queue for queue in queues},
+        quota_sets={each.name: each for each in sets},
+        unix_groups={user: ("users",) for user in USERS},
+    )
+
+
+def without_job(snapshot: Snapshot, job: int) -> Snapshot:
+    """The same with one waiting job less."""
+    pending = {number: each for number, each in snapshot.state.pending.items() if number != job}
+    return replace(snapshot, state=replace(snapshot.state, pending=pending))
+
+
+def _job(number: int, tasks: int) -> Job:
+    return Job(
+        number,
+        USERS[number % len(USERS)],
+        name=f"job{number}",
+        tasks=Range(1, tasks) if tasks > 1 else None,
+        submit_time=START + number,
+        hard_resources=(ResourceRequest("mem", "2G"),),
+    )
