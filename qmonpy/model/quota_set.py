@@ -16,6 +16,9 @@ class Filter:
     excluded: tuple[str, ...] = ()
     is_expanded: bool = False
     span: Span | None = field(default=None, compare=False)
+    name_spans: tuple[Span, ...] = field(default=(), compare=False)
+    """Where each of `names` was written; empty for a filter that was not read from a text."""
+    excluded_spans: tuple[Span, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ class Rule:
     queues: Filter | None = None
     hosts: Filter | None = None
     span: Span | None = field(default=None, compare=False)
+    name_span: Span | None = field(default=None, compare=False)
 
     def filters(self) -> Iterator[tuple[str, Filter]]:
         """The filters that the rule has, by kind, in the order in which Grid Engine prints them."""
@@ -61,6 +65,7 @@ class QuotaSet:
     is_enabled: bool = False
     description: str | None = None
     span: Span | None = field(default=None, compare=False)
+    name_span: Span | None = field(default=None, compare=False)
 
     def rule_name(self, index: int) -> str:
         """What `qquota` calls the rule at an index (from 0): set/name, or set/number counted from 1."""

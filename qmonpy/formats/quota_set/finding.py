@@ -1,0 +1,57 @@
+"""Findings about quota sets: reports that also know Grid Engine's own words for the same refusal."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from qmonpy.model.report import Report, Span
+
+
+class Stage(IntEnum):
+    """When Grid Engine finds something; it stops at the first stage that finds anything."""
+
+    READING = 0
+    """`qconf` reads the file."""
+    READ = 1
+    """`qconf` looks at what it has read."""
+    VERIFYING = 2
+    """The qmaster verifies a set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding(Report):
+    """A report, and what Grid Engine 8.1.9 says at the same place.
+
+    `grid_engine` is empty where 8.1.9 accepts what its specification forbids; `{line}` in it stands for
+    `grid_engine_line`, a line of the text counted from 1.
+    """
+
+    grid_engine: str = ""
+    grid_engine_line: int = 0
+    stage: Stage = Stage.READING
+
+
+def grid_engine_message(report: Report) -> str:
+    """The words of Grid Engine 8.1.9 for a finding; empty if 8.1.9 would not refuse, or has no words for it."""
+    if not isinstance(report, Finding):
+        return ""
+    return report.grid_engine.replace("{line}", str(report.grid_engine_line))
+
+
+def grid_engine_messages(reports: Iterable[Report]) -> tuple[str, ...]:
+    """What 8.1.9 has to say to these findings, in its order; its `qconf` stops behind the first."""
+    findings = [report for report in reports if isinstance(report, Finding)]
+    findings.sort(key=lambda finding: finding.stage)
+    return tuple(filter(None, map(grid_engine_message, findings)))
+
+
+def shift_span(span: Span | None, lines: int) -> Span | None:
+    """The same place after a number of lines was put before it."""
+    if span is None or not lines:
+        return span
+    return Span(span.line + lines, span.column, span.end_line + lines, span.end_column)
+
+
+def shift_finding(finding: Finding, lines: int) -> Finding:
+    """The same finding after a number of lines was put before its place."""
+    return replace(finding, span=shift_span(finding.span, lines), grid_engine_line=finding.grid_engine_line + lines)

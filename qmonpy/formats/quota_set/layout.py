@@ -1,0 +1,87 @@
+"""How the text of quota sets is laid out: sets between braces, and logical lines inside them.
+
+The braces decide alone where a set begins and ends, so a fault in one set leaves the others as they are.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_BLANKS = " \t\r\x0b\x0c"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Some whole lines of a text: one set from brace to brace, or what stands between sets."""
+
+    text: str
+    line: int
+    """Number of its first line in the text, from 1."""
+    is_set: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogicalLine:
+    """A line of a set with those that a backslash joins to it; columns are as in the text."""
+
+    text: str
+    line: int
+    """Number of its first line in the block, from 1."""
+
+
+def split_blocks(text: str) -> list[Block]:
+    """The blocks of a text; together they are the text.
+
+    A set begins with a line whose first word begins with `{`. It ends with the line of its closing brace, or where the
+    next set or the end of the text comes.
+    """
+    blocks: list[Block] = []
+    lines = text.split("\n")
+    first = 0
+    in_set = is_joined = False
+    for number, line in enumerate(lines):
+        words = line.strip(_BLANKS)
+        if words[:1] == "{" and (not is_joined or words == "{"):
+            if number > first:
+                blocks.append(Block("\n".join(lines[first:number]), first + 1, in_set))
+            first, in_set, is_joined = number, True, False
+        if in_set and "}" in words and (words == "}" if is_joined else closing_brace(line) is not None):
+            blocks.append(Block("\n".join(lines[first : number + 1]), first + 1, True))
+            first, in_set, is_joined = number + 1, False, False
+        elif words and words[0] != "#":
+            is_joined = words[-1] == "\\"
+    if first < len(lines):
+        blocks.append(Block("\n".join(lines[first:]), first + 1, in_set))
+    return blocks
+
+
+def closing_brace(line: str) -> int | None:
+    """Where the brace that ends a set stands in a line (from 0), None if there is none.
+
+    It begins the line, or it ends a line that opens fewer braces than it closes. Descriptions and comments may hold
+    any brace.
+    """
+    words = line.strip(_BLANKS)
+    if words[:1] == "}":
+        return line.index("}")
+    if words[-1:] != "}" or words[0] == "#" or words.startswith("description"):
+        return None
+    return line.rindex("}") if words.lstrip("{").count("{") < words.count("}") else None
+
+
+def split_lines(lines: list[str], line: int) -> Iterator[LogicalLine]:
+    """The logical lines of physical ones, of which the first has a given number; empty ones and comments are left out.
+
+    Behind a backslash at the end of a line, empty lines and comments are passed over and the next line belongs to it.
+    """
+    first: int | None = None
+    for index, text in enumerate(lines):
+        stripped = text.strip(_BLANKS)
+        if not stripped or stripped[0] == "#":
+            continue
+        if first is None:
+            first = index
+        if not (stripped[-1] == "\\" and index + 1 < len(lines)):
+            yield LogicalLine("\n".join(lines[first : index + 1]), line + first)
+            first = None
+    if first is not None:
+        yield LogicalLine("\n".join(lines[first:]), line + first)

@@ -1,0 +1,116 @@
+"""Read the text of resource quota sets as Grid Engine 8.1.9 does, and report every error in it.
+
+A set is read once per text of it: while somebody types, only the set that changed is read again, the others are moved.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from qmonpy.formats.quota_set.finding import Finding, shift_finding, shift_span
+from qmonpy.formats.quota_set.layout import split_blocks, split_lines
+from qmonpy.formats.quota_set.set_reader import SetReader
+from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.report import Report, Span
+
+
+class ParsedQuotaSets(NamedTuple):
+    """The sets of a text, each with what could be read of it, and everything that is wrong with their syntax."""
+
+    sets: tuple[QuotaSet, ...] = ()
+    reports: tuple[Report, ...] = ()
+
+
+_Read = tuple[QuotaSet | None, tuple[Finding, ...]]
+
+
+def parse_quota_sets(text: str) -> ParsedQuotaSets:
+    """Read any number of sets; never raises, whatever the text is.
+
+    Shortcuts and values stay as written; `checks.check_quota_sets` resolves them.
+    """
+    sets: list[QuotaSet] = []
+    reports: list[Report] = []
+    for block in split_blocks(text):
+        quota_set, findings = _read_at(block.text, block.line, block.is_set)
+        reports += findings
+        if quota_set is not None:
+            sets.append(quota_set)
+    return ParsedQuotaSets(tuple(sets), tuple(reports))
+
+
+@lru_cache(maxsize=512)
+def _read_at(text: str, line: int, is_set: bool) -> _Read:
+    """What a block says, at its place in the text."""
+    quota_set, findings = _read_set(text) if is_set else (None, _read_between(text))
+    if line == 1:
+        return quota_set, findings
+    return quota_set and shift_set(quota_set, line - 1), tuple(shift_finding(each, line - 1) for each in findings)
+
+
+@lru_cache(maxsize=2048)
+def _read_set(text: str) -> _Read:
+    """What a block that is a set says; lines count from the start of the block."""
+    return SetReader(text).read()
+
+
+def _read_between(text: str) -> tuple[Finding, ...]:
+    """One finding for all that stands between two sets."""
+    lines = list(split_lines(text.split("\n"), 1))
+    if not lines:
+        return ()
+    first = lines[0].text.lstrip()
+    column = len(lines[0].text) - len(first) + 1
+    end = len(lines[-1].text.rstrip().rpartition("\n")[2]) + 1
+    end_line = lines[-1].line + lines[-1].text.rstrip().count("\n")
+    word = first.split()[0]
+    return (
+        Finding(
+            "quota.outside-of-sets",
+            f'"{word}" stands outside of every set; a set is enclosed in "{{" and "}}", each on a line of its own.',
+            span=Span(lines[0].line, column, end_line, end),
+            allowed=("{",),
+            grid_engine='each value in the attribute value list in line {line} should begin with "{"',
+            grid_engine_line=lines[0].line,
+        ),
+    )
+
+
+def shift_set(quota_set: QuotaSet, lines: int) -> QuotaSet:
+    """The same set after a number of lines was put before it."""
+    return replace(
+        quota_set,
+        rules=tuple(_shift_rule(rule, lines) for rule in quota_set.rules),
+        span=shift_span(quota_set.span, lines),
+        name_span=shift_span(quota_set.name_span, lines),
+    )
+
+
+def _shift_rule(rule: Rule, lines: int) -> Rule:
+    return Rule(
+        tuple(Limit(limit.name, limit.value, shift_span(limit.span, lines)) for limit in rule.limits),
+        rule.name,
+        rule.users and _shift_filter(rule.users, lines),
+        rule.projects and _shift_filter(rule.projects, lines),
+        rule.pes and _shift_filter(rule.pes, lines),
+        rule.queues and _shift_filter(rule.queues, lines),
+        rule.hosts and _shift_filter(rule.hosts, lines),
+        shift_span(rule.span, lines),
+        shift_span(rule.name_span, lines),
+    )
+
+
+def _shift_filter(scope: Filter, lines: int) -> Filter:
+    return Filter(
+        scope.names,
+        scope.excluded,
+        scope.is_expanded,
+        shift_span(scope.span, lines),
+        _shift_spans(scope.name_spans, lines),
+        _shift_spans(scope.excluded_spans, lines),
+    )
+
+
+def _shift_spans(spans: Sequence[Span], lines: int) -> tuple[Span, ...]:
+    return tuple(Span(span.line + lines, span.column, span.end_line + lines, span.end_column) for span in spans)

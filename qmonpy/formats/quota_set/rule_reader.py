@@ -1,0 +1,262 @@
+"""Read one rule of a resource quota set: a `limit` line with its name, filters and limits, in any order."""
+
+import re
+
+from lark import Token, Tree
+
+from qmonpy.formats.quota_set.finding import Finding
+from qmonpy.formats.quota_set.layout import LogicalLine
+from qmonpy.formats.quota_set.suggestion import close_names
+from qmonpy.formats.quota_set.words import Line, find_comment, part_span, split_list, token_span
+from qmonpy.model.quota_set import FILTER_KINDS, Filter, Limit, Rule
+from qmonpy.model.report import Span
+
+_DELIMITERS = ",;:|={}[]"
+_LEADING_WORD = re.compile(r"[^,;:|={}\[\]<>!]*")
+_Clause = Tree[Token]
+
+
+class RuleReader:
+    """Reads the tree of a `limit` line clause by clause."""
+
+    def __init__(self, tree: Line, line: LogicalLine):
+        self.tree = tree
+        self.text = line.text
+        self.lines = line.line - 1
+        self.findings: list[Finding] = []
+        self.seen: set[str] = set()
+        self.name: str | None = None
+        self.name_span: Span | None = None
+        self.filters: dict[str, Filter] = {}
+        self.limits: list[Limit] = []
+        self.skips_words = False
+        self.last: Token | None = None
+
+    def read(self) -> Rule:
+        """The rule, as far as it could be read."""
+        first = self.tree.children[0]
+        assert isinstance(first, Token)
+        for clause in self.tree.children[1:]:
+            assert isinstance(clause, Tree)
+            if not self.read_clause(str(clause.data), clause):
+                break
+        start = token_span(first, self.lines)
+        last = token_span(self.last, self.lines) if self.last is not None else start
+        span = Span(start.line, start.column, last.end_line, last.end_column)
+        if not self.limits and not any(finding.code in _ABOUT_LIMITS for finding in self.findings):
+            self.report_no_limits(first, span)
+        return Rule(tuple(self.limits), self.name, **self.filters, span=span, name_span=self.name_span)
+
+    def report(self, code: str, text: str, span: Span, grid_engine: str = "", allowed: tuple[str, ...] = ()) -> None:
+        found = Finding(
+            code, text, span=span, allowed=allowed, grid_engine=grid_engine, grid_engine_line=span.line
+        )  # fmt: skip
+        self.findings.append(found)
+
+    def read_clause(self, kind: str, clause: _Clause) -> bool:
+        """Read a clause; False when the rest of the line is a comment."""
+        first = clause.children[0]
+        assert isinstance(first, Token)
+        before, self.last = self.last, clause.children[-1]  # type: ignore[assignment]
+        if kind == "comment":
+            self.report_comment(token_span(first, self.lines))
+            return False
+        if kind == "stray":
+            self.read_stray(first, before)
+            return True
+        self.skips_words = False
+        keyword = str(first)
+        if keyword in self.seen:
+            self.report(
+                "quota.keyword-twice",
+                f'"{keyword}" is given twice in this rule; write all of it behind one "{keyword}".',
+                token_span(first, self.lines),
+                f'attribute "{keyword}" appears more than once',
+            )
+        self.seen.add(keyword)
+        if kind == "limits":
+            return self.read_limits(clause)
+        value = clause.children[1] if len(clause.children) > 1 else None
+        if not isinstance(value, Token):
+            expected = "the name of the rule" if kind == "rule_name" else "a list of names"
+            self.report(
+                "quota.no-value",
+                f'Behind "{keyword}" {expected} is expected.',
+                token_span(first, self.lines),
+            )
+            return True
+        if find_comment(value) is not None:
+            self.report_comment(part_span(value, find_comment(value) or 0, len(value), self.lines))
+            return False
+        if kind == "rule_name":
+            self.name, self.name_span = str(value), token_span(value, self.lines)
+            if self.name.upper() == "NONE":
+                self.name = None
+        else:
+            self.read_filter(keyword, value)
+        return True
+
+    def read_filter(self, kind: str, value: Token) -> None:
+        """Read a list of names, perhaps in braces."""
+        is_expanded = value.startswith("{")
+        if is_expanded and not (value.endswith("}") and len(value) > 1):
+            self.skips_words = True
+            self.report(
+                "quota.unclosed-list",
+                f'The list behind "{kind}" begins with "{{" and has to end with "}}", without blanks: {{a,b}}.',
+                token_span(value, self.lines),
+                "no valid expanded list",
+                allowed=("}",),
+            )
+        inside = value[1:-1] if is_expanded else value
+        if not self.skips_words and ("{" in inside or "}" in inside):
+            self.report(
+                "quota.stray-brace",
+                f'The braces of an expanded list behind "{kind}" enclose the whole list: {{a,b}}.',
+                token_span(value, self.lines),
+            )
+        names: dict[str, Span] = {}
+        excluded: dict[str, Span] = {}
+        for word, start, end in split_list(value):
+            span = part_span(value, start, end, self.lines)
+            if word == "!":
+                self.report(
+                    "quota.empty-exclusion",
+                    'Behind "!" the name that is excluded is expected.',
+                    span,
+                    f"resource quota set contains invalid {_OF_KIND[kind]} filter" if kind in _OF_KIND else "",
+                )
+            elif word[0] == "!":
+                excluded.setdefault(word[1:], span)
+            else:
+                names.setdefault(word, span)
+        if not names and not excluded:
+            self.report("quota.empty-filter", f'The list behind "{kind}" names nobody.', token_span(value, self.lines))
+        if kind not in self.filters:
+            self.filters[kind] = Filter(
+                tuple(names),
+                tuple(excluded),
+                is_expanded,
+                token_span(value, self.lines),
+                tuple(names.values()),
+                tuple(excluded.values()),
+            )
+
+    def read_limits(self, clause: _Clause) -> bool:
+        """Read what stands behind `to`; False when the rest of the line is a comment."""
+        previous: Token | None = None
+        for pair in clause.children[1:]:
+            assert isinstance(pair, Token)
+            if previous is not None and not previous.endswith(","):
+                self.report(
+                    "quota.no-comma",
+                    f'A comma is missing between the limits "{previous}" and "{pair}".',
+                    token_span(pair, self.lines),
+                    f'unknown attribute name "{pair.partition("=")[0]}"',
+                )
+            comment = find_comment(pair)
+            if comment is not None:
+                self.report_comment(part_span(pair, comment, len(pair), self.lines))
+                return False
+            self.read_limit(pair)
+            previous = pair
+        if previous is not None and previous.endswith(","):
+            place = part_span(previous, len(previous) - 1, len(previous), self.lines)
+            self.report(
+                "quota.no-limit-behind-comma",
+                "Behind the comma one more limit such as slots=4 is expected, or no comma.",
+                place,
+                'each value in the attribute value list in line {line} should end with "}"',
+            )
+        return True
+
+    def read_limit(self, pair: Token) -> None:
+        name, _, value = pair.rstrip(",").partition("=")
+        span = part_span(pair, 0, len(pair.rstrip(",")), self.lines)
+        if not value:
+            self.report(
+                "quota.no-limit-value",
+                f'Behind "{name}=" the value of the limit is expected.',
+                span,
+                "resource quota set has no rules",
+            )
+        elif "=" in value:
+            self.report(
+                "quota.bad-limit",
+                f'"{pair.rstrip(",")}" has two "="; a limit is an attribute, "=" and a value, such as slots=4.',
+                span,
+                'values in the attribute value list in line {line} should be separated by ","',
+            )
+        else:
+            self.limits.append(Limit(name, value, span))
+
+    def read_stray(self, word: Token, before: Token | None) -> None:
+        """A word that belongs nowhere; one finding for several in a row."""
+        if self.skips_words:
+            return
+        if before is not None and before.type == "TO" and word.upper() == "NONE":
+            return
+        self.skips_words = True
+        code, text, allowed = self.explain(word, before)
+        leading = _LEADING_WORD.match(word)
+        if code == "quota.bad-limit" and word[0] not in _DELIMITERS:
+            grid_engine = "resource quota set has no rules"
+        elif word[0] in _DELIMITERS or leading is None:
+            grid_engine = "line {line} should begin with an attribute name"
+        else:
+            grid_engine = f'unknown attribute name "{leading[0]}"'
+        self.report(code, text, token_span(word, self.lines), grid_engine, allowed)
+
+    def explain(self, word: Token, before: Token | None) -> tuple[str, str, tuple[str, ...]]:
+        """Code, text and what is allowed for a stray word."""
+        if before is not None and before.type in ("TO", "PAIR"):
+            if before.type == "TO":
+                return "quota.bad-limit", f'Behind "to" a limit such as slots=4 is expected, not "{word}".', ()
+            if before.endswith(",") or word.startswith((",", "=")):
+                self.findings = [each for each in self.findings if each.code != "quota.no-limit-behind-comma"]
+                text = f'"{word}" is no limit; limits are written as slots=4,virtual_free=2G.'
+                return "quota.bad-limit", text, ()
+        if word == "limit":
+            text = '"limit" begins a new rule on a line of its own; a backslash joins this line to the one before.'
+            return "quota.unexpected-word", text, ()
+        if before is not None and before.type == "LIST" and (before.endswith(",") or word.startswith(",")):
+            text = f'"{word}" is not read as part of the list: a list is written without blanks, such as a,b.'
+            return "quota.unexpected-word", text, ()
+        if "=" in word and "to" not in self.seen:
+            return "quota.unexpected-word", f'"to" is missing before the limit "{word}".', ("to",)
+        expected = tuple(each for each in ("name", *FILTER_KINDS, "to") if each not in self.seen)
+        likely = close_names(word, expected)
+        hint = f' Did you mean "{likely[0]}"?' if likely else ""
+        choice = ", ".join(expected) or "the end of the line"
+        return (
+            "quota.unexpected-word",
+            f'"{word}" is not expected here; expected is {choice}.{hint}',
+            likely or expected,
+        )
+
+    def report_comment(self, span: Span) -> None:
+        self.report(
+            "quota.comment-not-alone",
+            "A comment has to stand on a line of its own: Grid Engine would join the next line to this one.",
+            span,
+            "line {line} should begin with an attribute name",
+        )
+
+    def report_no_limits(self, first: Token, span: Span) -> None:
+        if "to" in self.seen:
+            text = 'Behind "to" a limit such as slots=4 is expected.'
+        else:
+            text = 'The rule has no limits: behind its filters "to" and a limit such as slots=4 are expected.'
+        self.report("quota.no-limits", text, span, allowed=("to",))
+
+
+_OF_KIND = {"users": "user", "projects": "project", "pes": "pe"}
+_ABOUT_LIMITS = frozenset(
+    (
+        "quota.bad-limit",
+        "quota.no-limit-value",
+        "quota.unexpected-word",
+        "quota.comment-not-alone",
+        "quota.unclosed-list",
+    )
+)

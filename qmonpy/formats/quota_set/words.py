@@ -1,0 +1,69 @@
+"""The words of a logical line: its lark grammar, where each word stands, and what lists and texts say."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token, Tree
+
+from qmonpy.model.report import Span
+
+Line = Tree[Token]
+
+_BLANKS = " \t\r\x0b\x0c"
+_JOIN = re.compile(rf"[{_BLANKS}]*\\[{_BLANKS}]*(?:\n(?:[{_BLANKS}]*(?:#[^\n]*)?\n)*|\Z)[{_BLANKS}]*")
+_ITEM = re.compile(rf"(?:[^{_BLANKS}\n\\,{{}}]|\\(?![{_BLANKS}]*(?:\n|\Z)))+")
+_RUN = re.compile(rf"[{_BLANKS}]+")
+_COMMENT = re.compile(r"(?<![a-zA-Z0-9_/.#$-])#")
+
+
+@cache
+def _parser() -> Any:
+    grammar = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", lexer="contextual", maybe_placeholders=False)
+
+
+def parse_line(text: str) -> Line:
+    """The tree of a logical line that has at least one word that is no comment; every such line has one."""
+    tree: Line = _parser().parse(text)
+    return tree
+
+
+def token_span(token: Token, lines: int) -> Span:
+    """Where a token stands, in a block in which a number of lines comes before the token's logical line."""
+    return Span((token.line or 1) + lines, token.column or 1, (token.end_line or 1) + lines, token.end_column or 1)
+
+
+def part_span(token: Token, start: int, end: int, lines: int) -> Span:
+    """Where a part of a token stands; start and end count the token's characters from 0."""
+    line, column = token.line or 1, token.column or 1
+    if "\n" not in token:
+        return Span(line + lines, column + start, line + lines, column + end)
+    return Span(*_place(token, start, line + lines, column), *_place(token, end, line + lines, column))
+
+
+def _place(token: str, position: int, line: int, column: int) -> tuple[int, int]:
+    before = token[:position]
+    if "\n" not in before:
+        return line, column + position
+    return line + before.count("\n"), position - before.rindex("\n")
+
+
+def find_comment(token: str) -> int | None:
+    """Where a comment begins in the text of a token, None if there is none."""
+    found = _COMMENT.search(token)
+    return found.start() if found else None
+
+
+def split_list(token: str) -> Iterator[tuple[str, int, int]]:
+    """The words of a list with their start and end; commas, braces, blanks and joined lines separate them."""
+    for item in _ITEM.finditer(token):
+        yield item[0], item.start(), item.end()
+
+
+def join_text(token: str) -> str:
+    """A text of words with one blank between them; a joined line goes on behind a blank, or at once behind a comma."""
+    joined = _JOIN.sub(lambda join: "" if join.string[: join.start()].endswith(",") else " ", token)
+    return _RUN.sub(" ", joined).strip(_BLANKS)
