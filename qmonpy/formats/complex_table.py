@@ -73,11 +73,11 @@ def check_complex_text(text: str) -> tuple[tuple[ComplexAttribute, ...], tuple[R
 def format_complex_table(attributes: Iterable[ComplexAttribute]) -> str:
     """The table as `qconf -sc` prints it, in the given order; columns are three wider than their longest value."""
     rows = [_texts(attribute) for attribute in attributes]
-    header = ["#name", *COLUMNS[1:]]
-    widths = [max([len(title), *(len(row[column]) + _GAP for row in rows)]) for column, title in enumerate(header[:-1])]
-    lines = [f"{_format_row(header, widths)} ", *(_format_row(row, widths) for row in rows)]
-    lines.insert(1, "#" + "-" * (len(lines[0]) - 2))
-    return "\n".join([*lines, LAST_LINE, ""])
+    titles = ["#name", *COLUMNS[1:]]
+    widths = [max([len(title), *(len(row[index]) + _GAP for row in rows)]) for index, title in enumerate(titles)]
+    header = _format_row(titles, widths).ljust(sum(widths) + len(widths))
+    rule = "#" + "-" * (len(header) - 1)
+    return "\n".join([header, rule, *(_format_row(row, widths) for row in rows), LAST_LINE, ""])
 
 
 def _texts(attribute: ComplexAttribute) -> list[str]:
@@ -85,8 +85,8 @@ def _texts(attribute: ComplexAttribute) -> list[str]:
 
 
 def _format_row(texts: list[str], widths: list[int]) -> str:
-    padded = [text.ljust(width) for text, width in zip(texts, widths, strict=False)]
-    return " ".join([*padded, texts[-1]])
+    """Texts in their columns; nothing is padded at the end."""
+    return " ".join([*(text.ljust(width) for text, width in zip(texts[:-1], widths, strict=False)), texts[-1]])
 
 
 def _parse_rows(text: str) -> tuple[list[_Row], tuple[Report, ...]]:

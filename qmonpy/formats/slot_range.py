@@ -64,7 +64,9 @@ def _with_range(ranges: tuple[Range, ...], new: Range) -> tuple[Range, ...]:
 
 def _parse_range(text: str, *, has_step: bool, has_open_end: bool) -> Range:
     """One range; limits in the wrong order are exchanged."""
-    if has_open_end and text.startswith("-"):
+    if text.startswith("-"):
+        if not has_open_end:
+            raise _trailer(text, text[1:])
         first, rest = 1, text
     else:
         first, rest = _read_number(text)

@@ -14,6 +14,9 @@ from qmonpy.model.pattern import compile_pattern, is_pattern
 LENGTH_LIMIT = 2048
 """Expressions and values of this many bytes and more are refused."""
 
+DEPTH_LIMIT = 100
+"""More parentheses inside each other are refused; Grid Engine takes what its stack holds."""
+
 _Test = Callable[[str], bool]
 _SPECIAL = re.compile(r"[*?\[\]()&|!]")
 _TOKEN = re.compile(r" *([()&|!]|[^ ()&|!]+|$)")
@@ -35,15 +38,12 @@ class Expression:
     ignore_case: bool = False
     ignore_domain: bool = False
     _test: _Test = field(default=bool, repr=False, compare=False)
-    _is_limited: bool = field(default=False, repr=False, compare=False)
 
     def matches(self, value: str) -> bool:
         """Whether a value satisfies the expression; a value that is too long satisfies none."""
-        if self._is_limited and len(value) >= LENGTH_LIMIT:
+        if is_too_long(value):
             return False
-        if self.ignore_domain:
-            value = value.partition(".")[0]
-        return self._test(value.lower() if self.ignore_case else value)
+        return self._test(_fold(value, self.ignore_case, self.ignore_domain))
 
 
 @lru_cache(maxsize=8192)
@@ -52,13 +52,13 @@ def parse_expression(text: str, *, ignore_case: bool = False, ignore_domain: boo
 
     `ignore_domain` cuts patterns and values at their first dot (`ignore_fqdn` of bootstrap(5), for host names).
     """
-    source = text.lower() if ignore_case else text
-    if not _SPECIAL.search(source):
-        test: _Test = _cut(source, ignore_domain).__eq__
-        return Expression(text, ignore_case, ignore_domain, test)
-    if len(source) >= LENGTH_LIMIT:
+    if not _SPECIAL.search(text):
+        test: _Test = _fold(text, ignore_case, ignore_domain).__eq__
+    elif is_too_long(text):
         raise ExpressionError(f"Invalid length of expression exceed the limit {LENGTH_LIMIT} characters.")
-    return Expression(text, ignore_case, ignore_domain, _Parser(source, ignore_domain).parse(), True)
+    else:
+        test = _Parser(text, ignore_case, ignore_domain).parse()
+    return Expression(text, ignore_case, ignore_domain, test)
 
 
 def find_expression(text: str, *, ignore_case: bool = False, ignore_domain: bool = False) -> Expression | None:
@@ -75,17 +75,26 @@ def matches_expression(text: str, value: str, *, ignore_case: bool = False, igno
     return expression is not None and expression.matches(value)
 
 
-def _cut(name: str, ignore_domain: bool) -> str:
-    return name.partition(".")[0] if ignore_domain else name
+def is_too_long(text: str) -> bool:
+    """Whether a text has LENGTH_LIMIT bytes or more."""
+    return 4 * len(text) >= LENGTH_LIMIT and len(text.encode(errors="replace")) >= LENGTH_LIMIT
+
+
+def _fold(name: str, ignore_case: bool, ignore_domain: bool) -> str:
+    """A name as it is compared."""
+    name = name.partition(".")[0] if ignore_domain else name
+    return name.lower() if ignore_case else name
 
 
 class _Parser:
     """Recursive descent over the tokens; every level gives the test of what it read."""
 
-    def __init__(self, text: str, ignore_domain: bool):
+    def __init__(self, text: str, ignore_case: bool, ignore_domain: bool):
         self.text = text
+        self.ignore_case = ignore_case
         self.ignore_domain = ignore_domain
         self.end = 0
+        self.depth = 0
         self.token = ""
         self.advance()
 
@@ -130,13 +139,20 @@ class _Parser:
 
     def parse_operand(self) -> _Test:
         if self.token == "(":
-            self.advance()
-            test = self.parse_alternatives()
-            if self.token != ")":
-                raise self.error()
-            self.advance()
-            return test
+            return self.parse_parentheses()
         if self.token in ("", "&", "|", ")"):
             raise self.error()
-        name = _cut(self.advance(), self.ignore_domain)
+        name = _fold(self.advance(), self.ignore_case, self.ignore_domain)
         return compile_pattern(name) if is_pattern(name) else name.__eq__
+
+    def parse_parentheses(self) -> _Test:
+        self.depth += 1
+        if self.depth > DEPTH_LIMIT:
+            raise ExpressionError(f"More than {DEPTH_LIMIT} parentheses inside each other.", self.end)
+        self.advance()
+        test = self.parse_alternatives()
+        if self.token != ")":
+            raise self.error()
+        self.advance()
+        self.depth -= 1
+        return test

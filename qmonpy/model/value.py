@@ -2,6 +2,7 @@
 
 import math
 import re
+import sys
 from enum import StrEnum
 from functools import lru_cache
 
@@ -141,7 +142,7 @@ def _find_scaled(text: str) -> float | None:
     found = (_INTEGER_NUMBER if is_integer else _DECIMAL_NUMBER).fullmatch(text)
     if found is None:
         return None
-    number = float(_integer(found[1])) if is_integer else _float(found[1])
+    number = _integer(found[1]) if is_integer else _float(found[1])
     return number * _SUFFIXES.get(found[2], 1)
 
 
@@ -154,8 +155,9 @@ def _find_seconds(text: str) -> float | None:
     return hours * 3600 + minutes * 60 + seconds
 
 
-def _integer(digits: str) -> int:
-    return int(digits, 16) if digits[:2] in ("0x", "0X") else int(digits, 8)
+def _integer(digits: str) -> float:
+    number = int(digits, 16) if digits[:2] in ("0x", "0X") else int(digits, 8)
+    return float(number) if number.bit_length() < sys.float_info.max_exp else INFINITY
 
 
 def _float(digits: str) -> float:
