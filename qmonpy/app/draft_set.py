@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from qmonpy.formats.quota_set import format_quota_set, parse_quota_sets
+from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.printer import format_quota_set
 from qmonpy.model.quota_set import QuotaSet
 from qmonpy.model.report import Report
 
@@ -54,9 +55,10 @@ class DraftSet:
 
 def parse_one_set(text: str) -> tuple[QuotaSet | None, tuple[Report, ...]]:
     """A text that should hold exactly one set; None with the reasons if it does not."""
-    sets, reports = parse_quota_sets(text)
+    parsed = parse_quota_sets(text)
+    sets, reports = parsed.sets, parsed.reports
     if any(each.is_error for each in reports):
-        return None, tuple(reports)
+        return None, reports
     if len(sets) != 1:
         found = "none" if not sets else f"{len(sets)}: {', '.join(each.name for each in sets)}"
         wrong = Report(
@@ -65,4 +67,4 @@ def parse_one_set(text: str) -> tuple[QuotaSet | None, tuple[Report, ...]]:
             span=sets[1].span if len(sets) > 1 else None,
         )
         return None, (*reports, wrong)
-    return sets[0], tuple(reports)
+    return sets[0], reports

@@ -1,14 +1,15 @@
 """Rows of jobs as qstat lists them: waiting, running and finished (qstat(1))."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from qmonpy.app.column import Column
 from qmonpy.app.column import filter_rows as filter_any_rows
-from qmonpy.app.task_ranges import format_task_ranges
+from qmonpy.formats.slot_range import format_ranges
 from qmonpy.model.job import Job
 from qmonpy.model.range import NO_END, Range
+from qmonpy.model.range_set import compress_numbers
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.state import RunningTask
 
@@ -103,7 +104,8 @@ def running_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
 
 def finished_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
     """Tasks that ended, the last one first."""
-    return tuple(_finished_row(each) for each in reversed(snapshot.finished))
+    arrays = {each.job for each in snapshot.finished if each.task > 1}
+    return tuple(_finished_row(each, each.job in arrays) for each in reversed(snapshot.finished))
 
 
 def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:
@@ -114,6 +116,13 @@ def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:
 def format_slots(ranges: Iterable[Range]) -> str:
     """Ranges of slots as a user writes them: `4`, `2-8`, `3-`, `4,8,12`."""
     return ",".join(_format_slot_range(each) for each in ranges)
+
+
+def format_tasks(tasks: Sequence[int]) -> str:
+    """Ids of waiting tasks, in order, as qstat prints them: `1-19:2`, `7,9`."""
+    if isinstance(tasks, range):
+        return format_ranges((Range(tasks[0], tasks[-1], tasks.step),)) if tasks else ""
+    return format_ranges(compress_numbers(tasks))
 
 
 def format_resources(job: Job) -> str:
@@ -143,7 +152,7 @@ def _pending_row(snapshot: Snapshot, number: int) -> JobRow:
         state=find_pending_state(job),
         time=job.submit_time,
         slots=format_slots(job.slots),
-        tasks=format_task_ranges(snapshot.state.pending[number].tasks) if job.is_array else "",
+        tasks=format_tasks(snapshot.state.pending[number].tasks) if job.is_array else "",
         pe=job.pe or "",
         project=job.project or "",
         department=job.department,
@@ -176,7 +185,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
     )
 
 
-def _finished_row(task: FinishedTask) -> JobRow:
+def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
     return JobRow(
         kind=FINISHED,
         job=task.job,
@@ -188,7 +197,7 @@ def _finished_row(task: FinishedTask) -> JobRow:
         time=task.start_time or task.submit_time,
         queue=task.pieces[0][0] if task.pieces else "",
         slots=str(sum(slots for _, slots in task.pieces)) if task.pieces else "",
-        tasks=str(task.task) if task.task > 1 else "",
+        tasks=str(task.task) if is_array else "",
         end_time=task.end_time,
         pieces=task.pieces,
     )

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from qmonpy.app.column import Column
 from qmonpy.app.column import filter_rows as filter_any_rows
+from qmonpy.engine.usage import instance_slots
+from qmonpy.model.attribute_list import split_names
+from qmonpy.model.resolve import QueueInstance, queue_instances
 from qmonpy.model.snapshot import Snapshot
 
 STATE_NAMES = {
@@ -102,22 +105,32 @@ def filter_rows(rows: Sequence[InstanceRow], text: str) -> list[InstanceRow]:
 
 def instance_rows(snapshot: Snapshot) -> tuple[InstanceRow, ...]:
     """Every queue instance of a snapshot, in the order of configuration."""
-    from qmonpy.engine.usage import instance_slots
-
+    slots = instance_slots(snapshot.cluster, snapshot.state)
     return tuple(
-        _instance_row(snapshot, name, slots) for name, slots in instance_slots(snapshot.cluster, snapshot.state).items()
+        _instance_row(snapshot, each, slots.get(each.name, (0, 0, each.slots)))
+        for each in queue_instances(snapshot.cluster)
     )
 
 
-def _instance_row(snapshot: Snapshot, name: str, slots: tuple[int, int, int]) -> InstanceRow:
-    queue, _, host = name.partition("@")
-    loads = snapshot.cluster.hosts[host].load_values if host in snapshot.cluster.hosts else {}
-    states = snapshot.state.instance_states.get(name, frozenset())
+def format_types(instance: QueueInstance) -> str:
+    """The letters of qstat: batch, interactive, parallel, checkpointing; N for none."""
+    letters = "".join(each[0] for each in ("BATCH", "INTERACTIVE") if each in instance.qtype)
+    letters += "P" if instance.pe_list else ""
+    letters += "C" if split_names(instance.setting("ckpt_list")) else ""
+    return letters or "N"
+
+
+def _instance_row(snapshot: Snapshot, instance: QueueInstance, slots: tuple[int, int, int]) -> InstanceRow:
+    host = snapshot.cluster.hosts.get(instance.host)
+    loads = host.load_values if host else {}
+    states = snapshot.state.instance_states.get(instance.name, frozenset())
+    if instance.is_ambiguous:
+        states = states | {"c"}
     return InstanceRow(
-        name=name,
-        queue=queue,
-        host=host,
-        types="",
+        name=instance.name,
+        queue=instance.queue,
+        host=instance.host,
+        types=format_types(instance),
         reserved=slots[0],
         used=slots[1],
         total=slots[2],

@@ -7,7 +7,7 @@ from qmonpy.app.draft_set import DraftSet
 from qmonpy.app.quota_plan import Conflict, Preview, find_conflicts, format_preview, plan_changes
 from qmonpy.app.quota_rebase import find_settled, rebase_sets
 from qmonpy.clusters.change import Change
-from qmonpy.formats.quota_set import check_quota_sets
+from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Report

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from qmonpy.app.draft_set import DraftSet
 from qmonpy.clusters.change import Change
-from qmonpy.formats.quota_set import format_quota_set
+from qmonpy.formats.quota_set.printer import format_quota_set
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import QuotaSet
 

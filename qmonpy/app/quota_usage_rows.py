@@ -1,14 +1,18 @@
 """Rows of quota usage: one for each used instance of a rule and resource, as qquota reports them."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.column import Column
 from qmonpy.app.column import filter_rows as filter_any_rows
+from qmonpy.engine.usage import quota_usage
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Layer, QuotaUsage, Refusal
 from qmonpy.model.quota_set import Filter, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot
+
+_KEY = re.compile(r'exceeds limit "([^"]*)"')
 
 UsageKey = tuple[str, int, str, str]
 """Set, index of the rule, usage key, attribute."""
@@ -74,33 +78,38 @@ class UsageGroup:
 
 def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] | None = None) -> tuple[UsageRow, ...]:
     """Every used rule instance and resource, by set and rule; with refusals, also how many jobs each blocks."""
-    from qmonpy.engine.usage import quota_usage
-
     names = FilterNames(snapshot.cluster)
     waiting = count_blocked(refusals or {})
     return tuple(
-        UsageRow(each, names.rule_name(each), names.format_filter(each), find_waiting(waiting, each, names))
+        UsageRow(
+            each, names.rule_name(each), names.format_filter(each), find_waiting(waiting, each, names.rule_name(each))
+        )
         for each in quota_usage(snapshot.cluster, snapshot.state)
     )
 
 
-def count_blocked(refusals: Mapping[int, tuple[Refusal, ...]]) -> dict[tuple[str, str], set[int]]:
-    """Jobs by the rule that keeps them waiting and what the refusal is about (a usage key, or an attribute)."""
-    blocked: dict[tuple[str, str], set[int]] = {}
+def count_blocked(refusals: Mapping[int, tuple[Refusal, ...]]) -> dict[tuple[str, str, str], set[int]]:
+    """Jobs by what keeps them waiting: a rule, its usage key and the attribute (empty: any of the rule)."""
+    blocked: dict[tuple[str, str, str], set[int]] = {}
     for job, reasons in refusals.items():
         for each in reasons:
             if each.layer is Layer.QUOTA:
-                blocked.setdefault((each.object, each.attribute), set()).add(job)
+                blocked.setdefault((each.object, find_usage_key(each), each.attribute), set()).add(job)
     return blocked
 
 
-def find_waiting(blocked: Mapping[tuple[str, str], set[int]], usage: QuotaUsage, names: "FilterNames") -> int:
+def find_usage_key(refusal: Refusal) -> str:
+    """The usage key that a refusal by a quota names in its text; empty if it names none."""
+    found = _KEY.search(refusal.text)
+    return found[1] if found else ""
+
+
+def find_waiting(blocked: Mapping[tuple[str, str, str], set[int]], usage: QuotaUsage, rule: str) -> int:
     """How many jobs wait for an instance of a rule."""
     if not blocked:
         return 0
-    rule = names.rule_name(usage)
-    about = blocked.get((rule, usage.key), set()) | blocked.get((rule, usage.attribute), set())
-    return len(about)
+    named = blocked.get((rule, usage.key, usage.attribute), set())
+    return len(named | blocked.get((rule, usage.key, ""), set()))
 
 
 class FilterNames:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from qmonpy.app.quota_usage_rows import UsageRow
-from qmonpy.insight.quota_holders import find_held
+from qmonpy.app.quota_usage_rows import UsageRow, find_usage_key
+from qmonpy.insight.quota_holders import find_held, find_needed
 from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.job import Job
 from qmonpy.model.snapshot import Snapshot
 
 
@@ -53,7 +54,8 @@ def usage_details(snapshot: Snapshot, row: UsageRow, refusals: Mapping[int, tupl
         refusal = find_refusal(row, reasons)
         job = snapshot.state.jobs.get(number)
         if refusal is not None and job is not None:
-            blocked.append(BlockedJob(number, job.owner, job.name, refusal, find_free_time(row, holders, refusal)))
+            free_at = find_free_time(snapshot, row, holders, job)
+            blocked.append(BlockedJob(number, job.owner, job.name, refusal, free_at))
     return UsageDetails(row, holders, tuple(blocked))
 
 
@@ -69,22 +71,19 @@ def find_holders(snapshot: Snapshot, row: UsageRow) -> tuple[Holder, ...]:
 
 def find_refusal(row: UsageRow, reasons: tuple[Refusal, ...]) -> Refusal | None:
     """The first reason that names this instance of the rule."""
-    about = (row.usage.key, row.usage.attribute)
     for each in reasons:
-        if each.layer is Layer.QUOTA and each.object == row.rule_name and each.attribute in about:
+        is_rule = each.layer is Layer.QUOTA and each.object == row.rule_name
+        if is_rule and each.attribute in ("", row.usage.attribute) and find_usage_key(each) == row.usage.key:
             return each
     return None
 
 
-def find_free_time(row: UsageRow, holders: tuple[Holder, ...], refusal: Refusal) -> int | None:
-    """When the holders' ends will have freed what a job asks; None when they never do, or it asks no number."""
-    try:
-        needed = float(refusal.asked)
-    except ValueError:
-        return None
+def find_free_time(snapshot: Snapshot, row: UsageRow, holders: tuple[Holder, ...], job: Job) -> int | None:
+    """When the holders' ends will have freed what a job needs; None when they never do."""
     used, limit = row.usage.used, row.usage.limit
     if used is None or limit is None:
         return None
+    needed = find_needed(snapshot.cluster, job, row.usage.attribute)
     for each in holders:
         used -= each.amount
         if used + needed <= limit:

@@ -1,12 +1,13 @@
 """Who holds a quota: the running tasks that an instance of a rule counts, and how much each books."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from qmonpy.engine.category import category_key
-from qmonpy.engine.usage import quota_usage
+from qmonpy.engine.ledger import Accounts
+from qmonpy.engine.prepared import prepare
+from qmonpy.engine.usage import task_bookings
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import QuotaUsage
+from qmonpy.model.job import Job
 from qmonpy.model.state import RunningTask, State
 
 
@@ -19,40 +20,47 @@ class Held:
 
 
 def find_held(cluster: Cluster, state: State, usage: QuotaUsage) -> tuple[Held, ...]:
-    """The tasks that make up what a rule's instance has booked, in the order in which they started.
-
-    Each kind of task is booked alone: what then is in use of this limit, is its share.
-    """
-    shares: dict[object, float] = {}
+    """The tasks that make up what a rule's instance has booked, in the order in which they started."""
+    prepared = prepare(cluster)
+    account = _find_account(prepared.accounts, usage)
+    if account is None:
+        return ()
     held = []
-    for task in _candidates(state, usage):
-        job = state.jobs[task.job]
-        kind = (category_key(job), task.pieces, task.pe)
-        if kind not in shares:
-            shares[kind] = _share(cluster, State(jobs={job.number: job}, running={(task.job, task.task): task}), usage)
-        if shares[kind]:
-            held.append(Held(task, shares[kind]))
+    for task in state.running.values():
+        if _may_count(state.jobs[task.job], task, usage):
+            booked = (each for _, bookings in task_bookings(prepared, state, task) for each in bookings)
+            amount = sum(each.amount for each in booked if each.account == account)
+            if amount:
+                held.append(Held(task, amount))
     return tuple(held)
 
 
-def _share(cluster: Cluster, state: State, wanted: QuotaUsage) -> float:
-    place = wanted.quota_set, wanted.rule, wanted.attribute, wanted.key
-    for each in quota_usage(cluster, state):
-        if (each.quota_set, each.rule, each.attribute, each.key) == place:
-            return each.used or 0.0
-    return 0.0
+def find_needed(cluster: Cluster, job: Job, attribute: str) -> float:
+    """The least that a task of a waiting job books of a consumable: for as few slots as it takes."""
+    prepared = prepare(cluster)
+    amount = prepared.accounts.slot_amount(prepared.category(job), attribute)
+    return amount * min((each.first for each in job.slots), default=1)
 
 
-def _candidates(state: State, usage: QuotaUsage) -> Iterator[RunningTask]:
-    """Running tasks that have what the usage key names."""
-    for task in state.running.values():
-        job = state.jobs[task.job]
-        if (usage.user and job.owner != usage.user) or (usage.project and job.project != usage.project):
-            continue
-        if usage.pe and task.pe != usage.pe:
-            continue
-        if usage.queue or usage.host:
-            places = [instance.partition("@") for instance, _ in task.pieces]
-            if not any(usage.queue in ("", queue) and usage.host in ("", host) for queue, _, host in places):
-                continue
-        yield task
+def _find_account(accounts: Accounts, usage: QuotaUsage) -> int | None:
+    """The number of the account that a row of usage is about; None if nothing was ever booked there."""
+    key = (usage.user, usage.project, usage.pe, usage.queue, usage.host)
+    for rules in accounts.rules.sets:
+        for rule in rules:
+            if (rule.set_name, rule.index) == (usage.quota_set, usage.rule):
+                for index, limit in enumerate(rule.limits):
+                    if limit.attribute.name == usage.attribute and limit.attribute.is_consumable:
+                        return accounts.quota(rule, index, key)
+    return None
+
+
+def _may_count(job: Job, task: RunningTask, usage: QuotaUsage) -> bool:
+    """Whether a task has what the usage key names; a quick test before its bookings are asked."""
+    if (usage.user and job.owner != usage.user) or (usage.project and job.project != usage.project):
+        return False
+    if usage.pe and task.pe != usage.pe:
+        return False
+    if not usage.queue and not usage.host:
+        return True
+    places = (instance.partition("@") for instance, _ in task.pieces)
+    return any(usage.queue in ("", queue) and usage.host in ("", host) for queue, _, host in places)

@@ -1,0 +1,239 @@
+"""The embedded cluster: a whole Grid Engine in the process, behind the interface that every kind of cluster has."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from threading import RLock
+
+from qmonpy.clusters.change import Change, JournalEntry
+from qmonpy.clusters.embedded import job_commands, messages, queue_commands
+from qmonpy.clusters.embedded.clock import SimulatedClock
+from qmonpy.clusters.embedded.quota_changes import apply_changes, check_changes, conflict, find_changes
+from qmonpy.clusters.embedded.reasons import find_refusals
+from qmonpy.clusters.embedded.simulation import Arrival, Simulation
+from qmonpy.clusters.interface import Answer, Listener
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.decision import Refusal
+from qmonpy.model.job import Job
+from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.state import State
+
+EPOCH = 1_700_000_000
+"""When the time of an embedded cluster begins unless one says otherwise: the same history every time."""
+
+
+class EmbeddedCluster:
+    """Implements ClusterInterface; safe for threads, and the same inputs give the same history.
+
+    Commands and the clock hold one lock; a snapshot is read without it. Listeners are called in the thread that made
+    the change, after it, with snapshots that never go back in time.
+    """
+
+    def __init__(
+        self,
+        cluster: Cluster,
+        now: int = EPOCH,
+        *,
+        state: State | None = None,
+        arrivals: Iterable[Arrival] = (),
+        finished: Iterable[FinishedTask] = (),
+        next_job: int | None = None,
+    ):
+        self._lock = RLock()
+        self._delivery = RLock()
+        self._listeners: list[Listener] = []
+        self._journal: list[JournalEntry] = []
+        self._refusals: tuple[Snapshot | None, Mapping[int, tuple[Refusal, ...]]] = (None, {})
+        known = state.jobs if state else {}
+        self._next_job = max((*known, 0)) + 1 if next_job is None else next_job
+        self._refused_arrivals: list[tuple[Arrival, tuple[Report, ...]]] = []
+        self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive)
+        self._clock = SimulatedClock(self)
+        self._snapshot = self._take_snapshot(None)
+
+    # Looking
+
+    @property
+    def clock(self) -> SimulatedClock:
+        return self._clock
+
+    def snapshot(self) -> Snapshot:
+        """What there is to see now; the same object as long as nothing changed."""
+        return self._snapshot
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener with every new snapshot, in the thread that changed it; returns how to stop that."""
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
+
+    def why(self, job: int) -> tuple[Refusal, ...]:
+        """Every reason why a job waits; empty for a job that does not."""
+        return self.refusals().get(job, ())
+
+    def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
+        """Every reason of every waiting job, by job number; computed once for a snapshot, without the lock."""
+        snapshot = self._snapshot
+        known, found = self._refusals
+        if known is None or not _is_same_state(known, snapshot):
+            found = find_refusals(snapshot)
+            self._refusals = (snapshot, found)
+        return found
+
+    def journal(self) -> tuple[JournalEntry, ...]:
+        """Who changed the configuration, when and how; oldest first."""
+        return tuple(self._journal)
+
+    @property
+    def arrivals(self) -> tuple[Arrival, ...]:
+        """Jobs that the world will still submit, in order."""
+        return tuple(self._world.arrivals)
+
+    @property
+    def refused_arrivals(self) -> tuple[tuple[Arrival, tuple[Report, ...]], ...]:
+        """Jobs that the world submitted and the cluster did not take."""
+        return tuple(self._refused_arrivals)
+
+    @property
+    def next_job(self) -> int:
+        """The number that the next job gets."""
+        return self._next_job
+
+    # Time
+
+    def advance(self, seconds: int) -> None:
+        """Let simulated time pass, exactly; listeners hear of it once, at the end."""
+        if seconds < 0:
+            raise ValueError("time does not go back")
+        with self._lock:
+            self._world.advance(seconds)
+        self._publish()
+
+    def next_event(self) -> int | None:
+        """Seconds until the next thing happens; None when nothing will."""
+        with self._lock:
+            event = self._world.next_event()
+            return None if event is None else event - self._world.now
+
+    # Commands
+
+    def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
+        """Submit a job as `qsub` with these arguments would; it may start at once."""
+        with self._lock:
+            answer = self._enter(user, arguments, runtime)
+            job = self._world.state.jobs.get(answer.job) if answer.job is not None else None
+            self._world.run_due_pass()
+            if job is not None and job.is_immediate:
+                answer = _immediate_answer(answer, job, is_started=job.number in self._world.state.jobs)
+        self._publish()
+        return answer
+
+    def delete_jobs(self, user: str, jobs: Sequence[int]) -> Answer:
+        """Delete jobs, waiting or running, as `qdel`; what may be deleted is, even if something else may not."""
+        return self._command(lambda: job_commands.delete_jobs(self._world, user, jobs))
+
+    def hold_jobs(self, user: str, jobs: Sequence[int], *, is_held: bool) -> Answer:
+        """Put a user hold on waiting jobs or take it off, as `qhold` and `qrls`."""
+        return self._command(lambda: job_commands.hold_jobs(self._world, user, jobs, is_held))
+
+    def enable_instances(self, user: str, instances: Sequence[str], *, is_enabled: bool) -> Answer:
+        """Enable or disable queue instances, as `qmod -e` and `qmod -d`; names may be patterns."""
+        return self._command(lambda: queue_commands.enable_instances(self._world, user, instances, is_enabled))
+
+    def replace_quota_sets(
+        self, user: str, sets: Sequence[QuotaSet], before: Sequence[QuotaSet] | None = None
+    ) -> Answer:
+        """Make these the quota sets of the cluster (all of them), as `qconf -Mrqs`."""
+
+        def replace_all() -> Answer:
+            current = tuple(self._world.cluster.quota_sets.values())
+            moved = () if before is None else find_changes(before, current)
+            if moved:
+                reports = tuple(conflict(each, each.after) for each in moved)
+                return Answer(False, "\n".join(each.text for each in reports), reports)
+            answer = self._change(user, find_changes(current, sets))
+            if answer.is_done and tuple(sets) != tuple(self._world.cluster.quota_sets.values()):
+                self._world.configure(self._world.cluster.with_quota_sets(tuple(sets)))
+            return answer
+
+        return self._command(replace_all)
+
+    def change_quota_sets(self, user: str, changes: Sequence[Change]) -> Answer:
+        """Add, modify and delete single quota sets, all of them or none."""
+        return self._command(lambda: self._change(user, changes))
+
+    def _change(self, user: str, changes: Sequence[Change]) -> Answer:
+        reports = check_changes(self._world.cluster, user, changes)
+        if reports:
+            return Answer(False, "\n".join(each.text for each in reports), reports)
+        cluster = apply_changes(self._world.cluster, changes)
+        if changes:
+            self._world.configure(cluster)
+            self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, tuple(changes)))
+        return Answer(True, "\n".join(messages.changed(user, cluster.name, each) for each in changes))
+
+    def _command(self, command: Callable[[], Answer]) -> Answer:
+        with self._lock:
+            answer = command()
+        self._publish()
+        return answer
+
+    def _receive(self, arrival: Arrival) -> None:
+        answer = self._enter(arrival.user, arrival.arguments, arrival.runtime)
+        if not answer.is_done:
+            self._refused_arrivals.append((arrival, answer.reports))
+
+    def _enter(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
+        answer = job_commands.submit_job(self._world, user, arguments, runtime, self._next_job)
+        # Grid Engine counts on when it refuses a job, too.
+        self._next_job += 1
+        return answer
+
+    def _publish(self) -> None:
+        """Take a new snapshot if anything changed, and tell the listeners."""
+        with self._delivery:
+            with self._lock:
+                snapshot = self._take_snapshot(self._snapshot)
+                if snapshot is self._snapshot:
+                    return
+                self._snapshot = snapshot
+            for listener in tuple(self._listeners):
+                listener(snapshot)
+
+    def _take_snapshot(self, last: Snapshot | None) -> Snapshot:
+        """What there is now; the last snapshot itself if that still is all."""
+        world = self._world
+        taken = Snapshot(
+            cluster=world.cluster,
+            state=world.state,
+            now=world.now,
+            decisions=world.decisions,
+            finished=world.finished,
+            pass_seconds=world.pass_seconds,
+            arrivals=world.arrival_counts,
+        )
+        return last if last is not None and _is_same(last, taken) else taken
+
+
+def _is_same(one: Snapshot, other: Snapshot) -> bool:
+    """Whether nothing happened between two snapshots, not even time; values are never changed, so `is` tells."""
+    return one.now == other.now and all(
+        getattr(one, name) is getattr(other, name) for name in ("cluster", "state", "decisions", "finished", "arrivals")
+    )
+
+
+def _is_same_state(one: Snapshot, other: Snapshot) -> bool:
+    """Whether two snapshots give jobs the same reasons to wait."""
+    return one is other or (one.state is other.state and one.cluster is other.cluster)
+
+
+def _immediate_answer(answer: Answer, job: Job, *, is_started: bool) -> Answer:
+    text = f"{answer.text}\n{messages.immediate(job, is_started=is_started)}"
+    if is_started:
+        return replace(answer, text=text)
+    return Answer(False, text, (Report("job.not-now", messages.NOT_NOW),))

@@ -1,0 +1,113 @@
+"""What qsub, qdel, qhold and qrls do to the embedded cluster, and what they say."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.simulation import Simulation
+from qmonpy.clusters.interface import Answer
+from qmonpy.engine.verify import verify_job
+from qmonpy.formats.job_options import parse_job_options
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
+from qmonpy.model.job import Job
+from qmonpy.model.report import Report
+from qmonpy.model.value import ValueType, find_number
+
+
+def is_operator(cluster: Cluster, user: str) -> bool:
+    """Whether a user may act on everybody's jobs and on queues."""
+    return user in cluster.managers or user in cluster.operators
+
+
+def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int) -> Answer:
+    """Verify a job and let it enter; it may start at once."""
+    job, reports = make_job(world, user, arguments, runtime, number)
+    if job is None:
+        return Answer(False, messages.rejected(reports), reports)
+    world.submit(job)
+    return Answer(True, messages.submitted(job), reports, number)
+
+
+def make_job(
+    world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int
+) -> tuple[Job | None, tuple[Report, ...]]:
+    """The job that arguments of qsub describe, None with the reasons when it is refused."""
+    job, reports = parse_job_options(arguments, owner=user, number=number, submit_time=world.now, cluster=world.cluster)
+    if job is None:
+        return None, tuple(reports)
+    job = replace(
+        job,
+        runtime=runtime,
+        groups=job.groups or world.cluster.unix_groups.get(user, ()),
+        predecessors=tuple(each for each in job.predecessors if each in world.state.jobs),
+    )
+    found = (*reports, *verify_job(world.cluster, job), *_check_counts(world, user))
+    return (None if any(each.is_error for each in found) else job), found
+
+
+def delete_jobs(world: Simulation, user: str, jobs: Sequence[int]) -> Answer:
+    """Delete waiting and running tasks of jobs."""
+    return _each_job(world, user, jobs, _delete, messages.may_not_delete)
+
+
+def hold_jobs(world: Simulation, user: str, jobs: Sequence[int], is_held: bool) -> Answer:
+    """Put a user hold on the waiting tasks of jobs, or take it off."""
+
+    def change(world: Simulation, user: str, job: Job) -> list[str]:
+        if job.user_hold == is_held or job.number not in world.state.pending:
+            return []
+        held = replace(job, user_hold=is_held)
+        world.change_state(replace(world.state, jobs={**world.state.jobs, job.number: held}))
+        return [messages.hold_changed(job, task) for task in world.state.pending[job.number].tasks]
+
+    return _each_job(world, user, jobs, change, messages.may_not_hold)
+
+
+def _each_job(
+    world: Simulation,
+    user: str,
+    jobs: Sequence[int],
+    change: Callable[[Simulation, str, Job], list[str]],
+    refusal: Callable[[str, int], str],
+) -> Answer:
+    lines: list[str] = []
+    reports: list[Report] = []
+    for number in dict.fromkeys(jobs):
+        job = world.state.jobs.get(number)
+        if job is None:
+            reports.append(Report("cluster.no-such-job", messages.no_such_job(number), fields=(str(number),)))
+        elif user != job.owner and not is_operator(world.cluster, user):
+            reports.append(Report("cluster.no-permission", refusal(user, number), fields=(str(number),)))
+        else:
+            lines += change(world, user, job)
+            continue
+        lines.append(reports[-1].text)
+    return Answer(not reports, "\n".join(lines), tuple(reports))
+
+
+def _delete(world: Simulation, user: str, job: Job) -> list[str]:
+    running = [key for key in world.state.running if key[0] == job.number]
+    lines = [messages.deleting(user, job, task) for _, task in running]
+    if job.number in world.state.pending:
+        world.drop_pending(job.number)
+        lines.append(messages.deleted(user, job.number))
+    if running:
+        world.end(running, was_deleted=True)
+    return lines
+
+
+def _check_counts(world: Simulation, user: str) -> tuple[Report, ...]:
+    """`max_u_jobs` and `max_jobs` of sge_conf(5): how many jobs may be there at a time."""
+    per_user, in_all = (_limit(world.cluster, name) for name in ("max_u_jobs", "max_jobs"))
+    jobs = world.state.jobs.values()
+    if in_all and len(jobs) >= in_all:
+        return (Report("job.too-many", messages.too_many_jobs(in_all)),)
+    count = sum(each.owner == user for each in jobs) if per_user else 0
+    if per_user and count >= per_user:
+        return (Report("job.too-many-of-user", messages.too_many_jobs_of_user(per_user, count)),)
+    return ()
+
+
+def _limit(cluster: Cluster, name: str) -> int:
+    return int(find_number(ValueType.INT, cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])) or 0)

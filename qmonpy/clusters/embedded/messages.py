@@ -1,0 +1,90 @@
+"""What Grid Engine 8.1.9 says to those who submit, delete, hold and administer; recorded from its commands."""
+
+from collections.abc import Iterable
+
+from qmonpy.clusters.change import Change
+from qmonpy.model.job import Job
+from qmonpy.model.report import Report
+
+
+def submitted(job: Job) -> str:
+    if job.tasks is None:
+        return f'Your job {job.number} ("{job.name}") has been submitted'
+    tasks = f"{job.tasks.first}-{job.tasks.last}:{job.tasks.step}"
+    return f'Your job-array {job.number}.{tasks} ("{job.name}") has been submitted'
+
+
+def immediate(job: Job, *, is_started: bool) -> str:
+    """What qsub adds for `-now y`."""
+    outcome = f"Your immediate job {job.number} has been successfully scheduled." if is_started else NOT_NOW
+    return f"Waiting for immediate job to be scheduled.\n\n{outcome}"
+
+
+def rejected(reports: Iterable[Report]) -> str:
+    lines = "\n".join(each.text for each in reports if each.is_error)
+    return f"Unable to run job: {lines}\nExiting."
+
+
+def too_many_jobs_of_user(limit: int, count: int) -> str:
+    return f"job rejected: only {limit} jobs are allowed per user (current job count: {count})"
+
+
+def too_many_jobs(limit: int) -> str:
+    return f"job rejected: only {limit} jobs are allowed per cluster"
+
+
+def no_such_job(number: int) -> str:
+    return f'denied: job "{number}" does not exist'
+
+
+def may_not_delete(user: str, number: int) -> str:
+    return f'{user} - you do not have the necessary privileges to delete the job "{number}"'
+
+
+def may_not_hold(user: str, number: int) -> str:
+    return f'denied: "{user}" must be at least owner of job {number} to change job attributes'
+
+
+def deleted(user: str, number: int) -> str:
+    return f"{user} has deleted job {number}"
+
+
+def deleting(user: str, job: Job, task: int) -> str:
+    """A running task is registered, its host ends it."""
+    if job.is_array:
+        return f"{user} has registered the job-array task {job.number}.{task} for deletion"
+    return f"{user} has registered the job {job.number} for deletion"
+
+
+def hold_changed(job: Job, task: int) -> str:
+    what = f"job-array task {job.number}.{task}" if job.is_array else f"job {job.number}"
+    return f"modified hold of {what}"
+
+
+def invalid_queue(name: str) -> str:
+    return f'invalid queue "{name}"'
+
+
+def may_not_change_queue(user: str, instance: str) -> str:
+    return f'{user} - you have no permission to modify queue "{instance}"'
+
+
+def queue_changed(user: str, host: str, instance: str, state: str) -> str:
+    return f'{user}@{host} changed state of "{instance}" ({state})'
+
+
+def queue_unchanged(instance: str, state: str) -> str:
+    return f'Queue instance "{instance}" is already in the specified state: {state}'
+
+
+def must_be_manager(user: str) -> str:
+    return f'denied: "{user}" must be manager for this operation'
+
+
+def changed(user: str, host: str, change: Change) -> str:
+    """What qconf says of one change."""
+    preposition = {"added": "to", "removed": "from", "modified": "in"}[change.verb]
+    return f'{user}@{host} {change.verb} "{change.key}" {preposition} {change.kind} list'
+
+
+NOT_NOW = "Your qsub request could not be scheduled; try again later."

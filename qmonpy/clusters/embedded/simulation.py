@@ -1,0 +1,261 @@
+"""What happens in the embedded cluster as time goes by: jobs arrive, are scheduled, run and end."""
+
+import heapq
+import time
+from bisect import bisect_right
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from qmonpy.engine.progress import end_tasks, start_tasks, submit
+from qmonpy.engine.schedule import schedule
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.decision import Decisions
+from qmonpy.model.defaults import CONFIGURATION_DEFAULTS, SCHEDULER_DEFAULTS
+from qmonpy.model.job import Job
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.state import RunningTask, State, TaskKey
+from qmonpy.model.value import ValueType, find_number
+
+KEPT_FINISHED_TASKS = 10_000
+"""However many tasks the jobs had that `finished_jobs` of sge_conf(5) keeps."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Arrival:
+    """A job that the world will submit: by whom, with which arguments of qsub, for how many seconds."""
+
+    time: int
+    """Seconds since the epoch, the cluster's clock."""
+    user: str
+    arguments: tuple[str, ...] = ()
+    runtime: int = 1000
+
+
+class Simulation:
+    """The cluster's world: configuration, state and time. Not safe for threads.
+
+    Time is in whole seconds and moves only in `advance`, from one event to the next: the end of a task, an arrival, a
+    scheduling pass, a start time that jobs asked for (`-a`). A pass in which nothing can start leaves nothing to do for
+    the next one, so passes are made only after something changed: on the next multiple of `schedule_interval`, or
+    `flush_finish_sec` after the end of a job, and at once for a submission (sched_conf(5)).
+    """
+
+    def __init__(
+        self,
+        cluster: Cluster,
+        now: int,
+        state: State | None = None,
+        arrivals: Iterable[Arrival] = (),
+        finished: Iterable[FinishedTask] = (),
+        *,
+        receive: Callable[[Arrival], object],
+    ):
+        self.cluster = cluster
+        self.now = now
+        self.state = state or State()
+        self.decisions = Decisions()
+        self.pass_seconds = 0.0
+        self._origin = now
+        self._receive = receive
+        self.arrivals = tuple(sorted(arrivals))
+        """What is still to come, in order."""
+        self.arrival_counts: Mapping[int, int] = Counter(each.time for each in self.arrivals)
+        """Time to number of jobs that come then."""
+        self._finished_tuple: tuple[FinishedTask, ...] | None = None
+        self._finished: deque[FinishedTask] = deque()
+        self._finished_jobs: Counter[int] = Counter()
+        self._keep(finished)
+        self._ends: list[tuple[int, int, TaskKey]] = []
+        self._wakes = sorted({each.start_after for each in self.state.jobs.values() if each.start_after > now})
+        self._pass_time: int | None = now if self.state.pending else None
+        self._count = 0
+        for task in self.state.running.values():
+            self._push_end(task)
+
+    @property
+    def finished(self) -> tuple[FinishedTask, ...]:
+        """Ended tasks that are remembered, newest last."""
+        if self._finished_tuple is None:
+            self._finished_tuple = tuple(self._finished)
+        return self._finished_tuple
+
+    def next_event(self) -> int | None:
+        """When something happens next; None when nothing will."""
+        self._drop_stale_ends()
+        times = [self._ends[0][0]] if self._ends else []
+        times += [each.time for each in self.arrivals[:1]]
+        times += self._wakes[:1]
+        times += [self._pass_time] if self._pass_time is not None else []
+        return max(min(times), self.now) if times else None
+
+    def advance(self, seconds: int) -> None:
+        """Let time pass and everything happen that belongs into it, including its last second."""
+        until = self.now + seconds
+        while (event := self.next_event()) is not None and event <= until:
+            self.now = event
+            self._happen()
+        self.now = until
+
+    def submit(self, job: Job) -> None:
+        """A job enters and a pass is due at once."""
+        self.state = submit(self.state, job)
+        if job.start_after > self.now:
+            heapq.heappush(self._wakes, job.start_after)
+        self._pass_time = self.now
+
+    def run_due_pass(self) -> None:
+        """Schedule now if a pass is due."""
+        if self._pass_time is not None and self._pass_time <= self.now:
+            self._schedule()
+
+    def configure(self, cluster: Cluster) -> None:
+        """The configuration became another one; the next pass heeds it."""
+        self.cluster = cluster
+        self._request_pass(self._next_tick())
+
+    def change_state(self, state: State) -> None:
+        """The state of jobs or queues became another one by somebody's command; the next pass heeds it."""
+        self.state = state
+        self._request_pass(self._next_tick())
+
+    def end(self, keys: Sequence[TaskKey], *, was_deleted: bool = False) -> None:
+        """Tasks that run are over."""
+        tasks = [self.state.running[key] for key in keys]
+        jobs = {key[0]: self.state.jobs[key[0]] for key in keys}
+        self.state = self._without_predecessors(end_tasks(self.state, keys), jobs)
+        self._keep(_finished_task(jobs[each.job], each, self.now, was_deleted) for each in tasks)
+        delay = self._scheduler_seconds("flush_finish_sec")
+        self._request_pass(self.now + delay if delay else self._next_tick())
+
+    def drop_pending(self, number: int, *, is_remembered: bool = True) -> None:
+        """The waiting tasks of a job are deleted."""
+        job = self.state.jobs[number]
+        waiting = self.state.pending[number]
+        pending = {key: each for key, each in self.state.pending.items() if key != number}
+        state = replace(self.state, pending=pending)
+        if not any(key[0] == number for key in state.running):
+            jobs = {key: each for key, each in state.jobs.items() if key != number}
+            state = self._without_predecessors(replace(state, jobs=jobs), {number: job})
+        if is_remembered:
+            self._keep((_deleted_job(job, waiting.tasks[0], self.now),))
+        self.change_state(state)
+
+    def _happen(self) -> None:
+        """Everything that is due now: ends, then arrivals, then a pass."""
+        ended = []
+        while self._ends and self._ends[0][0] <= self.now:
+            _, _, key = heapq.heappop(self._ends)
+            if self._runs_out(key):
+                ended.append(key)
+        if ended:
+            self.end(ended)
+        if self.arrivals and self.arrivals[0].time <= self.now:
+            self._take_arrivals()
+        while self._wakes and self._wakes[0] <= self.now:
+            heapq.heappop(self._wakes)
+            self._request_pass(self._tick_from(self.now))
+        self.run_due_pass()
+
+    def _take_arrivals(self) -> None:
+        count = bisect_right(self.arrivals, self.now, key=lambda each: each.time)
+        due, self.arrivals = self.arrivals[:count], self.arrivals[count:]
+        self.arrival_counts = Counter(each.time for each in self.arrivals)
+        for each in due:
+            self._receive(each)
+
+    def _schedule(self) -> None:
+        began = time.perf_counter()
+        decisions = schedule(self.cluster, self.state, self.now)
+        self.pass_seconds = time.perf_counter() - began
+        # A running job keeps the priority that it was started with, as in qstat.
+        known = {job: self.decisions.priorities.get(job, 0.0) for job, _ in self.state.running}
+        self.decisions = replace(decisions, priorities={**known, **decisions.priorities})
+        self._pass_time = None
+        if self.decisions.started:
+            self.state = start_tasks(self.state, self.decisions.started)
+            for task in self.decisions.started:
+                self._push_end(task)
+            self._request_pass(self._next_tick())
+        self._drop_immediate()
+
+    def _drop_immediate(self) -> None:
+        """Immediate jobs start in their first pass or not at all (`-now y` of qsub(1))."""
+        jobs = self.state.jobs
+        for number in [each for each in self.state.pending if jobs[each].is_immediate]:
+            self.drop_pending(number, is_remembered=False)
+
+    def _request_pass(self, when: int) -> None:
+        if self.state.pending and (self._pass_time is None or when < self._pass_time):
+            self._pass_time = when
+
+    def _next_tick(self) -> int:
+        return self._tick_from(self.now + 1)
+
+    def _tick_from(self, when: int) -> int:
+        """The first multiple of the interval, counted from the beginning, that is not before a time."""
+        interval = max(1, self._scheduler_seconds("schedule_interval"))
+        return self._origin + -(-(when - self._origin) // interval) * interval
+
+    def _scheduler_seconds(self, name: str) -> int:
+        text = self.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
+        return int(find_number(ValueType.TIME, text) or 0)
+
+    def _push_end(self, task: RunningTask) -> None:
+        self._count += 1
+        end = task.start_time + self.state.jobs[task.job].runtime
+        heapq.heappush(self._ends, (end, self._count, (task.job, task.task)))
+
+    def _drop_stale_ends(self) -> None:
+        while self._ends and self._ends[0][2] not in self.state.running:
+            heapq.heappop(self._ends)
+
+    def _runs_out(self, key: TaskKey) -> bool:
+        """Whether a task runs and its time is up; a job that was deleted may be on the list still."""
+        task = self.state.running.get(key)
+        return task is not None and task.start_time + self.state.jobs[key[0]].runtime <= self.now
+
+    def _without_predecessors(self, state: State, candidates: Iterable[int]) -> State:
+        """Jobs no longer wait for those that are gone."""
+        gone = {number for number in candidates if number not in state.jobs}
+        if not gone:
+            return state
+        freed = {
+            number: replace(job, predecessors=tuple(each for each in job.predecessors if each not in gone))
+            for number, job in state.jobs.items()
+            if gone.intersection(job.predecessors)
+        }
+        return replace(state, jobs={**state.jobs, **freed}) if freed else state
+
+    def _keep(self, tasks: Iterable[FinishedTask]) -> None:
+        """Remember ended tasks, and forget the oldest when there are too many jobs."""
+        text = self.cluster.configuration.get("finished_jobs", CONFIGURATION_DEFAULTS["finished_jobs"])
+        most = int(find_number(ValueType.INT, text) or 0)
+        self._finished_tuple = None
+        for task in tasks:
+            self._finished.append(task)
+            self._finished_jobs[task.job] += 1
+        while self._finished and (len(self._finished_jobs) > most or len(self._finished) > KEPT_FINISHED_TASKS):
+            oldest = self._finished.popleft().job
+            self._finished_jobs[oldest] -= 1
+            if not self._finished_jobs[oldest]:
+                del self._finished_jobs[oldest]
+
+
+def _finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool) -> FinishedTask:
+    return FinishedTask(
+        job=job.number,
+        task=task.task,
+        owner=job.owner,
+        name=job.name,
+        submit_time=job.submit_time,
+        start_time=task.start_time,
+        end_time=now,
+        pieces=task.pieces,
+        was_deleted=was_deleted,
+        running=task,
+    )
+
+
+def _deleted_job(job: Job, task: int, now: int) -> FinishedTask:
+    return FinishedTask(job.number, task, job.owner, job.name, job.submit_time, 0, now, was_deleted=True)

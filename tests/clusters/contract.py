@@ -1,0 +1,210 @@
+"""What every kind of cluster must do; a kind's test module inherits the class and says how to make one.
+
+The cluster to test: hosts h1 and h2, all.q with two slots on each, PE mpi, no quota sets; root is a manager, anna and bob
+are ordinary users. Grid Engine's words were recorded from 8.1.9 with simulated hosts.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from qmonpy.clusters.change import Change
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.model.decision import Layer
+from qmonpy.model.snapshot import Snapshot
+from tests.clusters.world import slots_per_user
+
+
+class ClusterContract:
+    """The tests; `wait` lets a number of seconds of the cluster's own time pass."""
+
+    @pytest.fixture
+    def cluster(self) -> ClusterInterface:
+        raise NotImplementedError
+
+    @pytest.fixture
+    def wait(self, cluster: ClusterInterface) -> Callable[[int], None]:
+        raise NotImplementedError
+
+    def test_that_a_snapshot_is_the_same_object_while_nothing_changes(self, cluster):
+        assert cluster.snapshot() is cluster.snapshot()
+
+    def test_that_a_job_runs_for_its_time_and_is_remembered(self, cluster, wait):
+        answer = cluster.submit("anna", ["-N", "one"], runtime=5)
+        assert answer.is_done
+        assert answer.text == f'Your job {answer.job} ("one") has been submitted'
+        wait(3)
+        assert [each.job for each in cluster.snapshot().state.running.values()] == [answer.job]
+        wait(7)
+        snapshot = cluster.snapshot()
+        assert answer.job not in snapshot.state.jobs
+        assert [(each.job, each.owner, each.was_deleted) for each in snapshot.finished] == [(answer.job, "anna", False)]
+
+    def test_that_an_array_job_is_submitted_in_grid_engines_words(self, cluster):
+        answer = cluster.submit("anna", ["-N", "arr", "-t", "1-9:2"])
+        assert answer.text == f'Your job-array {answer.job}.1-9:2 ("arr") has been submitted'
+
+    def test_that_a_job_with_an_unknown_resource_is_refused(self, cluster):
+        answer = cluster.submit("anna", ["-l", "no_such_thing=1"])
+        assert not answer.is_done
+        assert answer.job is None
+        assert any(each.is_error for each in answer.reports)
+        assert answer.text.startswith("Unable to run job: ")
+        assert not cluster.snapshot().state.jobs
+
+    def test_that_tasks_beyond_the_slots_wait_with_a_reason(self, cluster, wait):
+        job = cluster.submit("anna", ["-t", "1-6"]).job
+        wait(3)
+        snapshot = cluster.snapshot()
+        assert len(snapshot.state.running) == 4
+        assert list(snapshot.state.pending[job].tasks) == [5, 6]
+        texts = [each.text for each in cluster.why(job)]
+        assert 'queue instance "all.q@h1" dropped because it is full' in texts
+        assert cluster.refusals()[job] == cluster.why(job)
+
+    def test_that_a_job_that_runs_has_no_reason_to_wait(self, cluster, wait):
+        job = cluster.submit("anna", []).job
+        wait(3)
+        assert cluster.why(job) == ()
+
+    def test_that_a_user_deletes_waiting_and_running_jobs_of_his_own(self, cluster, wait):
+        running = cluster.submit("anna", []).job
+        held = cluster.submit("anna", ["-h"]).job
+        wait(3)
+        assert cluster.delete_jobs("anna", [running]).text == f"anna has registered the job {running} for deletion"
+        assert cluster.delete_jobs("anna", [held]).text == f"anna has deleted job {held}"
+        wait(3)
+        assert not cluster.snapshot().state.jobs
+
+    def test_that_nobody_deletes_the_job_of_another_user(self, cluster):
+        job = cluster.submit("anna", ["-h"]).job
+        answer = cluster.delete_jobs("bob", [job])
+        assert not answer.is_done
+        assert answer.text == f'bob - you do not have the necessary privileges to delete the job "{job}"'
+        assert job in cluster.snapshot().state.jobs
+
+    def test_that_a_job_that_does_not_exist_cannot_be_deleted_but_others_are(self, cluster):
+        job = cluster.submit("anna", ["-h"]).job
+        answer = cluster.delete_jobs("root", [7777, job])
+        assert not answer.is_done
+        assert answer.text.splitlines() == ['denied: job "7777" does not exist', f"root has deleted job {job}"]
+
+    def test_that_a_held_job_waits_until_it_is_released(self, cluster, wait):
+        job = cluster.submit("anna", ["-h"]).job
+        wait(3)
+        assert job in cluster.snapshot().state.pending
+        assert "Job is in hold state" in [each.text for each in cluster.why(job)]
+        assert cluster.hold_jobs("anna", [job], is_held=False).text == f"modified hold of job {job}"
+        wait(3)
+        assert job not in cluster.snapshot().state.pending
+
+    def test_that_a_hold_belongs_to_the_owner(self, cluster):
+        job = cluster.submit("anna", ["-h"]).job
+        answer = cluster.hold_jobs("bob", [job], is_held=False)
+        assert answer.text == f'denied: "bob" must be at least owner of job {job} to change job attributes'
+
+    def test_that_a_job_waits_for_the_end_of_its_predecessor(self, cluster, wait):
+        first = cluster.submit("anna", [], runtime=5).job
+        second = cluster.submit("anna", ["-hold_jid", str(first)]).job
+        wait(3)
+        assert second in cluster.snapshot().state.pending
+        assert "job dropped because of job dependencies" in [each.text for each in cluster.why(second)]
+        wait(8)
+        assert second not in cluster.snapshot().state.pending
+
+    def test_that_a_disabled_instance_takes_no_job(self, cluster, wait):
+        answer = cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
+        assert answer.text.endswith('changed state of "all.q@h1" (disabled)')
+        assert cluster.snapshot().state.instance_states["all.q@h1"] == {"d"}
+        cluster.submit("anna", ["-t", "1-4"])
+        wait(3)
+        running = cluster.snapshot().state.running.values()
+        assert {each.pieces[0][0] for each in running} == {"all.q@h2"}
+        cluster.enable_instances("root", ["all.q@h1"], is_enabled=True)
+        wait(3)
+        assert len(cluster.snapshot().state.running) == 4
+
+    def test_that_a_state_that_is_there_already_is_said(self, cluster):
+        answer = cluster.enable_instances("root", ["all.q@h1"], is_enabled=True)
+        assert answer.text == 'Queue instance "all.q@h1" is already in the specified state: enabled'
+
+    def test_that_an_ordinary_user_does_not_change_queues(self, cluster):
+        answer = cluster.enable_instances("bob", ["all.q@h1"], is_enabled=False)
+        assert not answer.is_done
+        assert answer.text == 'bob - you have no permission to modify queue "all.q@h1"'
+
+    def test_that_an_unknown_queue_is_said(self, cluster):
+        assert cluster.enable_instances("root", ["all.q@h9"], is_enabled=False).text == 'invalid queue "all.q@h9"'
+
+    def test_that_a_quota_set_limits_what_runs_and_says_so(self, cluster, wait):
+        assert cluster.change_quota_sets("root", [Change("per_user", None, slots_per_user(1))]).is_done
+        cluster.submit("anna", [])
+        second = cluster.submit("anna", []).job
+        wait(3)
+        assert second in cluster.snapshot().state.pending
+        refusals = [each for each in cluster.why(second) if each.layer is Layer.QUOTA]
+        assert refusals
+        assert refusals[0].object == "per_user/1"
+        assert refusals[0].text == 'cannot run because it exceeds limit "anna/////" in rule "per_user/1"'
+
+    def test_that_quota_sets_are_added_modified_and_removed(self, cluster):
+        one, two = slots_per_user(1), slots_per_user(2)
+        assert cluster.change_quota_sets("root", [Change("per_user", None, one)]).text.endswith(
+            'added "per_user" to resource quota set list'
+        )
+        assert cluster.change_quota_sets("root", [Change("per_user", one, two)]).text.endswith(
+            'modified "per_user" in resource quota set list'
+        )
+        assert cluster.snapshot().cluster.quota_sets["per_user"] == two
+        assert cluster.change_quota_sets("root", [Change("per_user", two, None)]).text.endswith(
+            'removed "per_user" from resource quota set list'
+        )
+        assert not cluster.snapshot().cluster.quota_sets
+
+    def test_that_only_managers_change_quota_sets(self, cluster):
+        answer = cluster.change_quota_sets("anna", [Change("per_user", None, slots_per_user(1))])
+        assert not answer.is_done
+        assert answer.text == 'denied: "anna" must be manager for this operation'
+
+    def test_that_a_change_made_by_somebody_else_is_not_overwritten(self, cluster):
+        mine, theirs = slots_per_user(1), slots_per_user(2)
+        cluster.replace_quota_sets("root", [mine])
+        cluster.replace_quota_sets("root", [theirs])
+        other = Change("other", None, slots_per_user(3, "other"))
+        answer = cluster.change_quota_sets("root", [other, Change("per_user", mine, slots_per_user(5))])
+        assert [(each.code, each.fields) for each in answer.reports] == [("cluster.conflict", ("per_user",))]
+        assert list(cluster.snapshot().cluster.quota_sets.values()) == [theirs]
+
+    def test_that_replacing_all_sets_minds_what_they_were_before(self, cluster):
+        mine, theirs = slots_per_user(1), slots_per_user(2, "theirs")
+        cluster.replace_quota_sets("root", [theirs])
+        answer = cluster.replace_quota_sets("root", [mine], before=[])
+        assert [each.code for each in answer.reports] == ["cluster.conflict"]
+        assert cluster.replace_quota_sets("root", [mine], before=[theirs]).is_done
+        assert list(cluster.snapshot().cluster.quota_sets) == ["per_user"]
+
+    def test_that_a_wrong_set_is_refused_and_nothing_is_written(self, cluster):
+        wrong = slots_per_user(1)
+        limit = wrong.rules[0].limits[0]
+        wrong = wrong.with_rules((type(wrong.rules[0])((type(limit)("no_such_thing", "1"),)),))
+        answer = cluster.change_quota_sets(
+            "root", [Change("other", None, slots_per_user(3, "other")), Change("per_user", None, wrong)]
+        )
+        assert not answer.is_done
+        assert not cluster.snapshot().cluster.quota_sets
+
+    def test_that_the_journal_says_who_changed_what(self, cluster):
+        cluster.change_quota_sets("root", [Change("per_user", None, slots_per_user(1))])
+        (entry,) = cluster.journal()
+        assert (entry.number, entry.user) == (1, "root")
+        assert [(each.key, each.verb) for each in entry.changes] == [("per_user", "added")]
+
+    def test_that_listeners_hear_of_changes_until_they_stop(self, cluster):
+        heard: list[Snapshot] = []
+        stop = cluster.subscribe(heard.append)
+        cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
+        assert heard[-1] is cluster.snapshot()
+        count = len(heard)
+        stop()
+        cluster.enable_instances("root", ["all.q@h1"], is_enabled=True)
+        assert len(heard) == count
