@@ -29,7 +29,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Formula:
+class LoadFormula:
     """A formula that could be read; the signs are in the weights."""
 
     text: str
@@ -39,18 +39,8 @@ class Formula:
         """The attributes that the formula needs, as written but without `$`."""
         return tuple(dict.fromkeys(term.attribute for term in self.terms if term.attribute is not None))
 
-    def evaluate(self, find_value: Callable[[str], float | None]) -> float:
-        """The sum, with a function that gives the value of an attribute; 9999 where it gives None for one."""
-        total = 0.0
-        for term in self.terms:
-            value = 1.0 if term.attribute is None else find_value(term.attribute)
-            if value is None:
-                return MISSING
-            total += value * term.weight
-        return total
 
-
-class FormulaError(ValueError):
+class LoadFormulaError(ValueError):
     """A text is no formula: a stable code, a sentence for people, and Grid Engine's words (empty if it has none)."""
 
     def __init__(self, code: str, text: str, message: str = ""):
@@ -59,35 +49,46 @@ class FormulaError(ValueError):
         self.message = message
 
 
-def find_formula(text: str) -> Formula | None:
+def evaluate_load_formula(formula: LoadFormula, find_value: Callable[[str], float | None]) -> float:
+    """The sum, with a function that gives the value of an attribute; 9999 where it gives None for one."""
+    total = 0.0
+    for term in formula.terms:
+        value = 1.0 if term.attribute is None else find_value(term.attribute)
+        if value is None:
+            return MISSING
+        total += value * term.weight
+    return total
+
+
+def find_load_formula(text: str) -> LoadFormula | None:
     """A formula as the scheduler reads it, None for a text that is none; a weight may also stand first."""
     try:
-        return parse_formula(text, is_strict=False)
-    except FormulaError:
+        return parse_load_formula(text, is_strict=False)
+    except LoadFormulaError:
         return None
 
 
-def check_formula(
+def check_load_formula(
     text: str, complexes: Mapping[str, ComplexAttribute], subject: str = DYNAMIC_LIMIT
-) -> FormulaError | None:
+) -> LoadFormulaError | None:
     """Why a text is no formula over numeric attributes of the complex; None if it is one.
 
     `subject` is what Grid Engine's words name. Shortcuts are known here, but have no value when a limit is evaluated.
     """
     try:
-        formula = parse_formula(text, subject)
-    except FormulaError as error:
+        formula = parse_load_formula(text, subject)
+    except LoadFormulaError as error:
         return error
     for name in formula.attributes():
         attribute = find_attribute(name, complexes)
         if attribute is None:
-            return FormulaError(
+            return LoadFormulaError(
                 "unknown-attribute",
                 f'There is no complex attribute "{name}" for the formula "{text}".',
                 f'"{subject}" references not existing complex attribute "{name}"',
             )
         if attribute.type.is_string:
-            return FormulaError(
+            return LoadFormulaError(
                 "not-numeric",
                 f'"{name}" is of type {attribute.type}; the formula "{text}" needs attributes that are numbers.',
                 f'String, CString, ReString or Host attributes are not allowed in "{subject}": "{name}"',
@@ -103,24 +104,24 @@ def find_attribute(name: str, complexes: Mapping[str, ComplexAttribute]) -> Comp
 
 
 @lru_cache(maxsize=1024)
-def parse_formula(text: str, subject: str = DYNAMIC_LIMIT, *, is_strict: bool = True) -> Formula:
-    """The terms of a formula; raises FormulaError. Strictly, a weight may only stand behind the attribute."""
+def parse_load_formula(text: str, subject: str = DYNAMIC_LIMIT, *, is_strict: bool = True) -> LoadFormula:
+    """The terms of a formula; raises LoadFormulaError. Strictly, a weight may only stand behind the attribute."""
     if text.lower() == "none":
         message = f'The keyword "none" is not allowed in "{subject}"'
-        raise FormulaError("none", "NONE is no formula; write a number or an attribute such as $num_proc.", message)
+        raise LoadFormulaError("none", "NONE is no formula; write a number or an attribute such as $num_proc.", message)
     if not text or any(char.isspace() for char in text):
-        raise FormulaError("blank", "A formula is written without blanks, such as $num_proc*2.")
+        raise LoadFormulaError("blank", "A formula is written without blanks, such as $num_proc*2.")
     parts = [part.groups() for part in _TERM.finditer(text) if part[0]]
-    return Formula(text, tuple(_parse_term(sign, part, subject, is_strict) for sign, part in parts))
+    return LoadFormula(text, tuple(_parse_term(sign, part, subject, is_strict) for sign, part in parts))
 
 
 def _parse_term(sign: str, text: str, subject: str, is_strict: bool) -> Term:
     factors = text.split("*")
     if not all(factors):
         expected = f'In "{sign}{text}" a number or an attribute such as $num_proc is missing.'
-        raise FormulaError("missing-term", expected)
+        raise LoadFormulaError("missing-term", expected)
     if len(factors) > 2:
-        raise FormulaError(
+        raise LoadFormulaError(
             "many-weights",
             f'"{text}" has several weights; an attribute takes one, such as $num_proc*2.',
             f'"{subject}" may not use multiple weighting factors',
@@ -135,7 +136,7 @@ def _parse_term(sign: str, text: str, subject: str, is_strict: bool) -> Term:
         return Term(None, number * factor)
     name = factors[0].removeprefix("$")
     if not name:
-        raise FormulaError(
+        raise LoadFormulaError(
             "missing-name",
             'Behind "$" the name of a complex attribute is expected, such as $num_proc.',
             f'"{subject}" references not existing complex attribute ""',
@@ -146,7 +147,7 @@ def _parse_term(sign: str, text: str, subject: str, is_strict: bool) -> Term:
 def _parse_weight(text: str, term: str, subject: str) -> float:
     number = _find_number(text)
     if number is None:
-        raise FormulaError(
+        raise LoadFormulaError(
             "no-weight",
             f'"{text}" in "{term}" is no weight: behind "*" a number is expected, such as $num_proc*2.',
             f'"{subject}" uses "{text}" as weighting factor (only numbers are allowed)',

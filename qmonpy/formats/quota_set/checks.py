@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.formats.complex_value import parse_complex_value
-from qmonpy.formats.load_formula import check_formula, find_attribute
+from qmonpy.formats.load_formula import check_load_formula, find_attribute
 from qmonpy.formats.quota_set.finding import Finding, Stage
 from qmonpy.formats.quota_set.set_reader import no_name, no_rules
 from qmonpy.formats.quota_set.suggestion import close_names
@@ -242,7 +242,7 @@ class _RuleCheck:
                 ("hosts {*}",),
             )
             return
-        error = check_formula(limit.value, self.complexes)
+        error = check_load_formula(limit.value, self.complexes)
         if error is not None:
             self.report(
                 f"quota.formula-{error.code}", str(error), _value_span(limit), limit.name, error.message
