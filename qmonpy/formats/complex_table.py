@@ -41,14 +41,6 @@ class _Row:
         return replace(report, span=self.words[COLUMNS.index(report.fields[1])].span)
 
 
-class _LineError(Exception):
-    """A line is no definition."""
-
-    def __init__(self, code: str, text: str, span: Span, allowed: Iterable[str] = ()):
-        super().__init__(text)
-        self.report = Report(f"complex.{code}", text, span=span, allowed=tuple(allowed))
-
-
 def parse_complex_table(text: str) -> tuple[ComplexAttribute, ...]:
     """The attributes of a table, in order, whether or not they make sense; raises ReportError with every bad line."""
     rows, reports = _parse_rows(text)
@@ -93,10 +85,12 @@ def _parse_rows(text: str) -> tuple[list[_Row], tuple[Report, ...]]:
     rows: list[_Row] = []
     reports: list[Report] = []
     for words in _read_lines(text):
-        try:
-            rows.append(_Row(_parse_attribute(words), words))
-        except _LineError as error:
-            reports.append(error.report)
+        if len(words) != len(COLUMNS):
+            reports.append(_wrong_count(words))
+            continue
+        attribute = _parse_attribute(words, reports)
+        if attribute is not None:
+            rows.append(_Row(attribute, words))
     return rows, tuple(reports)
 
 
@@ -116,29 +110,13 @@ def _read_lines(text: str) -> Iterator[tuple[_Word, ...]]:
         yield tuple(words)
 
 
-def _parse_attribute(words: tuple[_Word, ...]) -> ComplexAttribute:
-    if len(words) < len(COLUMNS):
-        raise _missing_columns(words)
+def _wrong_count(words: tuple[_Word, ...]) -> Report:
+    """What is said of a line that ends too early or too late."""
+    name = words[0].text
     if len(words) > len(COLUMNS):
         extra = words[len(COLUMNS)]
-        text = f'"{extra.text}" follows the {len(COLUMNS)} columns of complex "{words[0].text}"'
-        raise _LineError("extra-column", text, extra.span)
-    name, shortcut, value_type, relop, requestable, consumable, default, urgency = words
-    return ComplexAttribute(
-        name.text,
-        shortcut.text,
-        _parse_choice(ValueType, value_type, 'unknown complex attribute type "{}"'),
-        _parse_choice(Relop, relop, 'Invalid complex attribute for relation operator ("{}")'),
-        _parse_choice(Requestable, requestable, 'Invalid complex attribute for requestable ("{}")', initials="YNF"),
-        _parse_choice(Consumable, consumable, 'Invalid complex attribute for consumable ("{}")', initials="YNJ"),
-        default.text,
-        urgency.text,
-    )
-
-
-def _missing_columns(words: tuple[_Word, ...]) -> _LineError:
-    """What is said of a line that ends too early."""
-    name, last = words[0].text, words[-1].span
+        text = f'"{extra.text}" follows the {len(COLUMNS)} columns of complex "{name}"'
+        return Report("complex.extra-column", text, span=extra.span)
     missing = COLUMNS[len(words) :]
     if "shortcut" in missing:
         text = f'Complex attribute "{name}" has no shortcut defined'
@@ -146,13 +124,38 @@ def _missing_columns(words: tuple[_Word, ...]) -> _LineError:
         text = "Complex urgency definition is missing"
     else:
         text = f'Complex "{name}" has no {", ".join(missing)}'
-    return _LineError("missing-column", text, last, missing)
+    return Report("complex.missing-column", text, span=words[-1].span, allowed=missing)
 
 
-def _parse_choice(kind: type[_Choice], word: _Word, text: str, *, initials: str = "") -> _Choice:
+def _parse_attribute(words: tuple[_Word, ...], reports: list[Report]) -> ComplexAttribute | None:
+    """The attribute of a line with all columns; None if one of its words is unknown, each of which is reported."""
+    name, shortcut, _, _, _, _, default, urgency = (word.text for word in words)
+    value_type = _find_choice(ValueType, words[2])
+    relop = _find_choice(Relop, words[3])
+    requestable = _find_choice(Requestable, words[4], initials="YNF")
+    consumable = _find_choice(Consumable, words[5], initials="YNJ")
+    if value_type is None:
+        reports.append(_unknown(ValueType, words[2], f'unknown complex attribute type "{words[2].text}"'))
+    if relop is None:
+        reports.append(
+            _unknown(Relop, words[3], f'Invalid complex attribute for relation operator ("{words[3].text}")')
+        )
+    if requestable is None:
+        text = f'Invalid complex attribute for requestable ("{words[4].text}")'
+        reports.append(_unknown(Requestable, words[4], text))
+    if consumable is None:
+        text = f'Invalid complex attribute for consumable ("{words[5].text}")'
+        reports.append(_unknown(Consumable, words[5], text))
+    if value_type is None or relop is None or requestable is None or consumable is None:
+        return None
+    return ComplexAttribute(name, shortcut, value_type, relop, requestable, consumable, default, urgency)
+
+
+def _find_choice(kind: type[_Choice], word: _Word, *, initials: str = "") -> _Choice | None:
     """One of the words of a column, in full or by its initial."""
     typed = word.text.upper()
-    for choice in kind:
-        if typed == choice or (typed in initials and typed == choice[0]):
-            return choice
-    raise _LineError(f"unknown-{kind.__name__.lower()}", text.format(word.text), word.span, kind)
+    return next((each for each in kind if typed == each or (typed in initials and typed == each[0])), None)
+
+
+def _unknown(kind: type[StrEnum], word: _Word, text: str) -> Report:
+    return Report(f"complex.unknown-{kind.__name__.lower()}", text, span=word.span, allowed=tuple(kind))
