@@ -68,9 +68,10 @@ class _Pass:
         priorities = job_priorities(self.prepared, [*eligible, *running], self.now)
         eligible.sort(key=lambda job: (-priorities[job.number], job.number))
         for job in eligible:
-            if not self.board.places:
-                break
             self._start_tasks(job)
+            if not self.board.places:
+                # Grid Engine, too, notices that no queue is left only after it has tried a job.
+                break
         return self._decisions(eligible, held, priorities)
 
     def _start_tasks(self, job: Job) -> None:
@@ -79,7 +80,7 @@ class _Pass:
         if category in self.progress.refused:
             return
         for task in self.state.pending[job.number].tasks:
-            if not self._is_within_job_limits(job) or not self.board.places:
+            if not self._is_within_job_limits(job):
                 return
             found = self._place(job, task, category)
             if found is None:
@@ -88,6 +89,8 @@ class _Pass:
             self.progress.started.append(found)
             self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
             self.progress.running_by[job.owner] = self.progress.running_by.get(job.owner, 0) + 1
+            if not self.board.places:
+                return
 
     def _is_within_job_limits(self, job: Job) -> bool:
         """`-tc`, max_aj_instances of sge_conf(5) and maxujobs of sched_conf(5); 0 is no limit."""

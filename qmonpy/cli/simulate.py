@@ -1,0 +1,77 @@
+"""`qmonpy simulate`: plays a scenario on the embedded engine and prints what happened."""
+
+import argparse
+import json
+import resource as limits
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from qmonpy.engine.simulate import PassProfile, play_scenario
+from qmonpy.formats.scenario import read_scenario
+from qmonpy.model.report import ReportError
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command; 0 when the scenario was played, 1 when its file is missing or wrong."""
+    parser = argparse.ArgumentParser(prog="qmonpy simulate", description=__doc__)
+    parser.add_argument("file", help="a scenario, format qmonpy-scenario/1")
+    parser.add_argument("--json", action="store_true", help="print a JSON list with one object per step")
+    parser.add_argument("--profile", action="store_true", help="print what each scheduling pass cost, to stderr")
+    options = parser.parse_args(arguments)
+    try:
+        scenario = read_scenario(options.file)
+    except OSError as error:
+        print(f"qmonpy simulate: {options.file}: {error.strerror or error}", file=sys.stderr)
+        return 1
+    except ReportError as error:
+        for report in error.reports:
+            print(f"qmonpy simulate: {options.file}: {report}", file=sys.stderr)
+        return 1
+    for warning in scenario.warnings:
+        print(f"qmonpy simulate: {options.file}: {warning}", file=sys.stderr)
+    results, profiles = play_scenario(scenario)
+    if options.json:
+        print(json.dumps(results))
+    else:
+        for number, result in enumerate(results, start=1):
+            print("\n".join(describe_step(number, result)))
+    if options.profile:
+        print("\n".join(describe_profile(profiles)), file=sys.stderr)
+    return 0
+
+
+def describe_step(number: int, result: dict[str, Any]) -> list[str]:
+    """A step's result in lines for people."""
+    kind, content = next(iter(result.items()))
+    if kind != "schedule":
+        return [f"{number:3} {kind}: {_describe_answer(content)}"]
+    lines = [f"{number:3} schedule: {len(content['running'])} running, {len(content['pending'])} waiting"]
+    for name, task in content["running"].items():
+        pieces = ", ".join(f"{instance} {slots}" for instance, slots in task["slots"].items())
+        lines.append(f"      {name:<10} r   {pieces}")
+    for name in content["order"]:
+        lines.append(f"      {name:<10} qw")
+        lines += [f"                 {reason}" for reason in content["pending"][name]["reasons"]]
+    lines += [f"      quota {rule:<20} {limit:<24} {scope}" for rule, limit, scope in content["qquota"]]
+    return lines
+
+
+def _describe_answer(content: dict[str, Any] | None) -> str:
+    if content is None:
+        return "done"
+    if "error" in content:
+        return "refused: " + "; ".join(content["error"])
+    return ", ".join(f"{key} {value}" for key, value in content.items())
+
+
+def describe_profile(profiles: Sequence[PassProfile]) -> list[str]:
+    """A line per pass: seconds, jobs and tasks placed, slots by queue; then the peak memory of the process."""
+    lines = []
+    for number, each in enumerate(profiles, start=1):
+        slots = " ".join(f"{queue}={count}" for queue, count in each.slots_by_queue.items()) or "-"
+        placed = f"{each.jobs_placed:5} jobs {each.tasks_placed:6} tasks"
+        lines.append(f"pass {number:3}  {each.seconds:8.4f} s  {placed}  slots {slots}")
+    peak_mebibytes = limits.getrusage(limits.RUSAGE_SELF).ru_maxrss / 1024
+    lines.append(f"peak memory {peak_mebibytes:.0f} MiB")
+    return lines

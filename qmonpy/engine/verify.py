@@ -1,0 +1,43 @@
+"""Verification of a job when it is submitted: could it run at all (`-w e`), or now (`-w p`)? (submit(1))"""
+
+from qmonpy.engine.board import Board
+from qmonpy.engine.ledger import Ledger
+from qmonpy.engine.parallel import find_assignment
+from qmonpy.engine.prepared import prepare
+from qmonpy.engine.schedule import find_reasons
+from qmonpy.engine.sequential import find_place
+from qmonpy.engine.usage import ledger_of
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.decision import Refusal
+from qmonpy.model.job import Job
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.state import State
+
+NO_SUITABLE_QUEUES = "error: no suitable queues"
+
+
+def verify_job(cluster: Cluster, state: State, job: Job) -> tuple[Report, ...]:
+    """Reports that refuse a job at submission, by its `-w` option; none for `-w n`, the default."""
+    level = job.verification
+    if level in ("n", ""):
+        return ()
+    reasons = suitability(cluster, state, job, is_now=level == "p")
+    if reasons is None:
+        return ()
+    severity = Severity.WARNING if level == "w" else Severity.ERROR
+    return (Report("job.no-suitable-queues", NO_SUITABLE_QUEUES, severity),)
+
+
+def suitability(cluster: Cluster, state: State, job: Job, *, is_now: bool) -> tuple[Refusal, ...] | None:
+    """Why no queue suits a job, or None when one does: in an empty cluster, or as things stand now."""
+    prepared = prepare(cluster)
+    category = prepared.category(job)
+    ledger = ledger_of(prepared, state) if is_now else Ledger(prepared.accounts)
+    board = Board(prepared, ledger, state.instance_states if is_now else {})
+    ignore = _ignore
+    found = find_assignment(board, category, ignore) if category.pe else find_place(board, category, ignore)
+    return None if found is not None else find_reasons(board, category)
+
+
+def _ignore(refusal: Refusal) -> None:
+    """Take a refusal that nobody asked for."""
