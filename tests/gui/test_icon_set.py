@@ -1,5 +1,6 @@
 """The icons in resources/icons are one set."""
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -8,7 +9,10 @@ from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-FOLDER = Path(__file__).parents[2] / "resources" / "icons"
+from qmonpy.app.actions import ACTIONS, PAGES
+
+PROJECT = Path(__file__).parents[2]
+FOLDER = PROJECT / "resources" / "icons"
 OUTLINES = sorted(path.stem for path in FOLDER.glob("*.svg") if path.stem != "qmonpy")
 OUTLINE = {
     "viewBox": "0 0 24 24",
@@ -53,3 +57,10 @@ def test_that_the_program_has_an_icon_in_colours(qapp: object) -> None:
     image = render("qmonpy", "#000000", 64)
     assert image.pixelColor(0, 0).alpha() == 0
     assert len({image.pixelColor(x, 32).rgb() for x in range(64)}) > 3
+
+
+def test_that_every_icon_that_is_named_is_there() -> None:
+    named = {thing.icon for thing in (*ACTIONS, *PAGES) if thing.icon}
+    for module in (PROJECT / "qmonpy" / "gui").rglob("*.py"):
+        named.update(re.findall(r'\bicon\("([\w-]+)"', module.read_text(encoding="utf-8")))
+    assert named - set(OUTLINES) - {"qmonpy"} == set()
