@@ -5,11 +5,15 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from qmonpy.formats.attribute_list import parse_values
+from qmonpy.formats.complex_table import parse_complex_table
 from qmonpy.formats.document import Node
 from qmonpy.formats.queue_setting import parse_setting
+from qmonpy.formats.quota_set.checks import check_quota_sets
+from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.model.access import Project, UserSet
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.complex_attribute import ComplexAttribute, Consumable, Requestable
+from qmonpy.model.complex_attribute import ComplexAttribute
+from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.defaults import (
     CONFIGURATION_DEFAULTS,
     HOST_DEFAULTS,
@@ -22,27 +26,7 @@ from qmonpy.model.host import Host, HostGroup
 from qmonpy.model.parallel_environment import ParallelEnvironment
 from qmonpy.model.queue import ClusterQueue, Setting
 from qmonpy.model.quota_set import QuotaSet
-from qmonpy.model.report import ReportError
-from qmonpy.model.value import Relop, ValueType
-
-try:  # until these modules are written
-    from qmonpy.formats.complex_table import parse_complex_table
-    from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
-except ImportError:
-    DEFAULT_COMPLEXES = ()
-
-    def parse_complex_table(text: str) -> tuple[ComplexAttribute, ...]:
-        rows = (line.split() for line in text.splitlines() if line.strip() and not line.startswith("#"))
-        return tuple(
-            ComplexAttribute(a, b, ValueType(c), Relop(d), Requestable(e), Consumable(f), g, h)
-            for a, b, c, d, e, f, g, h in rows
-        )
-
-
-try:
-    from qmonpy.formats.quota_set import check_quota_sets, parse_quota_sets
-except ImportError:
-    parse_quota_sets = check_quota_sets = lambda *_: ()
+from qmonpy.model.report import ReportError, Severity
 
 T = TypeVar("T")
 
@@ -54,8 +38,12 @@ AR_USERS = "arusers"
 _USER_SET_ATTRIBUTES = ("entries", "type", "oticket", "fshare")
 
 
-def parse_cluster(node: Node, name: str = "cluster") -> Cluster:
-    """The cluster that a mapping describes; mistakes are noted in the node's reports."""
+def parse_cluster(node: Node, name: str = "cluster", *, leaves_out_bad_sets: bool = False) -> Cluster:
+    """The cluster that a mapping describes; mistakes are noted in the node's reports.
+
+    With `leaves_out_bad_sets` a quota set that does not pass the qmaster's checks is left out with a warning, as when
+    `qconf -Arqs` adds a file of sets one by one.
+    """
     node.check_keys(CLUSTER_KEYS)
     complexes = _complexes(node)
     cluster = Cluster(
@@ -67,7 +55,7 @@ def parse_cluster(node: Node, name: str = "cluster") -> Cluster:
         projects=_objects(node, "projects", _project),
         pes=_objects(node, "pes", _pe),
         queues=_objects(node, "queues", _queue),
-        quota_sets=_quota_sets(node, complexes),
+        quota_sets=_quota_sets(node, complexes, leaves_out_bad_sets),
         scheduler=_texts(node.child("scheduler"), SCHEDULER_DEFAULTS),
         configuration=_texts(node.child("configuration"), CONFIGURATION_DEFAULTS),
         managers=_names(node, "managers", ("root",)),
@@ -113,7 +101,7 @@ def _other(node: Node, known: Mapping[str, Any] | tuple[str, ...], read: tuple[s
 
 
 def _complexes(node: Node) -> dict[str, ComplexAttribute]:
-    complexes = {each.name: each for each in DEFAULT_COMPLEXES}
+    complexes = dict(DEFAULT_COMPLEXES)
     for name in _names(node, "removed_complexes"):
         complexes.pop(name, None)
     rows = node.child("complexes")
@@ -125,17 +113,24 @@ def _complexes(node: Node) -> dict[str, ComplexAttribute]:
     return complexes
 
 
-def _quota_sets(node: Node, complexes: Mapping[str, ComplexAttribute]) -> dict[str, QuotaSet]:
+def _quota_sets(node: Node, complexes: Mapping[str, ComplexAttribute], leaves_out: bool) -> dict[str, QuotaSet]:
+    """The sets of a text, with full names of attributes; syntax errors always count."""
     text = node.child("rqs")
     if text is None:
         return {}
-    try:
-        sets = parse_quota_sets(text.text())
-    except ReportError as error:
-        text.adopt(error.reports)
-        return {}
-    text.adopt(check_quota_sets(sets, complexes))
-    return {each.name: each for each in sets}
+    parsed = parse_quota_sets(text.text())
+    text.adopt(parsed.reports)
+    if not leaves_out:
+        kept, reports = check_quota_sets(parsed.sets, complexes)
+        text.adopt(reports)
+        return {each.name: each for each in kept}
+    sets: dict[str, QuotaSet] = {}
+    for each in parsed.sets:
+        kept, reports = check_quota_sets((each,), complexes)
+        text.adopt(replace(report, severity=Severity.WARNING) if report.is_error else report for report in reports)
+        if not any(report.is_error for report in reports):
+            sets.setdefault(each.name, kept[0])
+    return sets
 
 
 _HOST_READ = ("complex_values", "user_lists", "xuser_lists", "projects", "xprojects", "load_values")

@@ -59,6 +59,8 @@ class Job:
     """Numbers of the jobs that `-hold_jid` waits for."""
     is_immediate: bool = False
     """`-now y`: to be started in the next pass or not at all; needs an interactive queue."""
+    verification: str = "n"
+    """`-w`: `e` refuses a job that cannot run even in an empty cluster, `w` warns; `p` and `v` only verify."""
     account: str = "sge"
     arguments: tuple[str, ...] = ()
     """The options as the user typed them, to submit alike again."""

@@ -1,0 +1,223 @@
+"""What a qmaster checks of a job at submission, in its order and its words (sge_gdi_add_job of 8.1.9, asked)."""
+
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from qmonpy.formats.complex_value import parse_complex_value
+from qmonpy.formats.job_draft import JobDraft, Requests
+from qmonpy.formats.submission_error import qmaster_error
+from qmonpy.model.attribute_list import split_names
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.complex_attribute import ComplexAttribute, Requestable
+from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
+from qmonpy.model.job import ResourceRequest
+from qmonpy.model.object_name import NameTable, check_object_name
+from qmonpy.model.parallel_environment import ParallelEnvironment
+from qmonpy.model.pattern import is_pattern, matches_pattern
+from qmonpy.model.queue_reference import compile_host_reference, group_hosts_of, parse_queue_reference
+from qmonpy.model.report import ReportError
+from qmonpy.model.resolve import hosts_of
+from qmonpy.model.value import ValueType
+
+_Finding = tuple[str, str]
+"""Code and text."""
+
+_EXPRESSION = re.compile(r"[*?\[\]()&|!]")
+_DEADLINE_USERS = "deadlineusers"
+
+
+@dataclass(frozen=True, slots=True)
+class Submitter:
+    """Who submits, and what else there is: Unix groups, and ids of reservations (None: any id is taken)."""
+
+    user: str
+    groups: tuple[str, ...] = ()
+    reservations: Container[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedResources:
+    """The requests by full name, with values as Grid Engine keeps them."""
+
+    hard: tuple[ResourceRequest, ...]
+    soft: tuple[ResourceRequest, ...]
+
+
+def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> CheckedResources:
+    """The resources of a job that may be submitted; SubmissionError with what the qmaster says if it may not.
+
+    A qmaster stops at the first thing that is wrong, except that a wrong form of the job is named beside it.
+    """
+    if draft.max_running_tasks and draft.tasks is None:
+        raise qmaster_error([("task-concurrency", 'invalid "task concurrency" value in job request')])
+    findings = list(_first(_wrong_forms(draft, cluster)))
+    resources = CheckedResources((), ())
+    try:
+        resources = _resources(draft, cluster)
+    except ReportError as error:
+        findings += [(each.code, each.text) for each in error.reports]
+    else:
+        findings += _first(_wrong_references(draft, resources, submitter, cluster))
+    if findings:
+        raise qmaster_error(findings)
+    return resources
+
+
+def _first(findings: Iterator[_Finding]) -> tuple[_Finding, ...]:
+    return tuple(each for each, _ in zip(findings, range(1), strict=False))
+
+
+def configured(cluster: Cluster, name: str) -> str:
+    """An attribute of the global configuration (sge_conf(5))."""
+    return cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
+
+
+def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[_Finding]:
+    if draft.master_queues and draft.pe is None:
+        yield "master-queue", "job rejected: specification of master queue is not allowed for non-parallel jobs"
+    if draft.tasks is not None and draft.tasks.first == 0:
+        yield "task-id", "job rejected: 0 is an invalid task id"
+    yield from _wrong_name(draft.name)
+    for report in check_object_name(draft.account, NameTable.QSUB_TABLE):
+        yield "account", report.text
+    most = int(configured(cluster, "max_aj_tasks"))
+    if draft.tasks is not None and 0 < most < len(draft.tasks):
+        yield "tasks", f"job rejected: you tried to submit a job with more than {most} tasks"
+
+
+def _wrong_name(name: str | None) -> Iterator[_Finding]:
+    if name is None:
+        return
+    if not name:
+        yield "name", "job rejected cause there is no job_name in the request"
+    if name[:1].isdigit():
+        yield "name", f'denied: "{name}" is not a valid object name (cannot start with a digit)'
+    for report in check_object_name(name, NameTable.QSUB_TABLE):
+        yield "name", report.text
+
+
+def _resources(draft: JobDraft, cluster: Cluster) -> CheckedResources:
+    """Checks attributes and values of all requests first, then what may be requested how."""
+    by_word = {word: each for each in cluster.complexes.values() for word in (each.shortcut, each.name)}
+    hosts = _known_hosts(cluster)
+    hard = _filled(draft.hard_resources, by_word, hosts)
+    soft = _filled(draft.soft_resources, by_word, hosts)
+    if any(each.name == "slots" for each in (*hard, *soft)):
+        text = '"job" denied: use parallel environments instead of requesting slots explicitly'
+        raise qmaster_error([("slots", text)])
+    for each in soft:
+        if cluster.complexes[each.name].is_consumable:
+            text = f'denied: soft requests on consumables like "{each.name}" are not supported'
+            raise qmaster_error([("soft-consumable", text)])
+    return CheckedResources(hard, soft)
+
+
+def _filled(
+    requests: Requests, by_word: Mapping[str, ComplexAttribute], hosts: Container[str]
+) -> tuple[ResourceRequest, ...]:
+    filled: dict[str, ResourceRequest] = {}
+    for word, value in requests.items():
+        attribute = by_word.get(word)
+        if attribute is None:
+            raise qmaster_error([("unknown-resource", f'unknown resource "{word}"')])
+        if attribute.requestable is Requestable.NO:
+            text = f'resource "{attribute.name}" configured as non requestable'
+            raise qmaster_error([("not-requestable", text)])
+        wanted = parse_complex_value(attribute, value, allow_missing_bool=True).text
+        if attribute.type is ValueType.HOST and not _EXPRESSION.search(wanted):
+            if wanted.lower() not in hosts:
+                raise qmaster_error([("unknown-host", f'can\'t resolve hostname "{wanted}"')])
+            wanted = wanted.lower()
+        filled.pop(attribute.name, None)
+        filled[attribute.name] = ResourceRequest(attribute.name, wanted)
+    return tuple(filled.values())
+
+
+def _known_hosts(cluster: Cluster) -> frozenset[str]:
+    """Hosts that have an address, as far as the cluster tells."""
+    named = {host for queue in cluster.queues.values() for host in queue.hosts}
+    named |= {host for group in cluster.host_groups.values() for host in group.members}
+    return frozenset(host.lower() for host in (*cluster.hosts, *named) if not host.startswith("@"))
+
+
+def _wrong_references(
+    draft: JobDraft, resources: CheckedResources, submitter: Submitter, cluster: Cluster
+) -> Iterator[_Finding]:
+    for reference in (*draft.hard_queues, *draft.soft_queues, *draft.master_queues):
+        if not _has_queue(reference, cluster):
+            yield "unknown-queue", f'Job was rejected because job requests unknown queue "{reference}"'
+    yield from _wrong_pe(draft, cluster)
+    if draft.checkpoint and draft.checkpoint.upper() != "NONE":
+        name = draft.checkpoint
+        yield "unknown-ckpt", f'job rejected: the requested checkpointing environment "{name}" does not exist'
+    if draft.has_checkpoint_occasion:
+        yield "no-ckpt", "checkpointing denied"
+    yield from _wrong_project(draft.project, submitter, cluster)
+    yield from _wrong_users(draft, submitter, cluster)
+    known = submitter.reservations
+    if draft.reservation and known is not None and draft.reservation not in known:
+        yield "unknown-reservation", f"the advance reservation id {draft.reservation} is invalid"
+    if draft.array_predecessors and draft.tasks is None:
+        yield "no-array", 'Can only specify "-hold_jid_ad" option with an array job (using "-t" option)'
+
+
+def _has_queue(text: str, cluster: Cluster) -> bool:
+    reference = parse_queue_reference(text)
+    queues = [queue for name, queue in cluster.queues.items() if reference.matches_queue(name)]
+    if reference.host is None:
+        return bool(queues)
+    is_meant = compile_host_reference(reference.host, group_hosts_of(cluster))
+    return any(is_meant(host) for queue in queues for host in hosts_of(cluster, queue.hosts))
+
+
+def matching_pes(pattern: str, cluster: Cluster) -> tuple[ParallelEnvironment, ...]:
+    """The parallel environments that a name or a pattern means."""
+    return tuple(pe for name, pe in cluster.pes.items() if matches_pattern(pattern, name))
+
+
+def _wrong_pe(draft: JobDraft, cluster: Cluster) -> Iterator[_Finding]:
+    if draft.pe is None:
+        return
+    pes = matching_pes(draft.pe, cluster)
+    if not pes:
+        yield "unknown-pe", f'job rejected: the requested parallel environment "{draft.pe}" does not exist'
+    if any(each.first == 0 for each in draft.slots):
+        yield "pe-range", '"job" rejected: pe range must be greater than zero'
+    if sum(map(len, draft.slots)) > 1 and is_pattern(draft.pe) and len({pe.urgency_slots for pe in pes}) > 1:
+        text = "PEs matching wildcard and jobs slot range would cause ambiguous urgency slot amount"
+        yield "pe-urgency", f'"job" rejected: {text}'
+
+
+def _wrong_project(name: str | None, submitter: Submitter, cluster: Cluster) -> Iterator[_Finding]:
+    if not name:
+        if configured(cluster, "enforce_project").lower() == "true":
+            yield "no-project", "job rejected: no project assigned to job"
+        return
+    project = cluster.projects.get(name)
+    if project is None:
+        yield "unknown-project", f'job rejected: the requested project "{name}" does not exist'
+        return
+    if not _has_access(submitter, project.acl, project.xacl, cluster):
+        yield "project-access", f'job rejected: no access to project "{name}" for user "{submitter.user}"'
+    allowed = split_names(configured(cluster, "projects"))
+    if name in split_names(configured(cluster, "xprojects")) or (allowed and name not in allowed):
+        yield "project-denied", f'job rejected: project "{name}" is not allowed to submit jobs'
+
+
+def _wrong_users(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Iterator[_Finding]:
+    allowed = split_names(configured(cluster, "user_lists"))
+    if not _has_access(submitter, allowed, split_names(configured(cluster, "xuser_lists")), cluster):
+        yield "user-denied", f"job rejected: {submitter.user} is not allowed to submit jobs"
+    if draft.deadline and not _is_listed(submitter, (_DEADLINE_USERS,), cluster):
+        yield "deadline", f'job rejected: the user "{submitter.user}" is not a deadline initiation user'
+
+
+def _has_access(submitter: Submitter, allowed: Iterable[str], denied: Iterable[str], cluster: Cluster) -> bool:
+    allowed = tuple(allowed)
+    return not _is_listed(submitter, denied, cluster) and (not allowed or _is_listed(submitter, allowed, cluster))
+
+
+def _is_listed(submitter: Submitter, lists: Iterable[str], cluster: Cluster) -> bool:
+    sets = (cluster.user_sets.get(name) for name in lists)
+    return any(each is not None and each.contains(submitter.user, submitter.groups) for each in sets)
