@@ -1,7 +1,7 @@
 """What every kind of cluster must do; a kind's test module inherits the class and says how to make one.
 
-The cluster to test: hosts h1 and h2, all.q with two slots on each, PE mpi, no quota sets; root is a manager, anna and bob
-are ordinary users. Grid Engine's words were recorded from 8.1.9 with simulated hosts.
+The cluster to test: hosts h1 and h2, all.q with two slots on each, PE mpi, no quota sets; root is a manager, anna and
+bob are ordinary users. Grid Engine's words were recorded from 8.1.9 with simulated hosts.
 """
 
 from collections.abc import Callable

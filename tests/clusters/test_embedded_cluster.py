@@ -174,12 +174,10 @@ def test_that_no_more_jobs_are_taken_than_max_u_jobs_and_max_jobs():
     for _ in range(2):
         cluster.submit("anna", ["-h"])
     text = cluster.submit("anna", ["-h"]).text
-    assert text == (
-        "Unable to run job: job rejected: only 2 jobs are allowed per user (current job count: 2)\nExiting."
-    )
+    assert text == "Unable to run job: job rejected: only 2 jobs are allowed per user (current job count: 2)"
     assert cluster.submit("bob", []).is_done
     text = cluster.submit("bob", []).text
-    assert text == "Unable to run job: job rejected: only 3 jobs are allowed per cluster\nExiting."
+    assert text == "Unable to run job: job rejected: only 3 jobs are allowed per cluster"
 
 
 def test_that_only_so_many_finished_jobs_are_kept():

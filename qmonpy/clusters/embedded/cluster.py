@@ -157,8 +157,8 @@ class EmbeddedCluster:
                 reports = tuple(conflict(each, each.after) for each in moved)
                 return Answer(False, "\n".join(each.text for each in reports), reports)
             answer = self._change(user, find_changes(current, sets))
-            if answer.is_done and tuple(sets) != tuple(self._world.cluster.quota_sets.values()):
-                self._world.configure(self._world.cluster.with_quota_sets(tuple(sets)))
+            if answer.is_done:
+                self._order_sets([each.name for each in sets])
             return answer
 
         return self._command(replace_all)
@@ -168,14 +168,19 @@ class EmbeddedCluster:
         return self._command(lambda: self._change(user, changes))
 
     def _change(self, user: str, changes: Sequence[Change]) -> Answer:
-        reports = check_changes(self._world.cluster, user, changes)
+        made, reports = check_changes(self._world.cluster, user, changes)
         if reports:
             return Answer(False, "\n".join(each.text for each in reports), reports)
-        cluster = apply_changes(self._world.cluster, changes)
-        if changes:
+        cluster = apply_changes(self._world.cluster, made)
+        if made:
             self._world.configure(cluster)
-            self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, tuple(changes)))
-        return Answer(True, "\n".join(messages.changed(user, cluster.name, each) for each in changes))
+            self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made))
+        return Answer(True, "\n".join(messages.changed(user, cluster.name, each) for each in made))
+
+    def _order_sets(self, names: Sequence[str]) -> None:
+        sets = self._world.cluster.quota_sets
+        if list(sets) != list(names):
+            self._world.configure(self._world.cluster.with_quota_sets(tuple(sets[name] for name in names)))
 
     def _command(self, command: Callable[[], Answer]) -> Answer:
         with self._lock:

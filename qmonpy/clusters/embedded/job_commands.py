@@ -8,6 +8,7 @@ from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.verify import verify_job
 from qmonpy.formats.job_options import parse_job_options
+from qmonpy.formats.submission_error import SubmissionError, qmaster_error
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.job import Job
@@ -22,28 +23,32 @@ def is_operator(cluster: Cluster, user: str) -> bool:
 
 def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int) -> Answer:
     """Verify a job and let it enter; it may start at once."""
-    job, reports = make_job(world, user, arguments, runtime, number)
-    if job is None:
-        return Answer(False, messages.rejected(reports), reports)
+    try:
+        job, warnings = make_job(world, user, arguments, runtime, number)
+    except SubmissionError as error:
+        return Answer(False, "\n".join(error.lines), error.reports)
     world.submit(job)
-    return Answer(True, messages.submitted(job), reports, number)
+    return Answer(True, messages.submitted(job), warnings, number)
 
 
 def make_job(
     world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int
-) -> tuple[Job | None, tuple[Report, ...]]:
-    """The job that arguments of qsub describe, None with the reasons when it is refused."""
-    job, reports = parse_job_options(arguments, owner=user, number=number, submit_time=world.now, cluster=world.cluster)
-    if job is None:
-        return None, tuple(reports)
-    job = replace(
-        job,
+) -> tuple[Job, tuple[Report, ...]]:
+    """The job that arguments of qsub describe, and warnings; SubmissionError when it is refused."""
+    job = parse_job_options(
+        arguments,
+        owner=user,
+        number=number,
+        submit_time=world.now,
+        cluster=world.cluster,
         runtime=runtime,
-        groups=job.groups or world.cluster.unix_groups.get(user, ()),
-        predecessors=tuple(each for each in job.predecessors if each in world.state.jobs),
+        jobs=world.state.jobs,
     )
-    found = (*reports, *verify_job(world.cluster, job), *_check_counts(world, user))
-    return (None if any(each.is_error for each in found) else job), found
+    found = (*verify_job(world.cluster, world.state, job), *_check_counts(world, user))
+    refused = [(each.code.partition(".")[2], each.text) for each in found if each.is_error]
+    if refused:
+        raise qmaster_error(refused)
+    return job, found
 
 
 def delete_jobs(world: Simulation, user: str, jobs: Sequence[int]) -> Answer:

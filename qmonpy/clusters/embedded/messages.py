@@ -1,10 +1,7 @@
 """What Grid Engine 8.1.9 says to those who submit, delete, hold and administer; recorded from its commands."""
 
-from collections.abc import Iterable
-
 from qmonpy.clusters.change import Change
 from qmonpy.model.job import Job
-from qmonpy.model.report import Report
 
 
 def submitted(job: Job) -> str:
@@ -18,11 +15,6 @@ def immediate(job: Job, *, is_started: bool) -> str:
     """What qsub adds for `-now y`."""
     outcome = f"Your immediate job {job.number} has been successfully scheduled." if is_started else NOT_NOW
     return f"Waiting for immediate job to be scheduled.\n\n{outcome}"
-
-
-def rejected(reports: Iterable[Report]) -> str:
-    lines = "\n".join(each.text for each in reports if each.is_error)
-    return f"Unable to run job: {lines}\nExiting."
 
 
 def too_many_jobs_of_user(limit: int, count: int) -> str:

@@ -1,6 +1,7 @@
 """Changes of resource quota sets: who may make them, whether they fit what the cluster has, what it then has."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from qmonpy.clusters.change import Change
 from qmonpy.clusters.embedded import messages
@@ -19,20 +20,29 @@ def find_changes(before: Iterable[QuotaSet], after: Iterable[QuotaSet]) -> tuple
     return (*removed, *written)
 
 
-def check_changes(cluster: Cluster, user: str, changes: Sequence[Change]) -> tuple[Report, ...]:
-    """Why changes must not be made: no manager, errors in a set, or a set that somebody else changed."""
+def check_changes(
+    cluster: Cluster, user: str, changes: Sequence[Change]
+) -> tuple[tuple[Change, ...], tuple[Report, ...]]:
+    """The changes with sets as the qmaster keeps them, and why they must not be made.
+
+    That is: the user is no manager, a set has errors, or it is not what its change takes it for.
+    """
     if user not in cluster.managers:
-        return (Report("cluster.no-manager", messages.must_be_manager(user)),)
-    written = tuple(each.after for each in changes if each.after is not None)
-    reports = [each for each in check_quota_sets(written, cluster) if each.is_error]
+        return (), (Report("cluster.no-manager", messages.must_be_manager(user)),)
+    written = [each for each in changes if each.after is not None]
+    kept, found = check_quota_sets((each.after for each in written if each.after), cluster.complexes)
+    reports = [each for each in found if each.is_error]
+    if reports:
+        return (), tuple(reports)
+    after = {change.key: value for change, value in zip(written, kept, strict=True)}
+    changes = [replace(each, after=after[each.key]) if each.after is not None else each for each in changes]
     removed = {each.key for each in changes if each.after is None}
     for change in changes:
         current = cluster.quota_sets.get(change.key)
-        if change.before is None and change.key in removed:
-            continue
-        if current != change.before:
+        is_free = change.before is None and change.key in removed
+        if current != change.before and not is_free:
             reports.append(conflict(change, current))
-    return tuple(reports)
+    return tuple(each for each in changes if each.before != each.after), tuple(reports)
 
 
 def apply_changes(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
