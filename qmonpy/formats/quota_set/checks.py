@@ -4,7 +4,7 @@ A finding without Grid Engine's words is one that 8.1.9 would accept: such a set
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from qmonpy.formats.complex_value import parse_complex_value
@@ -12,7 +12,7 @@ from qmonpy.formats.load_formula import check_load_formula, find_attribute
 from qmonpy.formats.quota_set.finding import Finding, Stage
 from qmonpy.formats.quota_set.set_reader import no_name, no_rules
 from qmonpy.formats.quota_set.suggestion import close_names
-from qmonpy.formats.quota_set.words import find_comment
+from qmonpy.formats.quota_set.words import find_comment, join_text
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.object_name import check_object_name
 from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
@@ -45,12 +45,18 @@ def check_quota_sets(sets: Iterable[QuotaSet], complexes: Mapping[str, ComplexAt
             checker = _RuleCheck(quota_set, number, rule, known, complexes)
             rules.append(checker.check())
             findings += checker.findings
-        kept.append(quota_set if _is_same(rules, quota_set.rules) else replace(quota_set, rules=tuple(rules)))
+        kept.append(_as_kept(quota_set, tuple(rules)))
     return tuple(kept), tuple(findings)
 
 
-def _is_same(rules: Sequence[Rule], others: Sequence[Rule]) -> bool:
-    return all(rule is other for rule, other in zip(rules, others, strict=True))
+def _as_kept(quota_set: QuotaSet, rules: tuple[Rule, ...]) -> QuotaSet:
+    """The set with checked rules and its description as Grid Engine reads it; the same object if nothing differs."""
+    description = join_text(quota_set.description or "")
+    kept = None if description.upper() in ("", "NONE") else description
+    is_same = all(rule is other for rule, other in zip(rules, quota_set.rules, strict=True))
+    if is_same and kept == quota_set.description:
+        return quota_set
+    return replace(quota_set, rules=rules, description=kept)
 
 
 def _check_set(quota_set: QuotaSet, names: set[str]) -> Iterator[Finding]:

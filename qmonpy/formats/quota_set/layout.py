@@ -6,7 +6,8 @@ The braces decide alone where a set begins and ends, so a fault in one set leave
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_BLANKS = " \t\r\x0b\x0c"
+BLANKS = " \t\r\x0b\x0c"
+"""What separates words; any other white space is a character like others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def split_blocks(text: str) -> list[Block]:
     first = 0
     in_set = is_joined = False
     for number, line in enumerate(lines):
-        words = line.strip(_BLANKS)
+        words = line.strip(BLANKS)
         if words[:1] == "{" and (not is_joined or words == "{"):
             if number > first:
                 blocks.append(Block("\n".join(lines[first:number]), first + 1, in_set))
@@ -60,7 +61,7 @@ def closing_brace(line: str) -> int | None:
     It begins the line, or it ends a line that opens fewer braces than it closes. Descriptions and comments may hold
     any brace.
     """
-    words = line.strip(_BLANKS)
+    words = line.strip(BLANKS)
     if words[:1] == "}":
         return line.index("}")
     if words[-1:] != "}" or words[0] == "#" or words.startswith("description"):
@@ -75,7 +76,7 @@ def split_lines(lines: list[str], line: int) -> Iterator[LogicalLine]:
     """
     first: int | None = None
     for index, text in enumerate(lines):
-        stripped = text.strip(_BLANKS)
+        stripped = text.strip(BLANKS)
         if not stripped or stripped[0] == "#":
             continue
         if first is None:

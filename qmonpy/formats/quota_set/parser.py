@@ -3,13 +3,14 @@
 A set is read once per text of it: while somebody types, only the set that changed is read again, the others are moved.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from qmonpy.formats.quota_set.finding import Finding, shift_finding, shift_span
-from qmonpy.formats.quota_set.layout import split_blocks, split_lines
+from qmonpy.formats.quota_set.layout import BLANKS, split_blocks, split_lines
 from qmonpy.formats.quota_set.set_reader import SetReader
 from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report, Span
@@ -22,6 +23,7 @@ class ParsedQuotaSets(NamedTuple):
     reports: tuple[Report, ...] = ()
 
 
+_WORD = re.compile(rf"[^{BLANKS}\n]+")
 _Read = tuple[QuotaSet | None, tuple[Finding, ...]]
 
 
@@ -60,11 +62,11 @@ def _read_between(text: str) -> tuple[Finding, ...]:
     lines = list(split_lines(text.split("\n"), 1))
     if not lines:
         return ()
-    first = lines[0].text.lstrip()
+    first, last = lines[0].text.lstrip(BLANKS), lines[-1].text.rstrip(BLANKS)
     column = len(lines[0].text) - len(first) + 1
-    end = len(lines[-1].text.rstrip().rpartition("\n")[2]) + 1
-    end_line = lines[-1].line + lines[-1].text.rstrip().count("\n")
-    word = first.split()[0]
+    end = len(last) - last.rfind("\n")
+    end_line = lines[-1].line + last.count("\n")
+    word = _WORD.findall(first)[0]
     return (
         Finding(
             "quota.outside-of-sets",

@@ -130,7 +130,7 @@ class RuleReader:
                 excluded.setdefault(word[1:], span)
             else:
                 names.setdefault(word, span)
-        if not names and not excluded:
+        if not names and not excluded and "!" not in value:
             self.report("quota.empty-filter", f'The list behind "{kind}" names nobody.', token_span(value, self.lines))
         if kind not in self.filters:
             self.filters[kind] = Filter(

@@ -3,7 +3,7 @@
 from lark import Token
 
 from qmonpy.formats.quota_set.finding import Finding, Stage
-from qmonpy.formats.quota_set.layout import LogicalLine, closing_brace, split_lines
+from qmonpy.formats.quota_set.layout import BLANKS, LogicalLine, closing_brace, split_lines
 from qmonpy.formats.quota_set.rule_reader import RuleReader
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.formats.quota_set.words import Line, find_comment, join_text, parse_line, part_span, token_span
@@ -12,9 +12,9 @@ from qmonpy.model.report import Span
 
 KEYWORDS = ("name", "description", "enabled", "limit")
 """What a line of a set begins with."""
+_TO_SPACES = str.maketrans(dict.fromkeys(BLANKS, " "))
 TRUE_WORDS = frozenset(("true", "t", "yes", "y", "1"))
 FALSE_WORDS = frozenset(("false", "f", "no", "n", "0"))
-_BLANKS = " \t\r\x0b\x0c"
 
 
 class SetReader:
@@ -49,8 +49,8 @@ class SetReader:
 
     def span(self) -> Span:
         """From the opening brace to the end of the last line that is not empty."""
-        last = max(index for index, line in enumerate(self.lines) if line.strip(_BLANKS) or index == 0)
-        return Span(1, self.lines[0].index("{") + 1, last + 1, len(self.lines[last].rstrip(_BLANKS)) + 1)
+        last = max(index for index, line in enumerate(self.lines) if line.strip(BLANKS) or index == 0)
+        return Span(1, self.lines[0].index("{") + 1, last + 1, len(self.lines[last].rstrip(BLANKS)) + 1)
 
     def report(
         self, code: str, text: str, span: Span, grid_engine: str = "", line: int = 0, **more: tuple[str, ...]
@@ -84,10 +84,10 @@ class SetReader:
 
     def check_alone(self, line: str, position: int, number: int, brace: str) -> None:
         """A brace has to stand on a line of its own; behind the closing one a comment may follow."""
-        before, behind = line[:position].strip(_BLANKS), line[position + 1 :].strip(_BLANKS)
+        before, behind = line[:position].strip(BLANKS), line[position + 1 :].strip(BLANKS)
         if not before and (not behind or (brace == "}" and behind.startswith("#"))):
             return
-        words = (behind if brace == "{" else "").split()
+        words = behind.translate(_TO_SPACES).split(" ") if brace == "{" else []
         other = "each value in the attribute value list in line {line} should "
         other += 'begin with "{"' if behind else 'end with "}"'
         self.report(
@@ -101,7 +101,9 @@ class SetReader:
     def read_line(self, line: LogicalLine) -> None:
         """Read one logical line that holds more than a comment."""
         tree = parse_line(line.text)
-        if str(tree.data) == "rule":
+        if tree is None:
+            pass
+        elif str(tree.data) == "rule":
             reader = RuleReader(tree, line)
             self.rules.append(reader.read())
             self.findings += reader.findings
@@ -120,7 +122,7 @@ class SetReader:
 
     def check_end(self, line: LogicalLine) -> None:
         """A backslash behind which nothing follows."""
-        last = line.text.rstrip(_BLANKS)
+        last = line.text.rstrip(BLANKS)
         if last.endswith("\\"):
             number = line.line + last.count("\n")
             column = len(last) - last.rfind("\n") - 1
@@ -166,7 +168,7 @@ class SetReader:
                 f'attribute "{keyword}" appears more than once',
             )
             return
-        if not isinstance(value, Token):
+        if not isinstance(value, Token) or value.type == "COMMENT":
             self.texts[keyword] = ""
             self.report(
                 "quota.no-value",
@@ -184,12 +186,12 @@ class SetReader:
             self.report(
                 "quota.comment-not-alone",
                 "A comment has to stand on a line of its own: Grid Engine would join the next line to this one.",
-                part_span(value, comment, len(value.rstrip(_BLANKS)), lines),
+                part_span(value, comment, len(value.rstrip(BLANKS)), lines),
                 "resource quota set has no rules",
             )
         text = join_text(value[:comment])
         self.texts[keyword] = text
-        span = part_span(value, 0, len(value[:comment].rstrip(_BLANKS)), lines)
+        span = part_span(value, 0, len(value[:comment].rstrip(BLANKS)), lines)
         if keyword == "name":
             self.name_span = span
         if keyword == "enabled" and text.lower() not in TRUE_WORDS | FALSE_WORDS:

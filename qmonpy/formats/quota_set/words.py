@@ -8,14 +8,15 @@ from typing import Any
 
 from lark import Lark, Token, Tree
 
+from qmonpy.formats.quota_set.layout import BLANKS
 from qmonpy.model.report import Span
 
 Line = Tree[Token]
 
-_BLANKS = " \t\r\x0b\x0c"
-_JOIN = re.compile(rf"[{_BLANKS}]*\\[{_BLANKS}]*(?:\n(?:[{_BLANKS}]*(?:#[^\n]*)?\n)*|\Z)[{_BLANKS}]*")
-_ITEM = re.compile(rf"(?:[^{_BLANKS}\n\\,{{}}]|\\(?![{_BLANKS}]*(?:\n|\Z)))+")
-_RUN = re.compile(rf"[{_BLANKS}]+")
+_JOIN = re.compile(rf"[{BLANKS}]*\\[{BLANKS}]*(?:\n(?:[{BLANKS}]*(?:#[^\n]*)?\n)*|\Z)[{BLANKS}]*")
+_NOTHING = re.compile(rf"(?:[{BLANKS}\n]|\\(?=[{BLANKS}]*(?:\n|\Z))|(?<=\n)[{BLANKS}]*#[^\n]*)*")
+_ITEM = re.compile(rf"(?:[^{BLANKS}\n\\,{{}}]|\\(?![{BLANKS}]*(?:\n|\Z)))+")
+_RUN = re.compile(rf"[{BLANKS}]+")
 _COMMENT = re.compile(r"(?<![a-zA-Z0-9_/.#$-])#")
 
 
@@ -25,8 +26,10 @@ def _parser() -> Any:
     return Lark(grammar, parser="lalr", lexer="contextual", maybe_placeholders=False)
 
 
-def parse_line(text: str) -> Line:
-    """The tree of a logical line that has at least one word that is no comment; every such line has one."""
+def parse_line(text: str) -> Line | None:
+    """The tree of a logical line, None for one without words (backslashes only). A line has no other errors."""
+    if _NOTHING.fullmatch(text) is not None:
+        return None
     tree: Line = _parser().parse(text)
     return tree
 
@@ -66,4 +69,4 @@ def split_list(token: str) -> Iterator[tuple[str, int, int]]:
 def join_text(token: str) -> str:
     """A text of words with one blank between them; a joined line goes on behind a blank, or at once behind a comma."""
     joined = _JOIN.sub(lambda join: "" if join.string[: join.start()].endswith(",") else " ", token)
-    return _RUN.sub(" ", joined).strip(_BLANKS)
+    return _RUN.sub(" ", joined).strip(BLANKS)
