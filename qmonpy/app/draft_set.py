@@ -45,7 +45,10 @@ class DraftSet:
 
     def with_value(self, value: QuotaSet) -> "DraftSet":
         """The set edited in the form; the text follows."""
-        return replace(self, value=value, written=None, text_reports=())
+        printed = parse_one_set(format_quota_set(value))[0]
+        # The same set again, but with the places in its text; one that cannot be printed has none.
+        placed = printed if printed == value else value
+        return replace(self, value=placed, written=None, text_reports=())
 
     def with_text(self, text: str) -> "DraftSet":
         """The set edited as text; the value follows as soon as the text can be read."""

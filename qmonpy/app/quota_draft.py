@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from qmonpy.app.draft_checks import DraftChecks
 from qmonpy.app.draft_set import DraftSet
 from qmonpy.app.quota_plan import Conflict, Preview, find_conflicts, format_preview, plan_changes
 from qmonpy.app.quota_rebase import find_settled, rebase_sets
 from qmonpy.clusters.change import Change
-from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Report
@@ -39,7 +39,7 @@ class QuotaDraft:
         self._done: list[Step] = []
         self._undone: list[Step] = []
         self._listeners: list[Callable[[], None]] = []
-        self._reports: dict[int, tuple[Report, ...]] | None = None
+        self._checks = DraftChecks()
 
     # What there is
 
@@ -178,9 +178,7 @@ class QuotaDraft:
 
     def reports(self, id: int) -> tuple[Report, ...]:
         """Everything that is wrong with a set: its text, its rules, its name."""
-        if self._reports is None:
-            self._reports = _check(self._sets, self._cluster)
-        return self._reports.get(id, ())
+        return self._checks.reports(self._sets, self._cluster).get(id, ())
 
     @property
     def errors(self) -> tuple[Report, ...]:
@@ -189,11 +187,11 @@ class QuotaDraft:
 
     def plan_apply(self) -> tuple[Change, ...]:
         """The changes that make the cluster's sets these; empty while there are errors or nothing is modified."""
-        return () if self.errors else plan_changes(self._sets)
+        return () if self.errors else plan_changes(self._sets, self._cluster.complexes)
 
     def preview(self) -> Preview:
         """The changes as a unified diff of text and as the qconf commands that they stand for."""
-        return format_preview(plan_changes(self._sets))
+        return format_preview(plan_changes(self._sets, self._cluster.complexes))
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Modified sets that somebody else changed too, each as three versions."""
@@ -217,7 +215,7 @@ class QuotaDraft:
         if cluster is self._cluster:
             return
         is_same = cluster.quota_sets is self._cluster.quota_sets
-        self._cluster, self._reports = cluster, None
+        self._cluster = cluster
         if is_same:
             return
         settled = find_settled(self._sets, cluster)
@@ -271,24 +269,6 @@ class QuotaDraft:
             self._show(step.sets)
 
     def _show(self, sets: tuple[DraftSet, ...]) -> None:
-        self._sets, self._reports = sets, None
+        self._sets = sets
         for listener in tuple(self._listeners):
             listener()
-
-
-def _check(sets: Sequence[DraftSet], cluster: Cluster) -> dict[int, tuple[Report, ...]]:
-    """Reports per set: of its text, or of its value against the cluster and the other sets."""
-    taken: dict[str, int] = {}
-    reports: dict[int, tuple[Report, ...]] = {}
-    for each in sets:
-        if each.is_deleted:
-            continue
-        found = each.text_reports if each.has_broken_text else (*each.text_reports, *_check_value(each, cluster))
-        if taken.setdefault(each.name, each.id) != each.id:
-            found = (*found, Report("quota.name-taken", f'A resource quota set "{each.name}" exists already.'))
-        reports[each.id] = found
-    return reports
-
-
-def _check_value(kept: DraftSet, cluster: Cluster) -> tuple[Report, ...]:
-    return tuple(check_quota_sets((kept.value,), cluster))

@@ -1,13 +1,15 @@
 """From edited rule sets to changes: what to write, how it reads, and where somebody else was quicker."""
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.draft_set import DraftSet
 from qmonpy.clusters.change import Change
+from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.printer import format_quota_set
 from qmonpy.model.cluster import Cluster
+from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.quota_set import QuotaSet
 
 
@@ -35,8 +37,11 @@ class Conflict:
     """What the cluster has now."""
 
 
-def plan_changes(sets: Sequence[DraftSet]) -> tuple[Change, ...]:
-    """The changes that were made to sets: deletions first, so that a name can be used again."""
+def plan_changes(sets: Sequence[DraftSet], complexes: Mapping[str, ComplexAttribute]) -> tuple[Change, ...]:
+    """The changes that were made to sets: deletions first, so that a name can be used again.
+
+    Sets are written as the qmaster keeps them, with full names of attributes.
+    """
     removed: list[Change] = []
     written: list[Change] = []
     for each in sets:
@@ -45,8 +50,16 @@ def plan_changes(sets: Sequence[DraftSet]) -> tuple[Change, ...]:
             removed.append(Change(each.base.name, each.base, None))
         if each.is_deleted or each.value == each.base:
             continue
-        written.append(Change(each.name, None if is_renamed else each.base, each.value))
+        after = keep_set(each.value, complexes)
+        before = None if is_renamed else each.base
+        if after != before:
+            written.append(Change(each.name, before, after))
     return (*removed, *written)
+
+
+def keep_set(value: QuotaSet, complexes: Mapping[str, ComplexAttribute]) -> QuotaSet:
+    """A set as the qmaster keeps it."""
+    return check_quota_sets((value,), complexes)[0][0]
 
 
 def format_preview(changes: tuple[Change, ...]) -> Preview:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from qmonpy.app.draft_set import DraftSet
+from qmonpy.app.quota_plan import keep_set
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import QuotaSet
 
@@ -14,11 +15,12 @@ def find_settled(sets: Iterable[DraftSet], cluster: Cluster) -> dict[int, QuotaS
     for each in sets:
         has_old = each.base is not None and each.base.name in cluster.quota_sets
         is_renamed = each.base is not None and each.base.name != each.name
-        if each.is_deleted:
-            if not has_old:
-                settled[each.id] = None
-        elif cluster.quota_sets.get(each.name) == each.value and not (is_renamed and has_old):
-            settled[each.id] = each.value
+        if each.is_deleted and not has_old:
+            settled[each.id] = None
+        elif not each.is_deleted and not (is_renamed and has_old):
+            theirs = cluster.quota_sets.get(each.name)
+            if theirs is not None and (theirs == each.value or theirs == keep_set(each.value, cluster.complexes)):
+                settled[each.id] = theirs
     return settled
 
 
@@ -35,7 +37,7 @@ def rebase_sets(
         if each.id in settled:
             theirs = settled[each.id]
             if theirs is not None or not each.is_deleted:
-                kept.append(replace(each, base=theirs))
+                kept.append(_upon(each, theirs, cluster))
         elif each.is_modified:
             kept.append(each)
         elif each.name in cluster.quota_sets:
@@ -47,3 +49,10 @@ def rebase_sets(
             # The step is from before the set was made: going back to it deletes the set.
             kept.append(DraftSet(id, theirs, theirs, is_deleted=True))
     return (*kept, *added)
+
+
+def _upon(edited: DraftSet, base: QuotaSet | None, cluster: Cluster) -> DraftSet:
+    """The set with another base; one that only the qmaster wrote differently becomes the qmaster's version."""
+    if base is None or edited.value == base or keep_set(edited.value, cluster.complexes) != base:
+        return replace(edited, base=base)
+    return replace(edited.with_value(base), base=base)

@@ -1,0 +1,322 @@
+"""A draft of rule sets: text and value stay one set, every edit can be undone, nobody's change is lost."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qmonpy.app.quota_draft import QuotaDraft
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
+from tests.clusters.world import slots_per_user, small_cluster
+
+GOOD = (
+    "{\n   name         per_user\n   description  NONE\n   enabled      TRUE\n   limit        users {*} to slots=7\n}\n"
+)
+BROKEN = GOOD.replace("to slots=7", "to slots")
+
+
+@pytest.fixture
+def cluster() -> Cluster:
+    return small_cluster().with_quota_sets((slots_per_user(1), slots_per_user(9, "everybody", is_enabled=False)))
+
+
+@pytest.fixture
+def draft(cluster) -> QuotaDraft:
+    return QuotaDraft(cluster)
+
+
+def apply(draft: QuotaDraft, cluster: EmbeddedCluster) -> None:
+    answer = cluster.change_quota_sets("root", draft.plan_apply())
+    assert answer.is_done, answer
+    draft.rebase(cluster.snapshot().cluster)
+
+
+def test_that_a_fresh_draft_is_not_modified(draft):
+    assert not draft.is_modified()
+    assert [each.name for each in draft.sets] == ["per_user", "everybody"]
+    assert draft.plan_apply() == ()
+    assert (draft.undo_title, draft.redo_title) == (None, None)
+
+
+def test_that_an_edit_of_the_form_shows_in_the_text(draft):
+    draft.enable(1, False)
+    assert "enabled      FALSE" in draft[1].text
+    assert draft.is_modified(1)
+    assert not draft.is_modified(2)
+
+
+def test_that_an_edit_of_the_text_shows_in_the_form_and_is_kept_as_typed(draft):
+    typed = "# mine\n" + GOOD.replace("   limit        ", "limit ")
+    draft.set_text(1, typed)
+    assert draft[1].text == typed
+    assert draft[1].value.rules[0].limits == (Limit("slots", "7"),)
+
+
+def test_that_a_broken_text_keeps_the_last_good_value_and_refuses_apply(draft):
+    draft.set_text(1, GOOD)
+    draft.set_text(1, BROKEN)
+    assert draft[1].value.rules[0].limits[0].value == "7"
+    assert draft[1].has_broken_text
+    assert any(each.is_error for each in draft.reports(1))
+    assert draft.errors
+    assert draft.plan_apply() == ()
+    draft.set_text(1, GOOD)
+    assert not draft.errors
+    assert len(draft.plan_apply()) == 1
+
+
+def test_that_a_text_with_two_sets_is_refused(draft):
+    draft.set_text(1, GOOD + GOOD.replace("per_user", "second"))
+    assert [each.code for each in draft.reports(1) if each.is_error] == ["draft.not-one-set"]
+
+
+def test_that_editing_the_form_mends_a_broken_text(draft):
+    draft.set_text(1, BROKEN)
+    draft.enable(1, False)
+    assert not draft[1].has_broken_text
+    assert "to slots=1" in draft[1].text
+
+
+def test_that_reports_of_a_set_edited_in_the_form_point_into_its_text(draft):
+    draft.change_rule(1, 0, Rule((Limit("no_such_thing", "1"),)))
+    (report,) = [each for each in draft.reports(1) if each.is_error]
+    lines = draft[1].text.splitlines()
+    assert lines[report.span.line - 1][report.span.column - 1 :].startswith("no_such_thing")
+
+
+def test_that_two_sets_of_one_name_are_refused(draft):
+    draft.rename(2, "per_user")
+    assert [each.code for each in draft.reports(2)] == ["quota.name-taken"]
+    assert draft.plan_apply() == ()
+
+
+def test_that_a_new_set_gets_a_free_name(draft):
+    first, second = draft.add("everybody"), draft.clone(1)
+    assert (draft[first].name, draft[second].name) == ("everybody_2", "per_user_2")
+    assert draft[second].value.rules == draft[1].value.rules
+    assert draft.is_modified(first)
+
+
+def test_that_rules_are_added_moved_changed_and_deleted(draft):
+    one, two = Rule((Limit("slots", "2"),), name="two"), Rule((Limit("slots", "3"),), name="three")
+    assert draft.add_rule(1, one) == 1
+    assert draft.add_rule(1, two, 0) == 0
+    assert [rule.name for rule in draft[1].value.rules] == ["three", None, "two"]
+    draft.move_rule(1, 0, 2)
+    assert [rule.name for rule in draft[1].value.rules] == [None, "two", "three"]
+    draft.change_rule(1, 1, replace(one, name="deux"))
+    draft.delete_rule(1, 0)
+    assert [rule.name for rule in draft[1].value.rules] == ["deux", "three"]
+
+
+def test_that_every_edit_is_undone_and_made_again(draft):
+    draft.enable(1, False)
+    draft.delete(2)
+    assert draft.undo_title == "Delete everybody"
+    draft.undo()
+    assert not draft[2].is_deleted
+    assert draft.redo_title == "Delete everybody"
+    draft.undo()
+    assert not draft.is_modified()
+    draft.redo()
+    draft.redo()
+    assert draft[2].is_deleted
+    draft.undo()
+    draft.rename(1, "other")
+    assert draft.redo_title is None
+
+
+def test_that_typing_in_one_text_is_undone_at_once(draft):
+    for count in range(5):
+        draft.set_text(1, GOOD + "#" * count)
+    draft.undo()
+    assert not draft.is_modified()
+
+
+def test_that_revert_goes_back_to_what_the_cluster_has(draft):
+    new = draft.add()
+    draft.set_text(1, BROKEN)
+    draft.revert(1)
+    draft.revert(new)
+    assert not draft.is_modified()
+    draft.delete(1)
+    draft.revert_all()
+    assert not draft.is_modified()
+
+
+def test_that_the_plan_deletes_first_and_the_preview_shows_it(draft):
+    draft.rename(1, "per_person")
+    draft.delete(2)
+    draft.add("new", [Rule((Limit("slots", "1"),))])
+    preview = draft.preview()
+    assert [(each.key, each.verb) for each in preview.changes] == [
+        ("per_user", "removed"),
+        ("everybody", "removed"),
+        ("per_person", "added"),
+        ("new", "added"),
+    ]
+    assert preview.commands == ("qconf -drqs per_user", "qconf -drqs everybody", "qconf -Arqs FILE", "qconf -Arqs FILE")
+    assert "+   limit        to slots=1" in preview.diff.splitlines()
+
+
+def test_that_a_modification_is_shown_as_a_difference(draft):
+    draft.change_rule(1, 0, replace(draft[1].value.rules[0], limits=(Limit("slots", "3"),)))
+    preview = draft.preview()
+    changed = [line for line in preview.diff.splitlines() if line[:1] in "+-"]
+    assert changed == [
+        "--- a/per_user",
+        "+++ b/per_user",
+        "-   limit        users {*} to slots=1",
+        "+   limit        users {*} to slots=3",
+    ]
+    assert preview.commands == ("qconf -Mrqs FILE per_user",)
+
+
+def test_that_an_untouched_set_follows_the_cluster(draft, cluster):
+    draft.enable(2, True)
+    theirs = slots_per_user(4)
+    draft.rebase(cluster.with_quota_sets((theirs, slots_per_user(9, "everybody", is_enabled=False))))
+    assert draft[1].value == theirs
+    assert draft.is_modified(2)
+    assert draft.conflicts() == ()
+
+
+def test_that_a_set_changed_on_both_sides_is_a_conflict_of_three_versions(draft, cluster):
+    draft.enable(1, False)
+    theirs = slots_per_user(4)
+    draft.rebase(cluster.with_quota_sets((theirs,)))
+    (conflict,) = draft.conflicts()
+    assert (conflict.base, conflict.theirs) == (slots_per_user(1), theirs)
+    assert conflict.mine == slots_per_user(1, is_enabled=False)
+    draft.resolve(1, None)
+    assert draft.conflicts() == ()
+    assert draft[1].value == theirs
+
+
+def test_that_a_conflict_can_end_with_ones_own_version(draft, cluster):
+    draft.enable(1, False)
+    mine = draft[1].value
+    draft.rebase(cluster.with_quota_sets((slots_per_user(4),)))
+    draft.resolve(1, mine)
+    (change,) = draft.plan_apply()
+    assert (change.before, change.after) == (slots_per_user(4), mine)
+
+
+def test_that_a_set_deleted_by_others_is_a_conflict_only_if_it_was_edited(draft, cluster):
+    draft.enable(1, False)
+    draft.rebase(cluster.with_quota_sets(()))
+    assert [each.name for each in draft.sets] == ["per_user"]
+    assert draft.conflicts()[0].theirs is None
+    draft.resolve(1, None)
+    assert draft.sets == ()
+
+
+def test_that_a_set_of_others_with_the_name_of_a_new_one_is_a_conflict(draft, cluster):
+    new = draft.add("mine", [Rule((Limit("slots", "1"),))])
+    theirs = slots_per_user(2, "mine")
+    draft.rebase(cluster.with_quota_sets((*cluster.quota_sets.values(), theirs)))
+    (conflict,) = draft.conflicts()
+    assert (conflict.id, conflict.base, conflict.theirs) == (new, None, theirs)
+
+
+def test_that_what_was_applied_is_clean_and_can_be_taken_back(cluster):
+    world = EmbeddedCluster(cluster)
+    draft = QuotaDraft(cluster)
+    draft.enable(1, False)
+    draft.delete(2)
+    new = draft.add("new", [Rule((Limit("s", "1"),))])
+    apply(draft, world)
+    assert not draft.is_modified()
+    assert list(world.snapshot().cluster.quota_sets) == ["per_user", "new"]
+    assert draft[new].value.rules[0].limits[0].name == "slots"
+    for _ in range(3):
+        draft.undo()
+    assert draft.is_modified()
+    apply(draft, world)
+    assert {each.name: each for each in world.snapshot().cluster.quota_sets.values()} == cluster.quota_sets
+    assert not draft.is_modified()
+
+
+def test_that_a_renamed_set_is_clean_after_applying(cluster):
+    world = EmbeddedCluster(cluster)
+    draft = QuotaDraft(cluster)
+    draft.rename(1, "per_person")
+    apply(draft, world)
+    assert not draft.is_modified()
+    assert draft.conflicts() == ()
+    draft.undo()
+    assert draft[1].name == "per_user"
+    apply(draft, world)
+    assert set(world.snapshot().cluster.quota_sets) == {"per_user", "everybody"}
+
+
+def test_that_listeners_hear_of_edits_until_they_stop(draft):
+    heard: list[None] = []
+    stop = draft.subscribe(lambda: heard.append(None))
+    draft.enable(1, False)
+    draft.enable(1, False)
+    draft.undo()
+    stop()
+    draft.redo()
+    assert len(heard) == 2
+
+
+NAMES = st.sampled_from(["per_user", "everybody", "x", "y_2", "1bad", ""])
+RULES = st.builds(
+    Rule,
+    limits=st.tuples(st.builds(Limit, st.sampled_from(["slots", "s", "mem_free"]), st.sampled_from(["1", "2G", "x"]))),
+    users=st.none() | st.builds(Filter, st.tuples(st.sampled_from(["anna", "*", "@staff"])), is_expanded=st.booleans()),
+)
+OPERATIONS = st.one_of(
+    st.tuples(st.just("add"), NAMES),
+    st.tuples(st.just("rename"), NAMES),
+    st.tuples(st.just("delete")),
+    st.tuples(st.just("clone")),
+    st.tuples(st.just("enable"), st.booleans()),
+    st.tuples(st.just("add_rule"), RULES),
+    st.tuples(st.just("set_text"), st.sampled_from([GOOD, BROKEN, "", "{", "name x"])),
+    st.tuples(st.just("revert")),
+)
+
+
+@settings(max_examples=60)
+@given(st.lists(st.tuples(st.integers(0, 5), OPERATIONS), max_size=12))
+def test_that_undoing_everything_gives_what_there_was_and_text_and_value_agree(edits):
+    draft = QuotaDraft(small_cluster().with_quota_sets((slots_per_user(1), slots_per_user(9, "everybody"))))
+    before = draft.sets
+    for which, (operation, *arguments) in edits:
+        if operation == "add":
+            draft.add(*arguments)
+        elif draft.sets:
+            getattr(draft, operation)(draft.sets[which % len(draft.sets)].id, *arguments)
+        for each in draft.sets:
+            draft.reports(each.id)
+            if each.written is not None and not each.has_broken_text:
+                assert parse_quota_sets(each.text).sets == (each.value,)
+            if each.written is None:
+                assert each.text == format_quota_set(each.value)
+    after = draft.sets
+    while draft.undo_title:
+        draft.undo()
+    assert draft.sets == before
+    while draft.redo_title:
+        draft.redo()
+    assert draft.sets == after
+
+
+def test_that_a_key_pressed_among_200_sets_is_checked_in_time():
+    import time
+
+    rules = tuple(Rule((Limit("slots", str(n)),), users=Filter((f"u{n}",))) for n in range(1, 11))
+    draft = QuotaDraft(small_cluster().with_quota_sets(tuple(QuotaSet(f"s{n}", rules, True) for n in range(200))))
+    draft.errors  # noqa: B018
+    draft.reports(1)
+    began = time.perf_counter()
+    draft.set_text(1, draft[1].text.replace("slots=7", "slots=77"))
+    assert not draft.reports(1)
+    assert time.perf_counter() - began < 0.05
