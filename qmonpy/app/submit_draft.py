@@ -2,9 +2,14 @@
 
 import shlex
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
+from qmonpy.formats.job_options import parse_job_options
+from qmonpy.formats.submission_error import SubmissionError
 from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+
+CheckArguments = Callable[[Sequence[str]], Sequence[Report]]
 
 FIELD_OPTIONS: dict[str, str] = {
     "name": "-N",
@@ -71,36 +76,65 @@ class SubmitDraft:
         return int(text) if text.isdecimal() and int(text) > 0 else None
 
 
-def check_draft(
-    draft: SubmitDraft, check_arguments: Callable[[Sequence[str]], Sequence[Report]]
-) -> dict[str, tuple[Report, ...]]:
+def check_draft(draft: SubmitDraft, check_arguments: CheckArguments) -> dict[str, tuple[Report, ...]]:
     """Reports by the field that they belong to; those that belong to no single field are under "".
 
-    `check_arguments` is what the cluster says of qsub arguments. Each field is asked about alone, then all together.
+    `check_arguments` is what the cluster says of qsub arguments. Each field is asked about alone, then all together;
+    what is said of no arguments at all belongs to no field.
     """
+    always = {each.text for each in check_arguments(())}
     found: dict[str, tuple[Report, ...]] = {}
     for each in fields(draft):
-        reports = _check_field(draft, each.name, check_arguments)
+        reports = tuple(
+            report for report in _check_field(draft, each.name, check_arguments) if report.text not in always
+        )
         if reports:
             found[each.name] = reports
     said = {report.text for reports in found.values() for report in reports}
-    others = tuple(each for each in check_arguments(draft.arguments()) if each.text not in said) if not said else ()
-    if others:
-        found[""] = others
-    return found
+    others = tuple(each for each in check_arguments(draft.arguments()) if each.text not in said)
+    return {**found, "": others} if others else found
 
 
-def _check_field(
-    draft: SubmitDraft, name: str, check_arguments: Callable[[Sequence[str]], Sequence[Report]]
-) -> tuple[Report, ...]:
+def arguments_check(snapshot: Snapshot, user: str) -> CheckArguments:
+    """What the qmaster of a snapshot would say of a user's arguments of qsub, without submitting anything."""
+
+    def check(arguments: Sequence[str]) -> Sequence[Report]:
+        try:
+            parse_job_options(
+                arguments,
+                owner=user,
+                number=0,
+                submit_time=snapshot.now,
+                cluster=snapshot.cluster,
+                jobs=snapshot.state.jobs,
+            )
+        except SubmissionError as error:
+            return error.reports
+        return ()
+
+    return check
+
+
+def _check_field(draft: SubmitDraft, name: str, check_arguments: CheckArguments) -> Sequence[Report]:
     if name == "runtime" and draft.find_runtime() is None:
         return (Report("submit.runtime", "The run time is a number of seconds above 0."),)
-    if name == "slots" and draft.slots.strip() and not draft.pe.strip():
-        return (Report("submit.slots-without-pe", "Slots are asked for with a parallel environment."),)
+    if name == "slots":
+        return _check_slots(draft, check_arguments)
     if name == "extra" and not _split(draft.extra) and draft.extra.strip():
         return (Report("submit.quote", "A quote is not closed."),)
-    arguments = draft.field_arguments(name)
-    return tuple(check_arguments(arguments)) if arguments else ()
+    # The slots have a field of their own.
+    alone = replace(draft, slots="") if name == "pe" else draft
+    arguments = alone.field_arguments(name)
+    return check_arguments(arguments) if arguments else ()
+
+
+def _check_slots(draft: SubmitDraft, check_arguments: CheckArguments) -> Sequence[Report]:
+    if not draft.slots.strip():
+        return ()
+    if not draft.pe.strip():
+        return (Report("submit.slots-without-pe", "Slots are asked for with a parallel environment."),)
+    known = {each.text for each in check_arguments(replace(draft, slots="").field_arguments("pe"))}
+    return [each for each in check_arguments(draft.field_arguments("pe")) if each.text not in known]
 
 
 def _split(text: str) -> tuple[str, ...]:

@@ -1,0 +1,70 @@
+"""A submit dialog's fields become qsub's arguments, and each mistake is told beside its field."""
+
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.app.submit_draft import SubmitDraft, arguments_check, check_draft
+from qmonpy.model.snapshot import Snapshot
+from tests.clusters.world import small_cluster
+
+
+@pytest.fixture
+def check():
+    return arguments_check(Snapshot(small_cluster()), "anna")
+
+
+def test_that_fields_become_arguments_and_a_command():
+    draft = SubmitDraft(
+        name="two words", pe="mpi", slots="2-4", resources="mem_free=1G", tasks="1-9:2", is_held=True, extra="-js 5"
+    )
+    assert draft.arguments() == (
+        *("-N", "two words", "-pe", "mpi", "2-4", "-l", "mem_free=1G", "-t", "1-9:2", "-h", "-js", "5"),
+    )
+    assert draft.command() == "qsub -N 'two words' -pe mpi 2-4 -l mem_free=1G -t 1-9:2 -h -js 5"
+
+
+def test_that_empty_fields_are_left_out():
+    assert SubmitDraft().arguments() == ()
+
+
+def test_that_a_good_draft_has_no_reports(check):
+    assert check_draft(SubmitDraft(pe="mpi", slots="4", resources="mem_free=1G", project="p1"), check) == {}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("resources", "no_such_thing=1"),
+        ("project", "nobody"),
+        ("pe", "no_such_pe"),
+        ("tasks", "0-3"),
+        ("priority", "much"),
+        ("name", "1bad"),
+        ("start_after", "tomorrow"),
+        ("runtime", "-1"),
+        ("runtime", "long"),
+        ("slots", "4"),
+        ("extra", "'open"),
+        ("extra", "--no-such-option"),
+    ],
+)
+def test_that_a_mistake_is_told_beside_its_field(check, field, value):
+    reports = check_draft(replace(SubmitDraft(), **{field: value}), check)
+    assert list(reports) == [field]
+
+
+def test_that_wrong_slots_are_told_beside_the_slots(check):
+    assert list(check_draft(SubmitDraft(pe="mpi", slots="many"), check)) == ["slots"]
+
+
+def test_that_every_wrong_field_is_told(check):
+    draft = SubmitDraft(name="1bad", project="nobody", runtime="0")
+    assert set(check_draft(draft, check)) == {"name", "project", "runtime"}
+
+
+def test_that_what_belongs_to_no_field_is_told_once():
+    cluster = small_cluster(configuration={"enforce_project": "true"})
+    check = arguments_check(Snapshot(cluster), "anna")
+    assert list(check_draft(SubmitDraft(name="x", priority="-5"), check)) == [""]
+    assert check_draft(SubmitDraft(name="x", project="p1"), check) == {}
