@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.quota_usage_rows import UsageRow
-from qmonpy.engine.quota_rules import filter_allows
+from qmonpy.engine.quota_rules import filter_allows, user_filter_allows
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.pattern import compile_pattern, is_pattern
-from qmonpy.model.queue_reference import compile_host_reference
+from qmonpy.model.queue_reference import compile_host_reference, group_hosts_of
 from qmonpy.model.quota_set import Filter, Rule
 
 ALL = "*"
@@ -65,21 +65,19 @@ def _filter_kind(
 ) -> list[UsageRow]:
     known: dict[str, bool] = {}
     lists: dict[tuple[str, int], bool] = {}
-    shown = []
-    for row in rows:
+
+    def concerns(row: UsageRow) -> bool:
         name = getattr(row.usage, part)
         if name:
             if name not in known:
                 known[name] = patterns.match(name)
-            is_shown = known[name]
-        else:
-            place = row.usage.quota_set, row.usage.rule
-            if place not in lists:
-                lists[place] = _rule_allows(_find_rule(cluster, row), kind, patterns, cluster)
-            is_shown = lists[place]
-        if is_shown:
-            shown.append(row)
-    return shown
+            return known[name]
+        place = row.usage.quota_set, row.usage.rule
+        if place not in lists:
+            lists[place] = _rule_allows(_find_rule(cluster, row), kind, patterns, cluster)
+        return lists[place]
+
+    return list(filter(concerns, rows))
 
 
 def _find_rule(cluster: Cluster, row: UsageRow) -> Rule | None:
@@ -114,20 +112,15 @@ def _known_names(kind: str, scope: Filter, cluster: Cluster) -> Iterable[str]:
 
 
 def _host_passes(scope: Filter, host: str, cluster: Cluster) -> bool:
-    groups = _host_groups(cluster)
+    groups = group_hosts_of(cluster)
     if any(compile_host_reference(name, groups)(host) for name in scope.excluded):
         return False
     return not scope.names or any(compile_host_reference(name, groups)(host) for name in scope.names)
 
 
 def _user_passes(scope: Filter, user: str, cluster: Cluster) -> bool:
-    from qmonpy.engine.quota_rules import user_filter_allows
-
     groups = cluster.unix_groups.get(user, ())
     return user_filter_allows(cluster, scope, user, groups[0] if groups else "")
-
-
-def _host_groups(cluster: Cluster) -> object: ...
 
 
 def _resource_names(text: str, cluster: Cluster) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """A layout that lays widgets in lines, as words are laid in a paragraph."""
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
@@ -73,12 +73,3 @@ class FlowLayout(QLayout):
         margins = self.contentsMargins()
         return y + line - rect.y() + margins.bottom()
 
-
-def flow_widget(parent: QWidget | None = None, spacing: int = 4) -> tuple[QWidget, FlowLayout]:
-    """A widget that grows in height with the lines of its flow layout."""
-    widget = QWidget(parent)
-    layout = FlowLayout(widget, spacing)
-    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-    policy.setHeightForWidth(True)
-    widget.setSizePolicy(policy)
-    return widget, layout

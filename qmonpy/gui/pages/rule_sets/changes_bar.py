@@ -60,7 +60,6 @@ class ChangesBar(QWidget):
 
     def _show_panel(self, is_open: bool) -> None:
         self.panel.setVisible(is_open)
-        self.setMaximumHeight(16777215 if is_open else self._line_height)
-        self.setMinimumHeight(self._line_height + 96 if is_open else self._line_height)
+        self.setFixedHeight(self._line_height + (tokens().size("foot_height") if is_open else 0))
         self._fold.setIcon(icon("down" if is_open else "up"))
         self.folded.emit(not is_open)

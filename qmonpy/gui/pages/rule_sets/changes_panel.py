@@ -88,4 +88,3 @@ def describe_change(change: Change) -> str:
         done = tr("enables it") if change.after.is_enabled else tr("disables it")
         return tr('Modifies "{name}" ({rules}) and {done}').format(name=change.key, rules=rules, done=done)
     return tr('Modifies "{name}" ({rules})').format(name=change.key, rules=rules)
-

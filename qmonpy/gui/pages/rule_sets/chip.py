@@ -10,6 +10,7 @@ from qmonpy.gui.words import tr
 PADDING = 6
 CROSS = 14
 HEIGHT = 20
+TEXT_FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 def paint_chip(painter: QPainter, rect: QRectF, words: str, *, is_excluded: bool, frame: str = "border") -> None:
@@ -24,7 +25,7 @@ def paint_chip(painter: QPainter, rect: QRectF, words: str, *, is_excluded: bool
     font.setStrikeOut(is_excluded)
     painter.setFont(font)
     painter.setPen(theme.colour("muted" if is_excluded else "text"))
-    painter.drawText(rect.adjusted(PADDING, 0, -1, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+    painter.drawText(rect.adjusted(PADDING, 0, -1, 0), TEXT_FLAGS, words)
     painter.restore()
 
 

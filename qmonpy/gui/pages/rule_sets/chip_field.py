@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QCompleter, QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QToolButton, QWidget
 
 from qmonpy.gui.pages.rule_sets.chip import Chip
-from qmonpy.gui.widgets.flow_layout import flow_widget
+from qmonpy.gui.theme import icon
+from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.words import tr
 from qmonpy.model.quota_set import Filter
 
@@ -28,7 +29,10 @@ class ChipField(QWidget):
         self.kind, self._names, self._filter = kind, names, None
         self._chips: list[Chip] = []
         self.setObjectName(f"filter_{kind}")
-        self._area, self._flow = flow_widget(self)
+        self._area, self._flow = QFrame(objectName="chip_area"), FlowLayout(spacing=3)
+        self._area.setLayout(self._flow)
+        self._flow.setContentsMargins(3, 2, 3, 2)
+        _grow_with_lines(self._area)
         self.line = self._make_line()
         self.switch = self._make_switch()
         self._flow.addWidget(self.line)
@@ -110,18 +114,18 @@ class ChipField(QWidget):
                 self.line.completer().setCompletionPrefix("")
                 self.line.completer().complete()
                 return True
-        if watched is self.line and event.type() == QEvent.Type.FocusIn:
+        if event.type() == QEvent.Type.FocusIn and watched is self.line:
             self._refresh_names()
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self._show_focus(event.type() == QEvent.Type.FocusIn)
         return super().eventFilter(watched, event)
 
     def _make_line(self) -> QLineEdit:
         line = QLineEdit()
         line.setObjectName(f"add_{self.kind}")
-        line.setFrame(False)
         line.setMinimumWidth(90)
         line.setFixedHeight(20)
         line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        line.setTextMargins(0, 0, 0, 0)
         completer = QCompleter(QStringListModel(self), self)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -138,8 +142,10 @@ class ChipField(QWidget):
         switch = QToolButton()
         switch.setObjectName(f"braces_{self.kind}")
         switch.setCheckable(True)
-        switch.setAutoRaise(True)
-        switch.setFixedWidth(160)
+        switch.setProperty("outlined", True)
+        switch.setIcon(icon("braces"))
+        switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        switch.setFixedSize(176, 26)
         switch.toggled.connect(self._switch_braces)
         return switch
 
@@ -193,6 +199,7 @@ class ChipField(QWidget):
             chip.exclusion_toggled.connect(lambda index=index: self.toggle_exclusion(index))
             chip.removed.connect(lambda index=index: self.remove(index))
             chip.move_requested.connect(lambda step, index=index: self._focus_at(index + step))
+            chip.installEventFilter(self)
             self._flow.insert_widget(index, chip)
             chip.show()
             self._chips.append(chip)
@@ -206,14 +213,18 @@ class ChipField(QWidget):
         self.switch.setChecked(scope.is_expanded)
         self.switch.blockSignals(False)
         self.switch.setVisible(has_names)
-        words = tr("{ }  each of these") if scope.is_expanded else tr("all of these together")
-        self.switch.setText(words)
+        words = tr("each of these") if scope.is_expanded else tr("all of these together")
+        self.switch.setText(f" {words}")
         self.switch.setAccessibleName(tr("Braces of {kind}: {words}").format(kind=self.kind, words=words))
         self.switch.setToolTip(
             tr("In braces: the limit counts for each of these by itself. Click to count all of them together.")
             if scope.is_expanded
             else tr("Without braces: the limit counts all of these together. Click to limit each by itself.")
         )
+
+    def _show_focus(self, has_focus: bool) -> None:
+        self._area.setProperty("has_focus", has_focus)
+        self._area.style().polish(self._area)
 
     def _invitation(self) -> str:
         return {
@@ -234,3 +245,10 @@ class ChipField(QWidget):
         for chip in self._chips:
             if chip.name == name:
                 chip.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _grow_with_lines(widget: QWidget) -> None:
+    """Let the height of a widget follow the lines of its flow layout."""
+    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    widget.setSizePolicy(policy)

@@ -28,6 +28,8 @@ class ConflictPanel(QWidget):
         self.keep.clicked.connect(self.mine_kept)
         self.take.clicked.connect(self.theirs_taken)
         self.views = tuple(CodeView(title) for title in self._titles())
+        for view in self.views:
+            view.setObjectName("version")
         self._lay_out()
 
     def show_conflict(self, conflict: Conflict) -> None:
@@ -45,13 +47,10 @@ class ConflictPanel(QWidget):
         return tr("Before"), tr("Here, not applied"), tr("The cluster's now")
 
     def _sentence(self, conflict: Conflict) -> str:
+        words = tr('Somebody changed "{name}" while it was edited here. Nothing is lost: choose how to go on.')
         if conflict.theirs is None:
-            return tr('Somebody removed "{name}" while it was edited here. Nothing is lost: choose how to go on.').format(
-                name=conflict.name
-            )
-        return tr('Somebody changed "{name}" while it was edited here. Nothing is lost: choose how to go on.').format(
-            name=conflict.name
-        )
+            words = tr('Somebody removed "{name}" while it was edited here. Nothing is lost: choose how to go on.')
+        return words.format(name=conflict.name)
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()

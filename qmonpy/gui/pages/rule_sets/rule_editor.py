@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.gui.pages.rule_sets.chip_field import ChipField
@@ -64,6 +65,7 @@ class RuleEditor(QWidget):
 
     def _lay_out(self) -> None:
         body = QWidget()
+        body.setBackgroundRole(QPalette.ColorRole.Base)
         grid = QGridLayout(body)
         space = tokens().size
         grid.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
@@ -75,7 +77,7 @@ class RuleEditor(QWidget):
         for row, (words, field) in enumerate(rows):
             label = QLabel(words)
             label.setObjectName("field_name")
-            label.setMinimumHeight(20)
+            label.setMinimumHeight(26)
             label.setBuddy(field)
             grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(field, row, 1)
@@ -86,6 +88,7 @@ class RuleEditor(QWidget):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        area.viewport().setBackgroundRole(QPalette.ColorRole.Base)
         area.setWidget(body)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

@@ -19,7 +19,7 @@ from qmonpy.gui.words import tr
 from qmonpy.model.quota_set import Filter
 
 CHIP_HEIGHT = 18
-MARGIN = 6
+MARGIN = 8
 GAP = 3
 
 
@@ -64,7 +64,7 @@ class RuleTable(QTableView):
     rule_chosen = Signal(int)
     """A row became the current one; -1 for none."""
     part_opened = Signal(str)
-    """Enter, F2 or a double click on a cell: its part of the rule is to be edited."""
+    """Enter or a double click on a cell: its part of the rule is to be edited."""
     move_requested = Signal(int, int)
     removal_requested = Signal(int)
 
@@ -105,7 +105,7 @@ class RuleTable(QTableView):
         if alt and steps and row >= 0:
             if 0 <= row + steps < self._rules.rowCount():
                 self.move_requested.emit(row, row + steps)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2) and row >= 0:
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
             self.part_opened.emit(PARTS[self.currentIndex().column()])
         elif event.key() == Qt.Key.Key_Delete and row >= 0:
             self.removal_requested.emit(row)
@@ -176,9 +176,7 @@ def _paint_filter(painter: QPainter, area: QRectF, scope: Filter, metrics: QFont
         _paint_brace(painter, "}", x, area, flags, brace)
 
 
-def _paint_brace(
-    painter: QPainter, brace: str, x: float, area: QRectF, flags: Qt.AlignmentFlag, width: int
-) -> float:
+def _paint_brace(painter: QPainter, brace: str, x: float, area: QRectF, flags: Qt.AlignmentFlag, width: int) -> float:
     painter.setPen(tokens().colour("accent"))
     painter.drawText(QRectF(QPoint(int(x), int(area.top())), QSize(width + 2, int(area.height()))), flags, brace)
     return x + width + GAP

@@ -154,7 +154,9 @@ class RulesModel(QAbstractTableModel):
     def _tooltip(self, row: int, part: str) -> str | None:
         reports = self._reports.get(row, ())
         if part == "number" or (part == "limits" and reports):
-            return "\n".join(str(report.text) for report in reports) or tr("Drag, or Alt+Up and Alt+Down, moves the rule")
+            return "\n".join(str(report.text) for report in reports) or tr(
+                "Drag, or Alt+Up and Alt+Down, moves the rule"
+            )
         if part == "in_use":
             use = self._uses.get(row)
             return use.tooltip if use else tr("Nothing is in use that this rule limits")

@@ -45,20 +45,25 @@ class SetHeader(QWidget):
         layout.addWidget(self.views)
         self.name.editingFinished.connect(self._take_name)
         self.enabled.clicked.connect(self.enabled_changed)
-        self.description.textEdited.connect(self.description_changed)
+        self.description.textEdited.connect(self._take_description)
         self.views.chosen.connect(self.view_chosen)
-        self._name = ""
+        self._name = self._old_description = ""
 
     def show_set(self, quota_set: QuotaSet, *, is_locked: bool) -> None:
         """Show a set; a line in which someone types is left alone when it says the same."""
-        self._name = quota_set.name
-        description = quota_set.description or ""
+        self._name, self._old_description = quota_set.name, quota_set.description or ""
+        description = (quota_set.description or "").removeprefix('"').removesuffix('"')
         for line, text in ((self.name, quota_set.name), (self.description, description)):
             if line.text() != text:
                 line.setText(text)
             line.setReadOnly(is_locked)
         self.enabled.setChecked(quota_set.is_enabled)
         self.enabled.setEnabled(not is_locked)
+
+    def _take_description(self, text: str) -> None:
+        """Quotes around a description are kept if they were there."""
+        is_quoted = self._old_description.startswith('"') and text
+        self.description_changed.emit(f'"{text}"' if is_quoted else text)
 
     def _take_name(self) -> None:
         name = self.name.text().strip()

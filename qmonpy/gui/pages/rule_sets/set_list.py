@@ -1,4 +1,4 @@
-"""The list of rule sets: a switch for each, marks for what is changed or wrong, a filter, and a button for a new one."""
+"""The list of rule sets: a switch for each, marks for what is changed or wrong, a filter."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPainter
@@ -49,9 +49,7 @@ class SetDelegate(QStyledItemDelegate):
         for place, (mark, tone) in enumerate(marks):
             painter.setPen(tokens().colour(tone))
             left = room.right() - (len(marks) - place) * MARK_WIDTH - 2
-            painter.drawText(
-                QRectF(left, room.top(), MARK_WIDTH, room.height()), Qt.AlignmentFlag.AlignCenter, mark
-            )
+            painter.drawText(QRectF(left, room.top(), MARK_WIDTH, room.height()), Qt.AlignmentFlag.AlignCenter, mark)
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
@@ -85,7 +83,7 @@ class SetList(QWidget):
         button.setAutoRaise(True)
         layout = QVBoxLayout(self)
         space = tokens().size("space_2")
-        layout.setContentsMargins(0, 0, space, 0)
+        layout.setContentsMargins(space, space, space, 0)
         layout.setSpacing(tokens().size("space_1"))
         layout.addWidget(self.filter)
         layout.addWidget(self.view, 1)

@@ -1,4 +1,4 @@
-"""An editor for a limit's value that knows the attribute's type: numbers step, memory has units, times have sections."""
+"""An editor for a limit's value that knows the type: numbers step, memory has units, times have sections."""
 
 import re
 from collections.abc import Sequence
@@ -26,13 +26,15 @@ class QuantityBox(QAbstractSpinBox):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.is_time = False
-        self.setFixedWidth(140)
+        self.setMinimumWidth(100)
         self.lineEdit().textEdited.connect(self.text_edited)
 
     def sections(self) -> list[int] | None:
         """Hours, minutes and seconds of a time, or None when the text is none."""
         parts = self.text().split(":")
-        return [int(part or 0) for part in parts] if len(parts) == 3 and all(p.isdigit() or not p for p in parts) else None
+        return (
+            [int(part or 0) for part in parts] if len(parts) == 3 and all(p.isdigit() or not p for p in parts) else None
+        )
 
     def stepBy(self, steps: int) -> None:
         stepped = self._step_time(steps) if self.is_time else self._step_number(steps)
@@ -123,9 +125,8 @@ class ValueEditor(QWidget):
         row = QHBoxLayout(amount)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        row.addWidget(self.quantity)
+        row.addWidget(self.quantity, 1)
         row.addWidget(self.unit)
-        row.addStretch(1)
         amount.setFocusProxy(self.quantity)
         self._amount = amount
         for each in (amount, self.choice, self.line):
@@ -133,7 +134,7 @@ class ValueEditor(QWidget):
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._stack)
-        self.setFixedWidth(204)
+        self.setFixedWidth(196)
 
     def _name_widgets(self) -> None:
         for widget, name, words in (

@@ -11,7 +11,9 @@ def first_value(attribute: ComplexAttribute) -> str:
     """A value to begin with when an attribute is chosen."""
     if attribute.type is ValueType.BOOL:
         return "TRUE"
-    return {ValueType.MEMORY: "1G", ValueType.TIME: "1:00:00"}.get(attribute.type, "" if attribute.type.is_string else "1")
+    return {ValueType.MEMORY: "1G", ValueType.TIME: "1:00:00"}.get(
+        attribute.type, "" if attribute.type.is_string else "1"
+    )
 
 
 def describe_value(text: str, attribute: ComplexAttribute | None) -> str:

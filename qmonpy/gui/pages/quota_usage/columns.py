@@ -1,0 +1,135 @@
+"""How the tables of quota usage look: rows of usage, tasks that hold a limit, jobs that it blocks."""
+
+from dataclasses import dataclass
+
+from qmonpy.app.column import Column
+from qmonpy.app.quota_usage_rows import UsageRow, format_amount
+from qmonpy.app.usage_details import BlockedJob, Holder
+from qmonpy.gui.models.grouped_table import Group
+from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.words import count_of, format_clock, tr
+
+
+HALF_A_DAY = 43200
+
+
+def find_fullness(row: UsageRow) -> Fullness | None:
+    """The bar of a row; None for a limit that is not consumed, which has no bar."""
+    used, limit = row.usage.used, row.usage.limit
+    return None if used is None or limit is None else Fullness(used, limit, row.used)
+
+
+def tell_usage(row: UsageRow) -> str:
+    """The exact figures of a row."""
+    usage = row.usage
+    if usage.used is None or usage.limit is None:
+        return tr("{resource} = {value}: not consumed, limits what may be requested").format(
+            resource=usage.attribute, value=usage.value
+        )
+    written = "" if usage.value == format_amount(usage.limit) else tr(" (written {value})").format(value=usage.value)
+    return tr("{resource}: {used} of {limit}{written} in use").format(
+        resource=usage.attribute, used=f"{usage.used:,.10g}", limit=f"{usage.limit:,.10g}", written=written
+    )
+
+
+def _named(page: str, prefix: str, name: str) -> Link | None:
+    return Link(page, f'{prefix}:"{name}"') if name else None
+
+
+USAGE_LOOKS = {
+    "rule": Look(link=lambda row: Link("rule-sets", row.rule_name), width=176),
+    "resource": Look(width=92),
+    "used": Look(kind=CellKind.BAR, fullness=find_fullness, tooltip=tell_usage, width=176),
+    "filter": Look(width=250, tooltip=lambda row: row.filter),
+    "waiting": Look(tone=lambda row: "attention" if row.waiting else "", width=76),
+    "user": Look(link=lambda row: _named("jobs", "user", row.usage.user)),
+    "project": Look(link=lambda row: _named("jobs", "project", row.usage.project)),
+    "queue": Look(link=lambda row: _named("queues", "queue", row.usage.queue)),
+    "host": Look(link=lambda row: _named("queues", "host", row.usage.host)),
+}
+
+
+def sum_up_used(group: Group) -> str:
+    """What the heading of a set says of its rows."""
+    full = sum(row.fullness >= 1 for row in group.rows)
+    rows = count_of(len(group.rows), tr("instance"), tr("instances"))
+    return tr("{rows}, {full} full").format(rows=rows, full=full) if full else rows
+
+
+USAGE_SUMMARIES = {"used": sum_up_used}
+
+
+@dataclass(frozen=True, slots=True)
+class HolderRow:
+    """A running task that holds some of the chosen limit."""
+
+    holder: Holder
+    now: int
+    """The cluster's time, so that ends of today need no day."""
+
+    @property
+    def key(self) -> tuple[int, int]:
+        return self.holder.job, self.holder.task
+
+    @property
+    def words(self) -> str:
+        return f"{self.holder.job} {self.holder.user} {self.holder.name}".lower()
+
+    @property
+    def job(self) -> str:
+        return f"{self.holder.job}.{self.holder.task}" if self.holder.task > 1 else str(self.holder.job)
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedRow:
+    """A waiting job that the chosen limit blocks."""
+
+    blocked: BlockedJob
+    now: int
+
+    @property
+    def key(self) -> int:
+        return self.blocked.job
+
+    @property
+    def words(self) -> str:
+        return f"{self.blocked.job} {self.blocked.user} {self.blocked.name}".lower()
+
+
+def format_end(seconds: int | None, now: int) -> str:
+    """A moment to come: the time of the day, with the day when it is more than half a day away."""
+    if not seconds:
+        return "-"
+    clock = format_clock(seconds)
+    return clock if abs(seconds - now) > HALF_A_DAY else clock.rpartition(" ")[2]
+
+
+HOLDER_COLUMNS: tuple[Column[HolderRow], ...] = (
+    Column("job", tr("Job"), lambda row: row.job, lambda row: row.key),
+    Column("user", tr("User"), lambda row: row.holder.user),
+    Column("slots", tr("Slots"), lambda row: str(row.holder.slots), lambda row: row.holder.slots, True),
+    Column("amount", tr("Holds"), lambda row: format_amount(row.holder.amount), lambda row: row.holder.amount, True),
+    Column("ends", tr("Ends"), lambda row: format_end(row.holder.end_time, row.now), lambda row: row.holder.end_time),
+)
+HOLDER_LOOKS = {
+    "job": Look(link=lambda row: Link("jobs", str(row.holder.job)), width=60, tooltip=lambda row: row.holder.name),
+    "user": Look(link=lambda row: _named("jobs", "user", row.holder.user), width=76),
+    "slots": Look(width=48),
+    "amount": Look(width=56),
+    "ends": Look(width=72),
+}
+BLOCKED_COLUMNS: tuple[Column[BlockedRow], ...] = (
+    Column("job", tr("Job"), lambda row: str(row.blocked.job), lambda row: row.blocked.job),
+    Column("user", tr("User"), lambda row: row.blocked.user),
+    Column("asked", tr("Asks"), lambda row: row.blocked.refusal.asked, None, True),
+    Column(
+        "free", tr("Enough free"), lambda row: format_end(row.blocked.free_at, row.now), lambda row: row.blocked.free_at or 1 << 40
+    ),
+)
+BLOCKED_LOOKS = {
+    "job": Look(link=lambda row: Link("jobs", str(row.blocked.job)), width=64, tooltip=lambda row: row.blocked.name),
+    "user": Look(link=lambda row: _named("jobs", "user", row.blocked.user), width=76),
+    "asked": Look(width=56, tooltip=lambda row: row.blocked.refusal.text),
+    "free": Look(width=90),
+}

@@ -1,0 +1,12 @@
+"""The number of quota usage in the navigation: instances of rules at their limit."""
+
+from qmonpy.app.quota_usage_rows import usage_rows
+from qmonpy.gui.pages.registry import Count
+from qmonpy.gui.words import tr
+from qmonpy.model.snapshot import Snapshot
+
+
+def count_full_rules(snapshot: Snapshot) -> Count:
+    """Used instances of rules that have nothing left."""
+    full = sum(row.fullness >= 1 for row in usage_rows(snapshot))
+    return Count(full, tr("instances of rules at their limit"), "attention" if full else "muted")

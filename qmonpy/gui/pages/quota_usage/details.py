@@ -1,0 +1,102 @@
+"""Details of a row of quota usage: the rule, who holds the limit until when, and whom it blocks."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.quota_usage_rows import UsageRow
+from qmonpy.app.usage_details import UsageDetails
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.quota_usage.columns import (
+    BLOCKED_COLUMNS,
+    BLOCKED_LOOKS,
+    HOLDER_COLUMNS,
+    HOLDER_LOOKS,
+    BlockedRow,
+    HolderRow,
+    format_end,
+)
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.words import count_of, tr
+
+MOST_LINES = 12
+
+
+class UsageDetailsPanel(DetailsPanel):
+    """Two tables below the fields; a double click or Enter on a job goes to it."""
+
+    job_followed = Signal(object)
+    """A `Link` to a job."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setMinimumWidth(280)
+        self.holders = RowTableModel(HOLDER_COLUMNS, key=lambda row: row.key, looks=HOLDER_LOOKS, parent=self)
+        self.blocked = RowTableModel(BLOCKED_COLUMNS, key=lambda row: row.key, looks=BLOCKED_LOOKS, parent=self)
+        self.holder_table = self._make_table(self.holders, "holders", tr("Jobs that hold the limit"))
+        self.blocked_table = self._make_table(self.blocked, "blocked", tr("Jobs that the limit blocks"))
+        self._holder_title = self.add_section(tr("Held by"), self.holder_table)
+        self._blocked_title = self.add_section(tr("Blocks"), self.blocked_table)
+        self.holder_table.row_activated.connect(lambda row: self._go_to(row.holder.job))
+        self.blocked_table.row_activated.connect(lambda row: self._go_to(row.blocked.job))
+        self.show_nothing()
+
+    def show_nothing(self) -> None:
+        """No row is chosen."""
+        self.show_fields(tr("Choose a row to see who holds the limit and whom it blocks"), ())
+        self._show_tables([], [])
+
+    def show_row(self, row: UsageRow) -> None:
+        """Show what the row itself says, before its jobs are known."""
+        usage = row.usage
+        fields = [Field(tr("rule"), row.rule_name, Link("rule-sets", row.rule_name))]
+        fields.append(Field(tr("limit"), f"{usage.attribute} = {usage.value}", is_code=True))
+        fields.append(Field(tr("in use"), row.used))
+        fields.append(Field(tr("filter"), row.filter))
+        for title, name, link in (
+            (tr("user"), usage.user, Link("jobs", f'user:"{usage.user}"')),
+            (tr("project"), usage.project, Link("jobs", f'project:"{usage.project}"')),
+            (tr("PE"), usage.pe, None),
+            (tr("queue"), usage.queue, Link("queues", f'queue:"{usage.queue}"')),
+            (tr("host"), usage.host, Link("queues", f'host:"{usage.host}"')),
+        ):
+            if name:
+                fields.append(Field(title, name, link))
+        self.show_fields(f"{row.rule_name}  {usage.attribute}", fields)
+
+    def show_details(self, details: UsageDetails, now: int) -> None:
+        """Show the row and its jobs; `now` is the cluster's time."""
+        self.show_row(details.row)
+        holders = [HolderRow(each, now) for each in details.holders]
+        self.holder_table.setColumnHidden(self.holders.column_of("amount"), details.row.usage.attribute == "slots")
+        self._show_tables(holders, [BlockedRow(each, now) for each in details.blocked])
+
+    def _show_tables(self, holders: list[HolderRow], blocked: list[BlockedRow]) -> None:
+        self.holders.show_rows(holders)
+        self.blocked.show_rows(blocked)
+        first = holders[0].holder.end_time if holders else 0
+        words = tr("Held by {count}").format(count=count_of(len(holders), tr("task"), tr("tasks")))
+        if first:
+            words = tr("{words}, next end {time}").format(words=words, time=format_end(first, holders[0].now))
+        self._holder_title.setText(words)
+        self._blocked_title.setText(tr("Blocks {count}").format(count=count_of(len(blocked), tr("job"), tr("jobs"))))
+        for title, table, rows in (
+            (self._holder_title, self.holder_table, holders),
+            (self._blocked_title, self.blocked_table, blocked),
+        ):
+            title.setVisible(bool(rows))
+            table.setVisible(bool(rows))
+            lines = min(len(rows), MOST_LINES) + 1
+            table.setFixedHeight(lines * tokens().size("row") + 2 * tokens().size("space_1") + 2)
+
+    def _make_table(self, model: RowTableModel, name: str, words: str) -> RowTable:
+        table = RowTable(model)
+        table.setObjectName(name)
+        table.setAccessibleName(words)
+        table.link_followed.connect(self.job_followed)
+        return table
+
+    def _go_to(self, job: int) -> None:
+        self.job_followed.emit(Link("jobs", str(job)))

@@ -1,0 +1,78 @@
+"""The filters of qquota as a row of small fields, with wildcards."""
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+
+from qmonpy.app.usage_filter import UsageFilter
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.words import tr
+
+TYPING_PAUSE_MS = 120
+FIELDS = (
+    ("users", tr("user"), "-u", "roland,user*"),
+    ("projects", tr("project"), "-P", "bio*"),
+    ("pes", tr("PE"), "-pe", "mpi*"),
+    ("queues", tr("queue"), "-q", "all.q"),
+    ("hosts", tr("host"), "-h", "node1?"),
+    ("resources", tr("resource"), "-l", "slots,mem*"),
+)
+
+
+class FilterFields(QWidget):
+    """One field for each option of qquota; an empty one is `*`."""
+
+    filter_changed = Signal(object)
+    """The new `UsageFilter`."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.fields: dict[str, QLineEdit] = {}
+        self._shown = UsageFilter()
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
+        self._pause.timeout.connect(self._tell)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(tokens().size("space_1"))
+        for name, title, option, example in FIELDS:
+            field = QLineEdit()
+            field.setObjectName(f"filter_{name}")
+            field.setPlaceholderText(title)
+            words = tr(
+                "{title}, as qquota {option}: patterns with * ? [ ], separated by commas, such as {example}"
+            )
+            field.setToolTip(words.format(title=title, option=option, example=example))
+            field.setAccessibleName(tr("Filter by {title}").format(title=title))
+            field.setMinimumWidth(64)
+            field.textChanged.connect(lambda _: self._pause.start())
+            field.returnPressed.connect(self._tell)
+            self.fields[name] = field
+            row.addWidget(field)
+        self.clear_button = QToolButton(autoRaise=True)
+        self.clear_button.setIcon(icon("close", "muted"))
+        self.clear_button.setToolTip(tr("Clear the fields"))
+        self.clear_button.setAccessibleName(tr("Clear the fields"))
+        self.clear_button.clicked.connect(self.clear)
+        self.clear_button.setEnabled(False)
+        row.addWidget(self.clear_button)
+
+    @property
+    def filter(self) -> UsageFilter:
+        """What the fields say."""
+        return UsageFilter(**{name: field.text().strip() or "*" for name, field in self.fields.items()})
+
+    @property
+    def is_clear(self) -> bool:
+        return self.filter == UsageFilter()
+
+    def clear(self) -> None:
+        """Show everything again."""
+        for field in self.fields.values():
+            field.clear()
+        self._tell()
+
+    def _tell(self) -> None:
+        self._pause.stop()
+        self.clear_button.setEnabled(not self.is_clear)
+        if self.filter != self._shown:
+            self._shown = self.filter
+            self.filter_changed.emit(self._shown)

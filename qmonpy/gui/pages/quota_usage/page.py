@@ -1,0 +1,287 @@
+"""The page Quota usage: what every rule has booked, live, who holds it and whom it blocks."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtGui import QAction, QCursor
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMenu, QSplitter, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+
+from qmonpy.app.quota_usage_rows import USAGE_COLUMNS, UsageKey, UsageRow, usage_rows
+from qmonpy.app.usage_details import UsageDetails, usage_details
+from qmonpy.app.usage_filter import UsageFilter, filter_usage
+from qmonpy.gui.actions import make_action
+from qmonpy.gui.models.grouped_table import GroupedTableModel
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.page import Page
+from qmonpy.gui.pages.quota_usage.columns import USAGE_LOOKS, USAGE_SUMMARIES
+from qmonpy.gui.pages.quota_usage.details import UsageDetailsPanel
+from qmonpy.gui.pages.quota_usage.export import EXPORTS, export_usage
+from qmonpy.gui.pages.quota_usage.filter_fields import FilterFields
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.empty_state import EmptyState
+from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.decision import Refusal
+from qmonpy.model.snapshot import Snapshot
+
+Refusals = Mapping[int, tuple[Refusal, ...]]
+REST = 4
+"""Reasons of waiting jobs are asked for again after this many times what it took to get them."""
+
+
+class QuotaUsagePage(Page):
+    """Rows as qquota reports them; the key of a link is a text for the filter line."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self._snapshot: Snapshot | None = None
+        self._refusals: Refusals = {}
+        self._chosen: UsageKey | None = None
+        self._rows: Sequence[UsageRow] = ()
+        self.model = GroupedTableModel(
+            USAGE_COLUMNS,
+            key=lambda row: row.key,
+            group_of=lambda row: row.usage.quota_set,
+            looks=USAGE_LOOKS,
+            summaries=USAGE_SUMMARIES,
+            parent=self,
+        )
+        self.table = RowTable(self.model)
+        self.table.setObjectName("usage_table")
+        self.table.setAccessibleName(tr("Quota usage"))
+        self.filter = FilterLine(tr("Filter, such as host:node* or user:anna"))
+        self.fields = FilterFields()
+        self.details = UsageDetailsPanel()
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self._ask_refusals)
+        self._exports = [make_action(id, self, lambda id=id: self._choose_file(id)) for id in EXPORTS]
+        self._export = self._make_export()
+        self._lay_out()
+        self._connect()
+
+    # What the frame uses
+
+    def page_actions(self) -> Sequence[QAction]:
+        return [self._export]
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        self._ask_rows()
+        if not self._rest.isActive():
+            self._rest.start(0)
+
+    def navigate_to(self, key: str) -> None:
+        self.fields.clear()
+        self.filter.set_filter(key)
+
+    def location(self) -> str:
+        return self.filter.text()
+
+    def focus_filter(self) -> None:
+        self.filter.setFocus()
+
+    def step_back(self) -> bool:
+        if self.filter.text():
+            self.filter.set_filter("")
+        elif not self.fields.is_clear:
+            self.fields.clear()
+        elif self._chosen is not None:
+            self.table.clearSelection()
+        else:
+            return False
+        return True
+
+    def explanation(self) -> str:
+        return tr(
+            "**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: "
+            "what is in use, the limit, and whom the instance counts.\n\n"
+            "The fields filter as the options of qquota do, with wildcards; the line on the left filters as you type. "
+            "Choose a row to see which jobs hold the limit until when, and which jobs wait for it."
+        )
+
+    def save_state(self) -> dict[str, Any]:
+        return {"table": self.table.save_state(), "sizes": self._splitter.sizes()}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        self.table.restore_state(state.get("table", {}))
+        if state.get("sizes"):
+            self._splitter.setSizes(state["sizes"])
+
+    # Rows
+
+    def _ask_rows(self) -> None:
+        snapshot, refusals, wanted = self._snapshot, self._refusals, self.fields.filter
+        if snapshot is not None:
+            self.context.background.query(
+                "quota usage", lambda: _find_rows(snapshot, refusals, wanted), self._show_rows, owner=self
+            )
+
+    def _ask_refusals(self) -> None:
+        """Why jobs wait may take a pass to say: it is asked for when there was some rest."""
+        if not self.isVisible():
+            return
+        cluster, asked_at = self.context.cluster, monotonic()
+
+        def show(refusals: Refusals) -> None:
+            self._rest.start(int(REST * 1000 * (monotonic() - asked_at)))
+            if refusals is not self._refusals:
+                self._refusals = refusals
+                self._ask_rows()
+
+        if self._snapshot is not self._asked_for:
+            self._asked_for = self._snapshot
+            self.context.background.query("why jobs wait", cluster.refusals, show, owner=self)
+
+    def _show_rows(self, rows: Sequence[UsageRow]) -> None:
+        self._rows = rows
+        self.model.show_rows(rows)
+        has_any = bool(rows) or not self.fields.is_clear
+        self._stack.setCurrentIndex(0 if has_any else 1)
+        self._sum_up()
+        self._ask_details()
+
+    def _sum_up(self) -> None:
+        rules = len({(row.usage.quota_set, row.usage.rule) for row in self._rows})
+        full = sum(row.fullness >= 1 for row in self._rows)
+        words = tr("{rules} used, {instances}, {full} at the limit").format(
+            rules=count_of(rules, tr("rule"), tr("rules")),
+            instances=count_of(len(self._rows), tr("instance"), tr("instances")),
+            full=full,
+        )
+        shown = len(self.model.rows())
+        if shown != self.model.total and self.filter.text():
+            words = tr("{shown} of {words}").format(shown=f"{shown:,}", words=words)
+        self.summary_changed.emit(words)
+
+    # The chosen row
+
+    def _follow_choice(self) -> None:
+        chosen = self.table.chosen_rows()
+        key = chosen[0].key if chosen else None
+        if key != self._chosen:
+            self._chosen = key
+            if chosen:
+                self.details.show_row(chosen[0])
+            self._ask_details()
+
+    def _ask_details(self) -> None:
+        chosen = self.table.chosen_rows()
+        if not chosen or self._snapshot is None:
+            self.details.show_nothing()
+            return
+        snapshot, row, refusals = self._snapshot, chosen[0], self._refusals
+        self.context.background.query(
+            "usage details", lambda: usage_details(snapshot, row, refusals), self._show_details, owner=self
+        )
+
+    def _show_details(self, details: UsageDetails) -> None:
+        if details.row.key == self._chosen:
+            self.details.show_details(details, self._snapshot.now)
+
+    # Export
+
+    def _make_export(self) -> QAction:
+        """One button in the header that opens the menu of files."""
+        action = QAction(icon("export"), tr("Export"), self)
+        action.setToolTip(tr("Save the rows that are shown: CSV, JSON or XML"))
+        menu = QMenu(self)
+        menu.addActions(self._exports)
+        action.triggered.connect(lambda: menu.popup(_below(action)))
+        return action
+
+    def _choose_file(self, export: str) -> None:
+        ending = EXPORTS[export]
+        dialog = QFileDialog(self, tr("Export quota usage"), f"quota_usage.{ending}")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(ending)
+        dialog.fileSelected.connect(lambda path: self.export(export, Path(path)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def export(self, export: str, path: Path) -> None:
+        """Write the rows that are shown to a file; the filter counts."""
+        rows, snapshot = self.model.rows(), self._snapshot
+        if snapshot is None:
+            return
+        self.context.background.query(
+            f"export {path}",
+            lambda: _write(path, export_usage(export, rows, snapshot)),
+            lambda wrong: self._tell_export(path, len(rows), wrong),
+            owner=self,
+        )
+
+    def _tell_export(self, path: Path, count: int, wrong: str) -> None:
+        if wrong:
+            self.context.messages.post_error(tr("Not exported: {reason}").format(reason=wrong))
+            return
+        rows = count_of(count, tr("row"), tr("rows"))
+        self.context.messages.post(tr("Exported {rows} to {path}.").format(rows=rows, path=path))
+
+    # How it is put together
+
+    def _lay_out(self) -> None:
+        self._asked_for: Snapshot | None = None
+        space = tokens().size
+        filters = QHBoxLayout()
+        filters.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
+        filters.setSpacing(space("space_2"))
+        filters.addWidget(self.filter, 2)
+        filters.addWidget(self.fields, 3)
+        self._splitter = QSplitter()
+        self._splitter.addWidget(self.table)
+        self._splitter.addWidget(self.details)
+        self._splitter.setStretchFactor(0, 1)
+        self._splitter.setCollapsible(0, False)
+        self._splitter.setSizes([1000, space("details_width")])
+        empty = EmptyState(
+            tr(
+                "Nothing that a rule limits is in use. Usage shows here as soon as a job runs under an enabled set."
+            )
+        )
+        content = QWidget()
+        self._stack = QStackedLayout(content)
+        self._stack.addWidget(self._splitter)
+        self._stack.addWidget(empty)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(filters)
+        layout.addWidget(content, 1)
+
+    def _connect(self) -> None:
+        self.filter.filter_changed.connect(self._set_filter)
+        self.fields.filter_changed.connect(lambda _: self._ask_rows())
+        self.table.choice_changed.connect(self._follow_choice)
+        self.table.row_activated.connect(lambda row: self.follow("rule-sets", row.rule_name))
+        for source in (self.table.link_followed, self.details.link_followed, self.details.job_followed):
+            source.connect(self.link_followed)
+
+    def _set_filter(self, text: str) -> None:
+        self.model.set_filter(text)
+        self._sum_up()
+        self.location_changed.emit(text)
+
+
+def _below(action: QAction) -> QPoint:
+    """The place below the button of an action, or the pointer's if it has none."""
+    for each in action.associatedObjects():
+        if isinstance(each, QToolButton) and each.isVisible():
+            return each.mapToGlobal(each.rect().bottomLeft())
+    return QCursor.pos()
+
+
+def _find_rows(snapshot: Snapshot, refusals: Refusals, wanted: UsageFilter) -> Sequence[UsageRow]:
+    return filter_usage(usage_rows(snapshot, refusals), wanted, snapshot.cluster)
+
+
+def _write(path: Path, text: str) -> str:
+    """Write a file; gives what went wrong, empty if nothing did."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        return f"{path}: {error.strerror}"
+    return ""

@@ -1,0 +1,36 @@
+"""What stands in place of a set that apply will remove: what goes away, and the way back."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.quota_set import QuotaSet
+
+
+class DeletedPanel(QWidget):
+    """Says by name and number what apply takes away."""
+
+    kept = Signal()
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.words = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
+        self.keep = QPushButton(tr("Keep it"), objectName="keep_set")
+        self.keep.clicked.connect(self.kept)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(tokens().size("space_3"))
+        layout.addStretch(2)
+        layout.addWidget(self.words)
+        layout.addWidget(self.keep, 0, Qt.AlignmentFlag.AlignCenter)
+        layout.addStretch(3)
+
+    def show_set(self, quota_set: QuotaSet) -> None:
+        rules = count_of(len(quota_set.rules), tr("rule"), tr("rules"))
+        self.words.setText(
+            tr('Apply removes "{name}" with its {rules}: {names}.').format(
+                name=quota_set.name,
+                rules=rules,
+                names=", ".join(quota_set.rule_name(row) for row in range(len(quota_set.rules))),
+            )
+        )

@@ -1,0 +1,399 @@
+"""The page Rule sets: the list of sets, the chosen one as form and text, and what apply will do."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from qmonpy.app.quota_draft import QuotaDraft
+from qmonpy.app.quota_plan import Conflict
+from qmonpy.clusters.change import Change
+from qmonpy.clusters.interface import Answer
+from qmonpy.gui.actions import make_action
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.page import Page
+from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
+from qmonpy.gui.pages.rule_sets.names import Names
+from qmonpy.gui.pages.rule_sets.rule_uses import find_rule_uses
+from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
+from qmonpy.gui.pages.rule_sets.set_list import SetList
+from qmonpy.gui.pages.rule_sets.sets_model import SetLine, SetsModel
+from qmonpy.gui.pages.rule_sets.text_reports import TextReports
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.empty_state import EmptyState
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.quota_set import Limit, Rule
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.snapshot import Snapshot
+
+NEW_RULE = Rule(limits=(Limit("slots", "1"),))
+
+
+class RuleSetsPage(Page):
+    """Edits a draft of the cluster's rule sets; keys of links are `set` and `set/rule`."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self._draft: QuotaDraft | None = None
+        self._stop_listening: Callable[[], None] = lambda: None
+        self._names = Names()
+        self._text_reports = TextReports()
+        self._pending_key = ""
+        self._is_applying = False
+        self._make_actions()
+        self.model = SetsModel(self)
+        self.list = SetList(self.model, self._actions["add-set"])
+        rule_actions = [self._actions[each] for each in ("add-rule", "delete-rule", "rule-up", "rule-down")]
+        self.editor = SetEditor(self._names.of_kind, self._names.offers, rule_actions)
+        self.changes = ChangesBar(self._actions["preview"])
+        self._lay_out()
+        self._connect()
+
+    # What the frame uses
+
+    def page_actions(self) -> Sequence[QAction]:
+        return [self._actions[each] for each in ("undo", "redo", "clone-set", "revert-set", "delete-set")]
+
+    def main_action(self) -> QAction:
+        return self._actions["apply"]
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self._names.snapshot = snapshot
+        if self._draft is None:
+            self._draft = QuotaDraft(snapshot.cluster)
+            self._stop_listening = self._draft.subscribe(self._show_draft)
+            self.editor.open_draft(self._draft)
+            self._show_draft()
+        else:
+            self.editor.take_text()
+            self._draft.rebase(snapshot.cluster)
+        if self._pending_key:
+            key, self._pending_key = self._pending_key, ""
+            self.navigate_to(key)
+        self.context.background.query("rule uses", lambda: find_rule_uses(snapshot), self._show_uses, owner=self)
+
+    def navigate_to(self, key: str) -> None:
+        if self._draft is None:
+            self._pending_key = key
+            return
+        name, _, rule = key.partition("/")
+        found = self._draft.find(name)
+        if found is None:
+            if key:
+                self.context.messages.post(tr('There is no rule set "{name}" now.').format(name=name), Severity.WARNING)
+            return
+        self._choose(found.id)
+        rows = [row for row in range(len(found.value.rules)) if found.value.rule_name(row) == key]
+        if rule and rows:
+            self.editor.form.table.choose(rows[0])
+
+    def show_problem(self, report: Report) -> None:
+        for each in self._draft.sets if self._draft else ():
+            if report in self._reports(each.id):
+                self._choose(each.id)
+                self.editor.go_to(report)
+                return
+
+    def location(self) -> str:
+        return self._draft[self.editor.id].name if self._draft is not None and self.editor.id >= 0 else ""
+
+    def focus_filter(self) -> None:
+        self.list.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def step_back(self) -> bool:
+        if self.list.filter.text():
+            self.list.filter.clear()
+        elif not self.changes.is_folded:
+            self._actions["preview"].setChecked(False)
+        else:
+            return False
+        return True
+
+    def unsaved(self) -> Sequence[str]:
+        if self._draft is None:
+            return ()
+        self.editor.take_text()
+        return tuple(each.name for each in self._draft.sets if each.is_modified)
+
+    def explanation(self) -> str:
+        return tr(
+            "**Rule sets** limit what users, projects, parallel environments, queues and hosts may use. Every enabled "
+            "set counts; within a set the first rule that matches counts.\n\n"
+            "Braces make a limit count for each name by itself: `users {*}` limits each user, `users *` all together. "
+            "`!name` leaves a name out. A limit such as `slots=$num_proc*2` is worked out for each host and needs "
+            "hosts in braces.\n\n"
+            "Form and text show the same set; edit either. Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
+        )
+
+    def save_state(self) -> dict[str, Any]:
+        return {
+            "set": self.location(),
+            "view": self.editor.view,
+            "preview": not self.changes.is_folded,
+            "sizes": self._body.sizes(),
+        }
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        self._pending_key = str(state.get("set", ""))
+        self.editor.choose_view(state.get("view", ""))
+        self._actions["preview"].setChecked(bool(state.get("preview")))
+        if state.get("sizes"):
+            self._body.setSizes(state["sizes"])
+
+    # Actions
+
+    def add_set(self) -> None:
+        """Begin a new set with one rule, ready to be written."""
+        self.editor.take_text()
+        self._choose(self._draft.add(rules=(NEW_RULE,)))
+        self._focus_name()
+
+    def clone_set(self) -> None:
+        """Begin a new set as a copy of the chosen one."""
+        self.editor.take_text()
+        self._choose(self._draft.clone(self.editor.id))
+        self._focus_name()
+
+    def delete_set(self) -> None:
+        """Mark the chosen set to be removed by apply; undo brings it back."""
+        self.editor.take_text()
+        gone = self._draft[self.editor.id]
+        if gone.is_deleted:
+            return
+        rules = count_of(len(gone.value.rules), tr("rule"), tr("rules"))
+        words = tr('"{name}" with its {rules} goes away when you apply; undo brings it back.')
+        if gone.base is None:
+            words = tr('"{name}" with its {rules}, never applied, is gone; undo brings it back.')
+        self._draft.delete(gone.id)
+        self.context.messages.post(words.format(name=gone.name, rules=rules))
+
+    def revert_set(self) -> None:
+        """Back to what the cluster has; undo brings the changes back."""
+        self.editor.take_text()
+        name = self._draft[self.editor.id].name
+        self._draft.revert(self.editor.id)
+        self.context.messages.post(
+            tr('"{name}" is as the cluster has it; undo brings the edits back.').format(name=name)
+        )
+
+    def apply(self) -> None:
+        """Write all changes, unless there are errors: then show the first of them."""
+        self.editor.take_text()
+        errors = self._draft.errors
+        if errors:
+            self._refuse(errors)
+            return
+        if self._draft.conflicts():
+            conflict = self._draft.conflicts()[0]
+            self._choose(conflict.id)
+            self.context.messages.post_error(
+                tr('"{name}" was changed by somebody else as well: choose how to go on first.').format(
+                    name=conflict.name
+                )
+            )
+            return
+        changes = self._draft.plan_apply()
+        if changes and not self._is_applying:
+            self._is_applying = True
+            self._show_apply()
+            user, cluster = self.context.user, self.context.cluster
+            self.context.background.operation(
+                tr("Applying {count}").format(count=_count_changes(changes)),
+                lambda: cluster.change_quota_sets(user, changes),
+                lambda answer: self._finish_apply(changes, answer),
+                owner=self,
+                on_failed=self._fail_apply,
+            )
+
+    def _refuse(self, errors: Sequence[Report]) -> None:
+        first = errors[0]
+        self.context.messages.post_error(
+            tr("Not applied: {count}. {first}").format(
+                count=count_of(len(errors), tr("error"), tr("errors")), first=first.text
+            ),
+            "\n".join(map(str, errors)),
+        )
+        self.show_problem(first)
+
+    def _finish_apply(self, changes: Sequence[Change], answer: Answer) -> None:
+        self._is_applying = False
+        if answer.is_done:
+            names = ", ".join(f'{change.verb} "{change.key}"' for change in changes)
+            self.context.messages.post(tr("Applied: {names}.").format(names=names), details=answer.text)
+        else:
+            reasons = " ".join(report.text for report in answer.reports) or answer.text
+            self.context.messages.post_error(tr("Not applied: {reasons}").format(reasons=reasons), answer.text)
+        self.show_snapshot(self.context.cluster.snapshot())
+        self._show_draft()
+
+    def _fail_apply(self, failure: Any) -> None:
+        self._is_applying = False
+        self._show_draft()
+        self.context.background.failed.emit(failure)
+
+    # Showing the draft
+
+    def _show_draft(self) -> None:
+        draft = self._draft
+        conflicts = {each.id: each for each in draft.conflicts()}
+        self.editor.forget_documents()
+        shown = next((each.id for each in draft.sets if each.id == self.editor.id), -1)
+        self._show_list(conflicts)
+        if shown < 0 and draft.sets:
+            self._choose(draft.sets[0].id)
+        elif draft.sets:
+            self._show_set(conflicts.get(shown))
+        self._stack.setCurrentIndex(0 if draft.sets else 1)
+        self._show_apply()
+
+    def _show_set(self, conflict: Conflict | None) -> None:
+        id = self.editor.id
+        self.editor.show_draft(self._names.snapshot.cluster, self._reports(id), conflict)
+        self.list.choose(id)
+        draft_set = self._draft[id]
+        self._actions["revert-set"].setEnabled(draft_set.is_modified)
+        self._actions["delete-set"].setEnabled(not draft_set.is_deleted)
+
+    def _show_list(self, conflicts: dict[int, Conflict]) -> None:
+        lines = []
+        for each in self._draft.sets:
+            found = self._draft.reports(each.id)
+            errors = sum(report.is_error for report in found)
+            warnings = sum(report.severity is Severity.WARNING for report in found)
+            lines.append(
+                SetLine(
+                    each.id,
+                    each.name,
+                    each.value.is_enabled,
+                    len(each.value.rules),
+                    is_new=each.base is None,
+                    is_modified=each.is_modified,
+                    is_deleted=each.is_deleted,
+                    has_conflict=each.id in conflicts,
+                    errors=errors,
+                    warnings=warnings,
+                )
+            )
+        self.model.show_lines(lines)
+
+    def _show_apply(self) -> None:
+        draft, apply = self._draft, self._actions["apply"]
+        preview, errors = draft.preview(), draft.errors
+        count = len(preview.changes)
+        apply.setText(tr("Apply {count}").format(count=_count_changes(preview.changes)) if count else tr("Apply"))
+        has_broken_text = any(each.has_broken_text for each in draft.sets)
+        apply.setEnabled((bool(count) or has_broken_text) and not self._is_applying)
+        refusal = ""
+        if errors:
+            words = count_of(len(errors), tr("error"), tr("errors"))
+            refusal = tr("Apply waits for {count}: {first}").format(count=words, first=errors[0].text)
+        self.changes.show_preview(preview, refusal)
+        for id, title in (("undo", draft.undo_title), ("redo", draft.redo_title)):
+            self._actions[id].setEnabled(title is not None)
+        modified = sum(each.is_modified for each in draft.sets)
+        enabled = sum(each.is_enabled for each in draft.values)
+        sets = count_of(len(draft.values), tr("set"), tr("sets"))
+        self.summary_changed.emit(tr("{sets}, {enabled} enabled").format(sets=sets, enabled=enabled))
+        self.unsaved_changed.emit(modified)
+        self.problems_changed.emit(self._all_reports())
+
+    def _all_reports(self) -> tuple[Report, ...]:
+        return tuple(report for each in self._draft.sets if each.is_modified for report in self._reports(each.id))
+
+    def _reports(self, id: int) -> tuple[Report, ...]:
+        """What is wrong with a set, with places in the text that is shown."""
+        return self._text_reports.place(self._draft[id], self._draft.reports(id), self._names.snapshot.cluster)
+
+    def _show_uses(self, uses: dict[str, dict[int, Any]]) -> None:
+        if self._draft is not None and self.editor.id >= 0:
+            base = self._draft[self.editor.id].base
+            self._uses = uses
+            self.editor.form.show_uses(uses.get(base.name, {}) if base else {})
+
+    def _choose(self, id: int) -> None:
+        is_new_place = id != self.editor.id
+        self.editor.show_set(id)
+        self._show_set({each.id: each for each in self._draft.conflicts()}.get(id))
+        self._show_uses(self._uses)
+        if is_new_place:
+            self.location_changed.emit(self.location())
+
+    def _focus_name(self) -> None:
+        self.editor.header.name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.editor.header.name.selectAll()
+
+    # How it is put together
+
+    def _make_actions(self) -> None:
+        self._uses: dict[str, dict[int, Any]] = {}
+        work: dict[str, Callable[[], None]] = {
+            "undo": lambda: self._draft.undo(),
+            "redo": lambda: self._draft.redo(),
+            "add-set": self.add_set,
+            "clone-set": self.clone_set,
+            "delete-set": self.delete_set,
+            "revert-set": self.revert_set,
+            "rename-set": self._focus_name,
+            "apply": self.apply,
+            "add-rule": lambda: self.editor.add_rule(NEW_RULE),
+            "delete-rule": lambda: self.editor.remove_rule(self.editor.form.current_row),
+            "rule-up": lambda: self._move_rule(-1),
+            "rule-down": lambda: self._move_rule(1),
+        }
+        self._actions = {id: make_action(id, self, run) for id, run in work.items()}
+        preview = make_action("preview", self)
+        preview.setCheckable(True)
+        self._actions["preview"] = preview
+
+    def _move_rule(self, step: int) -> None:
+        row = self.editor.form.current_row
+        if row >= 0:
+            self.editor.move_rule(row, row + step)
+
+    def _lay_out(self) -> None:
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.editor, 1)
+        column.addWidget(self.changes)
+        self._body = QSplitter(Qt.Orientation.Horizontal)
+        self._body.setChildrenCollapsible(False)
+        self._body.addWidget(self.list)
+        self._body.addWidget(right)
+        self._body.setStretchFactor(1, 1)
+        self._body.setSizes([tokens().size("navigation_width"), 1000])
+        empty = EmptyState(
+            tr("Resource quota sets limit what users, projects, queues and hosts may use. This cluster has none yet."),
+            self._actions["add-set"],
+        )
+        content = QWidget()
+        self._stack = QStackedLayout(content)
+        self._stack.addWidget(self._body)
+        self._stack.addWidget(empty)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(content)
+
+    def _connect(self) -> None:
+        self.list.set_chosen.connect(self._choose)
+        self.model.enabling_requested.connect(self._enable)
+        self.editor.conflict.mine_kept.connect(self._keep_mine)
+        self.editor.conflict.theirs_taken.connect(lambda: self._draft.resolve(self.editor.id, None))
+        self.editor.deleted.kept.connect(lambda: self._draft.revert(self.editor.id))
+
+    def _enable(self, id: int, is_enabled: bool) -> None:
+        self.editor.take_text()
+        self._draft.enable(id, is_enabled)
+
+    def _keep_mine(self) -> None:
+        mine = self._draft[self.editor.id]
+        self._draft.resolve(mine.id, mine.value)
+        if mine.is_deleted:
+            self._draft.delete(mine.id)
+
+
+def _count_changes(changes: Sequence[Change]) -> str:
+    return count_of(len(changes), tr("change"), tr("changes"))

@@ -1,0 +1,215 @@
+"""One rule set of a draft as form and text, side by side or one of them; both always show the same set."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QTextDocument
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from qmonpy.app.quota_draft import QuotaDraft
+from qmonpy.app.quota_plan import Conflict
+from qmonpy.gui.pages.rule_sets.conflict_panel import ConflictPanel
+from qmonpy.gui.pages.rule_sets.deleted_panel import DeletedPanel
+from qmonpy.gui.pages.rule_sets.form import RulesForm
+from qmonpy.gui.pages.rule_sets.problem_strip import ProblemStrip
+from qmonpy.gui.pages.rule_sets.report_places import reports_by_rule
+from qmonpy.gui.pages.rule_sets.set_header import BOTH, FORM, TEXT, SetHeader
+from qmonpy.gui.pages.rule_sets.text_editor import Offers, TextEditor, make_document
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.quota_set import Rule
+from qmonpy.model.report import Report
+
+AUTOMATIC = ""
+TYPING_PAUSE_MS = 120
+ROOM_FOR_BOTH = 1040
+"""Pixels; with less, form and text are shown one at a time unless the user wants both."""
+
+
+class SetEditor(QWidget):
+    """Edits the set of a draft with an id; every edit goes into the draft, and what the draft has is shown."""
+
+    view_changed = Signal()
+
+    def __init__(
+        self,
+        names: Callable[[str], Sequence[str]],
+        offers: Offers,
+        rule_actions: Sequence[QAction],
+        parent: QWidget | None = None,
+    ):
+        super().__init__(parent)
+        self._draft: QuotaDraft | None = None
+        self._id = -1
+        self._view = AUTOMATIC
+        self._documents: dict[int, QTextDocument] = {}
+        self._reports: tuple[Report, ...] = ()
+        self.header, self.form, self.text = SetHeader(), RulesForm(names, rule_actions), TextEditor(offers)
+        self.problems, self.conflict, self.deleted = ProblemStrip(), ConflictPanel(), DeletedPanel()
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
+        self._pause.timeout.connect(self.take_text)
+        self._lay_out()
+        self._connect()
+
+    # What the page uses
+
+    @property
+    def id(self) -> int:
+        """Id of the set that is shown, -1 for none."""
+        return self._id
+
+    @property
+    def view(self) -> str:
+        """What the user chose: form, text or both; empty for both where there is room."""
+        return self._view
+
+    def open_draft(self, draft: QuotaDraft) -> None:
+        """Edit the sets of a draft."""
+        self._draft = draft
+
+    def show_set(self, id: int) -> None:
+        """Edit another set; text that was typed is taken first."""
+        if id == self._id:
+            return
+        self.take_text()
+        self._id = id
+        draft_set = self._draft[id]
+        if id not in self._documents:
+            self._documents[id] = make_document(draft_set.text, self)
+            self._documents[id].contentsChanged.connect(lambda: self._note_typing(id))
+        self.text.show_document(self._documents[id])
+        self.form.choose_next(0)
+
+    def show_draft(self, cluster: Cluster, reports: tuple[Report, ...], conflict: Conflict | None) -> None:
+        """Show what the draft has now; typing goes on undisturbed."""
+        draft_set = self._draft[self._id]
+        if not self._pause.isActive():
+            self.text.show_text(draft_set.text)
+            self._pause.stop()
+        is_locked = draft_set.has_broken_text
+        self._reports = reports
+        self.text.show_reports(reports)
+        self.problems.show_reports(reports)
+        self.header.show_set(draft_set.value, is_locked=is_locked)
+        by_rule = {} if is_locked else reports_by_rule(reports, draft_set)
+        self.form.show_set(draft_set.value, by_rule, cluster.complexes, is_locked=is_locked)
+        if conflict is not None:
+            self.conflict.show_conflict(conflict)
+        elif draft_set.is_deleted:
+            self.deleted.show_set(draft_set.value)
+        shown = self.conflict if conflict else self.deleted if draft_set.is_deleted else self._split
+        self._stack.setCurrentWidget(shown)
+        self.problems.setVisible(bool(reports) and shown is self._split)
+        self.header.setVisible(not draft_set.is_deleted)
+
+    def take_text(self) -> None:
+        """Take text that was typed a moment ago into the draft."""
+        if self._pause.isActive():
+            self._pause.stop()
+            self._draft.set_text(self._id, self.text.toPlainText())
+
+    def forget_documents(self) -> None:
+        """Drop documents of sets that are no longer in the draft."""
+        kept = {each.id for each in self._draft.sets}
+        for id in [id for id in self._documents if id not in kept]:
+            document = self._documents.pop(id)
+            if id != self._id:
+                document.deleteLater()
+
+    def choose_view(self, view: str) -> None:
+        """Show form, text or both."""
+        self._view = view
+        self._arrange()
+        self.view_changed.emit()
+
+    def go_to(self, report: Report) -> None:
+        """Show the place of a report: the words in the text, or the rule in the form."""
+        if report.span is not None and (self.text.isVisible() or self._draft[self._id].has_broken_text):
+            if not self.text.isVisible():
+                self.choose_view(TEXT)
+            self.text.go_to(report.span)
+            return
+        for row, found in reports_by_rule(self._reports, self._draft[self._id]).items():
+            if report in found:
+                self.form.table.choose(row)
+                self.form.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # Edits of the form
+
+    def add_rule(self, rule: Rule) -> None:
+        """Add a rule behind the chosen one and begin to edit it."""
+        self.take_text()
+        row = self.form.current_row + 1
+        self.form.choose_next(row)
+        self._draft.add_rule(self._id, rule, row)
+        if not self.form.isVisible():
+            self.choose_view(FORM)
+        self.form.editor.focus_part("users")
+
+    def remove_rule(self, row: int) -> None:
+        self.take_text()
+        if 0 <= row < len(self._draft[self._id].value.rules):
+            self._draft.delete_rule(self._id, row)
+
+    def move_rule(self, source: int, target: int) -> None:
+        """Move a rule; it stays the chosen one."""
+        self.take_text()
+        if 0 <= target < len(self._draft[self._id].value.rules):
+            self.form.choose_next(target)
+            self._draft.move_rule(self._id, source, target)
+
+    def _change_rule(self, row: int, rule: Rule) -> None:
+        self.take_text()
+        self._draft.change_rule(self._id, row, rule)
+
+    # How it is laid out
+
+    def _lay_out(self) -> None:
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(self.form)
+        self._split.addWidget(self.text)
+        self._split.setStretchFactor(0, 3)
+        self._split.setStretchFactor(1, 2)
+        self._split.setSizes([600, 400])
+        self._stack = QStackedWidget()
+        for each in (self._split, self.conflict, self.deleted):
+            self._stack.addWidget(each)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.header)
+        layout.addWidget(self._stack, 1)
+        layout.addWidget(self.problems)
+
+    def _connect(self) -> None:
+        header, form = self.header, self.form
+        header.name_changed.connect(lambda name: self._edit(lambda draft: draft.rename(self._id, name)))
+        header.enabled_changed.connect(lambda on: self._edit(lambda draft: draft.enable(self._id, on)))
+        header.description_changed.connect(lambda text: self._edit(lambda draft: draft.describe(self._id, text)))
+        header.view_chosen.connect(self.choose_view)
+        form.rule_changed.connect(self._change_rule)
+        form.rule_moved.connect(self.move_rule)
+        form.rule_removed.connect(self.remove_rule)
+        self.problems.problem_chosen.connect(self.go_to)
+        self.text.undo_requested.connect(lambda: self._edit(lambda draft: draft.undo()))
+        self.text.redo_requested.connect(lambda: self._edit(lambda draft: draft.redo()))
+
+    def _edit(self, edit: Callable[[QuotaDraft], None]) -> None:
+        self.take_text()
+        edit(self._draft)
+
+    def _note_typing(self, id: int) -> None:
+        """The text changed: by typing, which is taken after a pause, or because the draft was shown."""
+        if id == self._id and self.text.toPlainText() != self._draft[id].text:
+            self._pause.start()
+
+    def resizeEvent(self, event: object) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """What was chosen; otherwise both where there is room, or the form."""
+        view = self._view or (BOTH if self.width() >= ROOM_FOR_BOTH else FORM)
+        self.header.views.choose(view)
+        self.form.setVisible(view != TEXT)
+        self.text.setVisible(view != FORM)
