@@ -39,6 +39,8 @@ class Category:
     is_immediate: bool
     reservation: int | None
     wants_reservation: bool
+    fate: CategoryKey
+    """What this category shares with others that Grid Engine does not tell apart: refused once, all are in this pass."""
     requested: dict[str, Request] = field(default_factory=dict)
     """The hard requests by name."""
 
@@ -48,8 +50,8 @@ class Category:
 
     @property
     def requests_text(self) -> str:
-        """The hard requests as scheduler messages print them: sorted by name, separated by commas."""
-        return ",".join(f"{each.name}={each.text}" for each in sorted(self.hard, key=lambda one: one.name))
+        """The hard requests as scheduler messages print them."""
+        return ",".join(f"{each.name}={each.text}" for each in self.hard)
 
     @property
     def is_endless(self) -> bool:
@@ -57,7 +59,7 @@ class Category:
         return "h_rt" not in self.requested and "s_rt" not in self.requested
 
 
-def make_category(cluster: Cluster, job: Job) -> Category:
+def make_category(cluster: Cluster, job: Job, fate: CategoryKey) -> Category:
     """The category of a job; requests of one attribute that were given twice count as the last one."""
     hard = _requests(cluster, job.hard_resources)
     return Category(
@@ -74,6 +76,7 @@ def make_category(cluster: Cluster, job: Job) -> Category:
         is_immediate=job.is_immediate,
         reservation=job.reservation,
         wants_reservation=job.wants_reservation,
+        fate=fate,
         requested={each.name: each for each in hard},
     )
 
@@ -88,4 +91,5 @@ def _requests(cluster: Cluster, resources: tuple[ResourceRequest, ...]) -> tuple
             number = find_number(attribute.type, value) or 0.0
         is_per_job = attribute is not None and attribute.consumable is Consumable.JOB
         found[name] = Request(name, value, number, is_per_job)
-    return tuple(found.values())
+    # Grid Engine goes through the requests of a job in the order of their names.
+    return tuple(sorted(found.values(), key=lambda each: each.name))

@@ -211,6 +211,25 @@ def _count_exclusive(ledger: Ledger, account: Account, request: Request) -> Slot
     return SlotCount(Match.LATER, now, later, Finding(Match.LATER, reason, request.name, request.text, "in use"))
 
 
+class _Reports:
+    """Findings of a level, each with the reasons before it, which 8.1.9 writes in front without a blank."""
+
+    def __init__(self) -> None:
+        self.found: list[Finding] = []
+        self._text = ""
+
+    def remember(self, finding: Finding | None) -> None:
+        """Keep the reason of something that was short without being refused."""
+        if finding is not None:
+            self._text = finding.reason if finding.reason.startswith("exclusive") else self._text + finding.reason
+
+    def add(self, finding: Finding | None) -> None:
+        """Report a refusal."""
+        self.remember(finding)
+        if finding is not None:
+            self.found.append(replace(finding, reason=self._text))
+
+
 def count_level(
     level: OfferingLevel, ledger: Ledger, category: Category, already: frozenset[str], kind: str
 ) -> tuple[SlotCount, list[Finding]]:
@@ -220,25 +239,30 @@ def count_level(
     """
     total = SlotCount(Match.OK, MANY, MANY)
     last = SlotCount(Match.OK)
-    reports: list[Finding] = []
+    reports = _Reports()
     if "slots" in level.accounts:
         last = count_request(level, ledger, IMPLICIT_SLOTS, is_default=kind != "quota", is_global=kind == "global")
         if last.match is not Match.OK:
-            if last.finding:
-                reports.append(replace(last.finding, attribute="slots", asked="1"))
-            return SlotCount(last.match), reports
+            reports.add(last.finding)
+            return _refused_early(last.match, kind), reports.found
+        reports.remember(last.finding)
         total.limit_to(last)
     elif kind == "queue":
-        return SlotCount(Match.OK), reports
+        return SlotCount(Match.OK), reports.found
     for request in default_requests(level, category):
         last = count_request(level, ledger, request, is_default=True, is_global=kind == "global")
         if last.match is not Match.OK:
-            if last.finding:
-                reports.append(last.finding)
-            return SlotCount(Match.NEVER), reports
+            reports.add(last.finding)
+            return _refused_early(Match.NEVER, kind), reports.found
+        reports.remember(last.finding)
         total.limit_to(last)
     _count_explicit(level, ledger, category, already, kind, total, last, reports)
-    return total, reports
+    return total, reports.found
+
+
+def _refused_early(match: Match, kind: str) -> SlotCount:
+    """No slots of a level. A quota that refuses before it has counted leaves its count open, as in 8.1.9."""
+    return SlotCount(match, MANY, MANY) if kind == "quota" else SlotCount(match)
 
 
 def _count_explicit(
@@ -249,15 +273,17 @@ def _count_explicit(
     kind: str,
     total: SlotCount,
     last: SlotCount,
-    reports: list[Finding],
+    reports: "_Reports",
 ) -> None:
     """Lower `total` by what the job requests; a per-job attribute that is short only keeps the master task away."""
     found = set()
     for request in category.hard:
         count = count_request(level, ledger, request, is_default=False, is_global=kind == "global")
         match = count.match
-        if match in (Match.NEVER, Match.LATER) and not request.is_per_job and count.finding:
-            reports.append(count.finding)
+        if match in (Match.NEVER, Match.LATER) and not request.is_per_job:
+            reports.add(count.finding)
+        else:
+            reports.remember(count.finding)
         if request.is_per_job and match is Match.LATER:
             total.master = MASTER_LATER
         if match is Match.NEVER:

@@ -132,6 +132,8 @@ class _Trial:
         self._master: dict[int, int] = {}
         """Whether the master task may start at a place, by index."""
         self._violations: dict[int, int] = {}
+        self._tags: dict[int, int] = {}
+        """Slots to take from each place, by index; as in 8.1.9 one for a place that was not looked at."""
         self._granted: dict[int, int] = {}
         self._order: list[Place] = []
         """Places with granted slots, the master's first."""
@@ -199,6 +201,7 @@ class _Trial:
                     self._out.queues.add(queue)
             if allowed[queue]:
                 places.append(place)
+                self._tags[place.index] = 1
         if self.category.is_soft:
             for place in places:
                 self._violations[place.index] = count_soft_violations(self.board, self.category, place)
@@ -219,10 +222,10 @@ class _Trial:
                 if host in self._out.hosts:
                     continue
                 level = residents[0].host
-                room, offers = self._host_slots(level, residents, least)
+                room = self._host_slots(level, residents, least)
                 if room >= least:
                     wanted = per_host if per_host > 0 else min(self.slots - taken, room) if per_host == FILL_UP else 1
-                    taken += self._take(level, residents, offers, wanted, least, taken)
+                    taken += self._take(residents, wanted, least, taken)
                 if taken >= self.slots and self._has_master:
                     return taken
             if per_host != ROUND_ROBIN or taken == before:
@@ -230,21 +233,18 @@ class _Trial:
 
     # --- one host ------------------------------------------------------------------------------------------------
 
-    def _host_slots(self, level: Level, residents: list[Place], least: int) -> tuple[int, dict[int, int]]:
-        """Slots that a host and its instances have for the task, and each instance's share by place index."""
+    def _host_slots(self, level: Level, residents: list[Place], least: int) -> int:
+        """Slots that a host and its instances have for the task; each instance's share becomes its tag."""
         most, found = self._host_itself(level)
         most = min(most - sum(self._granted.get(place.index, 0) for place in residents), self._most_per_host())
-        offers: dict[int, int] = {}
         if most < least:
-            return most, offers
+            return most
         total = 0
         for place in residents:
-            if place.instance.queue in self._out.queues:
-                continue
-            slots = self._instance_slots(place, found)
-            offers[place.index] = slots
-            total += slots
-        return min(total, most), offers
+            if place.instance.queue not in self._out.queues:
+                slots = self._tags[place.index] = self._instance_slots(place, found)
+                total += slots
+        return min(total, most)
 
     def _most_per_host(self) -> int:
         per_host = slots_per_host(self.pe, self.slots)
@@ -315,20 +315,19 @@ class _Trial:
 
     # --- taking slots ----------------------------------------------------------------------------------------------
 
-    def _take(
-        self, level: Level, residents: list[Place], offers: dict[int, int], wanted: int, least: int, before: int
-    ) -> int:
+    def _take(self, residents: list[Place], wanted: int, least: int, before: int) -> int:
         """Take up to `wanted` slots from the instances of a host, or none at all if there are fewer than `least`."""
         taken = 0
         got_master = self._has_master
         steps: list[tuple[Place, int]] = []
         for place in residents:
-            if not offers.get(place.index):
+            tag = self._tags[place.index]
+            if tag == 0:
                 continue
-            slots = min(offers[place.index], wanted - taken)
+            slots = min(tag, wanted - taken)
             if not self._has_master and not got_master:
                 slots = self._slots_beside_master(place, slots, before + taken)
-            slots = self._debit_quotas(place, slots)
+            slots = self._tags[place.index] = self._debit_quotas(place, slots)
             if slots > 0:
                 got_master = self._grant(place, slots) or got_master
                 steps.append((place, slots))
@@ -338,6 +337,7 @@ class _Trial:
         if taken < least:
             for place, slots in steps:
                 self._give_back(place, slots)
+                self._tags[place.index] = 0
             return 0
         self._has_master = got_master
         return taken
@@ -378,10 +378,12 @@ class _Trial:
         if self._rules is None:
             return []
         queue, host = place.instance.queue, place.instance.host
-        return [
-            self._quota[rule, rule.key(self.category, self.pe.name, queue, host)]
-            for rule in self._rules.at(queue, host)
-        ]
+        found = []
+        for rule in self._rules.at(queue, host):
+            key = rule.key(self.category, self.pe.name, queue, host)
+            # A rule behind one that refused was not asked on this instance, and then has nothing to give.
+            found.append(self._quota.get((rule, key)) or QuotaCount(now=0, later=0))
+        return found
 
     def _debit_quotas(self, place: Place, slots: int) -> int:
         """Slots that the quotas of an instance still have, taken off them."""

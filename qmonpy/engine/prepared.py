@@ -5,7 +5,7 @@ from threading import Lock
 from qmonpy.engine.category import Category, CategoryKey, make_category
 from qmonpy.engine.ledger import Accounts, Booking
 from qmonpy.engine.needs import CategoryPlan
-from qmonpy.engine.quota_rules import user_filter_allows
+from qmonpy.engine.quota_rules import filter_allows, user_filter_allows
 from qmonpy.engine.site import Place, Site
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.job import Job
@@ -21,6 +21,9 @@ class Prepared:
         self.cluster = cluster
         self.site = Site(cluster)
         self.accounts = Accounts(self.site)
+        hosts = [(host.projects, host.xprojects) for host in cluster.hosts.values()]
+        profiles = [(*each.projects, *each.xprojects) for each in self.site.profiles.values()]
+        self._listed_projects = {name for lists in (*hosts, *profiles) for names in lists for name in names}
         self._categories: dict[CategoryKey, Category] = {}
         self._plans: dict[Category, CategoryPlan] = {}
         self._bookings: dict[tuple[Category, int, str | None, int, bool], list[Booking]] = {}
@@ -31,14 +34,28 @@ class Prepared:
         key = self._category_key(job)
         found = self._categories.get(key)
         if found is None:
-            found = self._categories[key] = make_category(self.cluster, job)
+            fate = (self._known_project(job.project), *key[1:])
+            found = self._categories[key] = make_category(self.cluster, job, fate)
         return found
+
+    def _known_project(self, project: str | None) -> str | None:
+        """A project, if a queue, a host or a quota rule refers to it; otherwise it makes no category of its own."""
+        if project is None or project in self._listed_projects or self._is_in_rules(project):
+            return project
+        return None
+
+    def _is_in_rules(self, project: str) -> bool:
+        return any(
+            rule.is_about_projects and filter_allows(rule.rule.projects, project)
+            for rules in self.accounts.rules.sets
+            for rule in rules
+        )
 
     def _category_key(self, job: Job) -> CategoryKey:
         group = job.groups[0] if job.groups else ""
         return (
-            self._user_key(job.owner, group),
             job.project,
+            self._user_key(job.owner, group),
             job.pe,
             job.slots,
             job.hard_resources,

@@ -15,7 +15,7 @@ from qmonpy.engine.level_match import (
     match_request,
 )
 from qmonpy.engine.load import dynamic_limit
-from qmonpy.engine.offer import Amount, Offer, offer_at_level, shortfall
+from qmonpy.engine.offer import Amount, Offer, offer_at_level
 from qmonpy.engine.quota_rules import CompiledLimit, CompiledRule, UsageKey, format_usage_key
 from qmonpy.engine.site import Account, Place
 from qmonpy.model.complex_attribute import Requestable
@@ -140,28 +140,13 @@ def count_rule(
                 total.limit = limit
             total.now, total.later = min(total.now, count.now), min(total.later, count.later)
             total.match = Match.OK if count.match is Match.LATER else count.match
-        elif (request := category.requested.get(attribute.name)) is not None:
-            if not _is_accepted_as_parallel(limit, request):
-                total.match = Match.NEVER
-            else:
-                continue
+        elif attribute.name in category.requested:
+            # 8.1.9 compares with the wrong side changed for parallel jobs, and so refuses them whatever they request.
+            total.match = Match.NEVER
         if total.match is not Match.OK:
             total.limit = limit
             return total
     return total
-
-
-def _is_accepted_as_parallel(limit: CompiledLimit, request: Request) -> bool:
-    """How 8.1.9 compares a limit that is not consumed with a parallel job's request: the two change places.
-
-    Texts match the other way round; numbers are compared with 0, the number of a request that was never filled in.
-    """
-    attribute = limit.attribute
-    if attribute.type.is_string:
-        offer = Offer(attribute, text=request.text)
-        return shortfall(offer, limit.limit.value, 0.0) is None
-    offer = Offer(attribute, per_job=Amount(0.0, ""), per_slot=Amount(request.number, ""))
-    return shortfall(offer, limit.limit.value, limit.number) is None
 
 
 def quota_refusal(rule: CompiledRule, key: UsageKey, finding: Finding | None, limit: CompiledLimit | None) -> Refusal:

@@ -87,6 +87,11 @@ def _is_everything(scope: Filter | None) -> bool:
     return scope is None or ("*" in scope.names and not scope.excluded)
 
 
+def _is_about(scope: Filter | None) -> bool:
+    """Whether a filter tells jobs apart: it is there, and is not just `*`."""
+    return scope is not None and (scope.is_expanded or not _is_everything(scope))
+
+
 @dataclass(frozen=True)
 class CompiledLimit:
     """A limit of a rule: its attribute, and its number unless a formula gives it per host."""
@@ -114,8 +119,9 @@ class CompiledRule:
         self.is_for_all_queues = _is_everything(rule.queues)
         self.expands_hosts = rule.hosts is not None and rule.hosts.is_expanded
         self.expands_queues = rule.queues is not None and rule.queues.is_expanded
-        self.is_about_users = not _is_everything(rule.users) or (rule.users is not None and rule.users.is_expanded)
+        self.is_about_users = _is_about(rule.users)
         """Whether it matters to the rule who owns a job."""
+        self.is_about_projects = _is_about(rule.projects)
         self._expands_users = rule.users is not None and rule.users.is_expanded
         self._expands_projects = rule.projects is not None and rule.projects.is_expanded
         self._expands_pes = rule.pes is not None and rule.pes.is_expanded

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from qmonpy.engine.board import Board
-from qmonpy.engine.category import Category
+from qmonpy.engine.category import Category, CategoryKey
 from qmonpy.engine.parallel import find_assignment
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.priority import job_priorities
@@ -30,8 +30,8 @@ class _Progress:
     """What one pass has decided so far."""
 
     started: list[RunningTask] = field(default_factory=list)
-    refused: dict[Category, tuple[Refusal, ...]] = field(default_factory=dict)
-    """Categories of which nothing more can start in this pass, with the reasons if they are wanted."""
+    refused: dict[CategoryKey, tuple[Refusal, ...]] = field(default_factory=dict)
+    """Fates of categories of which nothing more can start in this pass, with the reasons if they are wanted."""
     running_of: dict[int, int] = field(default_factory=dict)
     """Running tasks by job, those of this pass included."""
     running_by: dict[str, int] = field(default_factory=dict)
@@ -77,14 +77,14 @@ class _Pass:
     def _start_tasks(self, job: Job) -> None:
         """Start as many tasks of a job as there is room for, in the order of their ids."""
         category = self.prepared.category(job)
-        if category in self.progress.refused:
+        if category.fate in self.progress.refused:
             return
         for task in self.state.pending[job.number].tasks:
             if not self._is_within_job_limits(job):
                 return
             found = self._place(job, task, category)
             if found is None:
-                self.progress.refused[category] = self._reasons(category)
+                self.progress.refused[category.fate] = self._reasons(category)
                 return
             self.progress.started.append(found)
             self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
@@ -151,7 +151,7 @@ class _Pass:
         if self.with_reasons:
             dropped = tuple(self.board.dropped)
             for job in waiting:
-                refusals[job.number] = dropped + self.progress.refused.get(self.prepared.category(job), ())
+                refusals[job.number] = dropped + self.progress.refused.get(self.prepared.category(job).fate, ())
             for number, refusal in held.items():
                 refusals[number] = (refusal,)
         order = [job.number for job in waiting] + sorted(held)

@@ -82,10 +82,13 @@ class Player:
         return {"job": f"j{job.number}"}
 
     def _delete(self, step: Delete) -> None:
-        numbers = {int(name[1:]) for name in step.jobs}
-        self._held = [job for job in self._held if job.number not in numbers]
-        self.state = delete_jobs(self.state, numbers)
-        self._ends = {key: end for key, end in self._ends.items() if key[0] not in numbers}
+        """Delete job after job; the scheduler runs in between, as it does when a real one hears of each end."""
+        for name in step.jobs:
+            number = int(name[1:])
+            self._held = [job for job in self._held if job.number != number]
+            self.state = delete_jobs(self.state, [number])
+            self._ends = {key: end for key, end in self._ends.items() if key[0] != number}
+            self._run_passes(with_reasons=False)
 
     def _schedule(self) -> StepResult:
         for job in self._held:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from qmonpy.engine.ledger import Booking, Ledger
 from qmonpy.engine.load import dynamic_limit
 from qmonpy.engine.prepared import Prepared, prepare
+from qmonpy.engine.quota_rules import format_usage_key
 from qmonpy.engine.site import Place
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import QuotaUsage
@@ -92,8 +93,9 @@ def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, f
             if amount:
                 found.append((letter, level.name, name, amount))
     found += [("P", pe, "slots", float(slots)) for pe, slots in ledger.pe_used.items() if slots]
-    found += [
-        ("L", rule.set_name, "/".join(key) + "/", ledger.used[number] + ledger.shared[number])
-        for number, (rule, _, key) in prepared.accounts.used_quotas(ledger)
-    ]
+    quotas: dict[tuple[str, str], float] = {}
+    for number, (rule, _, key) in prepared.accounts.used_quotas(ledger):
+        place = (rule.set_name, format_usage_key(key))
+        quotas[place] = quotas.get(place, 0.0) + ledger.used[number] + ledger.shared[number]
+    found += [("L", name, key, amount) for (name, key), amount in quotas.items()]
     return found
