@@ -35,7 +35,7 @@ def make_application(*, is_dark: bool | None = None) -> QApplication:
     application.setApplicationName("qmonpy")
     application.setOrganizationName("qmonpy")
     application.setDesktopFileName("qmonpy")
-    application.theme = Theme(application, is_dark=is_dark)
+    Theme(application, is_dark=is_dark)
     application.setWindowIcon(icon("qmonpy"))
     return application
 

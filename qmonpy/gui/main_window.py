@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QSplitter, 
 
 from qmonpy.app.search import find_anything
 from qmonpy.app.session import Message, Session
+from qmonpy.gui.frame.clock_driver import ClockDriver
 from qmonpy.gui.frame.cluster_desk import ClusterDesk
 from qmonpy.gui.frame.foot_panel import FootPanel
 from qmonpy.gui.frame.leaving import ask_before_leaving
@@ -25,6 +26,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.background import Background
 from qmonpy.gui.widgets.message_centre import MessageCentre
 from qmonpy.gui.words import tr
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 AGE_TICK_MS = 500
@@ -128,7 +130,7 @@ class MainWindow(QMainWindow):
             "forward": self.pages.forward,
             "refresh": self.refresh,
             "search": self.tool_bar.search.begin,
-            "filter": lambda: self.pages.page and self.pages.page.focus_filter(),
+            "filter": self._focus_filter,
             "help": self._explain,
             "step": lambda: self._with_clock(lambda clock: clock.step()),
             "slower": lambda: self._with_clock(lambda clock: clock.change_speed(-1)),
@@ -223,7 +225,7 @@ class MainWindow(QMainWindow):
 
     # What the user asks for
 
-    def _with_clock(self, function: Callable) -> None:
+    def _with_clock(self, function: Callable[[ClockDriver], object]) -> None:
         if self.desk.open is not None and self.desk.open.clock is not None:
             function(self.desk.open.clock)
 
@@ -237,12 +239,12 @@ class MainWindow(QMainWindow):
 
     def _search(self, text: str) -> None:
         opened = self.desk.open
-        if opened is not None:
-            snapshot = opened.context.snapshot
+        snapshot = opened.context.snapshot if opened is not None else None
+        if snapshot is not None:
             line = self.tool_bar.search
             self.background.query("search", lambda: find_anything(snapshot, text), line.show_hits, owner=line)
 
-    def _show_problem(self, page_id: str, report: object) -> None:
+    def _show_problem(self, page_id: str, report: Report) -> None:
         self.go(Link(page_id))
         if self.pages.page is not None:
             self.pages.page.show_problem(report)
@@ -250,6 +252,10 @@ class MainWindow(QMainWindow):
     def _show_message(self, message: Message) -> None:
         if message.detail:
             ReadingDialog(self, tr("Message"), message.text, code=message.detail).open()
+
+    def _focus_filter(self) -> None:
+        if self.pages.page is not None:
+            self.pages.page.focus_filter()
 
     def _explain(self) -> None:
         page = self.pages.page
@@ -291,20 +297,24 @@ class MainWindow(QMainWindow):
 
     def _when_saved(self, leave: Callable[[], None]) -> None:
         """Leave at once when nothing would be lost, else ask first."""
+        if not self._ask_if_unsaved(leave):
+            leave()
+
+    def _ask_if_unsaved(self, leave: Callable[[], None]) -> bool:
+        """Ask before something is lost; whether there was anything to ask about."""
         opened = self.desk.open
         unsaved = self.pages.unsaved()
         changes = opened.unsaved_changes() if opened is not None else 0
-        if unsaved or changes:
-            ask_before_leaving(self, unsaved, changes, lambda: self._save(leave), leave)
-        else:
-            leave()
+        if not unsaved and not changes:
+            return False
+        ask_before_leaving(self, unsaved, changes, lambda: self._save(leave), leave)
+        return True
 
     # Window state
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._may_close:
+        if not self._may_close and self._ask_if_unsaved(self._close_for_good):
             event.ignore()
-            self._when_saved(self._close_for_good)
             return
         self._settings.setValue("window/geometry", self.saveGeometry())
         self._settings.setValue("window/splitter", self.splitter.saveState())

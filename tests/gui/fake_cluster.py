@@ -153,7 +153,7 @@ def make_cluster() -> Cluster:
         host_groups={"@all": HostGroup("@all", tuple(names))},
         queues={queue.name: queue for queue in queues},
         quota_sets={each.name: each for each in sets},
-        unix_groups={user: ("users",) for user in USERS},
+        unix_groups=dict.fromkeys(USERS, ("users",)),
     )
 
 

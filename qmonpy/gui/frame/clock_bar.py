@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 from qmonpy.gui.actions import tool_button
 from qmonpy.gui.frame.clock_driver import SPEEDS
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import format_clock, tr
 
 
@@ -19,12 +20,13 @@ class ClockBar(QWidget):
 
     def __init__(self, actions: Sequence[QAction]):
         """`actions` are play (a toggle) and step."""
-        super().__init__(objectName="clock_bar")
+        super().__init__()
+        self.setObjectName("clock_bar")
         self._play, step = actions
-        self._time = QLabel(objectName="clock")
+        self._time = named(QLabel(), "clock")
         self._time.setFont(tokens().font("body"))
         self._time.setToolTip(tr("The cluster's own time"))
-        self._speed = QToolButton(objectName="speed_button")
+        self._speed = named(QToolButton(), "speed_button")
         self._speed.setAccessibleName(tr("Speed of the clock"))
         self._speed.setToolTip(tr("Simulated seconds in one second (Ctrl+[ slower, Ctrl+] faster)"))
         self._speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

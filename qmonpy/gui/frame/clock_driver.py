@@ -1,4 +1,4 @@
-"""Tells a simulated cluster's clock how much real time passed, in a worker: stepping and passes never hold the window."""
+"""Tells a simulated cluster's clock, in a worker, how much real time passed: a pass never holds the window."""
 
 import time
 

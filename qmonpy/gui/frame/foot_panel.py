@@ -1,15 +1,27 @@
 """The panel at the foot: problems, changes and messages; it folds to a line."""
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QToolButton, QVBoxLayout, QWidget
 
+from qmonpy.app.column import Column
 from qmonpy.app.session import Message
-from qmonpy.clusters.interface import JournalEntry
-from qmonpy.gui.frame.foot_rows import CHANGE_COLUMNS, MESSAGE_COLUMNS, PROBLEM_COLUMNS, ChangeRow, MessageRow, ProblemRow
+from qmonpy.clusters.change import JournalEntry
+from qmonpy.gui.frame.foot_rows import (
+    CHANGE_COLUMNS,
+    MESSAGE_COLUMNS,
+    PROBLEM_COLUMNS,
+    ChangeRow,
+    MessageRow,
+    ProblemRow,
+)
 from qmonpy.gui.frame.status_line import TONES
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import tr
 from qmonpy.model.report import Report
@@ -31,11 +43,11 @@ class FootPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._problems: dict[str, tuple[Report, ...]] = {}
         self._messages: list[MessageRow] = []
-        self._tabs = QTabBar(objectName="foot_tabs")
+        self._tabs = named(QTabBar(), "foot_tabs")
         self._tabs.setDrawBase(False)
         self._tabs.setAccessibleName(tr("Panel at the foot"))
         self._stack = QStackedWidget()
-        self._fold = QToolButton(objectName="fold_foot")
+        self._fold = named(QToolButton(), "fold_foot")
         self._fold.setAccessibleName(tr("Fold the panel at the foot"))
         self._fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._fold.clicked.connect(lambda: self.set_folded(not self.is_folded))
@@ -76,7 +88,9 @@ class FootPanel(QWidget):
     def show_problems(self, page_id: str, reports: tuple[Report, ...]) -> None:
         """All reports of a page, in place of those it had before."""
         self._problems[page_id] = reports
-        rows = [ProblemRow(page, place, each) for page, many in self._problems.items() for place, each in enumerate(many)]
+        rows = [
+            ProblemRow(page, place, each) for page, many in self._problems.items() for place, each in enumerate(many)
+        ]
         self._problem_model.show_rows(rows)
         self._count(0, tr("Problems"), len(rows))
 
@@ -98,7 +112,9 @@ class FootPanel(QWidget):
         layout.addLayout(line)
         layout.addWidget(self._stack, 1)
 
-    def _add_tab(self, title: str, columns, on_activated) -> RowTableModel:
+    def _add_tab(
+        self, title: str, columns: Sequence[Column[Any]], on_activated: Callable[[Any], None] | None
+    ) -> RowTableModel:
         model = RowTableModel(columns, lambda row: row.key, {"severity": _SEVERITY}, self)
         table = RowTable(model)
         table.setAccessibleName(title)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from qmonpy.app.column import Column
 from qmonpy.app.session import Message
-from qmonpy.clusters.interface import Change, JournalEntry
+from qmonpy.clusters.change import Change, JournalEntry
 from qmonpy.gui.words import format_time, tr
 from qmonpy.model.report import Report, Severity
 

@@ -9,6 +9,7 @@ from qmonpy.gui.pages.registry import ENTRIES, Count
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 
 
@@ -121,7 +122,7 @@ class Navigation(QWidget):
     def _add_section(self, layout: QVBoxLayout, section: str) -> None:
         if layout.count():
             layout.addSpacing(tokens().size("space_3"))
-        label = QLabel(tr(section).upper(), objectName="section_name")
+        label = named(QLabel(tr(section).upper()), "section_name")
         label.setFixedHeight(tokens().size("row"))
         layout.addWidget(label)
 

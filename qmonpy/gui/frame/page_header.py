@@ -7,6 +7,7 @@ from qmonpy.gui.actions import FilledButton, tool_button
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.named import named
 
 
 class PageHeader(QWidget):
@@ -16,9 +17,9 @@ class PageHeader(QWidget):
         super().__init__()
         self.setObjectName("page_header")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        heading = QLabel(title, objectName="page_title")
+        heading = named(QLabel(title), "page_title")
         heading.setFont(tokens().font("heading"))
-        self._summary = ElidedLabel("page_summary")
+        self._summary = ElidedLabel(name="page_summary")
         self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         layout = QHBoxLayout(self)
         space = tokens().size("space_2")

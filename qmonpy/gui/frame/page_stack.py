@@ -1,4 +1,4 @@
-"""The pages of one open cluster: made on first show, fed with snapshots while visible, remembered until the next start."""
+"""The pages of one open cluster: made on first show, fed with snapshots while visible, remembered after."""
 
 import json
 from typing import Any
@@ -12,6 +12,7 @@ from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.registry import find_page
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
 
@@ -106,6 +107,7 @@ class PageStack(QStackedWidget):
         if page_id != self._shown:
             self._shown = page_id
             self.setCurrentWidget(self._frames[page_id])
+            self._pages[page_id].setFocus(Qt.FocusReason.OtherFocusReason)
             self.page_shown.emit(page_id)
 
     def _make(self, page_id: str) -> None:
@@ -113,7 +115,7 @@ class PageStack(QStackedWidget):
         entry = find_page(page_id)
         page = entry.make(self._context)
         page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        frame = QWidget(objectName="page_area")
+        frame = named(QWidget(), "page_area")
         layout = QVBoxLayout(frame)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from qmonpy.app.search import Hit
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 
 SHOWN_HITS = 14
@@ -56,7 +57,7 @@ class SearchLine(QLineEdit):
         else:
             super().keyPressEvent(event)
 
-    def focusOutEvent(self, event) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._close()
 
@@ -79,8 +80,9 @@ class _HitPanel(QFrame):
     def __init__(self, window: QWidget):
         super().__init__(window)
         self.setObjectName("hit_panel")
-        self._list = QListWidget(objectName="hits")
+        self._list = named(QListWidget(), "hits")
         self._list.setAccessibleName(tr("What was found"))
+        self._list.setIconSize(QSize(tokens().size("icon"), tokens().size("icon")))
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.viewport().installEventFilter(self)
@@ -122,7 +124,7 @@ class _HitPanel(QFrame):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.MouseButtonPress:
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
             self._choose(self._list.itemAt(event.position().toPoint()))
             return True
         return super().eventFilter(watched, event)

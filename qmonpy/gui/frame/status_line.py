@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QLabel, QStatusBar
 from qmonpy.app.session import Message
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 from qmonpy.model.report import Severity
 
@@ -19,11 +20,11 @@ class StatusLine(QStatusBar):
     def __init__(self) -> None:
         super().__init__()
         self.setSizeGripEnabled(False)
-        self._mark = QLabel(objectName="last_mark")
-        self._last = ElidedLabel("last_message")
-        self._busy = QLabel(objectName="busy")
-        self._age = QLabel(objectName="age")
-        self._engine = QLabel(objectName="engine")
+        self._mark = named(QLabel(), "last_mark")
+        self._last = ElidedLabel(name="last_message")
+        self._busy = named(QLabel(), "busy")
+        self._age = named(QLabel(), "age")
+        self._engine = named(QLabel(), "engine")
         space = tokens().size("space_2")
         self.setContentsMargins(space, 0, space, 0)
         self.addWidget(self._mark)

@@ -1,6 +1,7 @@
 """The bar at the top: which cluster, who acts, what time it is there, and the search for anything."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -10,6 +11,7 @@ from qmonpy.gui.actions import tool_button
 from qmonpy.gui.frame.clock_bar import ClockBar
 from qmonpy.gui.frame.search_line import SearchLine
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 
 
@@ -43,7 +45,9 @@ class ToolBar(QWidget):
         """`role` is manager, operator or user; `users` gives the names to choose from when the menu opens."""
         self._user, self._users = user, users
         self._user_button.setText(f"{user} ({role})" if role else user)
-        self._user_button.setToolTip(tr("Acting as {user}: submits, deletes and changes as this user").format(user=user))
+        self._user_button.setToolTip(
+            tr("Acting as {user}: submits, deletes and changes as this user").format(user=user)
+        )
 
     def _lay_out(self, moves: Sequence[QAction], refresh: QAction) -> None:
         layout = QHBoxLayout(self)
@@ -66,14 +70,18 @@ class ToolBar(QWidget):
         self._user_menu.clear()
         group = QActionGroup(self._user_menu)
         for user in self._users():
-            action = self._user_menu.addAction(user, lambda user=user: self.user_chosen.emit(user))
+            action = self._user_menu.addAction(user)
+            action.triggered.connect(partial(self._choose_user, user))
             action.setCheckable(True)
             action.setChecked(user == self._user)
             group.addAction(action)
 
+    def _choose_user(self, user: str, _: bool) -> None:
+        self.user_chosen.emit(user)
+
 
 def _menu_button(icon_name: str, name: str, object_name: str) -> QToolButton:
-    button = QToolButton(objectName=object_name)
+    button = named(QToolButton(), object_name)
     button.setIcon(icon(icon_name))
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -84,6 +92,6 @@ def _menu_button(icon_name: str, name: str, object_name: str) -> QToolButton:
 
 
 def _line() -> QFrame:
-    line = QFrame(objectName="bar_line")
+    line = named(QFrame(), "bar_line")
     line.setFixedSize(tokens().size("hairline"), tokens().size("space_4"))
     return line

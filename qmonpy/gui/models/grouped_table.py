@@ -25,7 +25,7 @@ class GroupedTableModel(RowTableModel):
 
     def __init__(
         self,
-        columns: Sequence[Column],
+        columns: Sequence[Column[Any]],
         key: Callable[[Any], Hashable],
         group_of: Callable[[Any], str],
         looks: Mapping[str, Look] | None = None,

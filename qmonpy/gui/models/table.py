@@ -27,7 +27,7 @@ class RowTableModel(QAbstractTableModel):
 
     def __init__(
         self,
-        columns: Sequence[Column],
+        columns: Sequence[Column[Any]],
         key: Callable[[Any], Hashable],
         looks: Mapping[str, Look] | None = None,
         parent: QObject | None = None,
@@ -39,7 +39,7 @@ class RowTableModel(QAbstractTableModel):
         self._key = key
         self._all: Sequence[Any] = ()
         self._filter = ""
-        self._sorted_by: Column | None = None
+        self._sorted_by: Column[Any] | None = None
         self._is_descending = False
         self._items: list[Any] = []
         self._keys: list[Hashable] = []
@@ -116,9 +116,7 @@ class RowTableModel(QAbstractTableModel):
             return side | Qt.AlignmentFlag.AlignVCenter
         return None
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
             return None
         column = self.columns[section]

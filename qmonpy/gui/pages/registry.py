@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Any
 
 from qmonpy.app.actions import PAGES, Place
 from qmonpy.gui.pages.context import PageContext
@@ -38,7 +39,7 @@ class PageEntry:
         return _find(self.counted_by) if self.counted_by else None
 
 
-def _find(path: str):
+def _find(path: str) -> Any:
     module, name = path.split(":")
     return getattr(import_module(f"qmonpy.gui.pages.{module}"), name)
 

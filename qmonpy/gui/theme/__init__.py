@@ -1,4 +1,4 @@
-"""The look: tokens from `resources/style`, the palette, fonts and icons made of them, and the change between light and dark.
+"""The look: tokens from `resources/style`, palette, fonts and icons made of them, light and dark.
 
 Pages ask `tokens()` for a colour or a distance when they paint, so that a change of theme needs no more than an update.
 """

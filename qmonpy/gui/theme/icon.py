@@ -6,8 +6,8 @@ from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from qmonpy.gui.theme.theme import tokens
 from qmonpy.gui.theme.files import resource
+from qmonpy.gui.theme.theme import tokens
 
 
 class _OutlineEngine(QIconEngine):
@@ -53,11 +53,13 @@ def _pixmap(name: str, colour: str, width: int, height: int, ratio: float) -> QP
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    QSvgRenderer(QByteArray(_svg(name).replace("currentColor", colour).encode())).render(painter, QRect(0, 0, width, height))
+    QSvgRenderer(QByteArray(_svg(name).replace("currentColor", colour).encode())).render(
+        painter, QRect(0, 0, width, height)
+    )
     painter.end()
     return pixmap
 
 
 @cache
 def _svg(name: str) -> str:
-    return resource(f"icons/{name}.svg").read_text(encoding="utf-8")
+    return str(resource(f"icons/{name}.svg").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Background work, of two kinds: a query only looks and may be overtaken by a newer one; an operation changes things."""
+"""Background work, of two kinds: a query only looks and may be overtaken by a newer one; an operation changes."""
 
 import traceback
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """Draws the cells of every table: text, code, badges, fullness bars and the heading lines of groups."""
 
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
@@ -24,7 +24,7 @@ class CellDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        model: RowTableModel = index.model()
+        model = cast(RowTableModel, index.model())
         row, column = index.row(), index.column()
         item = model.item_at(row)
         rect: QRect = option.rect
@@ -38,7 +38,7 @@ class CellDelegate(QStyledItemDelegate):
             painter.fillRect(rect.left(), rect.top(), tokens().size("mark"), rect.height(), tokens().colour("accent"))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        model: RowTableModel = index.model()
+        model = cast(RowTableModel, index.model())
         width = find_cell_width(model, model.item_at(index.row()), index.column())
         return QSize(width, tokens().size("row"))
 
@@ -97,7 +97,12 @@ def find_cell_width(model: RowTableModel, item: Any, column: int) -> int:
     name = "code" if look.kind is CellKind.CODE else "body"
     indent = tokens().size("space_6") if column == 0 and isinstance(model, GroupedTableModel) else 0
     width = QFontMetrics(tokens().font(name)).horizontalAdvance(model.cell_text(item, column))
-    return width + indent + 2 * tokens().size("space_2") + (tokens().size("space_2") if look.kind is not CellKind.TEXT else 0)
+    return (
+        width
+        + indent
+        + 2 * tokens().size("space_2")
+        + (tokens().size("space_2") if look.kind is not CellKind.TEXT else 0)
+    )
 
 
 def paint_badge_at_right(painter: QPainter, rect: QRect, text: str, tone: str) -> int:

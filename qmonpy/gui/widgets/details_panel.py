@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QScrollArea, QSizePolicy, QVB
 
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +53,12 @@ class DetailsPanel(QScrollArea):
         self.setObjectName("details")
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        content = QWidget(objectName="details_content")
+        content = named(QWidget(), "details_content")
         self.body = QVBoxLayout(content)
         space = tokens().size("space_3")
         self.body.setContentsMargins(space, space, space, space)
         self.body.setSpacing(tokens().size("space_2"))
-        self._title = QLabel(objectName="details_title", wordWrap=True)
+        self._title = named(QLabel(wordWrap=True), "details_title")
         self._form_host = QWidget()
         self._form = QFormLayout(self._form_host)
         self._form.setContentsMargins(0, 0, 0, 0)
@@ -84,7 +85,7 @@ class DetailsPanel(QScrollArea):
 
     def add_section(self, title: str, widget: QWidget, stretch: int = 0) -> QLabel:
         """A heading and a widget below the fields; returns the heading."""
-        heading = QLabel(title, objectName="section_title")
+        heading = named(QLabel(title), "section_title")
         self.body.insertWidget(self.body.count() - 1, heading)
         self.body.insertWidget(self.body.count() - 1, widget, stretch)
         return heading
@@ -98,7 +99,7 @@ class DetailsPanel(QScrollArea):
             value.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             value.setAccessibleName(name)
             value.link_followed.connect(self.link_followed)
-            label = QLabel(name, objectName="field_name")
+            label = named(QLabel(name), "field_name")
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             self._form.addRow(label, value)
             self._values.append(value)

@@ -5,14 +5,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
 
 
 class EmptyState(QWidget):
-    """A sentence in the middle and, if there is a first step, its button. Put it into a QStackedLayout with the page."""
+    """A sentence in the middle and, if there is a first step, its button; it stands in a stack with the page."""
 
     def __init__(self, text: str, action: QAction | None = None, parent: QWidget | None = None):
         super().__init__(parent)
-        self._label = QLabel(text, objectName="empty_text", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._label = named(QLabel(text, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter), "empty_text")
         layout = QVBoxLayout(self)
         layout.setSpacing(tokens().size("space_3"))
         layout.addStretch(2)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QTabBar, QToolButton, 
 
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 
 
@@ -20,15 +21,15 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self.setObjectName("filter_bar")
         self._titles: list[str] = []
-        self._tabs = QTabBar(objectName="tabs")
+        self._tabs = named(QTabBar(), "tabs")
         self._tabs.setDrawBase(False)
         self._tabs.setExpanding(False)
         self._tabs.hide()
         self._tabs.currentChanged.connect(self.tab_changed)
         self._line = FilterLine(placeholder)
         self._line.filter_changed.connect(self.filter_changed)
-        self._found = QLabel(objectName="hint")
-        self._columns = QToolButton(objectName="columns_button")
+        self._found = named(QLabel(), "hint")
+        self._columns = named(QToolButton(), "columns_button")
         self._columns.setIcon(icon("columns"))
         self._columns.setToolTip(tr("Choose columns"))
         self._columns.setAccessibleName(tr("Choose columns"))

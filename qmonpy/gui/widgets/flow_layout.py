@@ -72,4 +72,3 @@ class FlowLayout(QLayout):
             x, line = x + width + self.spacing(), max(line, hint.height())
         margins = self.contentsMargins()
         return y + line - rect.y() + margins.bottom()
-

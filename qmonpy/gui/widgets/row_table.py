@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
@@ -187,12 +187,19 @@ class RowTable(QTableView):
                 self.updateGeometries()
                 bar.setValue(bar.value() + self.rowViewportPosition(place) - self._top[1])
 
-    def _activate(self, index) -> None:
+    def _activate(self, index: QModelIndex) -> None:
         item = self._model.item_at(index.row())
         if isinstance(item, Group):
-            self._model.toggle(item.name)
+            self._toggle(item)
         else:
             self.row_activated.emit(item)
+
+    def _toggle(self, group: Group) -> None:
+        self._set_open(group, is_open=not group.is_open)
+
+    def _set_open(self, group: Group, *, is_open: bool) -> None:
+        if isinstance(self._model, GroupedTableModel):
+            self._model.set_open(group.name, is_open=is_open)
 
     def _link_at(self, at: QPoint) -> Link | None:
         index = self.indexAt(at)
@@ -208,7 +215,7 @@ class RowTable(QTableView):
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_rows()
         elif isinstance(item, Group) and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self._model.set_open(item.name, is_open=event.key() == Qt.Key.Key_Right)
+            self._set_open(item, is_open=event.key() == Qt.Key.Key_Right)
         elif event.key() == Qt.Key.Key_Escape:
             event.ignore()
         else:
@@ -221,7 +228,7 @@ class RowTable(QTableView):
             item = self._model.item_at(index.row())
             arrow_end = self.columnViewportPosition(0) + tokens().size("space_6")
             if isinstance(item, Group) and index.column() == 0 and at.x() < arrow_end:
-                self._model.toggle(item.name)
+                self._toggle(item)
                 return
             link = self._link_at(at) if event.modifiers() == Qt.KeyboardModifier.ControlModifier else None
             if link is not None:

@@ -39,7 +39,10 @@ def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
     if row.kind == PENDING:
         waited = format_duration(snapshot.now - row.time)
         return [Field(tr("Submitted"), format_time(row.time)), Field(tr("Waits"), waited)]
-    fields = [Field(tr("Submitted"), format_time(submitted) if submitted else ""), Field(tr("Started"), format_time(row.time))]
+    fields = [
+        Field(tr("Submitted"), format_time(submitted) if submitted else ""),
+        Field(tr("Started"), format_time(row.time)),
+    ]
     if row.kind == FINISHED:
         ran = format_duration(row.end_time - row.time)
         return [*fields, Field(tr("Ended"), format_time(row.end_time)), Field(tr("Ran"), ran)]

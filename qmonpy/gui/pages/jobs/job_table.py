@@ -4,7 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from qmonpy.app.column import Column
-from qmonpy.app.job_rows import FINISHED, JOB_COLUMNS, PENDING, RUNNING, JobRow, finished_rows, pending_rows, running_rows
+from qmonpy.app.job_rows import (
+    FINISHED,
+    JOB_COLUMNS,
+    PENDING,
+    RUNNING,
+    JobRow,
+    finished_rows,
+    pending_rows,
+    running_rows,
+)
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.link import Link
@@ -37,7 +46,9 @@ class JobKind:
 JOB_KINDS = (
     JobKind(PENDING, "Pending", pending_rows, "Submitted", frozenset({"queue", "end"})),
     JobKind(RUNNING, "Running", running_rows, "Started", frozenset({"prior"})),
-    JobKind(FINISHED, "Finished", finished_rows, "Started", frozenset({"prior", "project", "department", "pe", "resources"})),
+    JobKind(
+        FINISHED, "Finished", finished_rows, "Started", frozenset({"prior", "project", "department", "pe", "resources"})
+    ),
 )
 ALWAYS_SHOWN = {RUNNING: {"end"}, FINISHED: {"end"}}
 

@@ -1,9 +1,10 @@
 """The page of jobs."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -21,6 +22,7 @@ from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import count_of, tr
+from qmonpy.model.decision import Refusal
 from qmonpy.model.snapshot import Snapshot
 
 
@@ -69,6 +71,8 @@ class JobsPage(Page):
         self._stack = QStackedWidget()
         for table in self._tables:
             self._stack.addWidget(table)
+        self.setFocusProxy(self._stack)
+        self._stack.setFocusProxy(self._tables[0])
         self._details = DetailsPanel()
         self._details.link_followed.connect(self.link_followed)
         self._why_panel = WhyPanel()
@@ -105,8 +109,8 @@ class JobsPage(Page):
             "Every job that waits, runs, or ended lately, with the columns of `qstat`.\n\n"
             "- **Filter as you type.** Every word must be found; `user:an` looks at the beginning of one column, "
             '`user:"anna"` means exactly that, `queue:all.q@h*` takes wildcards.\n'
-            "- An **array job** that waits is one row with its task ids (`1-19:2`); each running task has a row of its own.\n"
-            "- **Why?** lists every reason of the last scheduling pass: which layer refused, what was asked and what was left.\n"
+            "- An **array job** that waits is one row with its task ids (`1-19:2`); a running task has its own row.\n"
+            "- **Why?** lists every reason of the last scheduling pass: which layer refused, what was asked and left.\n"
             "- A cell that names a user, a project or a queue instance is a link: hold Ctrl and click."
         )
 
@@ -115,7 +119,7 @@ class JobsPage(Page):
         kind = JOB_KINDS[self._bar.tab]
         self.context.background.query(
             "jobs",
-            lambda: (kind.id, kind.rows(snapshot), count_jobs(snapshot), snapshot),
+            lambda: (kind.id, kind.rows(snapshot), count_jobs(snapshot)),
             self._show_rows,
             owner=self,
         )
@@ -169,8 +173,8 @@ class JobsPage(Page):
     def _table(self) -> RowTable:
         return self._tables[self._bar.tab]
 
-    def _show_rows(self, answer: tuple[str, tuple[JobRow, ...], JobCounts, Snapshot]) -> None:
-        kind, rows, counts, snapshot = answer
+    def _show_rows(self, answer: tuple[str, tuple[JobRow, ...], JobCounts]) -> None:
+        kind, rows, counts = answer
         place = next(place for place, each in enumerate(JOB_KINDS) if each.id == kind)
         self._models[place].show_rows(rows)
         self._bar.show_counts((counts.pending_jobs, counts.running_tasks, counts.finished_tasks))
@@ -191,6 +195,7 @@ class JobsPage(Page):
 
     def _show_kind(self, place: int) -> None:
         self._stack.setCurrentIndex(place)
+        self._stack.setFocusProxy(self._tables[place])
         self._models[place].set_filter(self._bar.filter_text)
         self._show_choice()
         if self._snapshot is not None:
@@ -238,7 +243,7 @@ class JobsPage(Page):
         job, cluster = rows[0].job, self.context.cluster
         self.context.background.query("why", lambda: (job, cluster.why(job)), self._take_reasons, owner=self)
 
-    def _take_reasons(self, answer: tuple) -> None:
+    def _take_reasons(self, answer: tuple[int, tuple[Refusal, ...]]) -> None:
         job, refusals = answer
         if any(row.job == job for row in self._table.chosen_rows()):
             self._why_panel.show_reasons(job, refusals)
@@ -282,7 +287,7 @@ class JobsPage(Page):
     def _say(self, answer: Answer, done: str) -> None:
         self.context.messages.post_answer(answer, done)
 
-    def _open_menu(self, at) -> None:
+    def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.addActions([self._why, self._hold, self._release, self._delete])
         rows = self._table.chosen_rows()
@@ -292,7 +297,7 @@ class JobsPage(Page):
             menu.addAction(tr("Only jobs of {user}").format(user=user), lambda: self.navigate_to(f'user:"{user}"'))
             for instance, _ in rows[0].pieces[:5]:
                 text = tr("Go to {instance}").format(instance=instance)
-                menu.addAction(text, lambda instance=instance: self.follow("queues", instance))
+                menu.addAction(text, partial(self.follow, "queues", instance))
         menu.popup(at)
 
     # A job that a link names

@@ -1,7 +1,7 @@
 """Why a job waits: every reason of the last pass as a table, below the jobs."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.app.why_rows import WHY_COLUMNS, WhyRow, why_rows
 from qmonpy.gui.models.look import CellKind, Look
@@ -9,6 +9,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.decision import Layer, Refusal
@@ -27,14 +28,14 @@ class WhyPanel(QWidget):
         self.setObjectName("why_panel")
         self.job: int | None = None
         """The job that is explained."""
-        self._title = ElidedLabel("section_title")
+        self._title = ElidedLabel(name="section_title")
         self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.model = RowTableModel(WHY_COLUMNS, lambda row: row.key, _looks(), self)
         self.table = RowTable(self.model)
         self.table.setAccessibleName(tr("Why the job waits"))
         self.table.link_followed.connect(self.link_followed)
         self.table.row_activated.connect(self._go_to_cause)
-        close = QToolButton(objectName="close_why")
+        close = named(QToolButton(), "close_why")
         close.setIcon(icon("close", "muted"))
         close.setAccessibleName(tr("Close"))
         close.setToolTip(tr("Close (Esc)"))
@@ -94,4 +95,8 @@ def _looks() -> dict[str, Look]:
 
 
 def _cause_tooltip(row: WhyRow) -> str:
-    return tr("Enter or a double click shows {object}").format(object=row.refusal.object) if find_cause(row.refusal) else ""
+    return (
+        tr("Enter or a double click shows {object}").format(object=row.refusal.object)
+        if find_cause(row.refusal)
+        else ""
+    )

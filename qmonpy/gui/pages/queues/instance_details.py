@@ -42,17 +42,12 @@ def queue_fields(group: Group) -> list[Field]:
 
 def _tasks(row: InstanceRow, snapshot: Snapshot) -> list[Field]:
     state = snapshot.state
-    here = [
-        (task, slots)
-        for task in state.running.values()
-        for instance, slots in task.pieces
-        if instance == row.name
-    ]
-    fields = []
+    here = [(task, slots) for task in state.running.values() for instance, slots in task.pieces if instance == row.name]
+    fields: list[Field] = []
     for task, slots in here[:SHOWN_TASKS]:
         job = state.jobs[task.job]
         name = f"{task.job}.{task.task}" if job.is_array else str(task.job)
-        what = f"{name} {job.name} ({job.owner}, {count_of(slots, tr('slot'), tr('slots'))})"
+        what = f"{name} {job.name}, {job.owner}" + (f", {slots} {tr('slots')}" if slots > 1 else "")
         fields.append(Field("" if fields else tr("Runs here"), what, Link("jobs", str(task.job))))
     if len(here) > SHOWN_TASKS:
         fields.append(Field("", tr("and {count} more").format(count=len(here) - SHOWN_TASKS)))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
@@ -50,6 +50,7 @@ class QueuesPage(Page):
         self._table.customContextMenuRequested.connect(
             lambda at: self._open_menu(self._table.viewport().mapToGlobal(at))
         )
+        self.setFocusProxy(self._table)
         self._bar.set_column_menu(lambda: self._table.column_menu(self))
         self._details = DetailsPanel()
         self._details.link_followed.connect(self.link_followed)
@@ -183,7 +184,7 @@ class QueuesPage(Page):
             owner=self,
         )
 
-    def _open_menu(self, at) -> None:
+    def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.addActions([self._enable, self._disable])
         rows = self._table.chosen_rows()

@@ -17,7 +17,7 @@ def slots_column() -> Column[InstanceRow]:
     """`resv/used/tot.` as one bar, sorted by how full the instance is."""
     return Column(
         "slots",
-        tr("Reserved / used / slots"),
+        tr("Resv / used / tot."),
         format_slots,
         lambda row: (row.fullness, row.used),
         tooltip=tr("Slots reserved, used and in all, as qstat -f prints them"),
@@ -45,9 +45,7 @@ def make_instance_model() -> GroupedTableModel:
         "name": Look(link=lambda row: Link("jobs", f'queue:"{row.name}"')),
     }
     summaries = {"slots": _sum_slots, "state": _sum_states, "types": _count_instances}
-    return GroupedTableModel(
-        instance_columns(), lambda row: row.key, lambda row: row.queue, looks, summaries
-    )
+    return GroupedTableModel(instance_columns(), lambda row: row.key, lambda row: row.queue, looks, summaries)
 
 
 def format_slots(row: InstanceRow) -> str:

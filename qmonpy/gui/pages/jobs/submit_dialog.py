@@ -1,0 +1,220 @@
+"""The dialog that submits a job: the qsub line grows below the fields, errors stand beside them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qmonpy.app.submit_draft import SubmitDraft, check_draft
+from qmonpy.clusters.interface import Answer
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.jobs.submit_fields import FLAGS, SUBMIT_FIELDS, make_editor, on_edited, read_editor, write_editor
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import tr
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import Snapshot
+
+TYPING_PAUSE_MS = 150
+
+
+class SubmitDialog(QDialog):
+    """Stays open until the cluster took the job, or the user leaves."""
+
+    job_submitted = Signal(str)
+    """The number of the new job."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None, draft: SubmitDraft | None = None):
+        super().__init__(parent)
+        assert context.snapshot is not None
+        self.setObjectName("submit_dialog")
+        self.setWindowTitle(tr("Submit a job"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._context = context
+        self._snapshot: Snapshot = context.snapshot
+        users = context.session.users()
+        self._editors = {field.name: make_editor(field, self._snapshot, users) for field in SUBMIT_FIELDS}
+        self._errors = {field.name: self._make_error(field.name) for field in SUBMIT_FIELDS}
+        self._flags = {name: named(QCheckBox(tr(title)), f"field_{name}") for name, title in FLAGS}
+        self._build()
+        self._fill(draft or SubmitDraft(user=context.user))
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
+        self._pause.timeout.connect(self._check)
+        for editor in self._editors.values():
+            on_edited(editor, self._follow)
+        for flag in self._flags.values():
+            flag.toggled.connect(lambda _: self._follow())
+        self._follow()
+        self._editors["name"].setFocus()
+
+    # Building
+
+    def _make_error(self, name: str) -> QLabel:
+        label = named(QLabel(wordWrap=True), "field_error")
+        label.hide()
+        return label
+
+    def _build(self) -> None:
+        self.setMinimumWidth(tokens().size("dialog_width"))
+        layout = QVBoxLayout(self)
+        space = tokens().size("space_4")
+        layout.setContentsMargins(space, space, space, space)
+        layout.setSpacing(tokens().size("space_3"))
+        layout.addLayout(self._lay_out_fields())
+        flags = QHBoxLayout()
+        flags.setSpacing(space)
+        for flag in self._flags.values():
+            flags.addWidget(flag)
+        flags.addStretch(1)
+        layout.addLayout(flags)
+        layout.addWidget(self._make_command_line())
+        self._problem = named(QLabel(wordWrap=True), "problem_line")
+        self._problem.hide()
+        layout.addWidget(self._problem)
+        layout.addStretch(1)
+        layout.addLayout(self._make_buttons())
+
+    def _lay_out_fields(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(tokens().size("space_3"))
+        grid.setVerticalSpacing(tokens().size("space_1"))
+        grid.setColumnStretch(1, 1)
+        for place, field in enumerate(SUBMIT_FIELDS):
+            editor = self._editors[field.name]
+            label = QLabel(tr(field.title))
+            label.setBuddy(editor)
+            editor.setAccessibleName(tr(field.title))
+            option = named(QLabel(field.option), "hint")
+            option.setFont(tokens().font("code"))
+            grid.addWidget(label, 2 * place, 0)
+            grid.addWidget(editor, 2 * place, 1)
+            grid.addWidget(option, 2 * place, 2)
+            grid.addWidget(self._errors[field.name], 2 * place + 1, 1, 1, 2)
+        return grid
+
+    def _make_command_line(self) -> QWidget:
+        line = QWidget()
+        layout = QHBoxLayout(line)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self._command = named(QLabel(wordWrap=True), "code_line")
+        self._command.setFont(tokens().font("code"))
+        self._command.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._command.setAccessibleName(tr("The same as a command"))
+        copy = named(QToolButton(), "copy_command")
+        copy.setIcon(icon("clone"))
+        copy.setToolTip(tr("Copy the command"))
+        copy.setAccessibleName(tr("Copy the command"))
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._command.text()))
+        layout.addWidget(self._command, 1)
+        layout.addWidget(copy)
+        return line
+
+    def _make_buttons(self) -> QHBoxLayout:
+        buttons = QHBoxLayout()
+        self._cancel = QPushButton(tr("Close"))
+        self._cancel.clicked.connect(self.reject)
+        self._submit = named(QPushButton(tr("Submit job")), "submit_button")
+        self._submit.setProperty("filled", True)
+        self._submit.setToolTip(tr("Submit the job (Ctrl+Enter)"))
+        self._submit.setShortcut("Ctrl+Return")
+        self._submit.setDefault(True)
+        self._submit.clicked.connect(self._submit_job)
+        buttons.addStretch(1)
+        buttons.addWidget(self._cancel)
+        buttons.addWidget(self._submit)
+        return buttons
+
+    # What is typed
+
+    def _fill(self, draft: SubmitDraft) -> None:
+        for name, editor in self._editors.items():
+            write_editor(editor, getattr(draft, name))
+        for name, flag in self._flags.items():
+            flag.setChecked(getattr(draft, name))
+
+    def draft(self) -> SubmitDraft:
+        """What the dialog holds now."""
+        texts = {name: read_editor(editor) for name, editor in self._editors.items()}
+        flags = {name: flag.isChecked() for name, flag in self._flags.items()}
+        return replace(SubmitDraft(), **texts, **flags)  # type: ignore[arg-type]
+
+    def _follow(self) -> None:
+        self._command.setText(self.draft().command())
+        self._pause.start()
+
+    def _check(self) -> None:
+        draft, cluster, now = self.draft(), self._snapshot.cluster, self._snapshot.now
+
+        def check(arguments: Sequence[str]) -> Sequence[Report]:
+            from qmonpy.formats.job_options import parse_job_options
+
+            try:
+                parse_job_options(arguments, owner=draft.user, number=0, submit_time=now, cluster=cluster)
+            except ReportError as error:
+                return error.reports
+            return ()
+
+        query = self._context.background.query
+        query("submit", lambda: check_draft(draft, check), self._show_reports, owner=self)
+
+    def _show_reports(self, found: dict[str, tuple[Report, ...]]) -> None:
+        for name, label in self._errors.items():
+            reports = found.get(name, ())
+            label.setText("\n".join(report.text for report in reports))
+            label.setVisible(bool(reports))
+            self._mark(self._editors[name], has_error=bool(reports))
+        self._show_problem(found.get("", ()))
+        self._submit.setEnabled(not any(report.is_error for many in found.values() for report in many))
+
+    def _show_problem(self, reports: Sequence[Report]) -> None:
+        self._problem.setText("\n".join(report.text for report in reports))
+        self._problem.setVisible(bool(reports))
+
+    def _mark(self, editor: QWidget, *, has_error: bool) -> None:
+        if bool(editor.property("has_error")) != has_error:
+            editor.setProperty("has_error", has_error)
+            editor.style().unpolish(editor)
+            editor.style().polish(editor)
+
+    # Submitting
+
+    def _submit_job(self) -> None:
+        draft, cluster = self.draft(), self._context.cluster
+        runtime = draft.find_runtime()
+        if runtime is None:
+            self._check()
+            return
+        self._submit.setEnabled(False)
+        self._context.background.operation(
+            tr("Submitting"),
+            lambda: cluster.submit(draft.user, draft.arguments(), runtime),
+            self._take_answer,
+            owner=self,
+            on_failed=self._fail,
+        )
+
+    def _take_answer(self, answer: Answer) -> None:
+        self._submit.setEnabled(True)
+        if answer.is_done:
+            done = tr("Submitted job {job} for {user}.").format(job=answer.job, user=self.draft().user)
+            self._context.messages.post_answer(answer, done)
+            self.job_submitted.emit(str(answer.job))
+            self.accept()
+        else:
+            self._show_problem(answer.reports or (Report("submit.refused", answer.text),))
+
+    def _fail(self, failure: object) -> None:
+        self._submit.setEnabled(True)
+        self._context.background.failed.emit(failure)

@@ -1,0 +1,72 @@
+"""What tests of the window share: a window on a cluster that keeps what was asked of it."""
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+
+from qmonpy.gui.application import make_application
+from qmonpy.gui.main_window import MainWindow
+from tests.gui.fake_cluster import FakeCluster, make_snapshot
+
+
+class FakeFiles:
+    """Files that exist only here; a path that ends in `bad.yaml` cannot be read."""
+
+    def __init__(self):
+        self.clusters = {}
+        self.saved = []
+
+    def open(self, path):
+        if path.name == "bad.yaml":
+            raise FileNotFoundError(2, "No such file or directory", str(path))
+        return self.clusters.get(path.name) or FakeCluster(make_snapshot())
+
+    def save(self, cluster, path):
+        self.saved.append(path)
+
+
+@pytest.fixture
+def cluster():
+    return FakeCluster(make_snapshot())
+
+
+@pytest.fixture
+def files():
+    return FakeFiles()
+
+
+@pytest.fixture
+def settings(tmp_path):
+    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def make_window(qapp, qtbot, files, settings):
+    """Makes windows that are closed, and their threads waited for, after the test."""
+    make_application(is_dark=False)
+    windows = []
+
+    def make(cluster=None):
+        window = MainWindow(files, settings)
+        windows.append(window)
+        qtbot.addWidget(window)
+        window.show()
+        qtbot.waitExposed(window)
+        if cluster is not None:
+            window.desk.show(cluster)
+            qtbot.waitUntil(window.background.is_idle)
+        window.activateWindow()
+        qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+        return window
+
+    yield make
+    for window in windows:
+        window._close_for_good()
+        window.background.wait()
+        qtbot.waitUntil(window.background.is_idle)
+
+
+@pytest.fixture
+def window(make_window, cluster):
+    """A window that shows the cluster."""
+    return make_window(cluster)

@@ -1,0 +1,159 @@
+"""The generic table model: a refresh changes no more than it must, and Qt's model tester agrees."""
+
+import random
+from dataclasses import dataclass, replace
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+
+from qmonpy.app.column import Column
+from qmonpy.gui.models.change import find_change, find_spans
+from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
+from qmonpy.gui.models.table import RowTableModel
+
+
+@dataclass(frozen=True)
+class FakeRow:
+    number: int
+    name: str = ""
+    group: str = "a"
+
+    @property
+    def words(self) -> str:
+        return f"{self.number} {self.name}"
+
+
+COLUMNS = (
+    Column("number", "Number", lambda row: str(row.number), lambda row: row.number, is_number=True),
+    Column("name", "Name", lambda row: row.name),
+)
+
+
+@pytest.fixture
+def model(qapp):
+    model = RowTableModel(COLUMNS, lambda row: row.number)
+    model.tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    return model
+
+
+def numbers(model):
+    return [row.number for row in model.rows()]
+
+
+def rows(*wanted):
+    return [FakeRow(number) for number in wanted]
+
+
+class Counter:
+    """Counts what a model announces."""
+
+    def __init__(self, model):
+        self.seen = []
+        model.rowsInserted.connect(lambda _, first, last: self.seen.append(("inserted", first, last)))
+        model.rowsRemoved.connect(lambda _, first, last: self.seen.append(("removed", first, last)))
+        model.layoutChanged.connect(lambda *_: self.seen.append(("moved",)))
+        model.dataChanged.connect(lambda a, b, *_: self.seen.append(("changed", a.row(), b.row())))
+        model.modelReset.connect(lambda: self.seen.append(("reset",)))
+
+
+def test_that_the_same_rows_again_announce_nothing(model):
+    model.show_rows(rows(1, 2, 3))
+    counter = Counter(model)
+    model.show_rows(rows(1, 2, 3))
+    assert counter.seen == []
+
+
+def test_that_one_changed_row_announces_only_itself(model):
+    model.show_rows(rows(1, 2, 3))
+    counter = Counter(model)
+    model.show_rows([FakeRow(1), FakeRow(2, "new"), FakeRow(3)])
+    assert counter.seen == [("changed", 1, 1)]
+
+
+def test_that_rows_come_and_go_in_spans(model):
+    model.show_rows(rows(1, 2, 3, 4, 5))
+    counter = Counter(model)
+    model.show_rows(rows(1, 4, 5, 6, 7))
+    assert counter.seen == [("removed", 1, 2), ("inserted", 3, 4)]
+    assert numbers(model) == [1, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_that_any_list_becomes_any_other(model, seed):
+    chance = random.Random(seed)
+    for size in (0, 8, 300, 5, 300, 300):
+        wanted = chance.sample(range(400), size)
+        model.show_rows(rows(*wanted))
+        assert numbers(model) == wanted
+
+
+def test_that_a_chosen_row_stays_chosen_wherever_it_goes(model):
+    model.show_rows(rows(*range(200)))
+    selection = QItemSelectionModel(model)
+    flags = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+    selection.select(model.index(50, 0), flags)
+    model.show_rows(rows(*range(199, -1, -2)) + rows(50, *range(1000, 1100)))
+    assert [model.item_at(index.row()).number for index in selection.selectedRows()] == [50]
+
+
+def test_that_the_filter_and_the_sorting_hold_for_new_rows(model):
+    model.show_rows([FakeRow(1, "anna"), FakeRow(2, "bob")])
+    model.set_filter("an")
+    model.sort(0, Qt.SortOrder.DescendingOrder)
+    model.show_rows([FakeRow(1, "anna"), FakeRow(2, "bob"), FakeRow(3, "joan")])
+    assert numbers(model) == [3, 1]
+    model.sort(-1)
+    model.set_filter("")
+    assert numbers(model) == [1, 2, 3]
+
+
+def test_that_numbers_stand_at_the_right(model):
+    model.show_rows(rows(1))
+    assert model.data(model.index(0, 0), Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
+    assert model.headerData(0, Qt.Orientation.Horizontal) == "Number"
+
+
+@pytest.fixture
+def groups(qapp):
+    model = GroupedTableModel(COLUMNS, lambda row: row.number, lambda row: row.group)
+    model.tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    model.show_rows([FakeRow(1, group="a"), FakeRow(2, group="b"), FakeRow(3, group="a")])
+    return model
+
+
+def lines(model):
+    items = (model.item_at(place) for place in range(model.rowCount()))
+    return [item.name if isinstance(item, Group) else item.number for item in items]
+
+
+def test_that_rows_stand_under_their_group(groups):
+    assert lines(groups) == ["a", 1, 3, "b", 2]
+
+
+def test_that_a_folded_group_hides_its_rows_and_stays_folded(groups):
+    groups.toggle("a")
+    assert lines(groups) == ["a", "b", 2]
+    groups.show_rows([replace(FakeRow(4), group="a"), FakeRow(2, group="b")])
+    assert lines(groups) == ["a", "b", 2]
+    groups.toggle("a")
+    assert lines(groups) == ["a", 4, "b", 2]
+
+
+def test_that_a_group_without_rows_that_pass_the_filter_is_not_shown(groups):
+    groups.set_filter("2")
+    assert lines(groups) == ["b", 2]
+
+
+def test_that_sorting_sorts_within_groups(groups):
+    groups.sort(0, Qt.SortOrder.DescendingOrder)
+    assert lines(groups) == ["a", 3, 1, "b", 2]
+
+
+def test_that_neighbours_make_one_span():
+    assert find_spans([1, 2, 3, 7, 9, 10]) == ((1, 3), (7, 7), (9, 10))
+
+
+def test_that_a_change_tells_reordering_from_coming_and_going():
+    assert not find_change([1, 2, 3], [2, 3, 4]).is_reordered
+    assert find_change([1, 2, 3], [3, 2]).is_reordered

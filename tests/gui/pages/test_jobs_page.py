@@ -1,0 +1,208 @@
+"""The page of jobs, used as a person uses it."""
+
+import time
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMessageBox
+
+from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.widgets.row_table import RowTable
+from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
+
+
+@pytest.fixture
+def page(window):
+    return window.pages.page
+
+
+@pytest.fixture
+def pending(page):
+    return page.findChild(RowTable, "pending_jobs")
+
+
+def settle(qtbot, window):
+    qtbot.waitUntil(window.background.is_idle)
+
+
+def cells(table, row):
+    model = table.model()
+    return {column.id: model.cell_text(model.item_at(row), place) for place, column in enumerate(model.columns)}
+
+
+def type_filter(qtbot, page, text):
+    line = page.findChild(QLineEdit, "filter")
+    line.clear()
+    qtbot.keyClicks(line, text)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+
+
+def test_that_every_model_of_the_page_is_sound(page):
+    testers = [
+        QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+        for model in (*page._models, page._why_panel.model)
+    ]
+    assert testers
+
+
+def test_that_pending_jobs_have_the_columns_of_qstat(pending):
+    first = cells(pending, 0)
+    assert (first["job"], first["user"], first["state"], first["slots"]) == ("1", "bob", "qw", "1")
+    assert first["prior"] == "0.60000"
+
+
+def test_that_the_tabs_tell_how_many_there_are(page):
+    tabs = [page._bar._tabs.tabText(place) for place in range(3)]
+    assert tabs == ["Pending  12", "Running  4", "Finished  3"]
+
+
+def test_that_typing_filters_and_escape_clears(page, pending, qtbot, window):
+    type_filter(qtbot, page, "user:anna")
+    assert {row.user for row in pending.model().rows()} == {"anna"}
+    window.window_actions.escape.trigger()
+    assert pending.model().rowCount() == 12
+
+
+def test_that_the_chosen_job_stays_chosen_when_others_go(page, pending, cluster, window, qtbot):
+    pending.choose(("pending", 5, 0))
+    cluster.change_to(without_job(cluster.shown, 3))
+    qtbot.waitUntil(lambda: pending.model().rowCount() == 11)
+    assert [row.job for row in pending.chosen_rows()] == [5]
+
+
+def test_that_the_details_tell_what_the_job_asked_for(page, pending):
+    pending.choose(("pending", 5, 0))
+    assert page.findChild(QLabel, "details_title").text() == "Job 5 job5"
+    assert "mem=2G" in [label.text() for label in page._details._values]
+
+
+def test_that_why_shows_every_reason_as_a_table(page, pending, window, qtbot):
+    pending.choose(("pending", 5, 0))
+    page._why.trigger()
+    settle(qtbot, window)
+    table = page._why_panel.table
+    assert page._why_panel.isVisible()
+    assert [cells(table, row)["layer"] for row in range(2)] == ["Resource quota", "Host"]
+    assert cells(table, 1)["left"] == "1G"
+    assert "offers only hc:mem=1G" in cells(table, 1)["text"]
+
+
+def test_that_a_reason_leads_to_the_rule_that_gave_it(page, pending, window, qtbot):
+    pending.choose(("pending", 5, 0))
+    page._why.trigger()
+    settle(qtbot, window)
+    followed = []
+    page.link_followed.disconnect()
+    page.link_followed.connect(followed.append)
+    page._why_panel.table.row_activated.emit(page._why_panel.model.item_at(0))
+    assert (followed[0].page, followed[0].key) == ("rule-sets", "max_jobs/1")
+
+
+def test_that_deleting_says_first_what_it_takes_away(page, pending, cluster, window, qtbot):
+    pending.choose(("pending", 5, 0))
+    qtbot.keyClick(pending, Qt.Key.Key_Delete)
+    question = window.findChild(QMessageBox)
+    assert question.text() == "Deleting 1 job takes away 1 waiting task."
+    assert "5  job5  (carol)" in question.informativeText()
+    assert cluster.requests == []
+    question.findChild(QAbstractButton, "confirm_delete").click()
+    settle(qtbot, window)
+    assert cluster.requests == [("delete_jobs", "root", (5,))]
+    assert window.messages.messages[-1].text == "Deleted 1 job: 5."
+
+
+def test_that_keeping_deletes_nothing(page, pending, cluster, window, qtbot):
+    pending.choose(("pending", 5, 0))
+    qtbot.keyClick(pending, Qt.Key.Key_Delete)
+    window.findChild(QMessageBox).reject()
+    settle(qtbot, window)
+    assert cluster.requests == []
+
+
+def test_that_a_refusal_is_told_in_its_own_words(page, pending, cluster, window, qtbot):
+    cluster.refusal = "anna - you do not have the necessary privileges to delete the job 5"
+    pending.choose(("pending", 5, 0))
+    page._delete_jobs((5,))
+    settle(qtbot, window)
+    assert window.messages.messages[-1].text == cluster.refusal
+
+
+def test_that_jobs_are_held_and_released(page, pending, cluster, window, qtbot):
+    pending.choose(("pending", 5, 0))
+    page._hold.trigger()
+    page._release.trigger()
+    settle(qtbot, window)
+    assert cluster.requests == [("hold_jobs", "root", (5,), True), ("hold_jobs", "root", (5,), False)]
+
+
+@pytest.fixture
+def dialog(page, window, qtbot):
+    page._submit.trigger()
+    dialog = page.findChild(SubmitDialog)
+    settle(qtbot, window)
+    return dialog
+
+
+def field(dialog, name):
+    return dialog.findChild(QLineEdit, f"field_{name}") or dialog.findChild(QComboBox, f"field_{name}").lineEdit()
+
+
+def fill(qtbot, dialog, **values):
+    for name, value in values.items():
+        field(dialog, name).clear()
+        qtbot.keyClicks(field(dialog, name), value)
+
+
+def test_that_the_dialog_shows_the_command_it_stands_for(dialog, qtbot):
+    fill(qtbot, dialog, name="sim", resources="mem=2G", tasks="1-9:2", priority="-5")
+    assert dialog.findChild(QLabel, "code_line").text() == "qsub -N sim -l mem=2G -p -5 -t 1-9:2"
+    dialog.reject()
+
+
+def test_that_a_wrong_field_says_so_beside_it_and_blocks_submitting(dialog, window, qtbot):
+    fill(qtbot, dialog, runtime="soon")
+    error = dialog._errors["runtime"]
+    qtbot.waitUntil(error.isVisible)
+    assert "number of seconds" in error.text()
+    assert not dialog._submit.isEnabled()
+    fill(qtbot, dialog, runtime="60")
+    qtbot.waitUntil(lambda: not error.isVisible())
+    assert dialog._submit.isEnabled()
+    dialog.reject()
+
+
+def test_that_a_submitted_job_is_told_and_the_dialog_leaves(dialog, cluster, window, qtbot):
+    fill(qtbot, dialog, user="anna", name="sim", runtime="60")
+    qtbot.mouseClick(dialog._submit, Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+    assert cluster.requests == [("submit", "anna", ("-N", "sim"), 60)]
+    assert window.messages.messages[-1].text == "Submitted job 4711 for anna."
+
+
+def test_that_a_refused_job_keeps_the_dialog_open_with_the_reason(dialog, cluster, window, qtbot):
+    cluster.refusal = 'job rejected: the project "p9" does not exist'
+    qtbot.mouseClick(dialog._submit, Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+    assert dialog.isVisible()
+    assert dialog.findChild(QLabel, "problem_line").text() == cluster.refusal
+    dialog.reject()
+
+
+def test_that_ten_thousand_tasks_stay_smooth(make_window, qtbot):
+    cluster = FakeCluster(make_snapshot(jobs=5000, tasks=1, running=5000))
+    window = make_window(cluster)
+    page = window.pages.page
+    model = page._models[0]
+    for action in (
+        lambda: page._filter("user:anna"),
+        lambda: page._filter("job77"),
+        lambda: page._filter(""),
+        lambda: page._table.sortByColumn(2, Qt.SortOrder.DescendingOrder),
+        lambda: page._table.sortByColumn(-1, Qt.SortOrder.AscendingOrder),
+        lambda: model.show_rows(model._all[1:]),
+    ):
+        began = time.perf_counter()
+        action()
+        # Twice the 50 ms that a person may wait: the machine of a test does other things, too.
+        assert time.perf_counter() - began < 0.1

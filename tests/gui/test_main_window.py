@@ -1,0 +1,225 @@
+"""The frame around the pages, used as a person uses it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QLineEdit, QMessageBox
+
+from qmonpy.clusters.change import Change, JournalEntry
+from qmonpy.gui.frame.reading_dialog import ReadingDialog
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.model.report import Severity
+from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
+
+
+def text_of(window, name):
+    return (window.findChild(ElidedLabel, name) or window.findChild(QLabel, name)).text()
+
+
+def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    qtbot.keyClick(window, key, modifier)
+
+
+def settle(qtbot, window):
+    qtbot.waitUntil(window.background.is_idle)
+
+
+def change_configuration(cluster):
+    sets = tuple(cluster.shown.cluster.quota_sets.values())
+    cluster.entries.append(JournalEntry(1, cluster.shown.now, "root", (Change("night", sets[1], None),)))
+
+
+def test_that_the_first_page_is_shown_with_its_summary(window):
+    assert window.pages.shown == "jobs"
+    assert text_of(window, "page_title") == "Jobs"
+    assert "12 jobs wait" in text_of(window, "page_summary")
+
+
+def test_that_control_and_a_digit_goes_to_a_page(window, qtbot):
+    press(qtbot, window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.shown == "queues"
+
+
+def test_that_a_click_in_the_navigation_goes_to_a_page(window, qtbot):
+    qtbot.mouseClick(window.findChild(QAbstractButton, "go_to_queues"), Qt.MouseButton.LeftButton)
+    assert window.pages.shown == "queues"
+
+
+def test_that_a_page_is_made_on_its_first_show_only(window):
+    assert list(window.pages.pages) == ["jobs"]
+    page = window.pages.page
+    window.go(Link("queues"))
+    window.go(Link("jobs"))
+    assert window.pages.page is page
+
+
+def test_that_back_and_forward_return_to_what_was_chosen(window, qtbot):
+    window.go(Link("jobs", "3"))
+    window.go(Link("queues"))
+    press(qtbot, window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    settle(qtbot, window)
+    assert window.pages.shown == "jobs"
+    assert window.pages.page.location() == "3"
+    press(qtbot, window, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert window.pages.shown == "queues"
+
+
+def test_that_the_navigation_counts_waiting_jobs_and_unusable_instances(window):
+    jobs, queues = (window.findChild(QAbstractButton, f"go_to_{name}") for name in ("jobs", "queues"))
+    assert jobs.count.number == 12
+    assert queues.count.number == 2
+    assert "jobs waiting" in jobs.accessibleDescription()
+
+
+def test_that_what_changes_in_the_cluster_is_shown_by_itself(window, cluster, qtbot):
+    cluster.change_to(without_job(cluster.shown, 3))
+    qtbot.waitUntil(lambda: "11 jobs wait" in text_of(window, "page_summary"))
+
+
+def test_that_many_changes_are_shown_a_few_times_only(window, cluster, qtbot):
+    shown = []
+    window.pages.page.summary_changed.connect(shown.append)
+    for job in range(1, 12):
+        cluster.change_to(without_job(cluster.shown, job))
+    qtbot.waitUntil(lambda: "1 job waits" in text_of(window, "page_summary"))
+    assert len(shown) <= 3
+
+
+def test_that_playing_drives_the_clock_in_a_worker_until_it_is_paused(window, cluster, qtbot):
+    window.window_actions["play"].trigger()
+    qtbot.waitUntil(lambda: cluster.clock.driven_seconds > 0.1)
+    window.window_actions["play"].trigger()
+    assert cluster.clock.speed == 0
+    assert "paused" in text_of(window, "age")
+
+
+def test_that_step_and_speed_reach_the_clock(window, cluster, qtbot):
+    window.window_actions["step"].trigger()
+    window.window_actions["faster"].trigger()
+    settle(qtbot, window)
+    assert cluster.clock.steps == 1
+    assert cluster.clock.chosen_speed == 300
+    assert cluster.clock.speed == 0
+
+
+def test_that_anything_is_found_by_its_name(window, qtbot):
+    press(qtbot, window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    search = window.findChild(QLineEdit, "search")
+    qtbot.keyClicks(search, "h2")
+    settle(qtbot, window)
+    qtbot.keyClick(search, Qt.Key.Key_Return)
+    settle(qtbot, window)
+    assert window.pages.shown == "queues"
+    assert search.text() == ""
+
+
+def test_that_the_last_message_stands_in_the_status_line_and_all_in_the_panel(window):
+    window.messages.post_error("The host h9 is not known.")
+    assert text_of(window, "last_message") == "The host h9 is not known."
+    assert window.messages.messages[-1].severity is Severity.ERROR
+    assert window.foot._message_model.rowCount() == len(window.messages.messages)
+
+
+def test_that_the_panel_at_the_foot_folds_and_unfolds(window, qtbot):
+    assert window.foot.is_folded
+    press(qtbot, window, Qt.Key.Key_F4)
+    assert not window.foot.is_folded
+    assert window.foot.height() > 80
+    press(qtbot, window, Qt.Key.Key_F4)
+    assert window.foot.height() < 50
+
+
+def test_that_another_user_acts_after_the_choice(window):
+    window.tool_bar.user_chosen.emit("anna")
+    assert window.desk.open.context.user == "anna"
+    assert "anna (user)" in window.tool_bar._user_button.text()
+
+
+def test_that_every_action_has_a_shortcut_and_a_name_for_those_who_listen(window, qtbot):
+    for page in ("jobs", "queues"):
+        window.go(Link(page))
+    settle(qtbot, window)
+    for action in window.findChildren(type(window.window_actions.fold)):
+        if action.objectName().startswith("action_"):
+            assert not action.shortcut().isEmpty(), action.objectName()
+    for button in window.findChildren(QAbstractButton):
+        if button.isVisible() and not isinstance(button.parent(), QLineEdit):
+            assert button.accessibleName() or button.text(), button.objectName()
+
+
+def test_that_no_two_actions_share_a_shortcut(window, qtbot):
+    for page in ("jobs", "queues"):
+        window.go(Link(page))
+    settle(qtbot, window)
+    taken = {}
+    for action in window.findChildren(type(window.window_actions.fold)):
+        for keys in action.shortcuts():
+            assert taken.setdefault(keys.toString(), action.objectName()) == action.objectName()
+
+
+def test_that_a_file_that_cannot_be_read_is_a_message(window, qtbot):
+    window.desk.open_file(Path("bad.yaml"))
+    settle(qtbot, window)
+    assert window.messages.messages[-1].text == "bad.yaml was not opened: No such file or directory."
+    assert window.desk.open is not None
+
+
+def test_that_another_cluster_takes_the_place_of_the_first(window, files, qtbot):
+    other = FakeCluster(make_snapshot(jobs=3))
+    other.shown = replace(other.shown, cluster=replace(other.shown.cluster, name="other"))
+    files.clusters["other.yaml"] = other
+    window.desk.open_file(Path("other.yaml"))
+    settle(qtbot, window)
+    assert window.windowTitle() == "other.yaml - qmonpy"
+    assert "3 jobs wait" in text_of(window, "page_summary")
+
+
+def test_that_a_window_without_changes_closes_at_once(window):
+    assert window.close()
+
+
+def test_that_leaving_changes_that_are_in_no_file_is_asked_first(window, cluster, qtbot):
+    change_configuration(cluster)
+    assert not window.close()
+    question = window.findChild(QMessageBox)
+    assert "1 change of the configuration is not saved" in question.text()
+    question.reject()
+    assert window.isVisible()
+
+
+def test_that_saving_leaves_nothing_unsaved(window, cluster, files, qtbot):
+    change_configuration(cluster)
+    window.desk.save(Path("kept.yaml"))
+    settle(qtbot, window)
+    assert files.saved == [Path("kept.yaml")]
+    assert window.close()
+
+
+def test_that_the_demo_cluster_is_saved_to_a_file_of_ones_choice(window):
+    window.window_actions["save"].trigger()
+    dialog = window.findChild(QFileDialog)
+    assert dialog.acceptMode() is QFileDialog.AcceptMode.AcceptSave
+    dialog.reject()
+
+
+def test_that_the_page_and_its_columns_are_there_again_at_the_next_start(make_window, cluster, qtbot):
+    first = make_window(cluster)
+    first.go(Link("queues"))
+    settle(qtbot, first)
+    first.pages.page._table.setColumnHidden(1, True)
+    first._close_for_good()
+    second = make_window(cluster)
+    assert second.pages.shown == "queues"
+    assert second.pages.page._table.isColumnHidden(1)
+
+
+@pytest.mark.parametrize("page", ["jobs", "queues"])
+def test_that_f1_explains_the_page(window, page, qtbot):
+    window.go(Link(page))
+    window.window_actions["help"].trigger()
+    dialog = window.findChild(ReadingDialog)
+    assert dialog is not None
+    dialog.close()

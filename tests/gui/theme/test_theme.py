@@ -1,0 +1,79 @@
+"""The look: every name is there in both themes, and what is written can be read."""
+
+import re
+
+import pytest
+
+from qmonpy.gui.theme import Theme, icon, tokens
+from qmonpy.gui.theme.palette import make_palette, make_style_sheet
+from qmonpy.gui.theme.tokens import read_tokens
+
+TONES = ("accent", "ok", "attention", "problem", "muted")
+TEXTS = [("text", ground) for ground in ("window", "base", "raised", "navigation", "selection", "hover", "track")]
+TEXTS += [("text", f"fill_{tone}") for tone in ("accent", "attention", "problem")]
+TEXTS += [(tone, f"{tone}_ground") for tone in TONES]
+TEXTS += [("muted", ground) for ground in ("window", "base", "navigation", "selection", "hover", "raised")]
+TEXTS += [("accent", "base"), ("on_accent", "accent"), ("problem", "base"), ("on_tooltip", "tooltip")]
+TEXTS += [(f"syntax_{kind}", "base") for kind in ("keyword", "name", "number", "comment", "string")]
+MARKS = [(tone, ground) for tone in TONES for ground in ("base", "track")]
+
+
+def luminance(colour):
+    parts = [value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4 for value in colour.getRgbF()[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one, other):
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("text", "ground"), TEXTS)
+def test_that_text_can_be_read_on_its_ground(qapp, is_dark, text, ground):
+    look = read_tokens(is_dark)
+    assert contrast(look.colour(text), look.colour(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("mark", "ground"), MARKS)
+def test_that_marks_can_be_seen(qapp, is_dark, mark, ground):
+    look = read_tokens(is_dark)
+    assert contrast(look.colour(mark), look.colour(ground)) >= 3
+
+
+def test_that_both_themes_have_the_same_names(qapp):
+    assert read_tokens(False).colours.keys() == read_tokens(True).colours.keys()
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+def test_that_the_style_sheet_names_only_tokens(qapp, is_dark):
+    sheet = make_style_sheet(read_tokens(is_dark))
+    assert not re.search(r"@\w|\$\w", sheet)
+
+
+def test_that_the_palette_follows_the_theme(qapp):
+    assert make_palette(read_tokens(True)).window().color().lightness() < 80
+    assert make_palette(read_tokens(False)).window().color().lightness() > 200
+
+
+def test_that_a_held_theme_dresses_everything_at_once(qapp, qtbot):
+    theme = Theme(qapp, is_dark=False)
+    with qtbot.waitSignal(theme.theme_changed):
+        theme.hold(is_dark=True)
+    assert tokens().is_dark
+    theme.hold(is_dark=False)
+    assert not tokens().is_dark
+    theme.deleteLater()
+
+
+def test_that_an_icon_is_drawn_in_the_colour_of_the_text(qapp):
+    image = icon("jobs").pixmap(64, 64).toImage()
+    colours = {
+        image.pixelColor(x, y).rgb() for x in range(64) for y in range(64) if image.pixelColor(x, y).alpha() > 250
+    }
+    assert colours == {tokens().colour("text").rgb()}
+
+
+def test_that_a_name_keeps_its_colour(qapp):
+    assert read_tokens(False).category("anna") == read_tokens(True).category("anna")
