@@ -38,13 +38,13 @@ AR_USERS = "arusers"
 _USER_SET_ATTRIBUTES = ("entries", "type", "oticket", "fshare")
 
 
-def parse_cluster(node: Node, name: str = "cluster", *, leaves_out_bad_sets: bool = False) -> Cluster:
+def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False) -> Cluster:
     """The cluster that a mapping describes; mistakes are noted in the node's reports.
 
-    With `leaves_out_bad_sets` a quota set that does not pass the qmaster's checks is left out with a warning, as when
-    `qconf -Arqs` adds a file of sets one by one.
+    Leniently, parts that mean nothing are only warned of, and a quota set that does not pass the qmaster's checks is
+    left out with a warning, as when `qconf -Arqs` adds a file of sets one by one.
     """
-    node.check_keys(CLUSTER_KEYS)
+    node.check_keys(CLUSTER_KEYS, Severity.WARNING if is_lenient else Severity.ERROR)
     complexes = _complexes(node)
     cluster = Cluster(
         name=name,
@@ -55,7 +55,7 @@ def parse_cluster(node: Node, name: str = "cluster", *, leaves_out_bad_sets: boo
         projects=_objects(node, "projects", _project),
         pes=_objects(node, "pes", _pe),
         queues=_objects(node, "queues", _queue),
-        quota_sets=_quota_sets(node, complexes, leaves_out_bad_sets),
+        quota_sets=_quota_sets(node, complexes, is_lenient),
         scheduler=_texts(node.child("scheduler"), SCHEDULER_DEFAULTS),
         configuration=_texts(node.child("configuration"), CONFIGURATION_DEFAULTS),
         managers=_names(node, "managers", ("root",)),
@@ -113,14 +113,14 @@ def _complexes(node: Node) -> dict[str, ComplexAttribute]:
     return complexes
 
 
-def _quota_sets(node: Node, complexes: Mapping[str, ComplexAttribute], leaves_out: bool) -> dict[str, QuotaSet]:
+def _quota_sets(node: Node, complexes: Mapping[str, ComplexAttribute], is_lenient: bool) -> dict[str, QuotaSet]:
     """The sets of a text, with full names of attributes; syntax errors always count."""
     text = node.child("rqs")
     if text is None:
         return {}
     parsed = parse_quota_sets(text.text())
     text.adopt(parsed.reports)
-    if not leaves_out:
+    if not is_lenient:
         kept, reports = check_quota_sets(parsed.sets, complexes)
         text.adopt(reports)
         return {each.name: each for each in kept}

@@ -65,6 +65,10 @@ class Node:
         value = self.value.get(name) if isinstance(self.value, Mapping) else None
         return None if value is None or value == "" else self._below(name, value)
 
+    def entry(self, name: str) -> "Node | None":
+        """The value of a name in a mapping, even an empty one; None if it is absent."""
+        return self._below(name, self.value[name]) if isinstance(self.value, Mapping) and name in self.value else None
+
     def items(self) -> Iterator[tuple[str, "Node"]]:
         """Names and values of a mapping; nothing stands for an empty one."""
         if isinstance(self.value, Mapping):
@@ -112,11 +116,11 @@ class Node:
             return tuple(node.text() for node in self.elements())
         return split_names(self.text())
 
-    def check_keys(self, allowed: Iterable[str]) -> None:
-        """Warns of names of a mapping that mean nothing here."""
+    def check_keys(self, allowed: Iterable[str], severity: Severity = Severity.WARNING) -> None:
+        """Reports names of a mapping that mean nothing here."""
         if isinstance(self.value, Mapping):
             allowed = tuple(allowed)
             for name in self.value:
                 if name not in allowed:
                     text = f'"{name}" means nothing here; allowed are {", ".join(allowed)}'
-                    self.report("unknown-key", text, Severity.WARNING, allowed)
+                    self.report("unknown-key", text, severity, allowed)

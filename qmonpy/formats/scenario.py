@@ -87,7 +87,7 @@ def parse_scenario(source: str | Mapping[str, Any]) -> Scenario:
     steps = root.child("steps")
     scenario = Scenario(
         name=name.text() if name else "",
-        cluster=parse_cluster(cluster, leaves_out_bad_sets=True),
+        cluster=parse_cluster(cluster, is_lenient=True),
         steps=tuple(step for node in steps.elements() for step in _steps(node)) if steps else (),
         warnings=tuple(root.reports),
     )

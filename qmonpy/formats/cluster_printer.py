@@ -1,0 +1,82 @@
+"""Clusters as mappings of texts, in the words that `cluster_document` reads; what is as by default is left out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from qmonpy.formats.attribute_list import format_names, format_values
+from qmonpy.formats.complex_table import format_complex_table
+from qmonpy.formats.queue_setting import format_setting
+from qmonpy.formats.quota_set.printer import format_quota_sets
+from qmonpy.model.access import Project, UserSet
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.defaults import PE_DEFAULTS
+from qmonpy.model.host import Host
+from qmonpy.model.parallel_environment import ParallelEnvironment
+from qmonpy.model.queue import ClusterQueue
+
+Document = dict[str, Any]
+
+
+def format_cluster(cluster: Cluster) -> Document:
+    """The cluster part of a document; reading it gives the same cluster (but for its name)."""
+    changed = [each for each in cluster.complexes.values() if DEFAULT_COMPLEXES.get(each.name) != each]
+    document = {
+        "complexes": format_complex_table(changed) if changed else "",
+        "removed_complexes": [name for name in DEFAULT_COMPLEXES if name not in cluster.complexes],
+        "hosts": {name: _format_host(host) for name, host in cluster.hosts.items()},
+        "hostgroups": {name: list(group.members) for name, group in cluster.host_groups.items()},
+        "usersets": {name: _format_user_set(each) for name, each in cluster.user_sets.items()},
+        "projects": {name: _format_project(each) for name, each in cluster.projects.items()},
+        "pes": {name: _format_pe(pe) for name, pe in cluster.pes.items()},
+        "queues": {name: _format_queue(queue) for name, queue in cluster.queues.items()},
+        "rqs": format_quota_sets(cluster.quota_sets.values()) if cluster.quota_sets else "",
+        "scheduler": dict(cluster.scheduler),
+        "configuration": dict(cluster.configuration),
+        "operators": list(cluster.operators),
+        "unixgroups": {user: list(groups) for user, groups in cluster.unix_groups.items()},
+    }
+    written = {key: value for key, value in document.items() if value}
+    return {**written, "managers": list(cluster.managers)}
+
+
+def _lists(**lists: tuple[str, ...]) -> Document:
+    return {name: format_names(names) for name, names in lists.items() if names}
+
+
+def _values(name: str, values: Mapping[str, str]) -> Document:
+    return {name: format_values(values)} if values else {}
+
+
+def _format_host(host: Host) -> Document:
+    lists = _lists(
+        user_lists=host.user_lists, xuser_lists=host.xuser_lists, projects=host.projects, xprojects=host.xprojects
+    )
+    values = {**_values("complex_values", host.complex_values), **_values("load_values", host.load_values)}
+    return {**values, **lists, **host.other}
+
+
+def _format_user_set(user_set: UserSet) -> Document:
+    kind = {} if user_set.type == "ACL" else {"type": user_set.type}
+    return {"entries": list(user_set.entries), **kind, **user_set.other}
+
+
+def _format_project(project: Project) -> Document:
+    return {**_lists(acl=project.acl, xacl=project.xacl), **project.other}
+
+
+def _format_pe(pe: ParallelEnvironment) -> Document:
+    texts = {
+        "slots": str(pe.slots),
+        "allocation_rule": pe.allocation_rule,
+        "urgency_slots": pe.urgency_slots,
+        "job_is_first_task": str(pe.job_is_first_task).upper(),
+        "control_slaves": str(pe.control_slaves).upper(),
+    }
+    changed = {name: text for name, text in texts.items() if text != PE_DEFAULTS[name]}
+    return {**changed, **_lists(user_lists=pe.user_lists, xuser_lists=pe.xuser_lists), **pe.other}
+
+
+def _format_queue(queue: ClusterQueue) -> Document:
+    settings = {name: format_setting(setting) for name, setting in queue.settings.items()}
+    return {"hostlist": format_names(queue.hosts), **settings}
