@@ -3,16 +3,21 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from qmonpy.app.column import Column
 from qmonpy.app.column import filter_rows as filter_any_rows
 from qmonpy.engine.usage import quota_usage
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Layer, QuotaUsage, Refusal
-from qmonpy.model.quota_set import Filter, QuotaSet, Rule
+from qmonpy.model.quota_set import Filter
 from qmonpy.model.snapshot import Snapshot
 
 _KEY = re.compile(r'exceeds limit "([^"]*)"')
+
+_COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queue", "hosts": "host"}
+_PLACE = "\x00"
 
 UsageKey = tuple[str, int, str, str]
 """Set, index of the rule, usage key, attribute."""
@@ -78,14 +83,14 @@ class UsageGroup:
 
 def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] | None = None) -> tuple[UsageRow, ...]:
     """Every used rule instance and resource, by set and rule; with refusals, also how many jobs each blocks."""
-    names = FilterNames(snapshot.cluster)
-    waiting = count_blocked(refusals or {})
-    return tuple(
-        UsageRow(
-            each, names.rule_name(each), names.format_filter(each), find_waiting(waiting, each, names.rule_name(each))
-        )
-        for each in quota_usage(snapshot.cluster, snapshot.state)
-    )
+    blocked = count_blocked(refusals or {})
+    rows = []
+    for rule, group in groupby(quota_usage(snapshot.cluster, snapshot.state), attrgetter("quota_set", "rule")):
+        names = RuleNames(snapshot.cluster, *rule)
+        for each in group:
+            waiting = find_waiting(blocked, each, names.name) if blocked else 0
+            rows.append(UsageRow(each, names.name, names.format_filter(each), waiting))
+    return tuple(rows)
 
 
 def count_blocked(refusals: Mapping[int, tuple[Refusal, ...]]) -> dict[tuple[str, str, str], set[int]]:
@@ -106,44 +111,28 @@ def find_usage_key(refusal: Refusal) -> str:
 
 def find_waiting(blocked: Mapping[tuple[str, str, str], set[int]], usage: QuotaUsage, rule: str) -> int:
     """How many jobs wait for an instance of a rule."""
-    if not blocked:
-        return 0
     named = blocked.get((rule, usage.key, usage.attribute), set())
     return len(named | blocked.get((rule, usage.key, ""), set()))
 
 
-class FilterNames:
-    """Names of rules and texts of their filters, made once per rule."""
+class RuleNames:
+    """The name of a rule, and its filters as text; made once for all of the rule's rows."""
 
-    def __init__(self, cluster: Cluster):
-        self._sets: Mapping[str, QuotaSet] = cluster.quota_sets
-        self._rules: dict[tuple[str, int], tuple[str, Rule]] = {}
-
-    def rule_name(self, usage: QuotaUsage) -> str:
+    def __init__(self, cluster: Cluster, quota_set: str, index: int):
+        rules = cluster.quota_sets[quota_set]
+        self.name = rules.rule_name(index)
         """What qquota calls the rule: `set/name` or `set/number`."""
-        return self._rule(usage)[0]
+        filters = tuple(rules.rules[index].filters())
+        self._counted = tuple(_COUNTED[kind] for kind, scope in filters if scope.is_expanded)
+        parts = (f"{kind} " + (_PLACE if scope.is_expanded else format_scope(scope)) for kind, scope in filters)
+        self._pieces = (" ".join(parts) or "-").split(_PLACE)
 
     def format_filter(self, usage: QuotaUsage) -> str:
-        """What the rule instance is for: names that are counted apart, lists as they are configured otherwise."""
-        rule = self._rule(usage)[1]
-        counted = {
-            "users": usage.user,
-            "projects": usage.project,
-            "pes": usage.pe,
-            "queues": usage.queue,
-            "hosts": usage.host,
-        }
-        parts = (f"{kind} {counted[kind] or format_scope(scope)}" for kind, scope in rule.filters())
-        return " ".join(parts) or "-"
-
-    def _rule(self, usage: QuotaUsage) -> tuple[str, Rule]:
-        place = usage.quota_set, usage.rule
-        known = self._rules.get(place)
-        if known is None:
-            quota_set = self._sets[usage.quota_set]
-            known = quota_set.rule_name(usage.rule), quota_set.rules[usage.rule]
-            self._rules[place] = known
-        return known
+        """What an instance of the rule is for: names that are counted apart, lists as they are configured otherwise."""
+        text = self._pieces[0]
+        for part, piece in zip(self._counted, self._pieces[1:], strict=True):
+            text += getattr(usage, part) + piece
+        return text
 
 
 def format_scope(scope: Filter) -> str:
