@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EPOCH, EmbeddedCluster
+from qmonpy.clusters.embedded.reasons import NEXT_PASS
 from qmonpy.clusters.embedded.simulation import Arrival
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.model.snapshot import Snapshot
@@ -79,10 +80,11 @@ def test_that_time_in_pieces_is_the_same_as_time_at_once(runtimes, pieces, inter
 
 
 def test_that_arrivals_come_at_their_times_and_are_counted():
-    cluster = EmbeddedCluster(small_cluster(), arrivals=arrivals_of(100, 100, 100))
+    scheduler = {"schedule_interval": "0:0:15", "flush_submit_sec": "2"}
+    cluster = EmbeddedCluster(small_cluster(scheduler=scheduler), arrivals=arrivals_of(100, 100, 100))
     assert dict(cluster.snapshot().arrivals) == {EPOCH: 1, EPOCH + 7: 1, EPOCH + 14: 1}
-    cluster.advance(7)
-    assert {task.start_time - EPOCH for task in cluster.snapshot().state.running.values()} == {0, 7}
+    cluster.advance(9)
+    assert {task.start_time - EPOCH for task in cluster.snapshot().state.running.values()} == {2, 9}
     assert dict(cluster.snapshot().arrivals) == {EPOCH + 14: 1}
 
 
@@ -100,9 +102,16 @@ def test_that_a_freed_slot_is_filled_at_the_next_interval():
     cluster.submit("anna", ["-t", "1-4"], runtime=20)
     cluster.submit("bob", [], runtime=20)
     cluster.advance(29)
+    assert cluster.why(2) == (NEXT_PASS,)
     assert not cluster.snapshot().state.running
     cluster.advance(1)
     assert [task.start_time - EPOCH for task in cluster.snapshot().state.running.values()] == [30]
+
+
+def test_that_a_job_that_somebody_submits_is_looked_at_at_once():
+    cluster = EmbeddedCluster(small_cluster(scheduler={"schedule_interval": "1:0:0", "flush_submit_sec": "0"}))
+    job = cluster.submit("anna", []).job
+    assert cluster.snapshot().state.running[job, 1].start_time == EPOCH
 
 
 def test_that_a_freed_slot_is_filled_after_flush_finish_sec():

@@ -127,7 +127,8 @@ class EmbeddedCluster:
         with self._lock:
             answer = self._enter(user, arguments, runtime)
             job = self._world.state.jobs.get(answer.job) if answer.job is not None else None
-            self._world.run_due_pass()
+            if job is not None:
+                self._world.run_pass()
             if job is not None and job.is_immediate:
                 answer = _immediate_answer(answer, job, is_started=job.number in self._world.state.jobs)
         self._publish()

@@ -36,9 +36,9 @@ class Simulation:
     """The cluster's world: configuration, state and time. Not safe for threads.
 
     Time is in whole seconds and moves only in `advance`, from one event to the next: the end of a task, an arrival, a
-    scheduling pass, a start time that jobs asked for (`-a`). A pass in which nothing can start leaves nothing to do for
-    the next one, so passes are made only after something changed: on the next multiple of `schedule_interval`, or
-    `flush_finish_sec` after the end of a job, and at once for a submission (sched_conf(5)).
+    scheduling pass, a start time that jobs asked for (`-a`). A pass starts all that can start, so that there is nothing
+    left to do for the next one until something changes. Passes come on the next multiple of `schedule_interval` after
+    a change, or `flush_finish_sec` after the end of a job and `flush_submit_sec` after an arrival (sched_conf(5)).
     """
 
     def __init__(
@@ -98,15 +98,15 @@ class Simulation:
         self.now = until
 
     def submit(self, job: Job) -> None:
-        """A job enters and a pass is due at once."""
+        """A job enters; a pass will follow."""
         self.state = submit(self.state, job)
         if job.start_after > self.now:
             heapq.heappush(self._wakes, job.start_after)
-        self._pass_time = self.now
+        self._request_pass(self._after("flush_submit_sec"))
 
-    def run_due_pass(self) -> None:
-        """Schedule now if a pass is due."""
-        if self._pass_time is not None and self._pass_time <= self.now:
+    def run_pass(self) -> None:
+        """Schedule now, whenever a pass is due."""
+        if self.state.pending:
             self._schedule()
 
     def configure(self, cluster: Cluster) -> None:
@@ -125,8 +125,7 @@ class Simulation:
         jobs = {key[0]: self.state.jobs[key[0]] for key in keys}
         self.state = self._without_predecessors(end_tasks(self.state, keys), jobs)
         self._keep(_finished_task(jobs[each.job], each, self.now, was_deleted) for each in tasks)
-        delay = self._scheduler_seconds("flush_finish_sec")
-        self._request_pass(self.now + delay if delay else self._next_tick())
+        self._request_pass(self._after("flush_finish_sec"))
 
     def drop_pending(self, number: int, *, is_remembered: bool = True) -> None:
         """The waiting tasks of a job are deleted."""
@@ -155,7 +154,8 @@ class Simulation:
         while self._wakes and self._wakes[0] <= self.now:
             heapq.heappop(self._wakes)
             self._request_pass(self._tick_from(self.now))
-        self.run_due_pass()
+        if self._pass_time is not None and self._pass_time <= self.now:
+            self._schedule()
 
     def _take_arrivals(self) -> None:
         count = bisect_right(self.arrivals, self.now, key=lambda each: each.time)
@@ -176,7 +176,6 @@ class Simulation:
             self.state = start_tasks(self.state, self.decisions.started)
             for task in self.decisions.started:
                 self._push_end(task)
-            self._request_pass(self._next_tick())
         self._drop_immediate()
 
     def _drop_immediate(self) -> None:
@@ -188,6 +187,11 @@ class Simulation:
     def _request_pass(self, when: int) -> None:
         if self.state.pending and (self._pass_time is None or when < self._pass_time):
             self._pass_time = when
+
+    def _after(self, delay: str) -> int:
+        """When the next pass is due, by one of the scheduler's delays; a delay of 0 waits for the interval."""
+        seconds = self._scheduler_seconds(delay)
+        return min(self.now + seconds, self._next_tick()) if seconds else self._next_tick()
 
     def _next_tick(self) -> int:
         return self._tick_from(self.now + 1)
