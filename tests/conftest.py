@@ -35,7 +35,13 @@ from shiboken6 import isValid  # noqa: E402
 hypothesis.settings.register_profile("qmonpy", deadline=None)
 hypothesis.settings.load_profile("qmonpy")
 
-HARMLESS = frozenset({"This plugin does not support raise()", "This plugin does not support propagateSizeHints()"})
+HARMLESS = frozenset(
+    {
+        "This plugin does not support raise()",
+        "This plugin does not support propagateSizeHints()",
+        "This plugin does not support grabbing the keyboard",
+    }
+)
 """What Qt's offscreen platform says of itself; every other message of Qt fails the test it came in."""
 
 GRACE_SECONDS = 2.0

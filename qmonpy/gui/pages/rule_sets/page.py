@@ -24,6 +24,7 @@ from qmonpy.gui.pages.rule_sets.text_reports import TextReports
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.words import count_of, tr
+from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import Limit, Rule
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
@@ -41,6 +42,7 @@ class RuleSetsPage(Page):
         self._names = Names()
         self._text_reports = TextReports()
         self._pending_key = ""
+        self._shown_cluster: Cluster | None = None
         self._is_applying = False
         self._make_actions()
         self.model = SetsModel(self)
@@ -69,6 +71,8 @@ class RuleSetsPage(Page):
         else:
             self.editor.take_text()
             self._draft.rebase(snapshot.cluster)
+            if snapshot.cluster is not self._shown_cluster:
+                self._show_draft()
         if self._pending_key:
             key, self._pending_key = self._pending_key, ""
             self.navigate_to(key)
@@ -236,7 +240,7 @@ class RuleSetsPage(Page):
     # Showing the draft
 
     def _show_draft(self) -> None:
-        draft = self._draft
+        draft, self._shown_cluster = self._draft, self._names.snapshot.cluster
         conflicts = {each.id: each for each in draft.conflicts()}
         self.editor.forget_documents()
         shown = next((each.id for each in draft.sets if each.id == self.editor.id), -1)

@@ -41,6 +41,7 @@ class SetEditor(QWidget):
         self._draft: QuotaDraft | None = None
         self._id = -1
         self._view = AUTOMATIC
+        self._has_typed = False
         self._documents: dict[int, QTextDocument] = {}
         self._reports: tuple[Report, ...] = ()
         self.header, self.form, self.text = SetHeader(), RulesForm(names, rule_actions), TextEditor(offers)
@@ -82,9 +83,8 @@ class SetEditor(QWidget):
     def show_draft(self, cluster: Cluster, reports: tuple[Report, ...], conflict: Conflict | None) -> None:
         """Show what the draft has now; typing goes on undisturbed."""
         draft_set = self._draft[self._id]
-        if not self._pause.isActive():
+        if not self._has_typed:
             self.text.show_text(draft_set.text)
-            self._pause.stop()
         is_locked = draft_set.has_broken_text
         self._reports = reports
         self.text.show_reports(reports)
@@ -103,8 +103,9 @@ class SetEditor(QWidget):
 
     def take_text(self) -> None:
         """Take text that was typed a moment ago into the draft."""
-        if self._pause.isActive():
-            self._pause.stop()
+        self._pause.stop()
+        if self._has_typed:
+            self._has_typed = False
             self._draft.set_text(self._id, self.text.toPlainText())
 
     def forget_documents(self) -> None:
@@ -201,6 +202,7 @@ class SetEditor(QWidget):
     def _note_typing(self, id: int) -> None:
         """The text changed: by typing, which is taken after a pause, or because the draft was shown."""
         if id == self._id and self.text.toPlainText() != self._draft[id].text:
+            self._has_typed = True
             self._pause.start()
 
     def resizeEvent(self, event: object) -> None:

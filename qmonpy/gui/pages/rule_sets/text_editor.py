@@ -215,16 +215,15 @@ class TextEditor(QPlainTextEdit):
 
     # Keys and tool tips
 
-    def event(self, event: QEvent) -> bool:
+    def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            at = self.viewport().mapFromGlobal(event.globalPos())
-            found = self.reports_at(self.cursorForPosition(at).position())
+            found = self.reports_at(self.cursorForPosition(event.pos()).position())
             if found:
                 QToolTip.showText(event.globalPos(), "\n".join(report.text for report in found), self.viewport())
             else:
                 QToolTip.hideText()
             return True
-        return super().event(event)
+        return super().viewportEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         popup = self._completer.popup()
