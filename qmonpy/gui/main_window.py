@@ -313,7 +313,7 @@ class MainWindow(QMainWindow):
     # Window state
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._may_close and self._ask_if_unsaved(self._close_for_good):
+        if not self._may_close and self._ask_if_unsaved(self.close_for_good):
             event.ignore()
             return
         self._settings.setValue("window/geometry", self.saveGeometry())
@@ -323,7 +323,8 @@ class MainWindow(QMainWindow):
         self.background.wait()
         super().closeEvent(event)
 
-    def _close_for_good(self) -> None:
+    def close_for_good(self) -> None:
+        """Close without a question."""
         self._may_close = True
         self.close()
 

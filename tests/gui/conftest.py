@@ -61,7 +61,7 @@ def make_window(qapp, qtbot, files, settings):
 
     yield make
     for window in windows:
-        window._close_for_good()
+        window.close_for_good()
         window.background.wait()
         qtbot.waitUntil(window.background.is_idle)
 

@@ -210,7 +210,7 @@ def test_that_the_page_and_its_columns_are_there_again_at_the_next_start(make_wi
     first.go(Link("queues"))
     settle(qtbot, first)
     first.pages.page._table.setColumnHidden(1, True)
-    first._close_for_good()
+    first.close_for_good()
     second = make_window(cluster)
     assert second.pages.shown == "queues"
     assert second.pages.page._table.isColumnHidden(1)

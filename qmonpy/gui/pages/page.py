@@ -18,7 +18,7 @@ class Page(QWidget):
 
     A page is made on its first show. It gets a snapshot when it is shown and, while it is visible, after every change
     of the cluster (throttled); it must return from `show_snapshot` within 50 ms and leave longer work to
-    `context.background`. Messages go to `context.messages`. Its main thing is its focus proxy: the keyboard begins there.
+    `context.background`. Messages go to `context.messages`. Its focus proxy is where the keyboard begins.
     """
 
     summary_changed = Signal(str)

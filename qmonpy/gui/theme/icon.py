@@ -6,8 +6,8 @@ from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from qmonpy.gui.theme.files import resource
 from qmonpy.gui.theme.theme import tokens
+from qmonpy.resources import resource
 
 
 class _OutlineEngine(QIconEngine):

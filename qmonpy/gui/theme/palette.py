@@ -5,8 +5,8 @@ from pathlib import Path
 
 from PySide6.QtGui import QColor, QPalette
 
-from qmonpy.gui.theme.files import resource
 from qmonpy.gui.theme.tokens import Tokens
+from qmonpy.resources import resource
 
 _ROLES = {
     "Window": "window",

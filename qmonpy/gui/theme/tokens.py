@@ -8,7 +8,7 @@ from zlib import crc32
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase
 
-from qmonpy.gui.theme.files import resource
+from qmonpy.resources import resource
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -143,18 +143,23 @@ def paint_bar(painter: QPainter, rect: QRect, fullness: Fullness) -> None:
     painter.fillRect(track, tokens().colour("track"))
     painter.fillRect(filled, tokens().colour(f"fill_{fullness.tone}"))
     if fullness.used > 0:
-        edge = QRectF(filled.right() - tokens().size("mark"), track.top(), tokens().size("mark"), height)
-        painter.fillRect(edge, tokens().colour(fullness.tone))
+        mark = tokens().size("mark")
+        painter.fillRect(filled.adjusted(0, height - mark, 0, 0), tokens().colour(fullness.tone))
     if fullness.reserved > 0 and fullness.limit > 0:
         _paint_reserved(painter, track, filled, fullness, full)
     if full > 1:
-        painter.setPen(QPen(tokens().colour("text"), tokens().size("hairline"), Qt.PenStyle.DashLine))
-        limit_x = track.left() + track.width() / full
-        painter.drawLine(round(limit_x), round(track.top()), round(limit_x), round(track.bottom()))
+        _paint_limit(painter, track, track.left() + track.width() / full)
     painter.setFont(tokens().font("small"))
     painter.setPen(tokens().colour("text"))
     inner = track.adjusted(tokens().size("space_1"), 0, -tokens().size("space_1"), 0)
     painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, fullness.text)
+
+
+def _paint_limit(painter: QPainter, track: QRectF, limit_x: float) -> None:
+    """Two ticks where the limit stands, above and below the figures."""
+    width, tick = tokens().size("mark"), tokens().size("space_1")
+    painter.fillRect(QRectF(limit_x - width / 2, track.top(), width, tick), tokens().colour("text"))
+    painter.fillRect(QRectF(limit_x - width / 2, track.bottom() - tick, width, tick), tokens().colour("text"))
 
 
 def _paint_reserved(painter: QPainter, track: QRectF, filled: QRectF, fullness: Fullness, full: float) -> None:

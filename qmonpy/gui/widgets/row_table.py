@@ -165,7 +165,7 @@ class RowTable(QTableView):
         if look.width:
             return look.width
         title = self._model.columns[column].title
-        room = self.fontMetrics().horizontalAdvance(title) + tokens().size("space_6") + tokens().size("space_1")
+        room = self.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2") + tokens().size("space_1")
         count = min(self._model.rowCount(), MEASURED_ROWS)
         needed = (find_cell_width(self._model, self._model.item_at(place), column) for place in range(count))
         return min(max(room, *needed) if count else room, WIDEST_COLUMN)

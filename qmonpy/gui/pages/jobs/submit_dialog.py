@@ -138,6 +138,11 @@ class SubmitDialog(QDialog):
 
     # What is typed
 
+    def fill_with(self, **values: str) -> None:
+        """Type into fields, by name."""
+        for name, text in values.items():
+            write_editor(self._editors[name], text)
+
     def _fill(self, draft: SubmitDraft) -> None:
         for name, editor in self._editors.items():
             write_editor(editor, getattr(draft, name))

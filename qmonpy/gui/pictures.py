@@ -1,0 +1,163 @@
+"""`python -m qmonpy.gui.pictures DIR`: every page as a picture, light and dark, at 1x and 2x, without a screen."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+if __name__ == "__main__":
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEventLoop, QSettings, QSize, Qt, QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.theme import Theme
+from qmonpy.gui.widgets.row_table import RowTable
+
+SIZE = QSize(1280, 800)
+RATIOS = (1, 2)
+SIMULATED_SECONDS = 2 * 3600
+WAIT_MS = 20_000
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A page in a state worth a picture; `prepare` gives the dialog to draw in place of the window, if it opens one."""
+
+    name: str
+    page: str
+    prepare: Callable[[MainWindow], QDialog | None]
+
+
+def draw_scenes(window: MainWindow, theme_name: str) -> Iterator[tuple[str, QImage]]:
+    """File names and pictures of every scene, at every ratio."""
+    for scene in SCENES:
+        window.go(Link(scene.page))
+        settle(window)
+        dialog = scene.prepare(window)
+        settle(window)
+        for ratio in RATIOS:
+            suffix = f"@{ratio}x" if ratio > 1 else ""
+            yield f"{scene.name}-{theme_name}{suffix}.png", draw(dialog or window, ratio)
+        if dialog is not None:
+            dialog.reject()
+            settle(window)
+
+
+def draw(widget: QWidget, ratio: float) -> QImage:
+    """A widget as it is painted on a screen with so many pixels to the pixel."""
+    image = QImage(widget.size() * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(widget.palette().window().color())
+    widget.render(image)
+    return image
+
+
+def settle(window: MainWindow) -> None:
+    """Let everything arrive that is under way: answers of workers, layouts, typing pauses."""
+    loop = QEventLoop()
+    for _ in range(3):
+        QTimer.singleShot(120, loop.quit)
+        loop.exec()
+    for _ in range(WAIT_MS // 20):
+        if window.background.is_idle():
+            break
+        QTimer.singleShot(20, loop.quit)
+        loop.exec()
+
+
+def _choose_pending(window: MainWindow) -> QDialog | None:
+    page = window.pages.page
+    table = page.findChild(RowTable, "pending_jobs") if page is not None else None
+    if table is not None and table.model().rowCount():
+        table.selectRow(min(4, table.model().rowCount() - 1))
+        settle(window)
+        _find_action(window, "action_why").setChecked(True)
+    return None
+
+
+def _open_submit(window: MainWindow) -> QDialog | None:
+    from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+
+    _find_action(window, "action_submit_job").trigger()
+    settle(window)
+    dialog = window.findChild(SubmitDialog)
+    if dialog is not None:
+        dialog.fill_with(name="render", pe="mpi", slots="8-16", resources="mem=4G", runtime="soon")
+    return dialog
+
+
+def _choose_first(window: MainWindow) -> QDialog | None:
+    table = window.pages.page.findChild(RowTable) if window.pages.page is not None else None
+    if table is not None and table.model().rowCount() > 1:
+        table.selectRow(1)
+    return None
+
+
+def _show_as_it_is(_: MainWindow) -> QDialog | None:
+    return None
+
+
+def _find_action(window: MainWindow, name: str):
+    from PySide6.QtGui import QAction
+
+    return window.findChild(QAction, name)
+
+
+SCENES = (
+    Scene("jobs", "jobs", _choose_pending),
+    Scene("submit", "jobs", _open_submit),
+    Scene("queues", "queues", _choose_first),
+    Scene("rule-sets", "rule-sets", _show_as_it_is),
+    Scene("quota-usage", "quota-usage", _choose_first),
+)
+
+
+def draw_all(cluster: ClusterInterface, application: QApplication) -> Iterator[tuple[str, QImage]]:
+    """Every scene in both themes."""
+    from qmonpy.gui.application import EmbeddedFiles
+
+    theme = Theme(application, is_dark=False)
+    with tempfile.TemporaryDirectory() as folder:
+        for is_dark in (False, True):
+            theme.hold(is_dark=is_dark)
+            settings = QSettings(str(Path(folder, f"{is_dark}.ini")), QSettings.Format.IniFormat)
+            window = MainWindow(EmbeddedFiles(), settings)
+            window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+            window.resize(SIZE)
+            window.show()
+            window.desk.show(cluster)
+            settle(window)
+            yield from draw_scenes(window, "dark" if is_dark else "light")
+            window.close_for_good()
+            window.deleteLater()
+
+
+def main(arguments: list[str]) -> int:
+    """Draw the demo cluster after some simulated hours into a folder; gives the exit status."""
+    if len(arguments) != 1:
+        print("usage: python -m qmonpy.gui.pictures DIR", file=sys.stderr)
+        return 2
+    from qmonpy.gui.application import EmbeddedFiles, make_application
+    from qmonpy.resources import resource
+
+    folder = Path(arguments[0])
+    folder.mkdir(parents=True, exist_ok=True)
+    application = make_application()
+    cluster = EmbeddedFiles().open(resource("clusters/demo.yaml"))
+    if cluster.clock is not None:
+        cluster.clock.step(SIMULATED_SECONDS)
+    for name, image in draw_all(cluster, application):
+        image.save(str(folder / name))
+        print(folder / name)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,87 @@
+"""How long the window takes: `python tests/benchmarks/start.py [FILE.yaml]` prints the time to the first paint, the time
+until everything on it is live, and where the time goes; the best of some runs with a warm disk cache."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+PROJECT = Path(__file__).parents[2]
+RUNS = 5
+BAR_SECONDS = 0.8
+
+
+def measure(file: str) -> dict[str, float]:
+    """Start the window in a process of its own; gives seconds since the process was started, by mark."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {"XDG_CONFIG_HOME": folder, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(PROJECT)}
+        command = [sys.executable, __file__, "--child", str(time.monotonic()), file]
+        answer = subprocess.run(command, env={**os.environ, **settings}, capture_output=True, text=True, check=True)
+    return json.loads(answer.stdout.splitlines()[-1])
+
+
+def run_child(began: float, file: str) -> None:
+    """Open the window as `qmonpy` does and note when what happened."""
+    marks: dict[str, float] = {}
+
+    def mark(name: str) -> None:
+        marks.setdefault(name, time.monotonic() - began)
+
+    mark("interpreter")
+    from PySide6 import QtWidgets
+
+    mark("import Qt")
+    from PySide6.QtCore import QEvent, QObject, QTimer
+
+    from qmonpy.gui import application
+
+    mark("import the window")
+
+    class Watcher(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Paint and isinstance(watched, QtWidgets.QMainWindow):
+                QTimer.singleShot(0, lambda: mark("first paint"))
+            return False
+
+    def look() -> None:
+        window = next(each for each in app.topLevelWidgets() if isinstance(each, QtWidgets.QMainWindow))
+        if window.desk.open is not None:
+            mark("cluster read")
+            if window.background.is_idle() and window.findChild(QtWidgets.QTableView).model().total:
+                mark("live")
+                window.close_for_good()
+                app.quit()
+
+    app = application.make_application()
+    mark("make the application")
+    watcher = Watcher()
+    app.installEventFilter(watcher)
+    timer = QTimer(interval=5)
+    timer.timeout.connect(look)
+    timer.start()
+    application.run([file] if file else [])
+    print(json.dumps(marks))
+
+
+def main() -> None:
+    file = sys.argv[1] if len(sys.argv) > 1 else ""
+    runs = [measure(file) for _ in range(RUNS)]
+    best = min(runs, key=lambda marks: marks["first paint"])
+    before = 0.0
+    for name, seconds in sorted(best.items(), key=lambda each: each[1]):
+        print(f"{name:<22}{seconds:7.3f} s   (+{seconds - before:.3f})")
+        before = seconds
+    live = min(marks["live"] - marks["first paint"] for marks in runs)
+    print(
+        f"start: first paint {best['first paint']:.3f} s (bar {BAR_SECONDS}), live {live:.3f} s later (bar {BAR_SECONDS})"
+    )
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--child"]:
+        run_child(float(sys.argv[2]), sys.argv[3])
+    else:
+        main()

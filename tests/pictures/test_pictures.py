@@ -1,0 +1,42 @@
+"""Every page is drawn, light and dark, at 1x and 2x; a warning of Qt fails the test (tests/conftest.py)."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from qmonpy.gui import pictures
+from qmonpy.gui.application import make_application
+from tests.gui.fake_cluster import FakeCluster, make_snapshot
+
+
+@pytest.fixture
+def drawn(qapp):
+    application = make_application(is_dark=False)
+    yield dict(pictures.draw_all(FakeCluster(make_snapshot(jobs=60, running=30)), application))
+    QApplication.processEvents()
+
+
+def test_that_every_page_is_drawn_in_both_themes_and_at_both_ratios(drawn):
+    names = {
+        f"{scene.name}-{theme}{ratio}.png"
+        for scene in pictures.SCENES
+        for theme in ("light", "dark")
+        for ratio in ("", "@2x")
+    }
+    assert drawn.keys() == names
+    for name, image in drawn.items():
+        colours = {
+            image.pixelColor(x, y).rgb() for x in range(0, image.width(), 7) for y in range(0, image.height(), 5)
+        }
+        assert len(colours) > 8, f"{name} is all but empty"
+        assert image.devicePixelRatio() == (2 if "@2x" in name else 1)
+
+
+def test_that_dark_is_dark_and_light_is_light(drawn):
+    for name, image in drawn.items():
+        corner = image.pixelColor(image.width() - 3, image.height() - 3).lightness()
+        assert corner < 80 if "dark" in name else corner > 200, name
+
+
+def test_that_the_command_says_how_it_is_used(capsys):
+    assert pictures.main([]) == 2
+    assert "usage" in capsys.readouterr().err
