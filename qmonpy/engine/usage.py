@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
+from qmonpy.engine.category import Category
 from qmonpy.engine.ledger import Booking, Ledger
 from qmonpy.engine.load import dynamic_limit
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.quota_rules import format_usage_key
 from qmonpy.engine.site import Place
+from qmonpy.engine.timeline import end_of
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import QuotaUsage
 from qmonpy.model.state import RunningTask, State
@@ -21,16 +23,33 @@ def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterat
             yield place, prepared.bookings(category, place, task.pe, slots, is_master=index == 0)
 
 
-def ledger_of(prepared: Prepared, state: State) -> Ledger:
-    """The ledger in which everything that runs is booked."""
-    ledger = Ledger(prepared.accounts)
+def ledger_of(prepared: Prepared, state: State, now: int = 0, *, has_plan: bool = False) -> Ledger:
+    """The ledger in which everything that runs is booked; with timelines if later times will be asked for."""
+    ledger = Ledger(prepared.accounts, has_plan=has_plan)
     for task in state.running.values():
-        is_endless = prepared.category(state.jobs[task.job]).is_endless
+        start = task.start_time
+        end = expected_end(prepared, prepared.category(state.jobs[task.job]), start, now)
         for _, bookings in task_bookings(prepared, state, task):
-            ledger.book(bookings, is_endless=is_endless)
+            ledger.book(bookings, start, end)
         if task.pe is not None:
-            ledger.book_pe(task.pe, task.slots, is_endless=is_endless)
+            ledger.book(prepared.accounts.pe_booking(task.pe, task.slots), start, end)
     return ledger
+
+
+def expected_end(prepared: Prepared, category: Category, start: int, now: int) -> int:
+    """When a task that runs frees its resources, as far as is known: after its run time limit and a margin.
+
+    One that should have ended already is taken to end in the next interval.
+    """
+    end = end_of(start, booked_seconds(prepared, category))
+    return end if end > now else now + prepared.schedule_seconds
+
+
+def booked_seconds(prepared: Prepared, category: Category) -> int:
+    """How long a job's resources are booked: its run time limit, or default_duration, and DURATION_OFFSET."""
+    limit = category.run_time_limit
+    seconds = prepared.default_duration if limit is None else limit
+    return end_of(seconds, prepared.duration_offset)
 
 
 def quota_usage(cluster: Cluster, state: State) -> tuple[QuotaUsage, ...]:
@@ -44,7 +63,6 @@ def quota_usage(cluster: Cluster, state: State) -> tuple[QuotaUsage, ...]:
         if limit.limit.is_dynamic:
             host = prepared.site.hosts.get(key[4])
             bound = dynamic_limit(prepared.site, ledger, host, limit.limit.value) if host else 0.0
-        used = ledger.used[number] + ledger.shared[number] if limit.attribute.is_exclusive else ledger.used[number]
         user, project, pe, queue, host_name = key
         rows.append(
             QuotaUsage(
@@ -57,7 +75,7 @@ def quota_usage(cluster: Cluster, state: State) -> tuple[QuotaUsage, ...]:
                 pe=pe,
                 queue=queue,
                 host=host_name,
-                used=used,
+                used=ledger.used[number],
                 limit=bound,
             )
         )
@@ -92,7 +110,9 @@ def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, f
             amount = ledger.used[account.number] + ledger.shared[account.number]
             if amount:
                 found.append((letter, level.name, name, amount))
-    found += [("P", pe, "slots", float(slots)) for pe, slots in ledger.pe_used.items() if slots]
+    for pe, account in prepared.site.pe_accounts.items():
+        if ledger.used[account.number]:
+            found.append(("P", pe, "slots", ledger.used[account.number]))
     quotas: dict[tuple[str, str], float] = {}
     for number, (rule, _, key) in prepared.accounts.used_quotas(ledger):
         place = (rule.set_name, format_usage_key(key))
