@@ -1,7 +1,7 @@
 """Rows of quota usage: one for each used instance of a rule and resource, as qquota reports them."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -11,7 +11,7 @@ from qmonpy.app.column import filter_rows as filter_any_rows
 from qmonpy.engine.usage import quota_usage
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Layer, QuotaUsage, Refusal
-from qmonpy.model.quota_set import Filter
+from qmonpy.model.quota_set import Filter, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot
 
 _KEY = re.compile(r'exceeds limit "([^"]*)"')
@@ -82,15 +82,34 @@ class UsageGroup:
 
 
 def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] | None = None) -> tuple[UsageRow, ...]:
-    """Every used rule instance and resource, by set and rule; with refusals, also how many jobs each blocks."""
+    """Every used rule instance and resource, by set and rule; with refusals, also how many jobs each blocks.
+
+    As `qquota` does, limits on what is not consumed are shown even if nothing runs.
+    """
+    cluster = snapshot.cluster
     blocked = count_blocked(refusals or {})
+    used = {
+        place: tuple(group)
+        for place, group in groupby(quota_usage(cluster, snapshot.state), attrgetter("quota_set", "rule"))
+    }
     rows = []
-    for rule, group in groupby(quota_usage(snapshot.cluster, snapshot.state), attrgetter("quota_set", "rule")):
-        names = RuleNames(snapshot.cluster, *rule)
-        for each in group:
-            waiting = find_waiting(blocked, each, names.name) if blocked else 0
-            rows.append(UsageRow(each, names.name, names.format_filter(each), waiting))
+    for quota_set in cluster.quota_sets.values():
+        if not quota_set.is_enabled:
+            continue
+        for index, rule in enumerate(quota_set.rules):
+            names = RuleNames(quota_set, index)
+            for each in (*used.get((quota_set.name, index), ()), *_fixed_limits(cluster, quota_set, index, rule)):
+                waiting = find_waiting(blocked, each, names.name) if blocked else 0
+                rows.append(UsageRow(each, names.name, names.format_filter(each), waiting))
     return tuple(rows)
+
+
+def _fixed_limits(cluster: Cluster, quota_set: QuotaSet, index: int, rule: Rule) -> Iterator[QuotaUsage]:
+    """Limits on attributes that are not consumed, which are in force whether anything runs or not."""
+    for limit in rule.limits:
+        attribute = cluster.complexes.get(limit.name)
+        if attribute is not None and not attribute.is_consumable:
+            yield QuotaUsage(quota_set.name, index, attribute.name, limit.value)
 
 
 def count_blocked(refusals: Mapping[int, tuple[Refusal, ...]]) -> dict[tuple[str, str, str], set[int]]:
@@ -118,17 +137,19 @@ def find_waiting(blocked: Mapping[tuple[str, str, str], set[int]], usage: QuotaU
 class RuleNames:
     """The name of a rule, and its filters as text; made once for all of the rule's rows."""
 
-    def __init__(self, cluster: Cluster, quota_set: str, index: int):
-        rules = cluster.quota_sets[quota_set]
-        self.name = rules.rule_name(index)
+    def __init__(self, quota_set: QuotaSet, index: int):
+        self.name = quota_set.rule_name(index)
         """What qquota calls the rule: `set/name` or `set/number`."""
-        filters = tuple(rules.rules[index].filters())
+        filters = tuple(quota_set.rules[index].filters())
+        self._configured = " ".join(f"{kind} {format_scope(scope)}" for kind, scope in filters) or "-"
         self._counted = tuple(_COUNTED[kind] for kind, scope in filters if scope.is_expanded)
         parts = (f"{kind} " + (_PLACE if scope.is_expanded else format_scope(scope)) for kind, scope in filters)
         self._pieces = (" ".join(parts) or "-").split(_PLACE)
 
     def format_filter(self, usage: QuotaUsage) -> str:
         """What an instance of the rule is for: names that are counted apart, lists as they are configured otherwise."""
+        if usage.used is None:
+            return self._configured
         text = self._pieces[0]
         for part, piece in zip(self._counted, self._pieces[1:], strict=True):
             text += getattr(usage, part) + piece

@@ -6,7 +6,8 @@ import pytest
 
 from qmonpy.app.quota_usage_rows import filter_rows, format_amount, group_by_set, usage_rows
 from qmonpy.app.usage_details import usage_details
-from qmonpy.clusters.embedded.cluster import EPOCH, EmbeddedCluster
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.cluster_file import EPOCH
 from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
 from tests.clusters.world import slots_per_user, small_cluster
 
@@ -37,6 +38,13 @@ def test_that_each_used_instance_of_a_rule_has_a_row(cluster):
 
 def test_that_rows_say_how_full_they_are_and_how_many_jobs_wait(cluster):
     assert [(row.fullness, row.waiting) for row in rows_of(cluster)] == [(1.0, 1), (0.5, 0), (1.0, 1)]
+
+
+def test_that_a_limit_on_what_is_not_consumed_is_shown_though_nothing_runs():
+    fixed = QuotaSet("fixed", (Rule((Limit("arch", "lx*"),), users=Filter(("dora",), is_expanded=True)),), True)
+    off = QuotaSet("off", fixed.rules, False)
+    (row,) = usage_rows(EmbeddedCluster(small_cluster().with_quota_sets((fixed, off))).snapshot())
+    assert (row.rule_name, row.used, row.filter, row.fullness) == ("fixed/1", "lx*", "users dora", 0.0)
 
 
 def test_that_rows_are_grouped_by_set(cluster):

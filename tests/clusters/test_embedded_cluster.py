@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qmonpy.clusters.embedded.cluster import EPOCH, EmbeddedCluster
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.reasons import NEXT_PASS
-from qmonpy.clusters.embedded.simulation import Arrival
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.cluster_file import EPOCH, Arrival
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.contract import ClusterContract
 from tests.clusters.world import slots_per_user, small_cluster
@@ -101,11 +101,12 @@ def test_that_a_freed_slot_is_filled_at_the_next_interval():
     cluster = EmbeddedCluster(small_cluster(scheduler={"schedule_interval": "0:0:15", "flush_finish_sec": "0"}))
     cluster.submit("anna", ["-t", "1-4"], runtime=20)
     cluster.submit("bob", [], runtime=20)
-    cluster.advance(29)
+    tick = -(-(EPOCH + 20) // 15) * 15
+    cluster.advance(tick - 1 - EPOCH)
     assert cluster.why(2) == (NEXT_PASS,)
     assert not cluster.snapshot().state.running
     cluster.advance(1)
-    assert [task.start_time - EPOCH for task in cluster.snapshot().state.running.values()] == [30]
+    assert [task.start_time for task in cluster.snapshot().state.running.values()] == [tick]
 
 
 def test_that_a_job_that_somebody_submits_is_looked_at_at_once():

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from threading import RLock
+from typing import Any
 
 from qmonpy.clusters.change import Change, JournalEntry
 from qmonpy.clusters.embedded import job_commands, messages, queue_commands
 from qmonpy.clusters.embedded.clock import SimulatedClock
 from qmonpy.clusters.embedded.quota_changes import apply_changes, check_changes, conflict, find_changes
 from qmonpy.clusters.embedded.reasons import find_refusals
-from qmonpy.clusters.embedded.simulation import Arrival, Simulation
+from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.interface import Answer, Listener
+from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Refusal
 from qmonpy.model.job import Job
@@ -18,9 +20,6 @@ from qmonpy.model.quota_set import QuotaSet
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.state import State
-
-EPOCH = 1_700_000_000
-"""When the time of an embedded cluster begins unless one says otherwise: the same history every time."""
 
 
 class EmbeddedCluster:
@@ -39,6 +38,7 @@ class EmbeddedCluster:
         arrivals: Iterable[Arrival] = (),
         finished: Iterable[FinishedTask] = (),
         next_job: int | None = None,
+        other: Mapping[str, Any] | None = None,
     ):
         self._lock = RLock()
         self._delivery = RLock()
@@ -47,10 +47,38 @@ class EmbeddedCluster:
         self._refusals: tuple[Snapshot | None, Mapping[int, tuple[Refusal, ...]]] = (None, {})
         known = state.jobs if state else {}
         self._next_job = max((*known, 0)) + 1 if next_job is None else next_job
+        self._other = dict(other or {})
         self._refused_arrivals: list[tuple[Arrival, tuple[Report, ...]]] = []
         self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive)
         self._clock = SimulatedClock(self)
         self._snapshot = self._take_snapshot(None)
+
+    @classmethod
+    def from_file(cls, content: ClusterFile) -> "EmbeddedCluster":
+        """The cluster that a cluster file holds."""
+        return cls(
+            content.cluster,
+            content.now,
+            state=content.state,
+            arrivals=content.arrivals,
+            finished=content.finished,
+            next_job=content.next_job,
+            other=content.other,
+        )
+
+    def to_file(self) -> ClusterFile:
+        """What a cluster file has to hold to go on from here."""
+        with self._lock:
+            world = self._world
+            return ClusterFile(
+                cluster=world.cluster,
+                state=world.state,
+                now=world.now,
+                arrivals=world.arrivals,
+                finished=world.finished,
+                next_job=self._next_job,
+                other=self._other,
+            )
 
     # Looking
 
@@ -92,7 +120,7 @@ class EmbeddedCluster:
     @property
     def arrivals(self) -> tuple[Arrival, ...]:
         """Jobs that the world will still submit, in order."""
-        return tuple(self._world.arrivals)
+        return self._world.arrivals
 
     @property
     def refused_arrivals(self) -> tuple[tuple[Arrival, tuple[Report, ...]], ...]:

@@ -5,10 +5,11 @@ import time
 from bisect import bisect_right
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.engine.progress import end_tasks, start_tasks, submit
 from qmonpy.engine.schedule import schedule
+from qmonpy.formats.cluster_file import Arrival
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Decisions
 from qmonpy.model.defaults import CONFIGURATION_DEFAULTS, SCHEDULER_DEFAULTS
@@ -19,17 +20,6 @@ from qmonpy.model.value import ValueType, find_number
 
 KEPT_FINISHED_TASKS = 10_000
 """However many tasks the jobs had that `finished_jobs` of sge_conf(5) keeps."""
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Arrival:
-    """A job that the world will submit: by whom, with which arguments of qsub, for how many seconds."""
-
-    time: int
-    """Seconds since the epoch, the cluster's clock."""
-    user: str
-    arguments: tuple[str, ...] = ()
-    runtime: int = 1000
 
 
 class Simulation:
@@ -56,7 +46,6 @@ class Simulation:
         self.state = state or State()
         self.decisions = Decisions()
         self.pass_seconds = 0.0
-        self._origin = now
         self._receive = receive
         self.arrivals = tuple(sorted(arrivals))
         """What is still to come, in order."""
@@ -197,9 +186,9 @@ class Simulation:
         return self._tick_from(self.now + 1)
 
     def _tick_from(self, when: int) -> int:
-        """The first multiple of the interval, counted from the beginning, that is not before a time."""
+        """The first multiple of the interval that is not before a time; it does not matter when the world began."""
         interval = max(1, self._scheduler_seconds("schedule_interval"))
-        return self._origin + -(-(when - self._origin) // interval) * interval
+        return -(-when // interval) * interval
 
     def _scheduler_seconds(self, name: str) -> int:
         text = self.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])

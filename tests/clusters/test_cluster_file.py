@@ -1,0 +1,59 @@
+"""An embedded cluster goes on from its file where it was saved."""
+
+import pytest
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster
+from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
+from qmonpy.model.report import ReportError
+from tests.clusters.world import slots_per_user, small_cluster
+
+
+@pytest.fixture
+def busy() -> EmbeddedCluster:
+    cluster = small_cluster().with_quota_sets((slots_per_user(3),))
+    arrivals = [Arrival(EPOCH + 40 * index, "bob", ("-N", "later"), 90) for index in range(6)]
+    busy = EmbeddedCluster(cluster, arrivals=arrivals)
+    busy.submit("anna", ["-t", "1-9", "-N", "arr"], runtime=70)
+    held = busy.submit("anna", ["-h", "-p", "-5"]).job
+    busy.submit("bob", ["-hold_jid", str(held), "-pe", "mpi", "2-"])
+    busy.enable_instances("root", ["all.q@h2"], is_enabled=False)
+    busy.advance(100)
+    return busy
+
+
+def test_that_a_saved_cluster_is_the_same_when_it_is_opened(busy, tmp_path):
+    path = tmp_path / "cluster.yaml"
+    write_cluster(busy, path)
+    opened = read_cluster(path)
+    one, other = busy.snapshot(), opened.snapshot()
+    assert (other.cluster, other.state, other.now) == (one.cluster, one.state, one.now)
+    assert [(each.job, each.task, each.end_time) for each in other.finished] == [
+        (each.job, each.task, each.end_time) for each in one.finished
+    ]
+    assert other.arrivals == one.arrivals
+
+
+def test_that_history_goes_on_as_if_it_had_never_been_saved(busy, tmp_path):
+    path = tmp_path / "cluster.yaml"
+    write_cluster(busy, path)
+    opened = read_cluster(path)
+    for cluster in (busy, opened):
+        cluster.advance(400)
+        cluster.submit("anna", [])
+    assert opened.snapshot().state == busy.snapshot().state
+    assert max(opened.snapshot().state.jobs) == max(busy.snapshot().state.jobs)
+
+
+def test_that_what_only_the_author_understands_is_kept(tmp_path):
+    path = tmp_path / "cluster.yaml"
+    content = ClusterFile(small_cluster(), other={"notes": "mine"})
+    write_cluster(EmbeddedCluster.from_file(content), path)
+    assert "notes: mine" in path.read_text()
+
+
+def test_that_a_file_with_mistakes_is_refused_with_reports(tmp_path):
+    path = tmp_path / "bad.yaml"
+    path.write_text("format: qmonpy-cluster/1\nnonsense: [\n")
+    with pytest.raises(ReportError):
+        read_cluster(path)
