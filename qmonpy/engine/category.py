@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from qmonpy.engine.timeline import FOREVER
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import Consumable
 from qmonpy.model.job import Job, ResourceRequest
@@ -40,7 +41,7 @@ class Category:
     reservation: int | None
     wants_reservation: bool
     fate: CategoryKey
-    """What this category shares with others that Grid Engine does not tell apart: refused once, all are in this pass."""
+    """What is the same in categories that Grid Engine does not tell apart: if one is refused, so are all in a pass."""
     requested: dict[str, Request] = field(default_factory=dict)
     """The hard requests by name."""
 
@@ -54,9 +55,10 @@ class Category:
         return ",".join(f"{each.name}={each.text}" for each in self.hard)
 
     @property
-    def is_endless(self) -> bool:
-        """Whether no run time is requested, so that the job may occupy its resources without end."""
-        return "h_rt" not in self.requested and "s_rt" not in self.requested
+    def run_time_limit(self) -> int | None:
+        """Seconds that the job may run, by its h_rt and s_rt requests; None if neither is requested."""
+        limits = [self.requested[name].number for name in ("h_rt", "s_rt") if name in self.requested]
+        return int(min(*limits, FOREVER)) if limits else None
 
 
 def make_category(cluster: Cluster, job: Job, fate: CategoryKey) -> Category:

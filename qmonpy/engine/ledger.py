@@ -3,11 +3,20 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from threading import Lock
+from typing import Protocol
 
 from qmonpy.engine.category import Category
 from qmonpy.engine.quota_rules import CompiledRule, JobRules, QuotaRules, UsageKey
 from qmonpy.engine.site import Account, Place, Site
+from qmonpy.engine.timeline import FOREVER, Timeline
 from qmonpy.model.complex_attribute import Consumable
+
+
+class Amounts(Protocol):
+    """Amounts by account number."""
+
+    def __getitem__(self, number: int, /) -> float: ...
+
 
 QuotaAccountKey = tuple[CompiledRule, int, UsageKey]
 """Rule, index of the limit, and what is counted together."""
@@ -24,9 +33,13 @@ class Booking:
 
 
 class Ledger:
-    """Booked amounts by account number; accounts of quotas are opened when they are first used."""
+    """Booked amounts by account number; accounts of quotas are opened when they are first used.
 
-    def __init__(self, accounts: "Accounts"):
+    The columns hold what is booked at present. With a plan there are timelines besides, one for each account that is
+    booked at all, for questions about later times.
+    """
+
+    def __init__(self, accounts: "Accounts", *, has_plan: bool = False):
         self.accounts = accounts
         size = accounts.size
         self.used: list[float] = [0.0] * size
@@ -35,8 +48,10 @@ class Ledger:
         self.shared: list[float] = [0.0] * size
         """Slots on an exclusive attribute of jobs that did not request it."""
         self.shared_endless: list[float] = [0.0] * size
-        self.pe_used: dict[str, int] = {}
-        self.pe_endless: dict[str, int] = {}
+        self.timelines: dict[int, Timeline] | None = {} if has_plan else None
+        self.shared_timelines: dict[int, Timeline] = {}
+        self.planned: set[int] = set()
+        """Accounts on which something is booked that begins later."""
 
     def grow(self) -> None:
         """Make room for accounts that were opened since."""
@@ -45,28 +60,107 @@ class Ledger:
             for column in (self.used, self.endless, self.shared, self.shared_endless):
                 column.extend([0.0] * missing)
 
-    def book(self, bookings: Iterable[Booking], *, is_endless: bool, sign: int = 1) -> None:
+    def book(self, bookings: Iterable[Booking], start: int, end: int) -> None:
+        """Book from now on: `start` is now or earlier, `end` is FOREVER where none is known."""
         used, shared = self.used, self.shared
+        is_endless = end == FOREVER
         for booking in bookings:
             number = booking.account
             if number >= len(used):
                 self.grow()
             if booking.is_exclusive is False:
-                shared[number] += sign * booking.amount
+                shared[number] += booking.amount
                 if is_endless:
-                    self.shared_endless[number] += sign * booking.amount
+                    self.shared_endless[number] += booking.amount
             else:
-                used[number] += sign * booking.amount
+                used[number] += booking.amount
                 if is_endless:
-                    self.endless[number] += sign * booking.amount
+                    self.endless[number] += booking.amount
+            if self.timelines is not None:
+                self._add_to_plan(booking, start, end)
 
-    def book_pe(self, pe: str, slots: int, *, is_endless: bool) -> None:
-        self.pe_used[pe] = self.pe_used.get(pe, 0) + slots
-        if is_endless:
-            self.pe_endless[pe] = self.pe_endless.get(pe, 0) + slots
+    def plan(self, bookings: Iterable[Booking], start: int, end: int) -> None:
+        """Book something that begins later; only a ledger with a plan can."""
+        for booking in bookings:
+            self._add_to_plan(booking, start, end)
+            self.planned.add(booking.account)
+
+    def _add_to_plan(self, booking: Booking, start: int, end: int) -> None:
+        assert self.timelines is not None
+        timelines = self.shared_timelines if booking.is_exclusive is False else self.timelines
+        timeline = timelines.get(booking.account)
+        if timeline is None:
+            timeline = timelines[booking.account] = Timeline()
+        timeline.add(start, end, booking.amount)
 
     def amount(self, number: int) -> float:
         return self.used[number] if number < len(self.used) else 0.0
+
+
+class WindowedLedger:
+    """The most that is booked at any moment of a window of time, to be asked like a ledger of the present."""
+
+    def __init__(self, ledger: Ledger, start: int, end: int):
+        self.ledger = ledger
+        self.used = _Column(ledger.timelines or {}, start, end)
+        self.shared = _Column(ledger.shared_timelines, start, end)
+        self.endless = ledger.endless
+        self.shared_endless = ledger.shared_endless
+
+    def grow(self) -> None:
+        self.ledger.grow()
+
+    def amount(self, number: int) -> float:
+        return self.used[number]
+
+
+class LedgerAtEnd:
+    """What is booked without end, to be asked like a ledger of the present."""
+
+    def __init__(self, ledger: Ledger):
+        self.ledger = ledger
+        self.used = self.endless = ledger.endless
+        self.shared = self.shared_endless = ledger.shared_endless
+
+    def grow(self) -> None:
+        self.ledger.grow()
+
+    def amount(self, number: int) -> float:
+        return self.used[number] if number < len(self.used) else 0.0
+
+
+class _Column:
+    """Amounts of a window by account number; each is worked out once."""
+
+    __slots__ = ("_end", "_known", "_start", "_timelines")
+
+    def __init__(self, timelines: dict[int, Timeline], start: int, end: int):
+        self._timelines = timelines
+        self._start = start
+        self._end = end
+        self._known: dict[int, float] = {}
+
+    def __getitem__(self, number: int) -> float:
+        found = self._known.get(number)
+        if found is None:
+            timeline = self._timelines.get(number)
+            found = self._known[number] = timeline.most(self._start, self._end) if timeline else 0.0
+        return found
+
+
+class LedgerView(Protocol):
+    """A ledger as the matching of requests sees it."""
+
+    @property
+    def used(self) -> Amounts: ...
+    @property
+    def endless(self) -> Amounts: ...
+    @property
+    def shared(self) -> Amounts: ...
+    @property
+    def shared_endless(self) -> Amounts: ...
+    def grow(self) -> None: ...
+    def amount(self, number: int) -> float: ...
 
 
 class Accounts:
@@ -99,6 +193,11 @@ class Accounts:
                     self.quota_keys.append(wanted)
                     self._numbers[wanted] = number
         return number
+
+    def pe_booking(self, pe: str, slots: int) -> list[Booking]:
+        """What a task books on the slots of its parallel environment."""
+        account = self.site.pe_accounts.get(pe)
+        return [Booking(account.number, slots)] if account is not None else []
 
     def used_quotas(self, ledger: Ledger) -> list[tuple[int, QuotaAccountKey]]:
         """Numbers and keys of the quotas on which anything is booked, in the order of the rules."""

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Protocol
 
 from qmonpy.engine.category import Category, Request
-from qmonpy.engine.ledger import Ledger
+from qmonpy.engine.ledger import LedgerView
 from qmonpy.engine.offer import Offer, shortfall
 from qmonpy.engine.site import Account
 from qmonpy.model.complex_attribute import Consumable, Requestable
@@ -58,7 +58,7 @@ OK = Finding(Match.OK)
 
 
 def match_request(
-    level: OfferingLevel, ledger: Ledger, request: Request, slots: int, *, is_default: bool = False
+    level: OfferingLevel, ledger: LedgerView, request: Request, slots: int, *, is_default: bool = False
 ) -> Finding:
     """Whether a level has enough of one attribute for some slots, now."""
     offer = level.offer(request.name)
@@ -114,7 +114,7 @@ def default_requests(level: OfferingLevel, category: Category) -> list[Request]:
 
 
 def match_level(
-    level: OfferingLevel, ledger: Ledger, category: Category, already: frozenset[str], *, is_last: bool
+    level: OfferingLevel, ledger: LedgerView, category: Category, already: frozenset[str], *, is_last: bool
 ) -> Finding:
     """Match one slot of a sequential job: slots, default requests, then requests in the order they were given.
 
@@ -164,7 +164,7 @@ class SlotCount:
 
 
 def count_request(
-    level: OfferingLevel, ledger: Ledger, request: Request, *, is_default: bool, is_global: bool
+    level: OfferingLevel, ledger: LedgerView, request: Request, *, is_default: bool, is_global: bool
 ) -> SlotCount:
     """For how many slots a level has enough of one attribute."""
     offer = level.offer(request.name)
@@ -199,7 +199,7 @@ def count_request(
     return SlotCount(match, now, later, found)
 
 
-def _count_exclusive(ledger: Ledger, account: Account, request: Request) -> SlotCount:
+def _count_exclusive(ledger: LedgerView, account: Account, request: Request) -> SlotCount:
     number = account.number
     used, endless = ledger.used[number], ledger.endless[number]
     if request.number != 0:
@@ -231,7 +231,7 @@ class _Reports:
 
 
 def count_level(
-    level: OfferingLevel, ledger: Ledger, category: Category, already: frozenset[str], kind: str
+    level: OfferingLevel, ledger: LedgerView, category: Category, already: frozenset[str], kind: str
 ) -> tuple[SlotCount, list[Finding]]:
     """For how many slots of a parallel task a level is enough; `kind` is global, host, queue or quota.
 
@@ -267,7 +267,7 @@ def _refused_early(match: Match, kind: str) -> SlotCount:
 
 def _count_explicit(
     level: OfferingLevel,
-    ledger: Ledger,
+    ledger: LedgerView,
     category: Category,
     already: frozenset[str],
     kind: str,

@@ -1,13 +1,13 @@
 """Values of hosts for formulas: dynamic limits of quotas, and the load formula that sorts hosts (sched_conf(5))."""
 
-from qmonpy.engine.ledger import Ledger
+from qmonpy.engine.ledger import LedgerView
 from qmonpy.engine.offer import Offer
 from qmonpy.engine.site import Level, Site
 from qmonpy.formats.load_formula import LoadFormula, evaluate_load_formula, find_load_formula
 from qmonpy.model.value import Relop
 
 
-def host_number(site: Site, ledger: Ledger, host: Level, name: str) -> float | None:
+def host_number(site: Site, ledger: LedgerView, host: Level, name: str) -> float | None:
     """The number that a host has of an attribute, merged with the global host's; None where there is none.
 
     A consumable counts with what is left of it (Grid Engine 8.1.9, `scaled_mixed_load`).
@@ -24,7 +24,7 @@ def host_number(site: Site, ledger: Ledger, host: Level, name: str) -> float | N
     return max(upper, lower) if attribute.relop in (Relop.GE, Relop.GT) else min(upper, lower)
 
 
-def _number(level: Level, ledger: Ledger, name: str) -> float | None:
+def _number(level: Level, ledger: LedgerView, name: str) -> float | None:
     offer: Offer | None = level.offer(name)
     if offer is None:
         return None
@@ -35,7 +35,7 @@ def _number(level: Level, ledger: Ledger, name: str) -> float | None:
     return amount.number - ledger.used[account.number] if account is not None else amount.number
 
 
-def dynamic_limit(site: Site, ledger: Ledger, host: Level, text: str) -> float:
+def dynamic_limit(site: Site, ledger: LedgerView, host: Level, text: str) -> float:
     """The value of a dynamic limit such as `$num_proc*2` on a host."""
     formula = find_load_formula(text)
     if formula is None:
@@ -43,6 +43,6 @@ def dynamic_limit(site: Site, ledger: Ledger, host: Level, text: str) -> float:
     return evaluate_load_formula(formula, lambda name: host_number(site, ledger, host, name))
 
 
-def sort_value(site: Site, ledger: Ledger, host: Level, formula: LoadFormula) -> float:
+def sort_value(site: Site, ledger: LedgerView, host: Level, formula: LoadFormula) -> float:
     """What the load formula says of a host; hosts with little come first."""
     return evaluate_load_formula(formula, lambda name: host_number(site, ledger, host, name))

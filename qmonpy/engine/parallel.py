@@ -148,8 +148,9 @@ class _Trial:
             self.report(refusal)
             return None
         ledger = self.board.ledger
-        free = self.pe.slots - ledger.pe_used.get(self.pe.name, 0)
-        free_later = self.pe.slots - ledger.pe_endless.get(self.pe.name, 0)
+        account = self.site.pe_accounts[self.pe.name]
+        free = int(self.pe.slots - ledger.used[account.number])
+        free_later = int(self.pe.slots - ledger.endless[account.number])
         if self.slots > free:
             self.available = min(free, free_later)
             if self.slots > free_later:

@@ -7,8 +7,12 @@ from qmonpy.engine.ledger import Accounts, Booking
 from qmonpy.engine.needs import CategoryPlan
 from qmonpy.engine.quota_rules import filter_allows, user_filter_allows
 from qmonpy.engine.site import Place, Site
+from qmonpy.engine.timeline import FOREVER
+from qmonpy.formats.attribute_list import parse_names
 from qmonpy.model.cluster import Cluster
+from qmonpy.model.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.job import Job
+from qmonpy.model.value import ValueType, find_number
 
 KEPT = 8
 """Clusters that stay prepared: the present one, and drafts that are compared with it."""
@@ -24,6 +28,12 @@ class Prepared:
         hosts = [(host.projects, host.xprojects) for host in cluster.hosts.values()]
         profiles = [(*each.projects, *each.xprojects) for each in self.site.profiles.values()]
         self._listed_projects = {name for lists in (*hosts, *profiles) for names in lists for name in names}
+        self.default_duration = self._seconds(cluster.scheduler.get("default_duration", "INFINITY"))
+        self.schedule_seconds = self._seconds(
+            cluster.scheduler.get("schedule_interval", SCHEDULER_DEFAULTS["schedule_interval"])
+        )
+        self.duration_offset = self._scheduler_parameter("DURATION_OFFSET", 60)
+        self.max_reservation = int(self.site.scheduler_number("max_reservation"))
         self._categories: dict[CategoryKey, Category] = {}
         self._plans: dict[Category, CategoryPlan] = {}
         self._bookings: dict[tuple[Category, int, str | None, int, bool], list[Booking]] = {}
@@ -37,6 +47,19 @@ class Prepared:
             fate = (self._known_project(job.project), *key[1:])
             found = self._categories[key] = make_category(self.cluster, job, fate)
         return found
+
+    @staticmethod
+    def _seconds(text: str) -> int:
+        number = find_number(ValueType.TIME, text)
+        return FOREVER if number is None or number > FOREVER else int(number)
+
+    def _scheduler_parameter(self, name: str, default: int) -> int:
+        """A number in `params` of sched_conf(5), such as DURATION_OFFSET=60."""
+        for item in parse_names(self.cluster.scheduler.get("params", "NONE")):
+            key, _, value = item.partition("=")
+            if key.upper() == name and value.isdigit():
+                return int(value)
+        return default
 
     def _known_project(self, project: str | None) -> str | None:
         """A project, if a queue, a host or a quota rule refers to it; otherwise it makes no category of its own."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from qmonpy.engine.category import Category, Request
-from qmonpy.engine.ledger import Accounts, Ledger
+from qmonpy.engine.ledger import Accounts, LedgerView
 from qmonpy.engine.level_match import (
     IMPLICIT_SLOTS,
     MANY,
@@ -69,7 +69,7 @@ class RuleFinding:
     finding: Finding | None = None
 
 
-def limit_number(accounts: Accounts, ledger: Ledger, limit: CompiledLimit, place: Place) -> float:
+def limit_number(accounts: Accounts, ledger: LedgerView, limit: CompiledLimit, place: Place) -> float:
     """The value of a limit on a host, evaluated where it is dynamic."""
     if limit.limit.is_dynamic:
         return dynamic_limit(accounts.site, ledger, place.host, limit.limit.value)
@@ -77,7 +77,7 @@ def limit_number(accounts: Accounts, ledger: Ledger, limit: CompiledLimit, place
 
 
 def match_rule(
-    accounts: Accounts, ledger: Ledger, category: Category, rule: CompiledRule, key: UsageKey, place: Place
+    accounts: Accounts, ledger: LedgerView, category: Category, rule: CompiledRule, key: UsageKey, place: Place
 ) -> RuleFinding:
     """Whether one slot of a sequential job stays within every limit of a rule."""
     result = RuleFinding(Match.MISSING)
@@ -121,7 +121,7 @@ class QuotaCount:
 
 
 def count_rule(
-    accounts: Accounts, ledger: Ledger, category: Category, rule: CompiledRule, key: UsageKey, place: Place
+    accounts: Accounts, ledger: LedgerView, category: Category, rule: CompiledRule, key: UsageKey, place: Place
 ) -> QuotaCount:
     """For how many slots on a queue instance every limit of a rule has room."""
     total = QuotaCount()

@@ -9,7 +9,8 @@ from qmonpy.engine.parallel import find_assignment
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.priority import job_priorities
 from qmonpy.engine.sequential import FirstFit, find_place
-from qmonpy.engine.usage import ledger_of
+from qmonpy.engine.timeline import end_of
+from qmonpy.engine.usage import booked_seconds, ledger_of
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Decisions, Layer, Refusal
 from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
@@ -43,7 +44,7 @@ class _Pass:
         self.state = state
         self.now = now
         self.with_reasons = with_reasons
-        self.board = Board(prepared, ledger_of(prepared, state), state.instance_states)
+        self.board = Board(prepared, ledger_of(prepared, state, now), state.instance_states)
         self.progress = _Progress()
         self._searches: dict[Category, FirstFit] = {}
         for number, _ in state.running:
@@ -119,7 +120,7 @@ class _Pass:
                 return None
             place, needs = found
             bookings = list(needs.bookings)
-        board.ledger.book(bookings, is_endless=category.is_endless)
+        board.ledger.book(bookings, self.now, self._end(category))
         board.after_booking((place,))
         return RunningTask(job.number, task, ((place.name, 1),), self.now)
 
@@ -130,11 +131,15 @@ class _Pass:
         pe = found.pe.name
         for index, (place, slots) in enumerate(found.pieces):
             bookings = self.prepared.bookings(category, place, pe, slots, is_master=index == 0)
-            self.board.ledger.book(bookings, is_endless=category.is_endless)
-        self.board.ledger.book_pe(pe, found.slots, is_endless=category.is_endless)
+            self.board.ledger.book(bookings, self.now, self._end(category))
+        self.board.ledger.book(self.prepared.accounts.pe_booking(pe, found.slots), self.now, self._end(category))
         self.board.after_booking([place for place, _ in found.pieces])
         pieces = tuple((place.name, slots) for place, slots in found.pieces)
         return RunningTask(job.number, task, pieces, self.now, pe)
+
+    def _end(self, category: Category) -> int:
+        """When a task that starts now frees its resources, as far as is known."""
+        return end_of(self.now, booked_seconds(self.prepared, category))
 
     def _reasons(self, category: Category) -> tuple[Refusal, ...]:
         """Every reason for which a category cannot start as things stand."""

@@ -144,7 +144,7 @@ class Player:
             "running": {self._task_name(task): _describe_task(task) for task in state.running.values()},
             "pending": pending,
             "order": list(pending),
-            "qquota": [[row.rule, row.limit, row.filter] for row in rows],
+            "qquota": [list(row.columns) for row in rows],
             "reserving": {},
             "bookings": [list(each) for each in sorted(list_bookings(self.cluster, state))],
         }

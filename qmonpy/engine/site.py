@@ -113,6 +113,11 @@ class Site:
         }
         self.groups = resolve_host_groups(self.cluster.host_groups)
         self.global_level = self._make_host(self.cluster.hosts.get(GLOBAL_HOST) or Host(GLOBAL_HOST), "g")
+        slots = self.complexes.get("slots")
+        self.pe_accounts = {
+            pe.name: self.open_account(slots, pe.slots) for pe in self.cluster.pes.values() if slots is not None
+        }
+        """The slots of each parallel environment."""
         for instance in queue_instances(self.cluster):
             host = self.hosts.get(instance.host)
             if host is None:
