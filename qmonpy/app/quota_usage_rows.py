@@ -152,7 +152,7 @@ class RuleNames:
             return self._configured
         text = self._pieces[0]
         for part, piece in zip(self._counted, self._pieces[1:], strict=True):
-            text += getattr(usage, part) + piece
+            text += (getattr(usage, part) or "-") + piece
         return text
 
 
