@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 
 from qmonpy.app.quota_usage_rows import UsageRow
+from qmonpy.engine.quota_rows import qquota_rows
+from qmonpy.formats.qquota import QuotaRow, format_qquota_xml, format_qquota_xml_2006
 from qmonpy.model.cluster import Cluster
 
 FIELDS = ("rule", "resource", "used", "limit", "user", "project", "pe", "queue", "host", "filter", "waiting")

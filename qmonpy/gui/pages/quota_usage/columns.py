@@ -10,7 +10,6 @@ from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.words import count_of, format_clock, tr
 
-
 HALF_A_DAY = 43200
 
 
@@ -124,7 +123,10 @@ BLOCKED_COLUMNS: tuple[Column[BlockedRow], ...] = (
     Column("user", tr("User"), lambda row: row.blocked.user),
     Column("asked", tr("Asks"), lambda row: row.blocked.refusal.asked, None, True),
     Column(
-        "free", tr("Enough free"), lambda row: format_end(row.blocked.free_at, row.now), lambda row: row.blocked.free_at or 1 << 40
+        "free",
+        tr("Enough free"),
+        lambda row: format_end(row.blocked.free_at, row.now),
+        lambda row: row.blocked.free_at or 1 << 40,
     ),
 )
 BLOCKED_LOOKS = {

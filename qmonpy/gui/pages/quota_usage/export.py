@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from qmonpy.app.quota_usage_rows import UsageRow
-from qmonpy.app.usage_export import format_qquota_xml, format_schema_xml, format_usage_csv, format_usage_json
+from qmonpy.app.usage_export import format_usage_csv, format_usage_json, format_usage_xml, format_usage_xml_2006
 from qmonpy.model.snapshot import Snapshot
 
 EXPORTS = {"export-csv": "csv", "export-json": "json", "export-xml": "xml", "export-schema-xml": "xml"}
@@ -18,6 +18,6 @@ def export_usage(export: str, rows: Sequence[UsageRow], snapshot: Snapshot) -> s
         case "export-json":
             return format_usage_json(rows)
         case "export-xml":
-            return format_qquota_xml(rows, snapshot.cluster)
+            return format_usage_xml(rows, snapshot.cluster)
         case _:
-            return format_schema_xml(rows, snapshot.cluster)
+            return format_usage_xml_2006(rows, snapshot.cluster)

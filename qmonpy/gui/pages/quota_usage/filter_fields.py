@@ -37,9 +37,7 @@ class FilterFields(QWidget):
             field = QLineEdit()
             field.setObjectName(f"filter_{name}")
             field.setPlaceholderText(title)
-            words = tr(
-                "{title}, as qquota {option}: patterns with * ? [ ], separated by commas, such as {example}"
-            )
+            words = tr("{title}, as qquota {option}: patterns with * ? [ ], separated by commas, such as {example}")
             field.setToolTip(words.format(title=title, option=option, example=example))
             field.setAccessibleName(tr("Filter by {title}").format(title=title))
             field.setMinimumWidth(64)

@@ -1,13 +1,23 @@
 """The page Quota usage: what every rule has booked, live, who holds it and whom it blocks."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMenu, QSplitter, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QMenu,
+    QSplitter,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from qmonpy.app.quota_usage_rows import USAGE_COLUMNS, UsageKey, UsageRow, usage_rows
 from qmonpy.app.usage_details import UsageDetails, usage_details
@@ -33,6 +43,17 @@ REST = 4
 """Reasons of waiting jobs are asked for again after this many times what it took to get them."""
 
 
+@dataclass(frozen=True, slots=True)
+class FoundUsage:
+    """What a worker found for the page."""
+
+    rows: Sequence[UsageRow] = ()
+    rules: int = 0
+    """How many rules are used."""
+    full: int = 0
+    """How many rows are at their limit or above."""
+
+
 class QuotaUsagePage(Page):
     """Rows as qquota reports them; the key of a link is a text for the filter line."""
 
@@ -41,7 +62,7 @@ class QuotaUsagePage(Page):
         self._snapshot: Snapshot | None = None
         self._refusals: Refusals = {}
         self._chosen: UsageKey | None = None
-        self._rows: Sequence[UsageRow] = ()
+        self._found = FoundUsage()
         self.model = GroupedTableModel(
             USAGE_COLUMNS,
             key=lambda row: row.key,
@@ -117,7 +138,7 @@ class QuotaUsagePage(Page):
         snapshot, refusals, wanted = self._snapshot, self._refusals, self.fields.filter
         if snapshot is not None:
             self.context.background.query(
-                "quota usage", lambda: _find_rows(snapshot, refusals, wanted), self._show_rows, owner=self
+                "quota usage", lambda: find_usage(snapshot, refusals, wanted), self._show_rows, owner=self
             )
 
     def _ask_refusals(self) -> None:
@@ -136,25 +157,24 @@ class QuotaUsagePage(Page):
             self._asked_for = self._snapshot
             self.context.background.query("why jobs wait", cluster.refusals, show, owner=self)
 
-    def _show_rows(self, rows: Sequence[UsageRow]) -> None:
-        self._rows = rows
-        self.model.show_rows(rows)
-        has_any = bool(rows) or not self.fields.is_clear
+    def _show_rows(self, found: FoundUsage) -> None:
+        self._found = found
+        self.model.show_rows(found.rows)
+        has_any = bool(found.rows) or not self.fields.is_clear
         self._stack.setCurrentIndex(0 if has_any else 1)
         self._sum_up()
         self._ask_details()
 
     def _sum_up(self) -> None:
-        rules = len({(row.usage.quota_set, row.usage.rule) for row in self._rows})
-        full = sum(row.fullness >= 1 for row in self._rows)
+        found = self._found
         words = tr("{rules} used, {instances}, {full} at the limit").format(
-            rules=count_of(rules, tr("rule"), tr("rules")),
-            instances=count_of(len(self._rows), tr("instance"), tr("instances")),
-            full=full,
+            rules=count_of(found.rules, tr("rule"), tr("rules")),
+            instances=count_of(len(found.rows), tr("instance"), tr("instances")),
+            full=found.full,
         )
-        shown = len(self.model.rows())
-        if shown != self.model.total and self.filter.text():
-            words = tr("{shown} of {words}").format(shown=f"{shown:,}", words=words)
+        if self.filter.text().strip():
+            shown = count_of(len(self.model.rows()), tr("row"), tr("rows"))
+            words = tr("{shown} shown of {words}").format(shown=shown, words=words)
         self.summary_changed.emit(words)
 
     # The chosen row
@@ -238,9 +258,7 @@ class QuotaUsagePage(Page):
         self._splitter.setCollapsible(0, False)
         self._splitter.setSizes([1000, space("details_width")])
         empty = EmptyState(
-            tr(
-                "Nothing that a rule limits is in use. Usage shows here as soon as a job runs under an enabled set."
-            )
+            tr("Nothing that a rule limits is in use. Usage shows here as soon as a job runs under an enabled set.")
         )
         content = QWidget()
         self._stack = QStackedLayout(content)
@@ -274,8 +292,11 @@ def _below(action: QAction) -> QPoint:
     return QCursor.pos()
 
 
-def _find_rows(snapshot: Snapshot, refusals: Refusals, wanted: UsageFilter) -> Sequence[UsageRow]:
-    return filter_usage(usage_rows(snapshot, refusals), wanted, snapshot.cluster)
+def find_usage(snapshot: Snapshot, refusals: Refusals, wanted: UsageFilter) -> FoundUsage:
+    """Rows that pass qquota's filters, and what sums them up."""
+    rows = filter_usage(usage_rows(snapshot, refusals), wanted, snapshot.cluster)
+    rules = {(row.usage.quota_set, row.usage.rule) for row in rows}
+    return FoundUsage(rows, len(rules), sum(row.fullness >= 1 for row in rows))
 
 
 def _write(path: Path, text: str) -> str:

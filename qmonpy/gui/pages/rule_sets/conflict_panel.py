@@ -79,7 +79,7 @@ def _mark_lines(view: CodeView, before: set[str]) -> None:
     selections = []
     block = view.document().begin()
     while block.isValid():
-        if before and block.text() not in before:
+        if before and block.text() and block.text() not in before:
             selection = QTextEdit.ExtraSelection()
             selection.cursor = QTextCursor(block)
             selection.format.setBackground(QColor(tokens().colour("attention_ground")))

@@ -92,7 +92,7 @@ class RulesForm(QWidget):
         self._splitter.addWidget(upper)
         self._splitter.addWidget(lower)
         self._splitter.setChildrenCollapsible(False)
-        self._splitter.setSizes([180, 330])
+        self._splitter.setSizes([170, 360])
         self._splitter.setStretchFactor(0, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.gui.pages.rule_sets.value_editor import ValueEditor
-from qmonpy.gui.pages.rule_sets.value_words import describe_value, first_value
+from qmonpy.gui.pages.rule_sets.value_words import describe_value, first_value, is_wrong_value
 from qmonpy.gui.theme import icon
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.words import tr
@@ -119,8 +119,11 @@ class LimitLine(QWidget):
         self.value.show_value(text, attribute.type if attribute else None)
         self.formula.setChecked("$" in text)
         self.formula.setVisible(attribute is None or not attribute.type.is_string or "$" in text)
-        words = describe_value(text, attribute)
-        self.words.setText(words)
+        self.words.setText(describe_value(text, attribute))
+        is_wrong = is_wrong_value(text, attribute)
+        if is_wrong != (self.words.objectName() == "field_error"):
+            self.words.setObjectName("field_error" if is_wrong else "hint")
+            self.words.style().polish(self.words)
 
     def _switch_formula(self, is_formula: bool) -> None:
         attribute = find_attribute(self._complexes, self.attribute.currentText().strip())

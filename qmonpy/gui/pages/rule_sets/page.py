@@ -292,7 +292,8 @@ class RuleSetsPage(Page):
         refusal = ""
         if errors:
             words = count_of(len(errors), tr("error"), tr("errors"))
-            refusal = tr("Apply waits for {count}: {first}").format(count=words, first=errors[0].text)
+            names = ", ".join(each.name for each in draft.sets if any(map(_is_error, draft.reports(each.id))))
+            refusal = tr("Apply waits for {count} in {names}").format(count=words, names=names)
         self.changes.show_preview(preview, refusal)
         for id, title in (("undo", draft.undo_title), ("redo", draft.redo_title)):
             self._actions[id].setEnabled(title is not None)
@@ -397,6 +398,10 @@ class RuleSetsPage(Page):
         self._draft.resolve(mine.id, mine.value)
         if mine.is_deleted:
             self._draft.delete(mine.id)
+
+
+def _is_error(report: Report) -> bool:
+    return report.is_error
 
 
 def _count_changes(changes: Sequence[Change]) -> str:

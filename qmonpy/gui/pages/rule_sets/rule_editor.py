@@ -27,7 +27,7 @@ class RuleEditor(QWidget):
         self._rule: Rule | None = None
         self.name = QLineEdit()
         self.name.setObjectName("rule_name")
-        self.name.setPlaceholderText(tr("no name: it goes by its number"))
+        self.name.setPlaceholderText(tr("none: goes by its number"))
         self.name.setFixedWidth(tokens().size("field_width"))
         self.name.setAccessibleName(tr("Name of the rule"))
         self.fields = {kind: ChipField(kind, lambda kind=kind: names(kind)) for kind in FILTER_KINDS}

@@ -141,7 +141,7 @@ class RulesModel(QAbstractTableModel):
     def _text(self, row: int, part: str) -> str:
         rule = self._rules[row]
         if part == "number":
-            return str(row + 1)
+            return f"! {row + 1}" if self._tone(row, part) != "muted" else str(row + 1)
         if part == "name":
             return rule.name or ""
         if part == "limits":

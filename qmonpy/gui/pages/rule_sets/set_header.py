@@ -1,10 +1,12 @@
 """What belongs to a set as a whole: its name, the switch, its description, and which view of it is shown."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.segments import Segments
+from qmonpy.gui.widgets.switch import Switch
 from qmonpy.gui.words import tr
 from qmonpy.model.quota_set import QuotaSet
 
@@ -25,10 +27,11 @@ class SetHeader(QWidget):
         self.name.setAccessibleName(tr("Name of the set"))
         self.name.setToolTip(tr("Letters, digits, _ and -; begins with a letter"))
         self.name.setFixedWidth(180)
-        font = tokens().font("body")
+        font = QFont(tokens().font("body"))
         font.setBold(True)
         self.name.setFont(font)
-        self.enabled = QCheckBox(tr("enabled"), objectName="set_enabled")
+        self.enabled = Switch(tr("enabled"))
+        self.enabled.setObjectName("set_enabled")
         self.enabled.setToolTip(tr("Only enabled sets limit anything"))
         self.description = QLineEdit(objectName="set_description")
         self.description.setAccessibleName(tr("Description of the set"))

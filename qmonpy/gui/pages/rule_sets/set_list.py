@@ -1,7 +1,7 @@
 """The list of rule sets: a switch for each, marks for what is changed or wrong, a filter."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QPainter
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFont, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QListView,
     QStyle,
@@ -15,42 +15,61 @@ from PySide6.QtWidgets import (
 from qmonpy.gui.pages.rule_sets.sets_model import LINE_ROLE, SetLine, SetsModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.switch import WIDTH, paint_switch
 from qmonpy.gui.words import tr
 
 MARK_WIDTH = 14
+SWITCH_ROOM = WIDTH + 14
 
 
 class SetDelegate(QStyledItemDelegate):
-    """Name beside the check box; at the right `!` for what is wrong and `*` for what is changed."""
+    """Name beside the switch; at the right `!` for what is wrong and `*` for what is changed."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        line = index.data(LINE_ROLE)
-        self.initStyleOption(option, index)
-        option.font.setStrikeOut(line.is_deleted)
-        option.font.setItalic(line.is_new)
-        marks = _marks(line)
-        room = QRect(option.rect)
-        style = option.widget.style()
-        words, option.text = option.text, ""
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
-        text = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, option.widget)
+        line: SetLine = index.data(LINE_ROLE)
+        theme, room = tokens(), QRectF(option.rect)
         painter.save()
-        painter.setFont(option.font)
-        painter.setPen(tokens().colour("text" if line.is_enabled and not line.is_deleted else "muted"))
-        text.setLeft(text.left() + tokens().size("space_1"))
-        text.setRight(room.right() - len(marks) * MARK_WIDTH - tokens().size("space_1"))
-        words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, text.width())
-        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
-        font = tokens().font("body")
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(room, theme.colour("selection"))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(room, theme.colour("hover"))
+        paint_switch(painter, switch_area(room), is_on=line.is_enabled, is_enabled=not line.is_deleted)
+        marks = _marks(line)
+        words = room.adjusted(SWITCH_ROOM, 0, -len(marks) * MARK_WIDTH - theme.size("space_1"), 0)
+        font = QFont(theme.font("body"))
+        font.setStrikeOut(line.is_deleted)
+        font.setItalic(line.is_new)
+        painter.setFont(font)
+        painter.setPen(theme.colour("text" if line.is_enabled and not line.is_deleted else "muted"))
+        name = painter.fontMetrics().elidedText(line.name, Qt.TextElideMode.ElideRight, int(words.width()))
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+        font = QFont(theme.font("body"))
         font.setBold(True)
         painter.setFont(font)
         for place, (mark, tone) in enumerate(marks):
-            painter.setPen(tokens().colour(tone))
+            painter.setPen(theme.colour(tone))
             left = room.right() - (len(marks) - place) * MARK_WIDTH - 2
-            painter.drawText(QRectF(left, room.top(), MARK_WIDTH, room.height()), Qt.AlignmentFlag.AlignCenter, mark)
+            area = QRectF(left, room.top(), MARK_WIDTH, room.height())
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, mark)
         painter.restore()
+
+    def editorEvent(
+        self,
+        event: QEvent,
+        model: QAbstractItemModel,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> bool:
+        """A click on the switch, or Space, asks for the set to be switched."""
+        is_click = isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease
+        is_on_switch = is_click and switch_area(QRectF(option.rect)).contains(event.position())
+        is_space = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space
+        if not (is_on_switch or is_space) or not index.flags() & Qt.ItemFlag.ItemIsUserCheckable:
+            return False
+        wanted = Qt.CheckState.Unchecked if index.data(LINE_ROLE).is_enabled else Qt.CheckState.Checked
+        return model.setData(index, wanted, Qt.ItemDataRole.CheckStateRole)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(120, tokens().size("row"))
@@ -74,6 +93,7 @@ class SetList(QWidget):
         self.view.setItemDelegate(SetDelegate(self.view))
         self.view.setFrameShape(QListView.Shape.NoFrame)
         self.view.setUniformItemSizes(True)
+        self.view.setMouseTracking(True)
         self.view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.view.selectionModel().currentChanged.connect(self._tell_choice)
         button = QToolButton()
@@ -100,6 +120,11 @@ class SetList(QWidget):
     def _tell_choice(self, current: QModelIndex, _: QModelIndex) -> None:
         if current.isValid() and not self._is_quiet:
             self.set_chosen.emit(current.data(LINE_ROLE).id)
+
+
+def switch_area(row: QRectF) -> QRectF:
+    """Where the switch stands in a row of the list."""
+    return QRectF(row.left() + 6, row.top(), WIDTH, row.height())
 
 
 def _marks(line: SetLine) -> list[tuple[str, str]]:

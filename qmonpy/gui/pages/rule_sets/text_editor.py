@@ -1,7 +1,6 @@
 """The text of a rule set: line numbers, the wrong words underlined with what is wrong with them, and completion."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, QStringListModel, Qt, Signal
 from PySide6.QtGui import (
@@ -17,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QCompleter, QPlainTextDocumentLayout, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
+from qmonpy.formats.quota_set.completion import Completions
 from qmonpy.gui.pages.rule_sets.highlighter import RuleHighlighter
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.words import tr
@@ -25,15 +25,7 @@ from qmonpy.model.report import Report, Severity, Span
 TONES = {Severity.ERROR: "problem", Severity.WARNING: "attention", Severity.HINT: "accent"}
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What may stand at the cursor: the words, and how many characters before the cursor they replace."""
-
-    words: tuple[str, ...]
-    typed: int
-
-
-Offers = Callable[[str, int], Offer]
+Offers = Callable[[str, int], Completions]
 """From a text and a position in it to what may stand there."""
 
 

@@ -30,6 +30,15 @@ def describe_value(text: str, attribute: ComplexAttribute | None) -> str:
     return f"{attribute.type}, {_meaning(attribute, text, number)}"
 
 
+def is_wrong_value(text: str, attribute: ComplexAttribute | None) -> bool:
+    """Whether a text cannot be the limit of an attribute, or there is no such attribute."""
+    if attribute is None:
+        return True
+    if "$" in text:
+        return attribute.type.is_string
+    return not attribute.type.is_string and find_number(attribute.type, text) is None
+
+
 def format_bytes(size: float) -> str:
     """An amount of memory in people's units: `4 GiB`, `1.5 MiB`, `12 bytes`."""
     for step, unit in STEPS:
