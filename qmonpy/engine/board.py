@@ -1,11 +1,14 @@
 """The state of play within one pass: which queue instances are open, in which order, and what is booked so far."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from qmonpy.engine.ledger import Ledger
+from qmonpy.engine.category import Category
+from qmonpy.engine.ledger import Ledger, LedgerView, WindowedLedger
 from qmonpy.engine.load import sort_value
 from qmonpy.engine.prepared import Prepared
 from qmonpy.engine.site import Level, Place, Site
+from qmonpy.engine.timeline import end_of
 from qmonpy.formats.attribute_list import parse_values
 from qmonpy.formats.load_formula import find_load_formula
 from qmonpy.model.decision import Layer, Refusal
@@ -13,14 +16,25 @@ from qmonpy.model.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.matching import is_threshold_exceeded
 
 
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What one search looks at: queue instances in order, and what is booked at the time in question."""
+
+    places: Sequence[Place]
+    ledger: LedgerView
+
+
 class Board:
     """Open queue instances in the order in which they are tried, and the ledger that closes them."""
 
-    def __init__(self, prepared: Prepared, ledger: Ledger, states: Mapping[str, frozenset[str]]):
+    def __init__(self, prepared: Prepared, ledger: Ledger, states: Mapping[str, frozenset[str]], now: int = 0):
         self.prepared = prepared
         self.accounts = prepared.accounts
         self.site = prepared.site
         self.ledger = ledger
+        self.now = now
+        self.full: list[Place] = []
+        """Places without a free slot, in the order in which they were left out."""
         self.dropped: list[Refusal] = []
         """Why queue instances were left out of this pass; it concerns every job."""
         self._formula = find_load_formula(self._setting("load_formula"))
@@ -49,9 +63,23 @@ class Board:
             if why is None:
                 places.append(place)
             else:
+                if why == "full":
+                    self.full.append(place)
                 text = f'queue instance "{place.name}" dropped because it is {why}'
                 self.dropped.append(Refusal(Layer.STATE, place.name, text, "slots" if why == "full" else "state"))
         return places
+
+    def scene(self, category: Category, *, with_full: bool = False) -> Scene:
+        """The present, as a job sees it that would start now: with what is planned while it would run."""
+        places = [*self.places, *self.full] if with_full else self.places
+        if not self.ledger.planned:
+            return Scene(places, self.ledger)
+        return self.scene_at(self.now, category, places)
+
+    def scene_at(self, start: int, category: Category, places: Sequence[Place]) -> Scene:
+        """What a job would meet that starts at some time."""
+        end = end_of(start, self.prepared.booked_seconds(category))
+        return Scene(places, WindowedLedger(self.ledger, start, end))
 
     def free_slots(self, place: Place) -> float:
         account = place.level.accounts["slots"]
@@ -79,12 +107,25 @@ class Board:
         assert self._formula is not None
         return sort_value(self.site, self.ledger, level, self._formula)
 
+    def sort_full_in(self) -> None:
+        """Put places that are full among the others, as the first search of a pass finds them."""
+        self.places += self.full
+        self.full = []
+        self._sort()
+
+    def close_full(self) -> None:
+        """Leave out full places (again) after a search that had them in."""
+        self.full = [place for place in self.places if self.free_slots(place) <= 0] + self.full
+        self.places = [place for place in self.places if self.free_slots(place) > 0]
+        self._sort()
+
     def after_booking(self, places: Iterable[Place]) -> None:
         """Close places that became full, and sort anew where a booking changed the load of a host."""
         closed = [place for place in places if self.free_slots(place) <= 0]
         for place in closed:
             self.by_host[place.instance.host].remove(place)
             self.places.remove(place)
+            self.full.append(place)
             text = f'queue instance "{place.name}" dropped because it is full'
             self.dropped.append(Refusal(Layer.STATE, place.name, text, "slots"))
         if self._is_load_booked and any(

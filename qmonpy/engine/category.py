@@ -39,7 +39,6 @@ class Category:
     master_queues: tuple[str, ...]
     is_immediate: bool
     reservation: int | None
-    wants_reservation: bool
     fate: CategoryKey
     """What is the same in categories that Grid Engine does not tell apart: if one is refused, so are all in a pass."""
     requested: dict[str, Request] = field(default_factory=dict)
@@ -77,7 +76,6 @@ def make_category(cluster: Cluster, job: Job, fate: CategoryKey) -> Category:
         master_queues=job.master_queues,
         is_immediate=job.is_immediate,
         reservation=job.reservation,
-        wants_reservation=job.wants_reservation,
         fate=fate,
         requested={each.name: each for each in hard},
     )

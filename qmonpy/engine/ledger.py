@@ -52,6 +52,8 @@ class Ledger:
         self.shared_timelines: dict[int, Timeline] = {}
         self.planned: set[int] = set()
         """Accounts on which something is booked that begins later."""
+        self.plan_size = 0
+        """How many bookings the timelines have had; a view of an older plan is out of date."""
 
     def grow(self) -> None:
         """Make room for accounts that were opened since."""
@@ -92,9 +94,14 @@ class Ledger:
         if timeline is None:
             timeline = timelines[booking.account] = Timeline()
         timeline.add(start, end, booking.amount)
+        self.plan_size += 1
 
     def amount(self, number: int) -> float:
         return self.used[number] if number < len(self.used) else 0.0
+
+    def at_start(self, number: int) -> float:
+        """What is booked at the first moment that is looked at."""
+        return self.amount(number)
 
 
 class WindowedLedger:
@@ -102,6 +109,7 @@ class WindowedLedger:
 
     def __init__(self, ledger: Ledger, start: int, end: int):
         self.ledger = ledger
+        self._start = start
         self.used = _Column(ledger.timelines or {}, start, end)
         self.shared = _Column(ledger.shared_timelines, start, end)
         self.endless = ledger.endless
@@ -112,6 +120,10 @@ class WindowedLedger:
 
     def amount(self, number: int) -> float:
         return self.used[number]
+
+    def at_start(self, number: int) -> float:
+        timeline = (self.ledger.timelines or {}).get(number)
+        return timeline.most(self._start, self._start) if timeline else 0.0
 
 
 class LedgerAtEnd:
@@ -127,6 +139,9 @@ class LedgerAtEnd:
 
     def amount(self, number: int) -> float:
         return self.used[number] if number < len(self.used) else 0.0
+
+    def at_start(self, number: int) -> float:
+        return self.amount(number)
 
 
 class _Column:
@@ -161,6 +176,7 @@ class LedgerView(Protocol):
     def shared_endless(self) -> Amounts: ...
     def grow(self) -> None: ...
     def amount(self, number: int) -> float: ...
+    def at_start(self, number: int) -> float: ...
 
 
 class Accounts:

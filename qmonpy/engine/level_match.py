@@ -88,6 +88,8 @@ def match_request(
         return OK
     is_never = wanted > account.capacity or wanted > account.capacity - ledger.endless[number]
     reason = f"it offers only {level.letter}c:{request.name}={free:f}"
+    if wanted <= account.capacity - ledger.at_start(number):
+        reason += " due to a reservation"
     return Finding(Match.NEVER if is_never else Match.LATER, reason, request.name, request.text, f"{free:f}")
 
 

@@ -7,7 +7,7 @@ from its queue instances in order, quotas are debited while they are taken and g
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from qmonpy.engine.board import Board
+from qmonpy.engine.board import Board, Scene
 from qmonpy.engine.category import Category
 from qmonpy.engine.level_match import (
     MANY,
@@ -62,36 +62,48 @@ class Assignment:
 
 
 def find_assignment(board: Board, category: Category, report: Report) -> Assignment | None:
-    """The best assignment over all PEs that the request means: most slots, then fewest soft violations."""
+    """The best assignment that can start now, over all PEs that the request means; every refusal is reported."""
+    return search_assignment(board, category, report, board.scene(category))
+
+
+def matching_pes(board: Board, category: Category) -> list[ParallelEnvironment]:
+    """The parallel environments that a job's request means."""
+    pattern = category.pe or ""
+    return [pe for pe in board.site.cluster.pes.values() if pe.name == pattern or matches_pattern(pattern, pe.name)]
+
+
+def search_assignment(board: Board, category: Category, report: Report, scene: Scene) -> Assignment | None:
+    """The best assignment in a scene: most slots, then fewest soft violations."""
     best: Assignment | None = None
-    is_matched = False
-    for pe in board.site.cluster.pes.values():
-        if category.pe is None or not (pe.name == category.pe or matches_pattern(category.pe, pe.name)):
-            continue
-        is_matched = True
-        found, available = _maximise(board, category, pe, best, report)
+    pes = matching_pes(board, category)
+    for pe in pes:
+        found, available = maximise(board, category, pe, best.slots if best else 0, report, scene)
         if found is None:
             text = f'cannot run in PE "{pe.name}" because it only offers {available} slots'
             asked = str(category.slots[0].first)
             report(Refusal(Layer.PE, pe.name, text, "slots", asked, str(available)))
         elif best is None or found.slots > best.slots or found.soft_violations < best.soft_violations:
             best = found
-    if not is_matched:
+    if not pes:
         report(Refusal(Layer.PE, category.pe or "", "no matching PE found", "pe", category.pe or ""))
     return best
 
 
-def _maximise(
-    board: Board, category: Category, pe: ParallelEnvironment, best: Assignment | None, report: Report
+def slot_choices(category: Category, pe: ParallelEnvironment, least: int = 0) -> list[int]:
+    """The slot numbers, ascending, that both the request and the allocation rule of a PE allow."""
+    first = max(least, min(each.first for each in category.slots))
+    most = min(max(each.last for each in category.slots), pe.slots)
+    return [n for n in range(first, most + 1) if slots_per_host(pe, n) and has_number(category.slots, n)]
+
+
+def maximise(
+    board: Board, category: Category, pe: ParallelEnvironment, least: int, report: Report, scene: Scene
 ) -> tuple[Assignment | None, int]:
-    """The assignment of most slots in one PE, by bisection over the slot numbers that the request and the rule allow.
+    """The assignment of most slots in one PE, by bisection over the slot numbers that are allowed.
 
     Also gives the number of slots that could be had, for the report.
     """
-    first = min(each.first for each in category.slots)
-    least = best.slots if best is not None else first
-    most = min(max(each.last for each in category.slots), pe.slots)
-    choices = [n for n in range(least, most + 1) if slots_per_host(pe, n) and has_number(category.slots, n)]
+    choices = slot_choices(category, pe, least)
     found: Assignment | None = None
     available = 0
     low, high = 0, len(choices) - 1
@@ -99,7 +111,7 @@ def _maximise(
     while low <= high:
         middle = (low + high) // 2
         # Grid Engine reports only the reasons of its first try.
-        trial = _Trial(board, category, pe, choices[middle], report if is_first else _ignore)
+        trial = Trial(board, category, pe, choices[middle], report if is_first else _ignore, scene)
         assignment = trial.run()
         is_first = False
         available = trial.available
@@ -115,11 +127,14 @@ def _ignore(refusal: Refusal) -> None:
     """Take a refusal that nobody wants to hear of."""
 
 
-class _Trial:
+class Trial:
     """One attempt to place a task with a fixed number of slots in a fixed PE."""
 
-    def __init__(self, board: Board, category: Category, pe: ParallelEnvironment, slots: int, report: Report):
+    def __init__(
+        self, board: Board, category: Category, pe: ParallelEnvironment, slots: int, report: Report, scene: Scene
+    ):
         self.board = board
+        self.scene = scene
         self.site = board.site
         self.category = category
         self.pe = pe
@@ -147,7 +162,7 @@ class _Trial:
         if refusal:
             self.report(refusal)
             return None
-        ledger = self.board.ledger
+        ledger = self.scene.ledger
         account = self.site.pe_accounts[self.pe.name]
         free = int(self.pe.slots - ledger.used[account.number])
         free_later = int(self.pe.slots - ledger.endless[account.number])
@@ -177,7 +192,7 @@ class _Trial:
         if refusal:
             self.report(refusal)
             return SlotCount(Match.NEVER)
-        count, findings = count_level(level, self.board.ledger, self.category, frozenset(), "global")
+        count, findings = count_level(level, self.scene.ledger, self.category, frozenset(), "global")
         self._report_findings(findings, level.name)
         return count
 
@@ -192,7 +207,7 @@ class _Trial:
         """Open places of the cluster queues that may serve the job, in the order in which they are filled."""
         allowed: dict[str, bool] = {}
         places = []
-        for place in self.board.places:
+        for place in self.scene.places:
             queue = place.instance.queue
             if queue not in allowed:
                 refusal = check_queue(self.site, self.category, queue, self.pe.name, self.slots)
@@ -214,6 +229,7 @@ class _Trial:
         by_host: dict[str, list[Place]] = {}
         for place in places:
             by_host.setdefault(place.instance.host, []).append(place)
+        self._residents = by_host
         per_host = slots_per_host(self.pe, self.slots)
         least = per_host if per_host > 0 else 1
         taken = 0
@@ -265,10 +281,10 @@ class _Trial:
         if refusal:
             self.report(refusal)
             return 0, frozenset()
-        count, findings = count_level(level, self.board.ledger, category, frozenset(), "host")
+        count, findings = count_level(level, self.scene.ledger, category, frozenset(), "host")
         self._report_findings(findings, level.name)
         if count.match is Match.LATER:
-            for place in self.board.by_host.get(level.name, ()):
+            for place in self._residents.get(level.name, ()):
                 self._master[place.index] = MASTER_LATER
         return count.now, count.found
 
@@ -284,7 +300,7 @@ class _Trial:
         if quota is None:
             return 0
         already = self._found_globally | found_at_host
-        count, findings = count_level(place.level, self.board.ledger, self.category, already, "queue")
+        count, findings = count_level(place.level, self.scene.ledger, self.category, already, "queue")
         self._report_findings(findings, place.name)
         if count.master != MASTER_NOW:
             self._master[place.index] = count.master
@@ -302,7 +318,7 @@ class _Trial:
             key = rule.key(self.category, self.pe.name, queue, host)
             count = self._quota.get((rule, key))
             if count is None:
-                count = count_rule(self.board.accounts, self.board.ledger, self.category, rule, key, place)
+                count = count_rule(self.board.accounts, self.scene.ledger, self.category, rule, key, place)
                 self._quota[rule, key] = count
             self._master[place.index] = min(count.master, self._master.get(place.index, MASTER_NOW))
             left = min(left, count.now)

@@ -7,7 +7,7 @@ from qmonpy.engine.ledger import Accounts, Booking
 from qmonpy.engine.needs import CategoryPlan
 from qmonpy.engine.quota_rules import filter_allows, user_filter_allows
 from qmonpy.engine.site import Place, Site
-from qmonpy.engine.timeline import FOREVER
+from qmonpy.engine.timeline import FOREVER, end_of
 from qmonpy.formats.attribute_list import parse_names
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.defaults import SCHEDULER_DEFAULTS
@@ -88,7 +88,6 @@ class Prepared:
             job.master_queues,
             job.is_immediate,
             job.reservation,
-            job.wants_reservation,
             job.is_array,
         )
 
@@ -104,6 +103,11 @@ class Prepared:
             )
             found = self._users[owner, group] = (sets, owner if is_named else None)
         return found
+
+    def booked_seconds(self, category: Category) -> int:
+        """How long a job's resources are booked: its run time limit, or default_duration, and DURATION_OFFSET."""
+        limit = category.run_time_limit
+        return end_of(self.default_duration if limit is None else limit, self.duration_offset)
 
     def plan(self, category: Category) -> CategoryPlan:
         """The needs of a category on the instances of the site."""

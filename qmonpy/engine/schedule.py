@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from qmonpy.engine.board import Board
+from qmonpy.engine.board import Board, Scene
 from qmonpy.engine.category import Category, CategoryKey
-from qmonpy.engine.parallel import find_assignment
+from qmonpy.engine.parallel import find_assignment, search_assignment
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.priority import job_priorities
-from qmonpy.engine.sequential import FirstFit, find_place
+from qmonpy.engine.reserve import plan_start
+from qmonpy.engine.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.timeline import end_of
-from qmonpy.engine.usage import booked_seconds, ledger_of
+from qmonpy.engine.usage import ledger_of
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.decision import Decisions, Layer, Refusal
+from qmonpy.model.decision import Decisions, Layer, PlannedTask, Refusal
 from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.job import Job
 from qmonpy.model.state import RunningTask, State
@@ -33,6 +34,9 @@ class _Progress:
     started: list[RunningTask] = field(default_factory=list)
     refused: dict[CategoryKey, tuple[Refusal, ...]] = field(default_factory=dict)
     """Fates of categories of which nothing more can start in this pass, with the reasons if they are wanted."""
+    planned: list[PlannedTask] = field(default_factory=list)
+    unplannable: set[CategoryKey] = field(default_factory=set)
+    """Fates of categories for which no start can be planned."""
     running_of: dict[int, int] = field(default_factory=dict)
     """Running tasks by job, those of this pass included."""
     running_by: dict[str, int] = field(default_factory=dict)
@@ -44,7 +48,10 @@ class _Pass:
         self.state = state
         self.now = now
         self.with_reasons = with_reasons
-        self.board = Board(prepared, ledger_of(prepared, state, now), state.instance_states)
+        has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
+        ledger = ledger_of(prepared, state, now, has_plan=has_plan)
+        self.board = Board(prepared, ledger, state.instance_states, now)
+        self._is_untouched = True
         self.progress = _Progress()
         self._searches: dict[Category, FirstFit] = {}
         for number, _ in state.running:
@@ -76,22 +83,59 @@ class _Pass:
         return self._decisions(eligible, held, priorities)
 
     def _start_tasks(self, job: Job) -> None:
-        """Start as many tasks of a job as there is room for, in the order of their ids."""
+        """Start as many tasks of a job as there is room for, in the order of their ids; plan the others if asked to."""
         category = self.prepared.category(job)
-        if category.fate in self.progress.refused:
-            return
         for task in self.state.pending[job.number].tasks:
-            if not self._is_within_job_limits(job):
+            may_start = category.fate not in self.progress.refused
+            may_plan = self._may_plan(job, category)
+            if not (may_start or may_plan) or not self._is_within_job_limits(job):
                 return
-            found = self._place(job, task, category)
-            if found is None:
-                self.progress.refused[category.fate] = self._reasons(category)
+            if may_plan and self._is_untouched:
+                self.board.sort_full_in()
+            self._is_untouched = False
+            is_done = may_start and self._start(job, task, category, with_full=may_plan)
+            if not is_done and may_plan:
+                is_done = self._plan(job, task, category)
+            if may_plan:
+                self.board.close_full()
+            if not is_done or not self.board.places:
                 return
-            self.progress.started.append(found)
-            self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
-            self.progress.running_by[job.owner] = self.progress.running_by.get(job.owner, 0) + 1
-            if not self.board.places:
-                return
+
+    def _may_plan(self, job: Job, category: Category) -> bool:
+        """Whether a start may be planned for a task that cannot start now (sched_conf(5), max_reservation)."""
+        return (
+            job.wants_reservation
+            and not job.is_immediate
+            and len(self.progress.planned) < self.prepared.max_reservation
+            and category.fate not in self.progress.unplannable
+        )
+
+    def _start(self, job: Job, task: int, category: Category, *, with_full: bool) -> bool:
+        found = self._place(job, task, category)
+        if found is None:
+            self.progress.refused[category.fate] = self._reasons(category, with_full=with_full)
+            return False
+        self.progress.started.append(found)
+        self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
+        self.progress.running_by[job.owner] = self.progress.running_by.get(job.owner, 0) + 1
+        return True
+
+    def _plan(self, job: Job, task: int, category: Category) -> bool:
+        places = [*self.board.places, *self.board.full]
+        found = plan_start(self.board, category, places)
+        if found is None:
+            self.progress.unplannable.add(category.fate)
+            return False
+        end = end_of(found.start, self.prepared.booked_seconds(category))
+        for index, (place, slots) in enumerate(found.pieces):
+            bookings = self.prepared.bookings(category, place, found.pe, slots, is_master=index == 0)
+            self.board.ledger.plan(bookings, found.start, end)
+        if found.pe is not None:
+            slots = sum(slots for _, slots in found.pieces)
+            self.board.ledger.plan(self.prepared.accounts.pe_booking(found.pe, slots), found.start, end)
+        pieces = tuple((place.name, slots) for place, slots in found.pieces)
+        self.progress.planned.append(PlannedTask(job.number, task, found.start, end, pieces, found.pe))
+        return True
 
     def _is_within_job_limits(self, job: Job) -> bool:
         """`-tc`, max_aj_instances of sge_conf(5) and maxujobs of sched_conf(5); 0 is no limit."""
@@ -139,13 +183,13 @@ class _Pass:
 
     def _end(self, category: Category) -> int:
         """When a task that starts now frees its resources, as far as is known."""
-        return end_of(self.now, booked_seconds(self.prepared, category))
+        return end_of(self.now, self.prepared.booked_seconds(category))
 
-    def _reasons(self, category: Category) -> tuple[Refusal, ...]:
+    def _reasons(self, category: Category, *, with_full: bool) -> tuple[Refusal, ...]:
         """Every reason for which a category cannot start as things stand."""
         if not self.with_reasons:
             return ()
-        return find_reasons(self.board, category)
+        return find_reasons(self.board, category, self.board.scene(category, with_full=with_full))
 
     def _decisions(self, eligible: list[Job], held: dict[int, Refusal], priorities: Mapping[int, float]) -> Decisions:
         gone: dict[int, int] = {}
@@ -160,20 +204,22 @@ class _Pass:
             for number, refusal in held.items():
                 refusals[number] = (refusal,)
         order = [job.number for job in waiting] + sorted(held)
-        return Decisions(tuple(self.progress.started), tuple(order), priorities, refusals)
+        progress = self.progress
+        return Decisions(tuple(progress.started), tuple(progress.planned), tuple(order), priorities, refusals)
 
 
-def find_reasons(board: Board, category: Category) -> tuple[Refusal, ...]:
+def find_reasons(board: Board, category: Category, scene: Scene | None = None) -> tuple[Refusal, ...]:
     """The refusals of a full search for a category, each once."""
+    scene = scene or board.scene(category)
     found: dict[Refusal, None] = {}
 
     def report(refusal: Refusal) -> None:
         found[refusal] = None
 
     if category.pe is not None:
-        find_assignment(board, category, report)
+        search_assignment(board, category, report, scene)
     else:
-        find_place(board, category, report)
+        search_place(board, category, report, scene)
     return tuple(found)
 
 

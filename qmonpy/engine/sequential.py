@@ -6,15 +6,18 @@ why each was refused; it serves jobs with soft requests, explanations, and the t
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from qmonpy.engine.board import Board
+from qmonpy.engine.board import Board, Scene
 from qmonpy.engine.category import Category
+from qmonpy.engine.ledger import LedgerView, WindowedLedger
 from qmonpy.engine.level_match import Finding, Match, match_level, match_request
 from qmonpy.engine.needs import Needs
 from qmonpy.engine.quota_match import limit_number, match_rule, quota_refusal
 from qmonpy.engine.site import Level, Place
 from qmonpy.engine.skip import RuledOut
 from qmonpy.engine.static_match import check_host, check_host_requested, check_instance, check_queue, means_instance
+from qmonpy.engine.timeline import end_of
 from qmonpy.model.decision import Layer, Refusal
 
 Report = Callable[[Refusal], None]
@@ -31,38 +34,54 @@ def refusal_at_level(level: Level, category: Category, finding: Finding) -> Refu
     return Refusal(layer, level.name, text, finding.attribute, finding.asked, finding.left)
 
 
+@dataclass(slots=True)
+class PlaceSearch:
+    """The outcome of a search: a place, or whether one could be had later."""
+
+    place: Place | None = None
+    is_later: bool = False
+    """Only what will end stands in the way somewhere."""
+
+
 def find_place(board: Board, category: Category, report: Report) -> Place | None:
     """The instance on which one slot of a sequential job can start now, or None; every refusal is reported."""
-    site, ledger = board.site, board.ledger
+    return search_place(board, category, report, board.scene(category)).place
+
+
+def search_place(board: Board, category: Category, report: Report, scene: Scene) -> PlaceSearch:
+    """Search the places of a scene for one slot of a sequential job; every refusal is reported."""
+    site = board.site
     refusal = check_host(site, category, site.global_level)
     if refusal:
         report(refusal)
-        return None
-    general = match_level(site.global_level, ledger, category, frozenset(), is_last=False)
+        return PlaceSearch()
+    general = match_level(site.global_level, scene.ledger, category, frozenset(), is_last=False)
     if general.match not in (Match.OK, Match.MISSING):
         report(refusal_at_level(site.global_level, category, general))
-        return None
-    search = _Search(board, category, report, general.found)
+        return PlaceSearch(is_later=general.match is Match.LATER)
+    search = _Search(board, category, report, general.found, scene.ledger)
     best: Place | None = None
     fewest = -1
-    for place in board.places:
+    for place in scene.places:
         if search.is_everything_refused:
             break
         if not search.accepts(place):
             continue
         violations = count_soft_violations(board, category, place) if category.is_soft else 0
         if violations == 0:
-            return place
+            return PlaceSearch(place)
         if best is None or violations < fewest:
             best, fewest = place, violations
-    return best
+    return PlaceSearch(best, search.is_later)
 
 
 class _Search:
     """The tests of one search, with what was ruled out on the way so that it is not tested (or reported) twice."""
 
-    def __init__(self, board: Board, category: Category, report: Report, found: frozenset[str]):
+    def __init__(self, board: Board, category: Category, report: Report, found: frozenset[str], ledger: LedgerView):
         self._board = board
+        self._ledger = ledger
+        self.is_later = False
         self._category = category
         self._report = report
         self._found = found
@@ -83,6 +102,9 @@ class _Search:
             and self._instance_accepts(place)
         )
 
+    def _note(self, match: Match) -> None:
+        self.is_later = self.is_later or match is Match.LATER
+
     def _quotas_accept(self, place: Place) -> bool:
         category, accounts = self._category, self._board.accounts
         if category.reservation is not None:
@@ -92,8 +114,9 @@ class _Search:
             key = rule.key(category, None, queue, host)
             result = self._quota_results.get((rule, key))
             if result is None:
-                finding = match_rule(accounts, self._board.ledger, category, rule, key, place)
+                finding = match_rule(accounts, self._ledger, category, rule, key, place)
                 result = self._quota_results[rule, key] = finding.match
+                self._note(result)
                 if result not in (Match.OK, Match.MISSING):
                     self._report(quota_refusal(rule, key, finding.finding, finding.limit))
                     self.is_everything_refused = self._out.add_after_quota(rule, queue, host)
@@ -130,12 +153,14 @@ class _Search:
         if refusal:
             self._report(refusal)
             return False
-        at_host = match_level(place.host, board.ledger, category, self._found, is_last=False)
+        at_host = match_level(place.host, self._ledger, category, self._found, is_last=False)
+        self._note(at_host.match)
         if at_host.match not in (Match.OK, Match.MISSING):
             self._report(refusal_at_level(place.host, category, at_host))
             self._out.hosts.add(place.instance.host)
             return False
-        finding = match_level(place.level, board.ledger, category, self._found | at_host.found, is_last=True)
+        finding = match_level(place.level, self._ledger, category, self._found | at_host.found, is_last=True)
+        self._note(finding.match)
         if finding.match is not Match.OK:
             self._report(refusal_at_level(place.level, category, finding))
             return False
@@ -164,6 +189,9 @@ class FirstFit:
     def __init__(self, board: Board, category: Category):
         self._board = board
         self._plan = board.prepared.plan(category)
+        self._end = end_of(board.now, board.prepared.booked_seconds(category))
+        self._window: WindowedLedger | None = None
+        self._plan_size = 0
         self._refused = bytearray(len(board.site.places))
         self._version = -1
         self._candidates: list[Place] = []
@@ -182,13 +210,35 @@ class FirstFit:
         while position < len(candidates):
             place = candidates[position]
             needs = self._plan.needs(place)
-            if needs is not None and _has_room(needs, used, shared) and self._dynamic_has_room(needs, place):
+            if (
+                needs is not None
+                and _has_room(needs, used, shared)
+                and self._dynamic_has_room(needs, place)
+                and self._plan_has_room(needs)
+            ):
                 self._next = position
                 return place, needs
             self._refused[place.index] = 1
             position += 1
         self._next = position
         return None
+
+    def _plan_has_room(self, needs: Needs) -> bool:
+        """Whether what is planned to begin later leaves room for as long as the job may run."""
+        ledger = self._board.ledger
+        if not ledger.planned:
+            return True
+        if self._window is None or self._plan_size != ledger.plan_size:
+            self._window = WindowedLedger(ledger, self._board.now, self._end)
+            self._plan_size = ledger.plan_size
+        planned, window = ledger.planned, self._window
+        return all(
+            amount <= capacity - window.used[number] for number, capacity, amount in needs.amounts if number in planned
+        ) and not any(
+            window.used[number] or (alone and window.shared[number])
+            for number, alone in needs.exclusive
+            if number in planned
+        )
 
     def _dynamic_has_room(self, needs: Needs, place: Place) -> bool:
         board = self._board

@@ -13,7 +13,7 @@ from qmonpy.engine.verify import verify_job
 from qmonpy.formats.job_options import parse_job_options
 from qmonpy.formats.scenario import Delete, Qconf, Reserve, Scenario, Schedule, Sleep, Step, Submit
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.decision import Decisions
+from qmonpy.model.decision import Decisions, PlannedTask
 from qmonpy.model.job import Job
 from qmonpy.model.report import ReportError
 from qmonpy.model.state import RunningTask, State
@@ -145,11 +145,14 @@ class Player:
             "pending": pending,
             "order": list(pending),
             "qquota": [list(row.columns) for row in rows],
-            "reserving": {},
+            "reserving": {
+                self._task_name(each): {"start": each.start - self.now, "slots": dict(each.pieces)}
+                for each in last.planned
+            },
             "bookings": [list(each) for each in sorted(list_bookings(self.cluster, state))],
         }
 
-    def _task_name(self, task: RunningTask) -> str:
+    def _task_name(self, task: RunningTask | PlannedTask) -> str:
         is_array = self.state.jobs[task.job].is_array
         return f"j{task.job}.{task.task}" if is_array else f"j{task.job}"
 

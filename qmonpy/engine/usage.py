@@ -41,15 +41,8 @@ def expected_end(prepared: Prepared, category: Category, start: int, now: int) -
 
     One that should have ended already is taken to end in the next interval.
     """
-    end = end_of(start, booked_seconds(prepared, category))
+    end = end_of(start, prepared.booked_seconds(category))
     return end if end > now else now + prepared.schedule_seconds
-
-
-def booked_seconds(prepared: Prepared, category: Category) -> int:
-    """How long a job's resources are booked: its run time limit, or default_duration, and DURATION_OFFSET."""
-    limit = category.run_time_limit
-    seconds = prepared.default_duration if limit is None else limit
-    return end_of(seconds, prepared.duration_offset)
 
 
 def quota_usage(cluster: Cluster, state: State) -> tuple[QuotaUsage, ...]:

@@ -38,11 +38,26 @@ class Refusal:
     left: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class PlannedTask:
+    """The start that is reserved for a waiting task that asked for it (`-R y`); the first piece is the master's."""
+
+    job: int
+    task: int
+    start: int
+    """Seconds since the epoch."""
+    end: int
+    """When the resources are taken to be free again, run time limit and margin included."""
+    pieces: tuple[tuple[str, int], ...]
+    pe: str | None = None
+
+
 @dataclass(frozen=True)
 class Decisions:
     """The outcome of one pass; empty before the first."""
 
     started: tuple[RunningTask, ...] = ()
+    planned: tuple[PlannedTask, ...] = ()
     order: tuple[int, ...] = ()
     """Numbers of the jobs that still wait, by falling priority."""
     priorities: Mapping[int, float] = field(default_factory=dict)
