@@ -23,30 +23,55 @@ _RESERVED = ("NONE", "ALL", "TEMPLATE")
 _UNWRITABLE = re.compile(r"[\s\x00,{}]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")
 _UNWRITABLE_VALUE = re.compile(r"[\s\x00,=]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")
 
-Checked = tuple[tuple[QuotaSet, ...], tuple[Report, ...]]
 
-
-def check_quota_sets(sets: Iterable[QuotaSet], complexes: Mapping[str, ComplexAttribute]) -> Checked:
+def check_quota_sets(
+    sets: Iterable[QuotaSet], complexes: Mapping[str, ComplexAttribute]
+) -> tuple[tuple[QuotaSet, ...], tuple[Report, ...]]:
     """The sets as the qmaster keeps them (full names of attributes, TIME in seconds), and every finding.
 
     The sets are usable when no finding is an error. Findings stand where the words were written, if the sets were read
     from a text; `fields` is the path (set, number of the rule from 1, filter or limit).
     """
-    findings: list[Report] = []
+    known = attributes_by_word(complexes)
     kept: list[QuotaSet] = []
-    shortcuts = {attribute.shortcut: attribute for attribute in complexes.values()}
-    known = {**shortcuts, **complexes}
-    names: set[str] = set()
+    findings: list[Finding] = []
     for quota_set in sets:
-        findings += _check_set(quota_set, names)
-        names.add(quota_set.name)
-        rules = []
-        for number, rule in enumerate(quota_set.rules, 1):
-            checker = _RuleCheck(quota_set, number, rule, known, complexes)
-            rules.append(checker.check())
-            findings += checker.findings
-        kept.append(_as_kept(quota_set, tuple(rules)))
-    return tuple(kept), tuple(findings)
+        checked, found = check_quota_set(quota_set, complexes, known)
+        kept.append(checked)
+        findings += found
+    return tuple(kept), (*findings, *check_set_names(kept))
+
+
+def attributes_by_word(complexes: Mapping[str, ComplexAttribute]) -> Mapping[str, ComplexAttribute]:
+    """The attributes by name and by shortcut."""
+    return {**{attribute.shortcut: attribute for attribute in complexes.values()}, **complexes}
+
+
+def check_quota_set(
+    quota_set: QuotaSet, complexes: Mapping[str, ComplexAttribute], known: Mapping[str, ComplexAttribute]
+) -> tuple[QuotaSet, tuple[Finding, ...]]:
+    """One set as the qmaster keeps it, and what is wrong with it alone; `known` is of `attributes_by_word`."""
+    findings = [*_check_set(quota_set)]
+    rules = []
+    for number, rule in enumerate(quota_set.rules, 1):
+        checker = _RuleCheck(quota_set, number, rule, known, complexes)
+        rules.append(checker.check())
+        findings += checker.findings
+    return _as_kept(quota_set, tuple(rules)), tuple(findings)
+
+
+def check_set_names(sets: Iterable[QuotaSet]) -> Iterator[Finding]:
+    """No two sets have the same name."""
+    seen: set[str] = set()
+    for quota_set in sets:
+        if quota_set.name and quota_set.name in seen:
+            yield Finding(
+                "quota.set-twice",
+                f'There are several resource quota sets named "{quota_set.name}"; each needs a name of its own.',
+                span=quota_set.name_span,
+                fields=(quota_set.name,),
+            )
+        seen.add(quota_set.name)
 
 
 def _as_kept(quota_set: QuotaSet, rules: tuple[Rule, ...]) -> QuotaSet:
@@ -59,8 +84,8 @@ def _as_kept(quota_set: QuotaSet, rules: tuple[Rule, ...]) -> QuotaSet:
     return replace(quota_set, rules=rules, description=kept)
 
 
-def _check_set(quota_set: QuotaSet, names: set[str]) -> Iterator[Finding]:
-    """Name, description and number of rules of a set; `names` are those of the sets before it."""
+def _check_set(quota_set: QuotaSet) -> Iterator[Finding]:
+    """Name, description and number of rules of a set."""
     name, span = quota_set.name, quota_set.name_span
     opening = _opening(quota_set.span)
     if not name:
@@ -74,13 +99,6 @@ def _check_set(quota_set: QuotaSet, names: set[str]) -> Iterator[Finding]:
             fields=(name,),
             grid_engine=next((report.text for report in check_object_name(name)), ""),
             stage=Stage.VERIFYING,
-        )
-    if name and name in names:
-        yield Finding(
-            "quota.set-twice",
-            f'There are several resource quota sets named "{name}"; each needs a name of its own.',
-            span=span,
-            fields=(name,),
         )
     if not quota_set.rules:
         yield replace(no_rules(name, opening), fields=(name,))

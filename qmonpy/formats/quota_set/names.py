@@ -8,13 +8,13 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.pattern import compile_pattern, is_pattern
 from qmonpy.model.quota_set import Filter, QuotaSet, Rule
-from qmonpy.model.report import Report, Severity, Span
+from qmonpy.model.report import Severity, Span
 
 _OPERATORS = frozenset("()&|!")
 _NOUNS = {"users": "user", "projects": "project", "pes": "parallel environment", "queues": "queue", "hosts": "host"}
 
 
-def check_quota_names(sets: Iterable[QuotaSet], cluster: Cluster) -> tuple[Report, ...]:
+def check_quota_names(sets: Iterable[QuotaSet], cluster: Cluster) -> tuple[Finding, ...]:
     """Warnings for user sets, host groups, projects, parallel environments, queues and hosts that do not exist.
 
     Users need not be known to the cluster and are not looked at. A pattern that matches nothing gives a hint.
@@ -42,7 +42,7 @@ class _NameCheck:
         self.groups = {"users": tuple(f"@{name}" for name in cluster.user_sets), "hosts": tuple(cluster.host_groups)}
         self.verdicts: dict[tuple[str, str], tuple[str, str, Severity, tuple[str, ...]] | None] = {}
 
-    def check_rule(self, rule: Rule, path: tuple[str, str]) -> Iterator[Report]:
+    def check_rule(self, rule: Rule, path: tuple[str, str]) -> Iterator[Finding]:
         for kind, scope in rule.filters():
             for name, span in _written(scope):
                 key = (kind, name)

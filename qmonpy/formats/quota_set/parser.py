@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from qmonpy.formats.quota_set.finding import Finding, shift_finding, shift_span
-from qmonpy.formats.quota_set.layout import BLANKS, split_blocks, split_lines
+from qmonpy.formats.quota_set.layout import BLANKS, Block, split_blocks, split_lines
 from qmonpy.formats.quota_set.set_reader import SetReader
 from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report, Span
@@ -24,7 +24,6 @@ class ParsedQuotaSets(NamedTuple):
 
 
 _WORD = re.compile(rf"[^{BLANKS}\n]+")
-_Read = tuple[QuotaSet | None, tuple[Finding, ...]]
 
 
 def parse_quota_sets(text: str) -> ParsedQuotaSets:
@@ -35,24 +34,31 @@ def parse_quota_sets(text: str) -> ParsedQuotaSets:
     sets: list[QuotaSet] = []
     reports: list[Report] = []
     for block in split_blocks(text):
-        quota_set, findings = _read_at(block.text, block.line, block.is_set)
+        quota_set, findings = read_block(block)
         reports += findings
         if quota_set is not None:
             sets.append(quota_set)
     return ParsedQuotaSets(tuple(sets), tuple(reports))
 
 
-@lru_cache(maxsize=512)
-def _read_at(text: str, line: int, is_set: bool) -> _Read:
+def read_block(block: Block) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
     """What a block says, at its place in the text."""
-    quota_set, findings = _read_set(text) if is_set else (None, _read_between(text))
-    if line == 1:
-        return quota_set, findings
-    return quota_set and shift_set(quota_set, line - 1), tuple(shift_finding(each, line - 1) for each in findings)
+    return _read_at(block.text, block.line) if block.is_set else (None, _shift(_read_between(block.text), block.line))
+
+
+@lru_cache(maxsize=512)
+def _read_at(text: str, line: int) -> tuple[QuotaSet, tuple[Finding, ...]]:
+    """What a set says, at its place in the text."""
+    quota_set, findings = read_set(text)
+    return (shift_set(quota_set, line - 1), _shift(findings, line)) if line > 1 else (quota_set, findings)
+
+
+def _shift(findings: tuple[Finding, ...], line: int) -> tuple[Finding, ...]:
+    return tuple(shift_finding(each, line - 1) for each in findings)
 
 
 @lru_cache(maxsize=2048)
-def _read_set(text: str) -> _Read:
+def read_set(text: str) -> tuple[QuotaSet, tuple[Finding, ...]]:
     """What a block that is a set says; lines count from the start of the block."""
     return SetReader(text).read()
 

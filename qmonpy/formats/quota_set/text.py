@@ -1,17 +1,25 @@
-"""Everything there is to say about a text of resource quota sets: what a text editor shows after every key."""
+"""Everything there is to say about a text of resource quota sets: what a text editor shows after every key.
+
+Each set is read and checked once for its text, and its findings are moved to where it stands: while somebody types,
+only the set that changed costs anything.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from qmonpy.formats.quota_set.checks import check_quota_sets
+from qmonpy.formats.quota_set.checks import attributes_by_word, check_quota_set, check_set_names
+from qmonpy.formats.quota_set.finding import Finding, shift_finding
+from qmonpy.formats.quota_set.layout import split_blocks
 from qmonpy.formats.quota_set.names import check_quota_names
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.parser import read_block, read_set, shift_set
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.quota_set import QuotaSet
 from qmonpy.model.report import Report
 
 _SYNTAX_SAYS = frozenset(("quota.no-name", "quota.no-rules", "quota.no-limits", "quota.empty-filter"))
+"""What reading the text has reported already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +36,63 @@ class CheckedQuotaText:
         return not any(report.is_error for report in self.reports)
 
 
+class _World:
+    """What sets are checked against; compared by identity, as clusters are values that never change."""
+
+    def __init__(self, complexes: Mapping[str, ComplexAttribute], cluster: Cluster | None):
+        self.complexes = complexes
+        self.cluster = cluster
+        self.known = attributes_by_word(complexes)
+
+
+_worlds: list[_World] = []
+_MOST_WORLDS = 4
+
+
 def check_quota_text(
     text: str, complexes: Mapping[str, ComplexAttribute], cluster: Cluster | None = None
 ) -> CheckedQuotaText:
     """Read and verify a text; with a cluster, also whether the names in filters are known there. Never raises."""
-    parsed = parse_quota_sets(text)
-    kept, found = check_quota_sets(parsed.sets, complexes)
-    reports = [*parsed.reports, *(report for report in found if report.code not in _SYNTAX_SAYS)]
-    if cluster is not None:
-        reports += check_quota_names(parsed.sets, cluster)
+    world = _find_world(complexes, cluster)
+    sets: list[QuotaSet] = []
+    kept: list[QuotaSet] = []
+    reports: list[Report] = []
+    for block in split_blocks(text):
+        quota_set, findings = read_block(block)
+        reports += findings
+        if quota_set is None:
+            continue
+        as_kept, found = _check_at(block.text, block.line, world)
+        sets.append(quota_set)
+        kept.append(as_kept or quota_set)
+        reports += found
+    reports += check_set_names(sets)
     reports.sort(key=lambda report: report.span[:2] if report.span is not None else (0, 0))
-    return CheckedQuotaText(parsed.sets, kept, tuple(reports))
+    return CheckedQuotaText(tuple(sets), tuple(kept), tuple(reports))
+
+
+def _find_world(complexes: Mapping[str, ComplexAttribute], cluster: Cluster | None) -> _World:
+    for world in _worlds:
+        if world.complexes is complexes and world.cluster is cluster:
+            return world
+    world = _World(complexes, cluster)
+    _worlds[:] = [world, *_worlds[: _MOST_WORLDS - 1]]
+    return world
+
+
+@lru_cache(maxsize=512)
+def _check_at(text: str, line: int, world: _World) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
+    """A set as the qmaster keeps it (None: as it is written), and findings, at its place in the text."""
+    kept, findings = _check_block(text, world)
+    return kept and shift_set(kept, line - 1), tuple(shift_finding(each, line - 1) for each in findings)
+
+
+@lru_cache(maxsize=2048)
+def _check_block(text: str, world: _World) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
+    """A set as the qmaster keeps it (None: as it is written), and findings; lines count from the start of the set."""
+    quota_set, _ = read_set(text)
+    kept, found = check_quota_set(quota_set, world.complexes, world.known)
+    findings = [each for each in found if each.code not in _SYNTAX_SAYS]
+    if world.cluster is not None:
+        findings += check_quota_names((quota_set,), world.cluster)
+    return None if kept is quota_set else kept, tuple(findings)
