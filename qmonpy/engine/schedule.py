@@ -58,8 +58,7 @@ class _Pass:
             owner = state.jobs[number].owner
             self.progress.running_of[number] = self.progress.running_of.get(number, 0) + 1
             self.progress.running_by[owner] = self.progress.running_by.get(owner, 0) + 1
-        self._instances = _limit(prepared.cluster, "max_aj_instances")
-        self._per_user = int(prepared.site.scheduler_number("maxujobs"))
+        self._limits = JobLimits(prepared)
 
     def run(self) -> Decisions:
         state = self.state
@@ -138,13 +137,8 @@ class _Pass:
         return True
 
     def _is_within_job_limits(self, job: Job) -> bool:
-        """`-tc`, max_aj_instances of sge_conf(5) and maxujobs of sched_conf(5); 0 is no limit."""
-        if self._per_user and self.progress.running_by.get(job.owner, 0) >= self._per_user:
-            return False
-        if not job.is_array:
-            return True
-        limits = [limit for limit in (job.max_running_tasks, self._instances) if limit]
-        return not limits or self.progress.running_of.get(job.number, 0) < min(limits)
+        running_of_job = self.progress.running_of.get(job.number, 0)
+        return self._limits.find_reached(job, running_of_job, self.progress.running_by.get(job.owner, 0)) is None
 
     def _place(self, job: Job, task: int, category: Category) -> RunningTask | None:
         if category.pe is not None:
@@ -227,9 +221,23 @@ def _ignore(refusal: Refusal) -> None:
     """Take a refusal that nobody asked for."""
 
 
-def _limit(cluster: Cluster, name: str) -> int:
-    text = cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
-    return int(text) if text.isdigit() else 0
+class JobLimits:
+    """Limits on running tasks: `-tc`, max_aj_instances of sge_conf(5), maxujobs of sched_conf(5); 0 is no limit."""
+
+    def __init__(self, prepared: Prepared):
+        name = "max_aj_instances"
+        instances = prepared.cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
+        self._instances = int(instances) if instances.isdigit() else 0
+        self._per_user = int(prepared.site.scheduler_number("maxujobs"))
+
+    def find_reached(self, job: Job, running_of_job: int, running_of_owner: int) -> tuple[str, int] | None:
+        """The name and the number of a limit that keeps the next task of a job waiting."""
+        if self._per_user and running_of_owner >= self._per_user:
+            return "maxujobs", self._per_user
+        if not job.is_array:
+            return None
+        limits = (("-tc", job.max_running_tasks), ("max_aj_instances", self._instances))
+        return next(((name, limit) for name, limit in limits if limit and running_of_job >= limit), None)
 
 
 def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
