@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -30,11 +31,6 @@ def test_that_a_missing_resource_is_named() -> None:
         resource("no/such")
 
 
-def test_that_every_folder_with_modules_is_a_package() -> None:
-    folders = {path.parent for path in (ROOT / "qmonpy").rglob("*.py")}
-    assert sorted(str(folder) for folder in folders if not (folder / "__init__.py").exists()) == []
-
-
 @pytest.mark.slow
 def test_that_an_installed_wheel_finds_its_resources(tmp_path: Path) -> None:
     source = tmp_path / "source"
@@ -47,6 +43,8 @@ def test_that_an_installed_wheel_finds_its_resources(tmp_path: Path) -> None:
     build = [sys.executable, "-m", "build", "--wheel", "--outdir", str(tmp_path / "wheels"), str(source)]
     subprocess.run(build, check=True, capture_output=True)
     (wheel,) = (tmp_path / "wheels").iterdir()
+    modules = {str(path.relative_to(ROOT)) for path in (ROOT / "qmonpy").rglob("*.py")}
+    assert modules <= set(zipfile.ZipFile(wheel).namelist())
 
     environment = tmp_path / "environment"
     venv.create(environment, with_pip=True)

@@ -56,7 +56,7 @@ def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Chec
     try:
         resources = _resources(draft, cluster)
     except ReportError as error:
-        findings += [(each.code, each.text) for each in error.reports]
+        findings += [(each.code.removeprefix("job."), each.text) for each in error.reports]
     else:
         findings += _first(_wrong_references(draft, resources, submitter, cluster))
     if findings:

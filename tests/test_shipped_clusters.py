@@ -1,0 +1,88 @@
+"""The clusters that are shipped can be opened and show what they are for."""
+
+from collections import Counter
+
+import pytest
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.simulation import Arrival
+from qmonpy.engine.usage import quota_usage
+from qmonpy.formats.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file, read_cluster_file
+from qmonpy.model.host import GLOBAL_HOST
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.resources import resource
+
+
+def shipped(name: str) -> ClusterFile:
+    return read_cluster_file(resource(f"clusters/{name}.yaml"))
+
+
+def opened(content: ClusterFile) -> EmbeddedCluster:
+    arrivals = [Arrival(each.time, each.user, each.arguments, each.runtime) for each in content.arrivals]
+    return EmbeddedCluster(
+        content.cluster, content.now, state=content.state, arrivals=arrivals, next_job=content.next_job
+    )
+
+
+def usage(snapshot: Snapshot) -> list[tuple[str, str, float | None, float | None]]:
+    rows = quota_usage(snapshot.cluster, snapshot.state)
+    return sorted((f"{row.quota_set}/{row.rule + 1}", row.key, row.used, row.limit) for row in rows)
+
+
+@pytest.mark.parametrize("name", ["demo", "quota-spec", "large"])
+def test_that_a_shipped_cluster_is_kept_by_saving(name: str) -> None:
+    content = shipped(name)
+    assert content.warnings == ()
+    assert parse_cluster_file(format_cluster_file(content)) == content
+
+
+def test_that_the_example_of_the_specification_ends_with_the_recorded_usage() -> None:
+    cluster = opened(shipped("quota-spec"))
+    cluster.advance(120)
+    snapshot = cluster.snapshot()
+    where = {job: task.pieces[0][0] for (job, _), task in snapshot.state.running.items()}
+    assert where == {48: "all.q@durin", 49: "all.q@durin", 50: "all.q@carc", 51: "all.q@carc", 53: "all.q@durin"}
+    assert sorted(snapshot.state.pending) == [52, 54]
+    assert usage(snapshot) == [
+        ("max_linux/1", "/////", 5, 5),
+        ("max_per_host/1", "////carc/", 2, 2),
+        ("max_per_host/1", "////durin/", 2, 2),
+        ("max_per_host/2", "user1////durin/", 1, 1),
+        ("maxujobs/1", "/////", 5, 20),
+    ]
+
+
+def test_that_the_demo_has_what_a_tour_needs() -> None:
+    content = shipped("demo")
+    cluster = content.cluster
+    assert len([name for name in cluster.hosts if name != GLOBAL_HOST]) == 40
+    assert (len(cluster.queues), len(cluster.projects), len(cluster.quota_sets)) == (4, 3, 6)
+    assert len(content.arrivals) == 400
+    assert len({arrival.user for arrival in content.arrivals}) == 10
+    assert sum(not each.is_enabled for each in cluster.quota_sets.values()) == 1
+    rules = [rule for each in cluster.quota_sets.values() for rule in each.rules]
+    scopes = [(kind, scope) for rule in rules for kind, scope in rule.filters()]
+    assert {kind for kind, scope in scopes if scope.is_expanded} == {"users", "projects", "pes", "queues", "hosts"}
+    assert any(scope.excluded for _, scope in scopes)
+    assert any(limit.is_dynamic for rule in rules for limit in rule.limits)
+    assert any(rule.name for rule in rules)
+
+
+def test_that_demo_jobs_are_accepted_and_wait_for_different_reasons() -> None:
+    cluster = opened(shipped("demo"))
+    cluster.advance(5400)
+    snapshot = cluster.snapshot()
+    assert len(snapshot.state.running) > 50
+    refusals = cluster.refusals()
+    rules = {each.object for job in snapshot.state.pending for each in refusals.get(job, ()) if each.layer == "quota"}
+    assert len(rules) >= 5
+    layers = Counter(each.layer for job in snapshot.state.pending for each in refusals.get(job, ()))
+    assert len(layers) >= 5
+    assert any(row.used is not None and row.used == row.limit for row in quota_usage(snapshot.cluster, snapshot.state))
+    assert not cluster.refused_arrivals
+
+
+def test_that_the_large_cluster_is_large() -> None:
+    content = shipped("large")
+    assert len(content.cluster.hosts) == 1001
+    assert sum(len(each.tasks) for each in content.state.pending.values()) == 10_000
