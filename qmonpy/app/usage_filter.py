@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from qmonpy.app.quota_usage_rows import UsageRow
 from qmonpy.engine.quota_query import Query, QueryMatcher
@@ -52,13 +53,18 @@ def _make_test(matcher: QueryMatcher, kind: str, words: Sequence[str], cluster: 
         if place not in rules:
             rule = cluster.quota_sets[place[0]].rules[place[1]]
             only = Rule((), **{kind: getattr(rule, kind)})
-            rules[place] = tuple(word for word in words if matcher.matches_rule(only, Query(**{part: word})))
+            rules[place] = tuple(word for word in words if matcher.matches_rule(only, _query(part, word)))
         asked = rules[place], name
         if asked not in counted:
             counted[asked] = any(matcher.is_counted(kind, name, word) for word in asked[0])
         return counted[asked]
 
     return is_about
+
+
+def _query(part: str, word: str) -> Query:
+    asked: dict[str, Any] = {part: word}
+    return Query(**asked)
 
 
 def _split(text: str) -> tuple[str, ...]:
