@@ -48,9 +48,7 @@ class RuleReader:
         return Rule(tuple(self.limits), self.name, **self.filters, span=span, name_span=self.name_span)
 
     def report(self, code: str, text: str, span: Span, grid_engine: str = "", allowed: tuple[str, ...] = ()) -> None:
-        found = Finding(
-            code, text, span=span, allowed=allowed, grid_engine=grid_engine, grid_engine_line=span.line
-        )  # fmt: skip
+        found = Finding(code, text, span=span, allowed=allowed, grid_engine=grid_engine, grid_engine_line=span.line)
         self.findings.append(found)
 
     def read_clause(self, kind: str, clause: _Clause) -> bool:
@@ -74,31 +72,51 @@ class RuleReader:
                 f'attribute "{keyword}" appears more than once',
             )
         self.seen.add(keyword)
-        if kind == "limits":
-            return self.read_limits(clause)
+        return self.read_limits(clause) if kind == "limits" else self.read_value(keyword, clause)
+
+    def read_value(self, keyword: str, clause: _Clause) -> bool:
+        """Read the name of the rule or a list; False when the rest of the line is a comment."""
         value = clause.children[1] if len(clause.children) > 1 else None
         if not isinstance(value, Token):
-            expected = "the name of the rule" if kind == "rule_name" else "a list of names"
-            self.report(
-                "quota.no-value",
-                f'Behind "{keyword}" {expected} is expected.',
-                token_span(first, self.lines),
-            )
+            first = clause.children[0]
+            assert isinstance(first, Token)
+            expected = "the name of the rule" if keyword == "name" else "a list of names"
+            self.report("quota.no-value", f'Behind "{keyword}" {expected} is expected.', token_span(first, self.lines))
             return True
-        if find_comment(value) is not None:
-            self.report_comment(part_span(value, find_comment(value) or 0, len(value), self.lines))
+        comment = find_comment(value)
+        if comment is not None:
+            self.report_comment(part_span(value, comment, len(value), self.lines))
             return False
-        if kind == "rule_name":
-            self.name, self.name_span = str(value), token_span(value, self.lines)
-            if self.name.upper() == "NONE":
-                self.name = None
-        else:
+        if keyword != "name":
             self.read_filter(keyword, value)
+        elif value.upper() != "NONE":
+            self.name, self.name_span = str(value), token_span(value, self.lines)
         return True
 
     def read_filter(self, kind: str, value: Token) -> None:
         """Read a list of names, perhaps in braces."""
         is_expanded = value.startswith("{")
+        self.check_braces(kind, value, is_expanded)
+        names: dict[str, Span] = {}
+        excluded: dict[str, Span] = {}
+        for word, start, end in split_list(value):
+            span = part_span(value, start, end, self.lines)
+            if word == "!":
+                self.report_empty_exclusion(kind, span)
+            elif word[0] == "!":
+                excluded.setdefault(word[1:], span)
+            else:
+                names.setdefault(word, span)
+        place = token_span(value, self.lines)
+        if not names and not excluded and "!" not in value:
+            self.report("quota.empty-filter", f'The list behind "{kind}" names nobody.', place)
+        scope = Filter(
+            tuple(names), tuple(excluded), is_expanded, place, tuple(names.values()), tuple(excluded.values())
+        )
+        self.filters.setdefault(kind, scope)
+
+    def check_braces(self, kind: str, value: Token, is_expanded: bool) -> None:
+        """Braces enclose the whole list; what follows an open one is not reported again."""
         if is_expanded and not (value.endswith("}") and len(value) > 1):
             self.skips_words = True
             self.report(
@@ -108,39 +126,22 @@ class RuleReader:
                 "no valid expanded list",
                 allowed=("}",),
             )
+            return
         inside = value[1:-1] if is_expanded else value
-        if not self.skips_words and ("{" in inside or "}" in inside):
+        if "{" in inside or "}" in inside:
             self.report(
                 "quota.stray-brace",
                 f'The braces of an expanded list behind "{kind}" enclose the whole list: {{a,b}}.',
                 token_span(value, self.lines),
             )
-        names: dict[str, Span] = {}
-        excluded: dict[str, Span] = {}
-        for word, start, end in split_list(value):
-            span = part_span(value, start, end, self.lines)
-            if word == "!":
-                self.report(
-                    "quota.empty-exclusion",
-                    'Behind "!" the name that is excluded is expected.',
-                    span,
-                    f"resource quota set contains invalid {_OF_KIND[kind]} filter" if kind in _OF_KIND else "",
-                )
-            elif word[0] == "!":
-                excluded.setdefault(word[1:], span)
-            else:
-                names.setdefault(word, span)
-        if not names and not excluded and "!" not in value:
-            self.report("quota.empty-filter", f'The list behind "{kind}" names nobody.', token_span(value, self.lines))
-        if kind not in self.filters:
-            self.filters[kind] = Filter(
-                tuple(names),
-                tuple(excluded),
-                is_expanded,
-                token_span(value, self.lines),
-                tuple(names.values()),
-                tuple(excluded.values()),
-            )
+
+    def report_empty_exclusion(self, kind: str, span: Span) -> None:
+        self.report(
+            "quota.empty-exclusion",
+            'Behind "!" the name that is excluded is expected.',
+            span,
+            f"resource quota set contains invalid {_OF_KIND[kind]} filter" if kind in _OF_KIND else "",
+        )
 
     def read_limits(self, clause: _Clause) -> bool:
         """Read what stands behind `to`; False when the rest of the line is a comment."""

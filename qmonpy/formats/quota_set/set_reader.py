@@ -57,9 +57,13 @@ class SetReader:
     ) -> None:
         """Note a finding; `line` is the one that Grid Engine's words name, if not that of the place."""
         found = Finding(
-            code, text, span=span, allowed=more.get("allowed", ()), grid_engine=grid_engine,
+            code,
+            text,
+            span=span,
+            allowed=more.get("allowed", ()),
+            grid_engine=grid_engine,
             grid_engine_line=line or span.line,
-        )  # fmt: skip
+        )
         self.findings.append(found)
 
     def read_braces(self, lines: list[str]) -> None:
