@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.simulation import Arrival
+from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.engine.usage import quota_usage
 from qmonpy.formats.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file, read_cluster_file
 from qmonpy.model.host import GLOBAL_HOST
@@ -17,11 +17,8 @@ def shipped(name: str) -> ClusterFile:
     return read_cluster_file(resource(f"clusters/{name}.yaml"))
 
 
-def opened(content: ClusterFile) -> EmbeddedCluster:
-    arrivals = [Arrival(each.time, each.user, each.arguments, each.runtime) for each in content.arrivals]
-    return EmbeddedCluster(
-        content.cluster, content.now, state=content.state, arrivals=arrivals, next_job=content.next_job
-    )
+def opened(name: str) -> EmbeddedCluster:
+    return read_cluster(resource(f"clusters/{name}.yaml"))
 
 
 def usage(snapshot: Snapshot) -> list[tuple[str, str, float | None, float | None]]:
@@ -37,7 +34,7 @@ def test_that_a_shipped_cluster_is_kept_by_saving(name: str) -> None:
 
 
 def test_that_the_example_of_the_specification_ends_with_the_recorded_usage() -> None:
-    cluster = opened(shipped("quota-spec"))
+    cluster = opened("quota-spec")
     cluster.advance(120)
     snapshot = cluster.snapshot()
     where = {job: task.pieces[0][0] for (job, _), task in snapshot.state.running.items()}
@@ -69,7 +66,7 @@ def test_that_the_demo_has_what_a_tour_needs() -> None:
 
 
 def test_that_demo_jobs_are_accepted_and_wait_for_different_reasons() -> None:
-    cluster = opened(shipped("demo"))
+    cluster = opened("demo")
     cluster.advance(5400)
     snapshot = cluster.snapshot()
     assert len(snapshot.state.running) > 50
