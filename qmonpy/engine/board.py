@@ -69,17 +69,16 @@ class Board:
                 self.dropped.append(Refusal(Layer.STATE, place.name, text, "slots" if why == "full" else "state"))
         return places
 
-    def scene(self, category: Category, *, with_full: bool = False) -> Scene:
+    def scene(self, category: Category) -> Scene:
         """The present, as a job sees it that would start now: with what is planned while it would run."""
-        places = [*self.places, *self.full] if with_full else self.places
         if not self.ledger.planned:
-            return Scene(places, self.ledger)
-        return self.scene_at(self.now, category, places)
+            return Scene(self.places, self.ledger)
+        return self.scene_at(self.now, category)
 
-    def scene_at(self, start: int, category: Category, places: Sequence[Place]) -> Scene:
+    def scene_at(self, start: int, category: Category) -> Scene:
         """What a job would meet that starts at some time."""
         end = end_of(start, self.prepared.booked_seconds(category))
-        return Scene(places, WindowedLedger(self.ledger, start, end))
+        return Scene(self.places, WindowedLedger(self.ledger, start, end))
 
     def free_slots(self, place: Place) -> float:
         account = place.level.accounts["slots"]
@@ -93,9 +92,6 @@ class Board:
         else:
             self.places.sort(key=lambda place: (place.instance.seq_no, ranks[place.instance.host]))
         self.order_version += 1
-        self.by_host: dict[str, list[Place]] = {}
-        for place in self.places:
-            self.by_host.setdefault(place.instance.host, []).append(place)
 
     def _host_ranks(self) -> dict[str, int]:
         if self._formula is not None:
@@ -107,23 +103,22 @@ class Board:
         assert self._formula is not None
         return sort_value(self.site, self.ledger, level, self._formula)
 
-    def sort_full_in(self) -> None:
-        """Put places that are full among the others, as the first search of a pass finds them."""
+    def take_full_in(self, *, is_sorted: bool) -> None:
+        """Put places that are full behind the others (or among them), for a search that looks at later times."""
         self.places += self.full
         self.full = []
-        self._sort()
+        if is_sorted:
+            self._sort()
 
     def close_full(self) -> None:
-        """Leave out full places (again) after a search that had them in."""
-        self.full = [place for place in self.places if self.free_slots(place) <= 0] + self.full
+        """Leave full places out again."""
+        self.full += [place for place in self.places if self.free_slots(place) <= 0]
         self.places = [place for place in self.places if self.free_slots(place) > 0]
-        self._sort()
 
     def after_booking(self, places: Iterable[Place]) -> None:
         """Close places that became full, and sort anew where a booking changed the load of a host."""
         closed = [place for place in places if self.free_slots(place) <= 0]
         for place in closed:
-            self.by_host[place.instance.host].remove(place)
             self.places.remove(place)
             self.full.append(place)
             text = f'queue instance "{place.name}" dropped because it is full'

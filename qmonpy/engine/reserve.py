@@ -35,17 +35,17 @@ def _ignore(refusal: Refusal) -> None:
     """Take a refusal; plans give no reasons."""
 
 
-def plan_start(board: Board, category: Category, places: list[Place]) -> PlannedStart | None:
+def plan_start(board: Board, category: Category) -> PlannedStart | None:
     """The planned start of one task, or None where the resources never become free."""
     if category.pe is not None:
-        return _plan_parallel(board, category, places)
-    return _plan_sequential(board, category, places)
+        return _plan_parallel(board, category)
+    return _plan_sequential(board, category)
 
 
 # --- sequential jobs
 
 
-def _plan_sequential(board: Board, category: Category, places: list[Place]) -> PlannedStart | None:
+def _plan_sequential(board: Board, category: Category) -> PlannedStart | None:
     """The place that is free first; of equal ones the first, or the one with the fewest soft violations."""
     site = board.site
     if check_host(site, category, site.global_level):
@@ -57,7 +57,7 @@ def _plan_sequential(board: Board, category: Category, places: list[Place]) -> P
     from_global = level_free_from(board, site.global_level, category)
     best: Place | None = None
     best_key = (FOREVER + 1, 0)
-    for place in places:
+    for place in board.places:
         if not _suits(board, category, place):
             continue
         host = match_level(place.host, at_end, category, general.found, is_last=False)
@@ -146,10 +146,10 @@ def quotas_free_from(board: Board, category: Category, place: Place) -> int | No
 # --- parallel jobs
 
 
-def _plan_parallel(board: Board, category: Category, places: list[Place]) -> PlannedStart | None:
+def _plan_parallel(board: Board, category: Category) -> PlannedStart | None:
     best: tuple[int, Assignment] | None = None
     for pe in matching_pes(board, category):
-        found = _earliest(board, category, pe, places)
+        found = _earliest(board, category, pe)
         if found is None:
             continue
         if best is None or (found[0], found[1].soft_violations) < (best[0], best[1].soft_violations):
@@ -157,34 +157,32 @@ def _plan_parallel(board: Board, category: Category, places: list[Place]) -> Pla
     if best is None:
         return None
     start, assignment = best
-    scene = board.scene_at(start, category, places)
+    scene = board.scene_at(start, category)
     most, _ = maximise(board, category, assignment.pe, assignment.slots, _ignore, scene)
     chosen = most or assignment
     return PlannedStart(start, tuple(chosen.pieces), chosen.pe.name)
 
 
-def _earliest(
-    board: Board, category: Category, pe: ParallelEnvironment, places: list[Place]
-) -> tuple[int, Assignment] | None:
+def _earliest(board: Board, category: Category, pe: ParallelEnvironment) -> tuple[int, Assignment] | None:
     """The earliest time, going backward from the last, from which the fewest slots of a request fit in a PE."""
     choices = slot_choices(category, pe)
     if not choices:
         return None
     best: tuple[int, Assignment] | None = None
-    for time in _times(board, category, pe, places):
-        found = Trial(board, category, pe, choices[0], _ignore, board.scene_at(time, category, places)).run()
+    for time in _times(board, category, pe):
+        found = Trial(board, category, pe, choices[0], _ignore, board.scene_at(time, category)).run()
         if found is None:
             break
         best = (time, found)
     return best
 
 
-def _times(board: Board, category: Category, pe: ParallelEnvironment, places: list[Place]) -> Iterable[int]:
+def _times(board: Board, category: Category, pe: ParallelEnvironment) -> Iterable[int]:
     """Times at which something changes that a parallel job needs, latest first."""
     site = board.site
     numbers = {site.pe_accounts[pe.name].number}
     levels: dict[str, Level] = {site.global_level.name: site.global_level}
-    for place in places:
+    for place in board.places:
         if pe.name in place.pes:
             levels[place.host.name] = place.host
             levels[place.name] = place.level

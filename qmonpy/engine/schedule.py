@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from qmonpy.engine.board import Board, Scene
+from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category, CategoryKey
 from qmonpy.engine.parallel import find_assignment, search_assignment
 from qmonpy.engine.prepared import Prepared, prepare
@@ -52,6 +52,7 @@ class _Pass:
         ledger = ledger_of(prepared, state, now, has_plan=has_plan)
         self.board = Board(prepared, ledger, state.instance_states, now)
         self._is_untouched = True
+        """Whether places are still to be sorted anew for a search that has full ones in."""
         self.progress = _Progress()
         self._searches: dict[Category, FirstFit] = {}
         for number, _ in state.running:
@@ -89,14 +90,17 @@ class _Pass:
             may_plan = self._may_plan(job, category)
             if not (may_start or may_plan) or not self._is_within_job_limits(job):
                 return
-            if may_plan and self._is_untouched:
-                self.board.sort_full_in()
-            self._is_untouched = False
-            is_done = may_start and self._start(job, task, category, with_full=may_plan)
+            if may_plan:
+                self.board.take_full_in(is_sorted=self._is_untouched)
+            is_done = may_start and self._start(job, task, category)
             if not is_done and may_plan:
                 is_done = self._plan(job, task, category)
-            if may_plan:
+            if is_done and may_plan:
+                # After a search without success Grid Engine leaves full queues in for the jobs that follow.
                 self.board.close_full()
+            if is_done or category.pe is None:
+                # A parallel job that found nothing leaves the order of queues as it was for the next.
+                self._is_untouched = False
             if not is_done or not self.board.places:
                 return
 
@@ -109,10 +113,10 @@ class _Pass:
             and category.fate not in self.progress.unplannable
         )
 
-    def _start(self, job: Job, task: int, category: Category, *, with_full: bool) -> bool:
+    def _start(self, job: Job, task: int, category: Category) -> bool:
         found = self._place(job, task, category)
         if found is None:
-            self.progress.refused[category.fate] = self._reasons(category, with_full=with_full)
+            self.progress.refused[category.fate] = self._reasons(category)
             return False
         self.progress.started.append(found)
         self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
@@ -120,8 +124,7 @@ class _Pass:
         return True
 
     def _plan(self, job: Job, task: int, category: Category) -> bool:
-        places = [*self.board.places, *self.board.full]
-        found = plan_start(self.board, category, places)
+        found = plan_start(self.board, category)
         if found is None:
             self.progress.unplannable.add(category.fate)
             return False
@@ -179,11 +182,11 @@ class _Pass:
         """When a task that starts now frees its resources, as far as is known."""
         return end_of(self.now, self.prepared.booked_seconds(category))
 
-    def _reasons(self, category: Category, *, with_full: bool) -> tuple[Refusal, ...]:
+    def _reasons(self, category: Category) -> tuple[Refusal, ...]:
         """Every reason for which a category cannot start as things stand."""
         if not self.with_reasons:
             return ()
-        return find_reasons(self.board, category, self.board.scene(category, with_full=with_full))
+        return find_reasons(self.board, category)
 
     def _decisions(self, eligible: list[Job], held: dict[int, Refusal], priorities: Mapping[int, float]) -> Decisions:
         gone: dict[int, int] = {}
@@ -202,9 +205,9 @@ class _Pass:
         return Decisions(tuple(progress.started), tuple(progress.planned), tuple(order), priorities, refusals)
 
 
-def find_reasons(board: Board, category: Category, scene: Scene | None = None) -> tuple[Refusal, ...]:
+def find_reasons(board: Board, category: Category) -> tuple[Refusal, ...]:
     """The refusals of a full search for a category, each once."""
-    scene = scene or board.scene(category)
+    scene = board.scene(category)
     found: dict[Refusal, None] = {}
 
     def report(refusal: Refusal) -> None:
