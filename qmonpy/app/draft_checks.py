@@ -17,31 +17,20 @@ class DraftChecks:
 
     def __init__(self) -> None:
         self._cluster: Cluster | None = None
-        self._sets: tuple[DraftSet, ...] = ()
-        self._single: dict[int, tuple[DraftSet, Reports]] = {}
-        self._all: dict[int, Reports] = {}
+        self._known: dict[int, tuple[DraftSet, Reports]] = {}
 
-    def reports(self, sets: tuple[DraftSet, ...], cluster: Cluster) -> dict[int, Reports]:
-        """Everything that is wrong with each set, by id: its text, its rules, its name; nothing for deleted ones."""
+    def reports(self, edited: DraftSet, sets: Iterable[DraftSet], cluster: Cluster) -> Reports:
+        """Everything that is wrong with one of the sets: its text, its rules, its name; nothing if it is deleted."""
         if cluster is not self._cluster:
-            self._single.clear()
-        elif sets is self._sets:
-            return self._all
-        self._cluster, self._sets = cluster, sets
-        self._all = self._check_all([each for each in sets if not each.is_deleted], cluster)
-        return self._all
-
-    def _check_all(self, sets: Iterable[DraftSet], cluster: Cluster) -> dict[int, Reports]:
-        taken: set[str] = set()
-        found: dict[int, Reports] = {}
-        for each in sets:
-            known, reports = self._single.get(each.id, (None, ()))
-            if known is not each:
-                reports = check_set(each, cluster)
-            self._single[each.id] = (each, reports)
-            found[each.id] = (*reports, _name_taken(each)) if each.name in taken else reports
-            taken.add(each.name)
-        return found
+            self._cluster = cluster
+            self._known.clear()
+        if edited.is_deleted:
+            return ()
+        known, reports = self._known.get(edited.id, (None, ()))
+        if known is not edited:
+            reports = check_set(edited, cluster)
+            self._known[edited.id] = (edited, reports)
+        return (*reports, _name_taken(edited)) if _is_second(edited, sets) else reports
 
 
 def check_set(edited: DraftSet, cluster: Cluster) -> Reports:
@@ -52,6 +41,12 @@ def check_set(edited: DraftSet, cluster: Cluster) -> Reports:
         return (*checked.reports, *others)
     value = (edited.value,)
     return (*edited.text_reports, *check_quota_sets(value, cluster.complexes)[1], *check_quota_names(value, cluster))
+
+
+def _is_second(edited: DraftSet, sets: Iterable[DraftSet]) -> bool:
+    """Whether a set before this one has its name."""
+    namesakes = (each for each in sets if each.name == edited.name and not each.is_deleted)
+    return next(namesakes, edited).id != edited.id
 
 
 def _name_taken(edited: DraftSet) -> Report:

@@ -178,7 +178,7 @@ class QuotaDraft:
 
     def reports(self, id: int) -> tuple[Report, ...]:
         """Everything that is wrong with a set: its text, its rules, its name."""
-        return self._checks.reports(self._sets, self._cluster).get(id, ())
+        return next((self._checks.reports(each, self._sets, self._cluster) for each in self._sets if each.id == id), ())
 
     @property
     def errors(self) -> tuple[Report, ...]:
