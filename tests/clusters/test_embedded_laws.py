@@ -77,8 +77,8 @@ def check_quotas(before: Snapshot, after: Snapshot, owners: list[str]) -> None:
         assert usage.user not in owners or usage.used <= usage.limit
 
 
-@settings(max_examples=60)
-@given(st.lists(COMMANDS, max_size=25))
+@settings(max_examples=150)
+@given(st.lists(COMMANDS, min_size=8, max_size=40))
 def test_that_every_command_keeps_the_laws(commands):
     cluster = EmbeddedCluster(small_cluster().with_quota_sets((slots_per_user(3),)))
     for command in commands:
@@ -90,7 +90,7 @@ def test_that_every_command_keeps_the_laws(commands):
 
 
 @settings(max_examples=30)
-@given(st.lists(COMMANDS, max_size=25))
+@given(st.lists(COMMANDS, min_size=8, max_size=40))
 def test_that_the_same_commands_give_the_same_history(commands):
     one, other = (EmbeddedCluster(small_cluster()) for _ in range(2))
     for command in commands:
@@ -102,7 +102,7 @@ def test_that_the_same_commands_give_the_same_history(commands):
 
 
 @settings(max_examples=30)
-@given(st.lists(COMMANDS, max_size=20))
+@given(st.lists(COMMANDS, min_size=8, max_size=40))
 def test_that_a_snapshot_is_never_changed_by_what_comes_later(commands):
     cluster = EmbeddedCluster(small_cluster())
     taken: list[tuple[Snapshot, str]] = []
