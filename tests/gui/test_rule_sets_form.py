@@ -158,10 +158,20 @@ def test_that_the_value_editor_knows_the_type_of_the_attribute(page, qtbot):
     line.attribute.lineEdit().selectAll()
     qtbot.keyClicks(line.attribute.lineEdit(), "h_rt")
     line.attribute.lineEdit().editingFinished.emit()
-    line.value.quantity.lineEdit().setCursorPosition(3)
+    line.value.quantity.setCursorPosition(3)
     qtbot.keyClick(line.value.quantity, Qt.Key.Key_Up)
     assert line.value.text == "1:01:00"
     assert "3,660 s" in line.words.text()
+
+
+def test_that_the_value_of_a_limit_is_shown_for_every_rule_that_is_chosen(page):
+    page.editor.choose_view("text")
+    page.editor.choose_view("form")
+    shown = []
+    for row in range(3):
+        page.editor.form.table.choose(row)
+        shown.append(page.editor.form.editor.limits.lines[0].value.quantity.text())
+    assert shown == ["2", "1", "0"]
 
 
 def test_that_the_formula_button_writes_a_dynamic_limit_with_help(page, qtbot):

@@ -127,10 +127,12 @@ def test_that_every_error_of_a_text_is_listed_and_a_click_goes_to_its_words(wind
 def test_that_the_form_is_locked_while_the_text_cannot_be_read_and_follows_when_it_can(full_window, qtbot):
     page = open_page(full_window, qtbot, "max_linux")
     replace_word(page, qtbot, "slots=12", "slots")
-    assert page.editor.form.locked.isVisible()
+    qtbot.waitUntil(lambda: page.editor.form.is_locked)
     assert not page.editor.form.editor.isEnabled()
+    assert "as it was" in page.editor.form.hint.text()
     replace_word(page, qtbot, "to slots", "to slots=13")
-    assert not page.editor.form.locked.isVisible()
+    assert not page.editor.form.is_locked
+    assert page.editor.form.editor.isEnabled()
     assert page.editor.form.model.rules[0].limits[0].value == "13"
 
 

@@ -112,9 +112,9 @@ HOLDER_COLUMNS: tuple[Column[HolderRow], ...] = (
     Column("ends", tr("Ends"), lambda row: format_end(row.holder.end_time, row.now), lambda row: row.holder.end_time),
 )
 HOLDER_LOOKS = {
-    "job": Look(link=lambda row: Link("jobs", str(row.holder.job)), width=60, tooltip=lambda row: row.holder.name),
-    "user": Look(link=lambda row: _named("jobs", "user", row.holder.user), width=76),
-    "slots": Look(width=48),
+    "job": Look(link=lambda row: Link("jobs", str(row.holder.job)), width=52, tooltip=lambda row: row.holder.name),
+    "user": Look(link=lambda row: _named("jobs", "user", row.holder.user), width=64),
+    "slots": Look(width=50),
     "amount": Look(width=56),
     "ends": Look(width=72),
 }
@@ -124,14 +124,14 @@ BLOCKED_COLUMNS: tuple[Column[BlockedRow], ...] = (
     Column("asked", tr("Asks"), lambda row: row.blocked.refusal.asked, None, True),
     Column(
         "free",
-        tr("Enough free"),
+        tr("Free at"),
         lambda row: format_end(row.blocked.free_at, row.now),
         lambda row: row.blocked.free_at or 1 << 40,
     ),
 )
 BLOCKED_LOOKS = {
-    "job": Look(link=lambda row: Link("jobs", str(row.blocked.job)), width=64, tooltip=lambda row: row.blocked.name),
-    "user": Look(link=lambda row: _named("jobs", "user", row.blocked.user), width=76),
+    "job": Look(link=lambda row: Link("jobs", str(row.blocked.job)), width=52, tooltip=lambda row: row.blocked.name),
+    "user": Look(link=lambda row: _named("jobs", "user", row.blocked.user), width=64),
     "asked": Look(width=56, tooltip=lambda row: row.blocked.refusal.text),
-    "free": Look(width=90),
+    "free": Look(width=76, tooltip=lambda row: tr("When the holders' ends will have freed enough")),
 }

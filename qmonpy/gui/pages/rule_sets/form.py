@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
@@ -16,6 +16,8 @@ from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.words import tr
 from qmonpy.model.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Report
+
+LOCK_PAUSE_MS = 700
 
 
 class RulesForm(QWidget):
@@ -34,7 +36,10 @@ class RulesForm(QWidget):
         self.model = RulesModel(self)
         self.table = RuleTable(self.model)
         self.editor = RuleEditor(names)
-        self.locked = QLabel(objectName="problem_line", wordWrap=True, visible=False)
+        self.hint = ElidedLabel()
+        self._is_locked = False
+        self._lock_pause = QTimer(self, singleShot=True, interval=LOCK_PAUSE_MS)
+        self._lock_pause.timeout.connect(lambda: self._lock(True))
         self._heading = QLabel(objectName="section_title")
         self._complexes: Complexes = {}
         self._wanted_row = -1
@@ -56,16 +61,17 @@ class RulesForm(QWidget):
     ) -> None:
         """Show a set; `is_locked` while its text cannot be read, when the form shows what it was before."""
         self._complexes = complexes
-        self.locked.setVisible(is_locked)
-        self.locked.setText(tr("The text cannot be read yet: the form shows the set as it was, until it can."))
         row = self._wanted_row if self._wanted_row >= 0 else self.current_row
         self._wanted_row = -1
         self.model.show_rules(quota_set.rules, reports)
-        self.table.setEnabled(not is_locked)
         row = min(max(row, 0), len(quota_set.rules) - 1)
         self.table.choose(row)
         self._show_rule(row)
-        self.editor.setEnabled(bool(quota_set.rules) and not is_locked)
+        if not is_locked:
+            self._lock_pause.stop()
+            self._lock(False)
+        elif not self._is_locked and not self._lock_pause.isActive():
+            self._lock_pause.start()
 
     def show_uses(self, uses: Mapping[int, RuleUse]) -> None:
         """Show how much of each rule is in use."""
@@ -80,7 +86,6 @@ class RulesForm(QWidget):
         above = QVBoxLayout(upper)
         above.setContentsMargins(0, 0, 0, 0)
         above.setSpacing(0)
-        above.addWidget(self.locked)
         above.addWidget(self.table, 1)
         above.addWidget(self._make_bar(actions))
         below = QVBoxLayout(lower)
@@ -105,19 +110,36 @@ class RulesForm(QWidget):
         row.setSpacing(2)
         for place, action in enumerate(actions):
             row.addWidget(tool_button(action, shows_text=place == 0))
-        hint = ElidedLabel(tr("drag or Alt+Up/Down moves a rule; the first that matches counts"))
-        hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(hint, 1)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.hint, 1)
         return bar
 
     def _move(self, source: int, target: int) -> None:
         self._wanted_row = target
         self.rule_moved.emit(source, target)
 
+    @property
+    def is_locked(self) -> bool:
+        """Whether the text cannot be read, so that the form shows the set as it was."""
+        return self._is_locked
+
+    def _lock(self, is_locked: bool) -> None:
+        """Lock the form, not at every letter of a word that is being typed in the text."""
+        self._is_locked = is_locked
+        self.table.setEnabled(not is_locked)
+        self.editor.setEnabled(not is_locked and self.current_row >= 0)
+        words = tr("drag or Alt+Up/Down moves a rule; the first that matches counts")
+        if is_locked:
+            words = tr("the text cannot be read yet: the set as it was")
+        self.hint.setText(words)
+        self.hint.setObjectName("stale" if is_locked else "hint")
+        self.hint.style().polish(self.hint)
+
     def _show_rule(self, row: int) -> None:
         rules = self.model.rules
         rule: Rule | None = rules[row] if 0 <= row < len(rules) else None
         self.editor.show_rule(rule, self._complexes)
+        self.editor.setEnabled(rule is not None and not self._is_locked)
         if rule is None:
             self._heading.setText(tr("No rule is chosen"))
             return

@@ -41,7 +41,6 @@ class RuleHighlighter(QSyntaxHighlighter):
 def _look(kind: Kind, colour: int) -> QTextCharFormat:
     look = QTextCharFormat()
     look.setForeground(QColor.fromRgba(colour))
-    look.setFontStrikeOut(kind is Kind.EXCLUDED)
     if kind in (Kind.NAME, Kind.BRACE):
         look.setFontWeight(QFont.Weight.Bold)
     look.setFontItalic(kind is Kind.COMMENT)

@@ -1,7 +1,7 @@
 """The table of a set's rules: filters as chips, moved by drag or Alt+Up and Alt+Down."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -16,7 +16,7 @@ from qmonpy.gui.pages.rule_sets.chip import PADDING, chip_text, paint_chip
 from qmonpy.gui.pages.rule_sets.rules_model import PART_ROLE, PARTS, TONE_ROLE, RulesModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.words import tr
-from qmonpy.model.quota_set import Filter
+from qmonpy.model.quota_set import FILTER_KINDS, Filter
 
 CHIP_HEIGHT = 18
 MARGIN = 8
@@ -93,11 +93,22 @@ class RuleTable(QTableView):
             self.setCurrentIndex(self._rules.index(row, max(0, self.currentIndex().column())))
 
     def fit_columns(self) -> None:
-        """Columns as wide as their chips, the widest ones cut so that all are seen."""
-        header, most = self.horizontalHeader(), max(140, self.viewport().width() // 3)
-        for column in range(header.count()):
-            hint = max(self.sizeHintForColumn(column), header.sectionSizeHint(column))
-            header.resizeSection(column, min(hint, most))
+        """Columns as wide as their chips, the widest ones cut; filters that no rule has go where there is no room."""
+        header, room = self.horizontalHeader(), self.viewport().width()
+        widths = [max(self.sizeHintForColumn(each), header.sectionSizeHint(each)) for each in range(len(PARTS))]
+        widths = [min(width, max(140, room // 3)) for width in widths]
+        is_crowded = sum(widths) > room
+        for column, width in enumerate(widths):
+            is_unused = PARTS[column] in FILTER_KINDS and not any(
+                getattr(rule, PARTS[column]) for rule in self._rules.rules
+            )
+            self.setColumnHidden(column, is_crowded and is_unused)
+            header.resizeSection(column, width)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fit_columns()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row, alt = self.current_row, event.modifiers() & Qt.KeyboardModifier.AltModifier

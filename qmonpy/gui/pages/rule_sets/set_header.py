@@ -59,6 +59,7 @@ class SetHeader(QWidget):
         for line, text in ((self.name, quota_set.name), (self.description, description)):
             if line.text() != text:
                 line.setText(text)
+                line.setCursorPosition(0)
             line.setReadOnly(is_locked)
         self.enabled.setChecked(quota_set.is_enabled)
         self.enabled.setEnabled(not is_locked)

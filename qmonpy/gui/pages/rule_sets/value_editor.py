@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtGui import QValidator
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QCompleter, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 
 from qmonpy.gui.words import tr
 from qmonpy.model.value import ValueType
@@ -15,44 +15,47 @@ UNITS = ("", "K", "M", "G", "T", "k", "m", "g", "t")
 TRUE_WORDS = ("TRUE", "FALSE")
 
 
-class QuantityBox(QAbstractSpinBox):
+class QuantityLine(QLineEdit):
     """A line for a number, an amount of memory or a time; Up and Down step it, anything else may be typed as well.
 
     It never rewrites what was typed: the text is the value, as Grid Engine keeps it.
     """
 
-    text_edited = Signal(str)
-
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.is_time = False
         self.setMinimumWidth(100)
-        self.lineEdit().textEdited.connect(self.text_edited)
+        self.setToolTip(tr("Up and Down step the number, or the section of a time in which the cursor stands"))
 
     def sections(self) -> list[int] | None:
         """Hours, minutes and seconds of a time, or None when the text is none."""
         parts = self.text().split(":")
-        return (
-            [int(part or 0) for part in parts] if len(parts) == 3 and all(p.isdigit() or not p for p in parts) else None
-        )
+        if len(parts) != 3 or not all(part.isdigit() or not part for part in parts):
+            return None
+        return [int(part or 0) for part in parts]
 
-    def stepBy(self, steps: int) -> None:
+    def step(self, steps: int) -> None:
+        """Step what stands there; a text that is no quantity stays."""
         stepped = self._step_time(steps) if self.is_time else self._step_number(steps)
         if stepped is not None and stepped != self.text():
-            cursor = self.lineEdit().cursorPosition()
-            self.lineEdit().setText(stepped)
-            self.lineEdit().setCursorPosition(cursor)
-            self.text_edited.emit(stepped)
+            cursor = self.cursorPosition()
+            self.setText(stepped)
+            self.setCursorPosition(cursor)
+            self.textEdited.emit(stepped)
 
-    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
-        flags = QAbstractSpinBox.StepEnabledFlag
-        return flags.StepUpEnabled | flags.StepDownEnabled
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
+        if event.key() in steps and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.step(steps[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
 
-    def validate(self, text: str, position: int) -> object:
-        return QValidator.State.Acceptable, text, position
-
-    def fixup(self, text: str) -> str:
-        return text
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus() and event.angleDelta().y():
+            self.step(1 if event.angleDelta().y() > 0 else -1)
+            event.accept()
+        else:
+            event.ignore()
 
     def _step_number(self, steps: int) -> str | None:
         match = NUMBER.fullmatch(self.text().strip() or "0")
@@ -65,7 +68,7 @@ class QuantityBox(QAbstractSpinBox):
         sections = self.sections()
         if sections is None:
             return None
-        at = self.text()[: self.lineEdit().cursorPosition()].count(":")
+        at = self.text()[: self.cursorPosition()].count(":")
         seconds = max(0, sections[0] * 3600 + sections[1] * 60 + sections[2] + steps * (3600, 60, 1)[at])
         return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
 
@@ -81,15 +84,15 @@ class ValueEditor(QWidget):
         super().__init__(parent)
         self._type: ValueType | None = None
         self._text = ""
-        self.quantity, self.unit, self.choice, self.line = QuantityBox(), QComboBox(), QComboBox(), QLineEdit()
+        self.quantity, self.unit, self.choice, self.line = QuantityLine(), QComboBox(), QComboBox(), QLineEdit()
         self._stack = QStackedWidget()
         self._lay_out()
         self._name_widgets()
-        self.quantity.text_edited.connect(self._take)
+        self.quantity.textEdited.connect(self._take)
         self.line.textEdited.connect(self._take)
         self.choice.activated.connect(lambda _: self._take(self.choice.currentText()))
         self.unit.activated.connect(self._take_unit)
-        for each in (self.quantity.lineEdit(), self.line):
+        for each in (self.quantity, self.line):
             each.editingFinished.connect(self.finished)
 
     @property
@@ -174,7 +177,7 @@ class ValueEditor(QWidget):
             self.unit.setCurrentText(match[3])
             shown = f"{match[1]}{match[2] or ''}"
         if self.quantity.text() != shown:
-            self.quantity.lineEdit().setText(shown)
+            self.quantity.setText(shown)
 
     def _take(self, text: str) -> None:
         text = text.strip()
