@@ -95,8 +95,7 @@ class _Pass:
             is_done = may_start and self._start(job, task, category)
             if not is_done and may_plan:
                 is_done = self._plan(job, task, category)
-            if is_done and may_plan:
-                # After a search without success Grid Engine leaves full queues in for the jobs that follow.
+            if may_plan:
                 self.board.close_full()
             if is_done or category.pe is None:
                 # A parallel job that found nothing leaves the order of queues as it was for the next.
