@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from qmonpy.model.job import Job
+from qmonpy.model.reservation import Reservation
 
 TaskKey = tuple[int, int]
 """Job number and task id."""
@@ -46,3 +47,5 @@ class State:
     """In the order in which the tasks started."""
     instance_states: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Queue instance to its state letters (`d s S u A a E o C D c`); absent means none."""
+    reservations: Mapping[int, Reservation] = field(default_factory=dict)
+    """Advance reservations by id, those that are over left out."""
