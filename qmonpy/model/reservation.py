@@ -1,4 +1,4 @@
-"""Advance reservations: what was asked for, what was granted, and their states (specification of 2007, sections 4 and 5)."""
+"""Advance reservations: what was asked for, what was granted, and their states (specification of 2007)."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
