@@ -145,6 +145,26 @@ def test_that_a_job_waits_for_its_start_time():
     assert cluster.snapshot().state.running[job, 1].start_time == EPOCH + 300
 
 
+def test_that_a_job_is_killed_at_its_run_time_limit():
+    cluster = EmbeddedCluster(small_cluster())
+    cluster.submit("anna", ["-l", "h_rt=0:1:0"], runtime=1000)
+    cluster.submit("anna", ["-l", "h_rt=INFINITY"], runtime=100)
+    cluster.advance(200)
+    assert [each.end_time - EPOCH for each in cluster.snapshot().finished] == [60, 100]
+
+
+def test_that_a_job_with_a_reservation_is_not_overtaken_for_ever():
+    cluster = EmbeddedCluster(small_cluster())
+    cluster.submit("bob", ["-t", "1-3", "-l", "h_rt=0:2:0"], runtime=120)
+    wide = cluster.submit("anna", ["-R", "y", "-pe", "mpi", "4", "-l", "h_rt=0:1:0"], runtime=60).job
+    long = cluster.submit("bob", ["-l", "h_rt=1:0:0"], runtime=3600).job
+    assert {wide, long} <= cluster.snapshot().state.pending.keys()
+    (planned,) = cluster.snapshot().decisions.planned
+    assert planned.job == wide
+    cluster.advance(planned.start - EPOCH)
+    assert (wide, 1) in cluster.snapshot().state.running
+
+
 def test_that_an_operator_acts_on_jobs_and_queues_but_not_on_quota_sets():
     cluster = EmbeddedCluster(small_cluster())
     job = cluster.submit("anna", ["-h"]).job

@@ -15,6 +15,9 @@ from qmonpy.model.job import Job
 from qmonpy.model.report import Report
 from qmonpy.model.value import ValueType, find_number
 
+NO_LIMIT = 2**32 - 1
+"""The largest time of Grid Engine, in seconds."""
+
 
 def is_operator(cluster: Cluster, user: str) -> bool:
     """Whether a user may act on everybody's jobs and on queues."""
@@ -41,14 +44,20 @@ def make_job(
         number=number,
         submit_time=world.now,
         cluster=world.cluster,
-        runtime=runtime,
         jobs=world.state.jobs,
     )
+    job = replace(job, runtime=min(runtime, _time_limit(job)))
     found = (*verify_job(world.cluster, world.state, job), *_check_counts(world, user))
     refused = [(each.code.partition(".")[2], each.text) for each in found if each.is_error]
     if refused:
         raise qmaster_error(refused)
     return job, found
+
+
+def _time_limit(job: Job) -> int:
+    """Seconds after which a host kills the job (`h_rt` of queue_conf(5))."""
+    limits = (find_number(ValueType.TIME, each.value) for each in job.hard_resources if each.name == "h_rt")
+    return int(min((each for each in limits if each is not None and each < NO_LIMIT), default=NO_LIMIT))
 
 
 def delete_jobs(world: Simulation, user: str, jobs: Sequence[int]) -> Answer:

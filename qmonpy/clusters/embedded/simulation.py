@@ -165,6 +165,9 @@ class Simulation:
             self.state = start_tasks(self.state, self.decisions.started)
             for task in self.decisions.started:
                 self._push_end(task)
+        # A plan that comes to nothing is made anew, and others may fit around the new one.
+        for time_planned in {each.start for each in self.decisions.planned if each.start > self.now}:
+            heapq.heappush(self._wakes, time_planned)
         self._drop_immediate()
 
     def _drop_immediate(self) -> None:
