@@ -1,7 +1,7 @@
 """Rows of quota usage: one for each used instance of a rule and resource, as qquota reports them."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -13,6 +13,7 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Layer, QuotaUsage, Refusal
 from qmonpy.model.quota_set import Filter, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.state import State
 
 _KEY = re.compile(r'exceeds limit "([^"]*)"')
 
@@ -86,30 +87,54 @@ def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] |
 
     As `qquota` does, limits on what is not consumed are shown even if nothing runs.
     """
-    cluster = snapshot.cluster
     blocked = count_blocked(refusals or {})
-    used = {
-        place: tuple(group)
-        for place, group in groupby(quota_usage(cluster, snapshot.state), attrgetter("quota_set", "rule"))
+    counters = {
+        place: tuple(group) for place, group in groupby(_LAST.usage_of(snapshot), attrgetter("quota_set", "rule"))
     }
     rows = []
-    for quota_set in cluster.quota_sets.values():
+    for quota_set in snapshot.cluster.quota_sets.values():
         if not quota_set.is_enabled:
             continue
         for index, rule in enumerate(quota_set.rules):
             names = RuleNames(quota_set, index)
-            for each in (*used.get((quota_set.name, index), ()), *_fixed_limits(cluster, quota_set, index, rule)):
+            used = counters.get((quota_set.name, index), ())
+            for each in _with_fixed_limits(used, snapshot.cluster, quota_set.name, index, rule):
                 waiting = find_waiting(blocked, each, names.name) if blocked else 0
                 rows.append(UsageRow(each, names.name, names.format_filter(each), waiting))
     return tuple(rows)
 
 
-def _fixed_limits(cluster: Cluster, quota_set: QuotaSet, index: int, rule: Rule) -> Iterator[QuotaUsage]:
-    """Limits on attributes that are not consumed, which are in force whether anything runs or not."""
-    for limit in rule.limits:
-        attribute = cluster.complexes.get(limit.name)
+class _LastUsage:
+    """The usage of the last snapshot that was asked about: several views show the same one at every refresh."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Cluster, State, tuple[QuotaUsage, ...]] | None = None
+
+    def usage_of(self, snapshot: Snapshot) -> tuple[QuotaUsage, ...]:
+        known = self._known
+        if known is None or known[0] is not snapshot.cluster or known[1] is not snapshot.state:
+            usage = quota_usage(snapshot.cluster, snapshot.state)
+            known = self._known = (snapshot.cluster, snapshot.state, usage)
+        return known[2]
+
+
+_LAST = _LastUsage()
+
+
+def _with_fixed_limits(
+    used: tuple[QuotaUsage, ...], cluster: Cluster, quota_set: str, index: int, rule: Rule
+) -> Iterable[QuotaUsage]:
+    """Counters of a rule with its limits on what is not consumed, which are in force whether anything runs or not."""
+    attributes = [cluster.complexes.get(limit.name) for limit in rule.limits]
+    if all(each is None or each.is_consumable for each in attributes):
+        return used
+    shown: list[QuotaUsage] = []
+    for limit, attribute in zip(rule.limits, attributes, strict=True):
         if attribute is not None and not attribute.is_consumable:
-            yield QuotaUsage(quota_set.name, index, attribute.name, limit.value)
+            shown.append(QuotaUsage(quota_set, index, attribute.name, limit.value))
+        else:
+            shown += [each for each in used if each.attribute == limit.name]
+    return shown
 
 
 def count_blocked(refusals: Mapping[int, tuple[Refusal, ...]]) -> dict[tuple[str, str, str], set[int]]:
