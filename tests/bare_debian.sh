@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # tests/bare_debian.sh [test|start]: runs both commands of README.md (or the one named) in a Debian 12 that has nothing but
-# python3 and apt, and the window on a virtual X server too. Needs root, debootstrap and git; takes some minutes. Uses the committed state.
+# python3 and apt, and the window on a virtual X server too. Needs root, debootstrap and git; takes some minutes. Uses the
+# committed state.
 #
 # What this machine's apt and pip need to reach their archives (configuration, certificates) is copied into the new system.
 set -euo pipefail
