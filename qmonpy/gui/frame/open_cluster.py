@@ -13,6 +13,9 @@ from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.widgets.background import Background
 from qmonpy.gui.widgets.message_centre import MessageCentre
 
+FIRST_SPEED = 60.0
+"""A simulated cluster's hours pass in minutes, once the user lets them."""
+
 
 class ClusterFiles(Protocol):
     """What opens and stores clusters; both may take long and are called in a worker.
@@ -46,6 +49,8 @@ class OpenCluster(QObject):
         self.context = PageContext(session, background, messages, snapshot=snapshot, parent=self)
         self.feed = SnapshotFeed(cluster, self)
         self.clock = ClockDriver(cluster.clock, background, self) if cluster.clock is not None else None
+        if self.clock is not None and self.clock.speed == 1:
+            self.clock.choose_speed(FIRST_SPEED)
 
     @property
     def name(self) -> str:

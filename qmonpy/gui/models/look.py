@@ -28,6 +28,8 @@ class Fullness:
     limit: float
     text: str
     reserved: float = 0.0
+    is_capacity: bool = False
+    """Full is as it should be, such as the slots of a queue; only more than full is a problem."""
 
     @property
     def share(self) -> float:
@@ -38,7 +40,9 @@ class Fullness:
 
     @property
     def tone(self) -> str:
-        """accent below 80 %, attention from 80 %, problem from 100 %."""
+        """accent below 80 %, attention from 80 %, problem from 100 %; of a capacity, problem above 100 %."""
+        if self.is_capacity:
+            return "problem" if self.used > self.limit else "accent"
         return "problem" if self.share >= 1 else "attention" if self.share >= 0.8 else "accent"
 
 

@@ -1,11 +1,13 @@
 """Why a job waits: every reason of the last pass as a table, below the jobs."""
 
+from collections import Counter
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.app.why_rows import WHY_COLUMNS, WhyRow, why_rows
+from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Look
-from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
@@ -14,7 +16,21 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.decision import Layer, Refusal
 
-LAYER_TONES = {Layer.QUOTA: "attention", Layer.STATE: "problem", Layer.ACCESS: "problem"}
+LAYER_TONES = {Layer.QUOTA: "attention", Layer.ACCESS: "problem", Layer.REQUEST: "problem"}
+ORDER = (
+    Layer.QUOTA,
+    Layer.ACCESS,
+    Layer.REQUEST,
+    Layer.PE,
+    Layer.GLOBAL,
+    Layer.TIME,
+    Layer.HOST,
+    Layer.QUEUE,
+    Layer.STATE,
+)
+"""What one can do something about comes first; full queues, of which there are many, last."""
+FOLDED_FROM = 7
+"""So many reasons of one layer are folded at first."""
 
 
 class WhyPanel(QWidget):
@@ -30,7 +46,9 @@ class WhyPanel(QWidget):
         """The job that is explained."""
         self._title = ElidedLabel(name="section_title")
         self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.model = RowTableModel(WHY_COLUMNS, lambda row: row.key, _looks(), self)
+        self.model = GroupedTableModel(
+            WHY_COLUMNS, lambda row: row.key, lambda row: row.layer, _looks(), {"object": _count_reasons}, self
+        )
         self.table = RowTable(self.model)
         self.table.setAccessibleName(tr("Why the job waits"))
         self.table.link_followed.connect(self.link_followed)
@@ -58,13 +76,18 @@ class WhyPanel(QWidget):
 
     def show_reasons(self, job: int, refusals: tuple[Refusal, ...]) -> None:
         """All reasons why a job waits, in the order of the pass."""
+        rows = sorted(why_rows(refusals), key=lambda row: ORDER.index(row.refusal.layer))
+        if job != self.job:
+            counts = Counter(row.layer for row in rows)
+            many = [layer for layer, count in counts.items() if count >= FOLDED_FROM and len(counts) > 1]
+            self.model.close_groups(many)
         self.job = job
         reasons = count_of(len(refusals), tr("reason"), tr("reasons"))
         if refusals:
             self._title.setText(tr("Why job {job} waits: {reasons} of the last pass").format(job=job, reasons=reasons))
         else:
             self._title.setText(tr("Job {job}: the last pass had nothing against it").format(job=job))
-        self.model.show_rows(why_rows(refusals))
+        self.model.show_rows(rows)
 
     def _go_to_cause(self, row: WhyRow) -> None:
         link = find_cause(row.refusal)
@@ -84,6 +107,10 @@ def find_cause(refusal: Refusal) -> Link | None:
         case Layer.QUEUE:
             return Link("queues", f'queue:"{refusal.object}"')
     return None
+
+
+def _count_reasons(group: Group) -> str:
+    return count_of(len(group.rows), tr("reason"), tr("reasons"))
 
 
 def _looks() -> dict[str, Look]:

@@ -54,7 +54,7 @@ def format_slots(row: InstanceRow) -> str:
 
 
 def find_fullness(row: InstanceRow) -> Fullness:
-    return Fullness(row.used, row.total, f"{row.reserved} / {row.used} / {row.total}", row.reserved)
+    return Fullness(row.used, row.total, f"{row.reserved} / {row.used} / {row.total}", row.reserved, is_capacity=True)
 
 
 def describe_slots(row: InstanceRow) -> str:
@@ -70,7 +70,7 @@ def find_tone(row: InstanceRow) -> str:
 
 def _sum_slots(group: Group) -> Fullness:
     used, total, reserved = (sum(getattr(row, name) for row in group.rows) for name in ("used", "total", "reserved"))
-    return Fullness(used, total, f"{reserved} / {used} / {total}", reserved)
+    return Fullness(used, total, f"{reserved} / {used} / {total}", reserved, is_capacity=True)
 
 
 def _sum_states(group: Group) -> str:

@@ -1,0 +1,87 @@
+"""Names and values one below the other, as one text: it wraps anywhere, is copied as a whole, and its links work."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtGui import QResizeEvent, QTextOption
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.theme import tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A name and a value; with a link the value goes to its page; `is_code` is monospaced."""
+
+    name: str
+    value: str
+    link: Link | None = None
+    is_code: bool = False
+    tooltip: str = ""
+    """Shown over a link."""
+
+
+class FieldsView(QTextBrowser):
+    """As high as its text; the panel around it scrolls."""
+
+    link_followed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("fields")
+        self._fields: tuple[Field, ...] = ()
+        self.setOpenLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.document().setDocumentMargin(0)
+        self.document().documentLayout().documentSizeChanged.connect(lambda _: self._fit())
+        self.anchorClicked.connect(self._follow)
+        self._fit()
+
+    def show_fields(self, fields: Sequence[Field]) -> None:
+        """Show these in place of those before; what is the same is not drawn again."""
+        if tuple(fields) != self._fields:
+            self._fields = tuple(fields)
+            self._write()
+
+    def _write(self) -> None:
+        self.setHtml(
+            f'<table cellspacing="0" cellpadding="1">{"".join(map(self._row, range(len(self._fields))))}</table>'
+        )
+        self._fit()
+
+    def _row(self, place: int) -> str:
+        field = self._fields[place]
+        look = tokens()
+        name = f'<td style="color:{look.colour("muted").name()}; padding-right:{look.size("space_3")}px">'
+        value = escape(field.value)
+        if field.is_code:
+            value = f"<span style=\"font-family:'{look.font('code').family()}'\">{value}</span>"
+        if field.link is not None:
+            style = f"color:{look.colour('accent').name()}; text-decoration:none"
+            value = f'<a href="{place}" title="{escape(field.tooltip)}" style="{style}">{value}</a>'
+        return f'<tr>{name}{escape(field.name).replace(" ", "&nbsp;")}</td><td width="100%">{value}</td></tr>'
+
+    def _follow(self, url: QUrl) -> None:
+        link = self._fields[int(url.toString())].link
+        if link is not None:
+            self.link_followed.emit(link)
+
+    def _fit(self) -> None:
+        self.document().setTextWidth(self.viewport().width())
+        self.setFixedHeight(round(self.document().size().height()) + 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._fields:
+            self._write()
