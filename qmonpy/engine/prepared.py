@@ -5,13 +5,14 @@ from threading import Lock
 from qmonpy.engine.category import Category, CategoryKey, make_category
 from qmonpy.engine.ledger import Accounts, Booking
 from qmonpy.engine.needs import CategoryPlan
-from qmonpy.engine.quota_rules import filter_allows, user_filter_allows
+from qmonpy.engine.quota_rules import user_filter_allows
 from qmonpy.engine.site import Place, Site
 from qmonpy.engine.timeline import FOREVER, end_of
 from qmonpy.formats.attribute_list import parse_names
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.job import Job
+from qmonpy.model.pattern import matches_pattern
 from qmonpy.model.value import ValueType, find_number
 
 KEPT = 8
@@ -28,6 +29,7 @@ class Prepared:
         hosts = [(host.projects, host.xprojects) for host in cluster.hosts.values()]
         profiles = [(*each.projects, *each.xprojects) for each in self.site.profiles.values()]
         self._listed_projects = {name for lists in (*hosts, *profiles) for names in lists for name in names}
+        self._listed_sets = self._find_listed_sets()
         self.default_duration = self._seconds(cluster.scheduler.get("default_duration", "INFINITY"))
         self.schedule_seconds = self._seconds(
             cluster.scheduler.get("schedule_interval", SCHEDULER_DEFAULTS["schedule_interval"])
@@ -68,10 +70,32 @@ class Prepared:
         return None
 
     def _is_in_rules(self, project: str) -> bool:
+        """Whether a rule names a project, be it to exclude it; one that a rule means without naming it is not seen."""
         return any(
-            rule.is_about_projects and filter_allows(rule.rule.projects, project)
+            matches_pattern(name, project)
             for rules in self.accounts.rules.sets
             for rule in rules
+            if rule.rule.projects is not None
+            for name in (*rule.rule.projects.names, *rule.rule.projects.excluded)
+        )
+
+    def _find_listed_sets(self) -> tuple[str, ...]:
+        """User sets that a queue, a host, a PE or a quota rule refers to; who is in another one plays no role."""
+        profiles, others = self.site.profiles.values(), (*self.cluster.hosts.values(), *self.cluster.pes.values())
+        found = {name for each in profiles for names in (*each.user_lists, *each.xuser_lists) for name in names}
+        found |= {name for each in others for name in (*each.user_lists, *each.xuser_lists)}
+        patterns = [
+            name[1:]
+            for rules in self.accounts.rules.sets
+            for rule in rules
+            if rule.rule.users is not None
+            for name in (*rule.rule.users.names, *rule.rule.users.excluded)
+            if name.startswith("@")
+        ]
+        return tuple(
+            name
+            for name in self.cluster.user_sets
+            if name in found or any(matches_pattern(pattern, name) for pattern in patterns)
         )
 
     def _category_key(self, job: Job) -> CategoryKey:
@@ -95,7 +119,8 @@ class Prepared:
         """What tells users apart: the user sets they are in, and their name where a quota rule refers to them."""
         found = self._users.get((owner, group))
         if found is None:
-            sets = tuple(each.name for each in self.cluster.user_sets.values() if each.contains(owner, (group,)))
+            user_sets = self.cluster.user_sets
+            sets = tuple(name for name in self._listed_sets if user_sets[name].contains(owner, (group,)))
             is_named = any(
                 rule.is_about_users and user_filter_allows(self.cluster, rule.rule.users, owner, group)
                 for rules in self.accounts.rules.sets
