@@ -177,6 +177,10 @@ class Trial:
             self.available = count.later
             return None
         self._found_globally = count.found
+        return self._lay_out()
+
+    def _lay_out(self) -> Assignment | None:
+        """Lay the slots over hosts, once the PE and the global level allow them."""
         places = self._eligible_places()
         taken = self._harvest(places)
         self.available = taken
@@ -203,6 +207,9 @@ class Trial:
             layer = Layer.GLOBAL if name == "global" else Layer.QUEUE if "@" in name else Layer.HOST
             self.report(Refusal(layer, name, text, finding.attribute, finding.asked, finding.left))
 
+    def _check_queue(self, queue: str) -> Refusal | None:
+        return check_queue(self.site, self.category, queue, self.pe.name, self.slots)
+
     def _eligible_places(self) -> list[Place]:
         """Open places of the cluster queues that may serve the job, in the order in which they are filled."""
         allowed: dict[str, bool] = {}
@@ -210,7 +217,7 @@ class Trial:
         for place in self.scene.places:
             queue = place.instance.queue
             if queue not in allowed:
-                refusal = check_queue(self.site, self.category, queue, self.pe.name, self.slots)
+                refusal = self._check_queue(queue)
                 allowed[queue] = refusal is None
                 if refusal:
                     self.report(refusal)
@@ -230,6 +237,9 @@ class Trial:
         for place in places:
             by_host.setdefault(place.instance.host, []).append(place)
         self._residents = by_host
+        # Hosts of which no queue suits the job come last; they give no slots, but their own refusals are reported.
+        for place in self.board.places:
+            by_host.setdefault(place.instance.host, [])
         per_host = slots_per_host(self.pe, self.slots)
         least = per_host if per_host > 0 else 1
         taken = 0
@@ -238,7 +248,7 @@ class Trial:
             for host, residents in by_host.items():
                 if host in self._out.hosts:
                     continue
-                level = residents[0].host
+                level = self.site.hosts[host]
                 room = self._host_slots(level, residents, least)
                 if room >= least:
                     wanted = per_host if per_host > 0 else min(self.slots - taken, room) if per_host == FILL_UP else 1

@@ -9,7 +9,7 @@ from tests.conformance.score import DATA, CaseScore, FamilyScore, score_folder, 
 
 EXACT = ("WHOLE", "order", "master", "message")
 REASONS_PERCENT = {
-    "access": 93,
+    "access": 100,
     "complex_match": 100,
     "consumables": 100,
     "pe_alloc": 100,
