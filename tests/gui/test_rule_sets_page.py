@@ -1,11 +1,14 @@
 """Rule sets from their text to live usage, as an administrator does it, on an embedded cluster."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QTextCursor
 
 from qmonpy.clusters.change import Change
+from qmonpy.gui.application import make_application
 from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.rule_sets.set_list import switch_area
+from qmonpy.gui.theme import tokens
 from qmonpy.model.quota_set import QuotaSet
 from tests.gui.quota_world import make_embedded
 
@@ -175,6 +178,33 @@ def test_that_the_switch_in_the_list_enables_a_set_as_a_change_to_apply(full_win
     assert "and enables it" in page.changes.words.text()
 
 
+def test_that_space_and_a_click_on_the_switch_of_the_list_turn_it(full_window, qtbot):
+    page = open_page(full_window, qtbot, "max_linux")
+    view = page.list.view
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert not page.editor.header.enabled.isChecked()
+    area = switch_area(QRectF(view.visualRect(view.currentIndex())))
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=area.center().toPoint())
+    assert page.editor.header.enabled.isChecked()
+    assert not page.unsaved()
+
+
+def test_that_the_text_is_coloured_anew_when_the_theme_changes(full_window, qtbot):
+    page = open_page(full_window, qtbot, "max_linux")
+    document = page.editor.text.document()
+
+    def colour():
+        (first, *_) = document.firstBlock().layout().formats()
+        return first.format.foreground().color().name()
+
+    assert colour() == tokens().colour("syntax_keyword").name()
+    make_application(is_dark=True)
+    assert colour() == tokens().colour("syntax_keyword").name()
+    make_application(is_dark=False)
+    assert colour() == tokens().colour("syntax_keyword").name()
+
+
 def test_that_deleting_says_by_name_what_goes_away_and_can_be_kept(full_window, qtbot):
     page = open_page(full_window, qtbot, "night")
     page._actions["delete-set"].trigger()
@@ -202,10 +232,11 @@ def test_that_two_changes_are_applied_together_as_the_preview_says(full_window, 
     page.navigate_to("max_linux")
     replace_word(page, qtbot, "slots=12", "slots=3")
     page._actions["preview"].setChecked(True)
-    assert "+   limit        users * hosts @linux to slots=3" in page.changes.panel.diff.toPlainText()
+    line = "+   limit        users * hosts @linux to slots=3"
+    qtbot.waitUntil(lambda: line in page.changes.panel.diff.toPlainText())
     assert page.main_action().text() == "Apply 2 changes"
     page.main_action().trigger()
-    cluster = full_window.desk.current.cluster if hasattr(full_window.desk, "current") else page.context.cluster
+    cluster = page.context.cluster
     qtbot.waitUntil(lambda: "night" not in cluster.snapshot().cluster.quota_sets)
     assert cluster.snapshot().cluster.quota_sets["max_linux"].rules[0].limits[0].value == "3"
     qtbot.waitUntil(lambda: not page.unsaved())

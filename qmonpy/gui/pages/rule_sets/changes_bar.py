@@ -1,10 +1,13 @@
 """The line that says what apply will do, before it is pressed; it opens to the commands and the difference."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from qmonpy.app.quota_plan import Preview
+from qmonpy.app.quota_plan import format_command
+from qmonpy.clusters.change import Change
 from qmonpy.gui.actions import tool_button
 from qmonpy.gui.pages.rule_sets.changes_panel import ChangesPanel, describe_change
 from qmonpy.gui.theme import icon, tokens
@@ -21,6 +24,7 @@ class ChangesBar(QWidget):
         """`fold` is checkable: checked is open."""
         super().__init__(parent)
         self.setObjectName("changes_bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.panel = ChangesPanel()
         self.words = ElidedLabel()
         self._fold = fold
@@ -44,14 +48,15 @@ class ChangesBar(QWidget):
     def is_folded(self) -> bool:
         return not self._fold.isChecked()
 
-    def show_preview(self, preview: Preview, refusal: str) -> None:
-        """Show what apply would do; `refusal` says why it would not, empty when it would."""
-        self.panel.show_preview(preview)
-        done = "; ".join(map(describe_change, preview.changes))
+    def show_changes(self, changes: Sequence[Change], refusal: str) -> None:
+        """Say what apply would do; `refusal` says why it would not, empty when it would."""
+        done = "; ".join(map(describe_change, changes))
         if refusal:
             words = refusal
         elif done:
-            words = tr("Apply: {changes}   ({commands})").format(changes=done, commands="; ".join(preview.commands))
+            words = tr("Apply: {changes}   ({commands})").format(
+                changes=done, commands="; ".join(map(format_command, changes))
+            )
         else:
             words = tr("Nothing to apply: the sets are as the cluster has them")
         self.words.setObjectName("stale" if refusal else "" if done else "hint")

@@ -1,6 +1,6 @@
 """What apply would do: the qconf commands and the difference as text, before it is pressed."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -27,6 +27,8 @@ class DiffHighlighter(QSyntaxHighlighter):
 class CodeView(QPlainTextEdit):
     """A text to read and copy."""
 
+    highlighter: QSyntaxHighlighter | None = None
+
     def __init__(self, words: str, parent: QWidget | None = None):
         super().__init__(parent)
         self.setReadOnly(True)
@@ -37,6 +39,12 @@ class CodeView(QPlainTextEdit):
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another theme colours the text anew."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self.highlighter is not None:
+            self.highlighter.rehighlight()
 
     def show_text(self, text: str) -> None:
         """Show a text; the place stays when it is the same."""
@@ -55,7 +63,7 @@ class ChangesPanel(QWidget):
         self.commands, self.diff = CodeView(tr("Commands that the changes stand for")), CodeView(tr("Difference"))
         self.commands.setObjectName("change_commands")
         self.diff.setObjectName("change_diff")
-        self._highlighter = DiffHighlighter(self.diff.document())
+        self.diff.highlighter = DiffHighlighter(self.diff.document())
         left = QVBoxLayout()
         left.setSpacing(tokens().size("space_1"))
         left.addWidget(self.words)

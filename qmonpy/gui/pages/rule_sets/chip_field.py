@@ -36,6 +36,7 @@ class ChipField(QWidget):
         self.line = self._make_line()
         self.switch = self._make_switch()
         self._flow.addWidget(self.line)
+        self.setFocusProxy(self.line)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

@@ -29,7 +29,15 @@ class RuleHighlighter(QSyntaxHighlighter):
     The state of a block is the context in which the next line begins, for lines that a backslash joins.
     """
 
+    _painted_with: object = None
+
+    def follow_theme(self) -> None:
+        """Colour again if the theme is another one."""
+        if self._painted_with not in (None, tokens()):
+            self.rehighlight()
+
     def highlightBlock(self, text: str) -> None:
+        self._painted_with = tokens()
         scan = LineScan(Context(max(0, self.previousBlockState())))
         scan.read(text)
         for start, end, kind in scan.lexemes:

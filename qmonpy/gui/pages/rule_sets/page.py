@@ -1,6 +1,7 @@
 """The page Rule sets: the list of sets, the chosen one as form and text, and what apply will do."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -8,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from qmonpy.app.quota_draft import QuotaDraft
-from qmonpy.app.quota_plan import Conflict
+from qmonpy.app.quota_plan import Conflict, format_preview, plan_changes
 from qmonpy.clusters.change import Change
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.actions import make_action
@@ -25,11 +26,13 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.quota_set import Limit, Rule
+from qmonpy.model.quota_set import Filter, Limit, Rule
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 
 NEW_RULE = Rule(limits=(Limit("slots", "1"),))
+FIRST_RULE = replace(NEW_RULE, users=Filter(("*",), is_expanded=True))
+"""What a new set begins with: a limit for each user. It is not enabled until the user says so."""
 
 
 class RuleSetsPage(Page):
@@ -44,6 +47,7 @@ class RuleSetsPage(Page):
         self._pending_key = ""
         self._shown_cluster: Cluster | None = None
         self._is_applying = False
+        self._changes: tuple[Change, ...] = ()
         self._make_actions()
         self.model = SetsModel(self)
         self.list = SetList(self.model, self._actions["add-set"])
@@ -151,7 +155,7 @@ class RuleSetsPage(Page):
     def add_set(self) -> None:
         """Begin a new set with one rule, ready to be written."""
         self.editor.take_text()
-        self._choose(self._draft.add(rules=(NEW_RULE,)))
+        self._choose(self._draft.add(rules=(FIRST_RULE,)))
         self._focus_name()
 
     def clone_set(self) -> None:
@@ -225,7 +229,11 @@ class RuleSetsPage(Page):
         self._is_applying = False
         if answer.is_done:
             names = ", ".join(f'{change.verb} "{change.key}"' for change in changes)
-            self.context.messages.post(tr("Applied: {names}.").format(names=names), details=answer.text)
+            idle = [change.key for change in changes if change.after is not None and not change.after.is_enabled]
+            words = tr("Applied: {names}.").format(names=names)
+            if idle:
+                words += " " + tr("Not enabled, so limiting nothing yet: {names}.").format(names=", ".join(idle))
+            self.context.messages.post(words, details=answer.text)
         else:
             reasons = " ".join(report.text for report in answer.reports) or answer.text
             self.context.messages.post_error(tr("Not applied: {reasons}").format(reasons=reasons), answer.text)
@@ -284,9 +292,9 @@ class RuleSetsPage(Page):
 
     def _show_apply(self) -> None:
         draft, apply = self._draft, self._actions["apply"]
-        preview, errors = draft.preview(), draft.errors
-        count = len(preview.changes)
-        apply.setText(tr("Apply {count}").format(count=_count_changes(preview.changes)) if count else tr("Apply"))
+        errors, changes = draft.errors, plan_changes(draft.sets, self._names.snapshot.cluster.complexes)
+        count = len(changes)
+        apply.setText(tr("Apply {count}").format(count=_count_changes(changes)) if count else tr("Apply"))
         has_broken_text = any(each.has_broken_text for each in draft.sets)
         apply.setEnabled((bool(count) or has_broken_text) and not self._is_applying)
         refusal = ""
@@ -294,7 +302,9 @@ class RuleSetsPage(Page):
             words = count_of(len(errors), tr("error"), tr("errors"))
             names = ", ".join(each.name for each in draft.sets if any(map(_is_error, draft.reports(each.id))))
             refusal = tr("Apply waits for {count} in {names}").format(count=words, names=names)
-        self.changes.show_preview(preview, refusal)
+        self.changes.show_changes(changes, refusal)
+        self._changes = changes
+        self._ask_preview()
         for id, title in (("undo", draft.undo_title), ("redo", draft.redo_title)):
             self._actions[id].setEnabled(title is not None)
         modified = sum(each.is_modified for each in draft.sets)
@@ -303,6 +313,12 @@ class RuleSetsPage(Page):
         self.summary_changed.emit(tr("{sets}, {enabled} enabled").format(sets=sets, enabled=enabled))
         self.unsaved_changed.emit(modified)
         self.problems_changed.emit(self._all_reports())
+
+    def _ask_preview(self) -> None:
+        """The difference of long sets takes a while: it is made by a worker, when it can be seen."""
+        if not self.changes.is_folded:
+            changes, show = self._changes, self.changes.panel.show_preview
+            self.context.background.query("rule set preview", lambda: format_preview(changes), show, owner=self)
 
     def _all_reports(self) -> tuple[Report, ...]:
         return tuple(report for each in self._draft.sets if each.is_modified for report in self._reports(each.id))
@@ -350,6 +366,7 @@ class RuleSetsPage(Page):
         self._actions = {id: make_action(id, self, run) for id, run in work.items()}
         preview = make_action("preview", self)
         preview.setCheckable(True)
+        preview.toggled.connect(lambda _: self._ask_preview())
         self._actions["preview"] = preview
 
     def _move_rule(self, step: int) -> None:

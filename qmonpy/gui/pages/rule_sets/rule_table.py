@@ -21,6 +21,8 @@ from qmonpy.model.quota_set import FILTER_KINDS, Filter
 CHIP_HEIGHT = 18
 MARGIN = 8
 GAP = 3
+MEASURED_ROWS = 60
+"""Columns fit the rules in view, or so many."""
 
 
 class RuleDelegate(QStyledItemDelegate):
@@ -140,6 +142,7 @@ class RuleTable(QTableView):
         header.setHighlightSections(False)
         header.setStretchLastSection(True)
         header.setMinimumSectionSize(28)
+        header.setResizeContentsPrecision(MEASURED_ROWS)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
     def _allow_drag(self) -> None:

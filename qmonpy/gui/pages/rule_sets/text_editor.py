@@ -77,6 +77,7 @@ class TextEditor(QPlainTextEdit):
         self.setTabStopDistance(4 * QFontMetricsF(self.font()).horizontalAdvance(" "))
         self._reports = ()
         self.setExtraSelections([])
+        self._follow_theme()
         self._fit_margin()
 
     def show_text(self, text: str) -> None:
@@ -204,6 +205,17 @@ class TextEditor(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_margin()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_completer"):
+            self._follow_theme()
+            self.show_reports(self._reports)
+
+    def _follow_theme(self) -> None:
+        highlighter = self.document().findChild(RuleHighlighter)
+        if highlighter is not None:
+            highlighter.follow_theme()
 
     # Keys and tool tips
 
