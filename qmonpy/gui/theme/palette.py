@@ -46,10 +46,12 @@ def make_palette(tokens: Tokens) -> QPalette:
 def make_style_sheet(tokens: Tokens) -> str:
     """The style sheet of the window.
 
-    `@name` stands for a colour, `#name#` for a distance, `$name$` for a font size, `@@file` for a file beside it.
+    `@name` stands for a colour, `#name#` for a distance, `$name$` for a font size, `@@file` for a file beside it,
+    `%theme%` for light or dark.
     """
     template = resource("style/window.qss").read_text(encoding="utf-8")
-    template = re.sub(r"@@([\w.]+)", lambda match: Path(str(resource(f"style/{match[1]}"))).as_posix(), template)
+    template = template.replace("%theme%", "dark" if tokens.is_dark else "light")
+    template = re.sub(r"@@([\w.-]+)", lambda match: Path(str(resource(f"style/{match[1]}"))).as_posix(), template)
     template = re.sub(r"#(\w+)#", lambda match: f"{tokens.size(match[1])}px", template)
     template = re.sub(r"\$(\w+)\$", lambda match: f"{tokens.fonts[match[1]]}pt", template)
     return re.sub(r"@(\w+)", lambda match: _css(tokens.colour(match[1])), template)

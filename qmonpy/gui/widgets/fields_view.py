@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
-from PySide6.QtGui import QResizeEvent, QTextOption
+from PySide6.QtGui import QFontMetrics, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 from qmonpy.gui.pages.link import Link
@@ -51,22 +51,23 @@ class FieldsView(QTextBrowser):
             self._write()
 
     def _write(self) -> None:
-        self.setHtml(
-            f'<table cellspacing="0" cellpadding="1">{"".join(map(self._row, range(len(self._fields))))}</table>'
-        )
+        metrics = QFontMetrics(tokens().font("body"))
+        width = max((metrics.horizontalAdvance(field.name) for field in self._fields), default=0)
+        width += tokens().size("space_3")
+        rows = "".join(self._row(place, width) for place in range(len(self._fields)))
+        self.setHtml(f'<table cellspacing="0" cellpadding="1">{rows}</table>')
         self._fit()
 
-    def _row(self, place: int) -> str:
-        field = self._fields[place]
-        look = tokens()
-        name = f'<td style="color:{look.colour("muted").name()}; padding-right:{look.size("space_3")}px">'
+    def _row(self, place: int, name_width: int) -> str:
+        field, look = self._fields[place], tokens()
         value = escape(field.value)
         if field.is_code:
             value = f"<span style=\"font-family:'{look.font('code').family()}'\">{value}</span>"
         if field.link is not None:
             style = f"color:{look.colour('accent').name()}; text-decoration:none"
             value = f'<a href="{place}" title="{escape(field.tooltip)}" style="{style}">{value}</a>'
-        return f'<tr>{name}{escape(field.name).replace(" ", "&nbsp;")}</td><td width="100%">{value}</td></tr>'
+        muted = look.colour("muted").name()
+        return f'<tr><td width="{name_width}" style="color:{muted}">{escape(field.name)}</td><td>{value}</td></tr>'
 
     def _follow(self, url: QUrl) -> None:
         link = self._fields[int(url.toString())].link

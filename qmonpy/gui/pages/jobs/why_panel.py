@@ -1,6 +1,7 @@
 """Why a job waits: every reason of the last pass as a table, below the jobs."""
 
 from collections import Counter
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
@@ -30,7 +31,10 @@ ORDER = (
 )
 """What one can do something about comes first; full queues, of which there are many, last."""
 FOLDED_FROM = 7
+OBJECT_WIDTH = 220
 """So many reasons of one layer are folded at first."""
+WHY_TABLE = (*WHY_COLUMNS[1:], replace(WHY_COLUMNS[0], is_shown=False))
+"""The layer is the heading of a group, and a column only for whoever wants to copy it."""
 
 
 class WhyPanel(QWidget):
@@ -47,7 +51,7 @@ class WhyPanel(QWidget):
         self._title = ElidedLabel(name="section_title")
         self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.model = GroupedTableModel(
-            WHY_COLUMNS, lambda row: row.key, lambda row: row.layer, _looks(), {"object": _count_reasons}, self
+            WHY_TABLE, lambda row: row.key, lambda row: row.layer, _looks(), {"text": _count_reasons}, self
         )
         self.table = RowTable(self.model)
         self.table.setAccessibleName(tr("Why the job waits"))
@@ -116,7 +120,7 @@ def _count_reasons(group: Group) -> str:
 def _looks() -> dict[str, Look]:
     return {
         "layer": Look(CellKind.BADGE, tone=lambda row: LAYER_TONES.get(row.refusal.layer, "muted")),
-        "object": Look(link=lambda row: find_cause(row.refusal), tooltip=_cause_tooltip),
+        "object": Look(width=OBJECT_WIDTH, link=lambda row: find_cause(row.refusal), tooltip=_cause_tooltip),
         "text": Look(CellKind.CODE, tooltip=lambda row: row.refusal.text),
     }
 
