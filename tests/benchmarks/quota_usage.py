@@ -16,7 +16,8 @@ from qmonpy.app.quota_usage_rows import UsageRow
 from qmonpy.app.session import Session
 from qmonpy.gui.application import make_application
 from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.quota_usage.page import FoundUsage, QuotaUsagePage
+from qmonpy.gui.pages.quota_usage.found_usage import FoundUsage
+from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
 from qmonpy.gui.widgets.background import Background
 from qmonpy.gui.widgets.message_centre import MessageCentre
 from qmonpy.model.decision import QuotaUsage

@@ -121,6 +121,20 @@ def test_that_the_line_of_a_filter_completes_names_of_the_cluster(page, qtbot):
     qtbot.waitUntil(lambda: field.filter == Filter(("*", "@solaris")))
 
 
+def test_that_tab_walks_from_the_line_over_its_chips_and_the_braces_to_the_next_field(page, qtbot):
+    page.editor.form.table.choose(0)
+    users, projects = (page.editor.form.editor.fields[kind] for kind in ("users", "projects"))
+    users.add_words("andre")
+    users.line.setFocus()
+    walked = []
+    for _ in range(4):
+        focus = page.focusWidget()
+        walked.append(getattr(focus, "name", None) or focus.objectName())
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+    assert walked == ["add_users", "roland", "andre", "braces_users"]
+    assert projects.line.hasFocus()
+
+
 def test_that_backspace_in_the_empty_line_goes_to_the_last_chip_and_takes_it_away(page, qtbot):
     page.editor.form.table.choose(1)
     field = page.editor.form.editor.fields["users"]

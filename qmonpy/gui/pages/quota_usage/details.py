@@ -33,6 +33,7 @@ class UsageDetailsPanel(DetailsPanel):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.setMinimumWidth(300)
+        self.setAccessibleName(tr("Details of the chosen row"))
         self.holders = RowTableModel(HOLDER_COLUMNS, key=lambda row: row.key, looks=HOLDER_LOOKS, parent=self)
         self.blocked = RowTableModel(BLOCKED_COLUMNS, key=lambda row: row.key, looks=BLOCKED_LOOKS, parent=self)
         self.holder_table = self._make_table(self.holders, "holders", tr("Jobs that hold the limit"))

@@ -1,7 +1,6 @@
 """The page Quota usage: what every rule has booked, live, who holds it and whom it blocks."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -19,9 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.quota_usage_rows import USAGE_COLUMNS, UsageKey, UsageRow, usage_rows
+from qmonpy.app.quota_usage_rows import USAGE_COLUMNS, UsageKey
 from qmonpy.app.usage_details import UsageDetails, usage_details
-from qmonpy.app.usage_filter import UsageFilter, filter_usage
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.pages.context import PageContext
@@ -30,28 +28,16 @@ from qmonpy.gui.pages.quota_usage.columns import USAGE_LOOKS, USAGE_SUMMARIES
 from qmonpy.gui.pages.quota_usage.details import UsageDetailsPanel
 from qmonpy.gui.pages.quota_usage.export import EXPORTS, export_usage
 from qmonpy.gui.pages.quota_usage.filter_fields import FilterFields
+from qmonpy.gui.pages.quota_usage.found_usage import FoundUsage, Refusals, find_usage
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import count_of, tr
-from qmonpy.model.decision import Refusal
 from qmonpy.model.snapshot import Snapshot
 
-Refusals = Mapping[int, tuple[Refusal, ...]]
 REST = 4
 """Reasons of waiting jobs are asked for again after this many times what it took to get them."""
-
-
-@dataclass(frozen=True, slots=True)
-class FoundUsage:
-    """What a worker found for the page."""
-
-    rows: Sequence[UsageRow] = ()
-    rules: int = 0
-    """How many rules are used."""
-    full: int = 0
-    """How many rows are at their limit or above."""
 
 
 class QuotaUsagePage(Page):
@@ -290,13 +276,6 @@ def _below(action: QAction) -> QPoint:
         if isinstance(each, QToolButton) and each.isVisible():
             return each.mapToGlobal(each.rect().bottomLeft())
     return QCursor.pos()
-
-
-def find_usage(snapshot: Snapshot, refusals: Refusals, wanted: UsageFilter) -> FoundUsage:
-    """Rows that pass qquota's filters, and what sums them up."""
-    rows = filter_usage(usage_rows(snapshot, refusals), wanted, snapshot.cluster)
-    rules = {(row.usage.quota_set, row.usage.rule) for row in rows}
-    return FoundUsage(rows, len(rules), sum(row.fullness >= 1 for row in rows))
 
 
 def _write(path: Path, text: str) -> str:

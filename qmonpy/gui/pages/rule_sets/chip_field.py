@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -204,7 +205,9 @@ class ChipField(QWidget):
             self._flow.insert_widget(index, chip)
             chip.show()
             self._chips.append(chip)
-        for first, second in zip([*self._chips, self.line], [*self._chips[1:], self.line, self.switch], strict=False):
+        # The line keeps its place among the fields; its chips and the switch come behind it.
+        order = [self.line, *self._chips, self.switch]
+        for first, second in pairwise(order):
             QWidget.setTabOrder(first, second)
         self._area.updateGeometry()
 

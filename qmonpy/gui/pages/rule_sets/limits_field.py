@@ -67,6 +67,7 @@ class LimitLine(QWidget):
         box.setObjectName("limit_attribute")
         box.setAccessibleName(tr("Attribute that is limited"))
         box.setEditable(True)
+        box.lineEdit().setAccessibleName(tr("Attribute that is limited"))
         box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         box.setFixedWidth(168)
         box.setMaxVisibleItems(16)

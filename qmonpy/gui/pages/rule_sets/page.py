@@ -11,16 +11,17 @@ from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 from qmonpy.app.quota_draft import QuotaDraft
 from qmonpy.app.quota_plan import Conflict, format_preview, plan_changes
 from qmonpy.clusters.change import Change
-from qmonpy.clusters.interface import Answer
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
+from qmonpy.gui.pages.rule_sets.applier import Applier, count_changes
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
 from qmonpy.gui.pages.rule_sets.names import Names
 from qmonpy.gui.pages.rule_sets.rule_uses import find_rule_uses
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
+from qmonpy.gui.pages.rule_sets.set_lines import make_lines
 from qmonpy.gui.pages.rule_sets.set_list import SetList
-from qmonpy.gui.pages.rule_sets.sets_model import SetLine, SetsModel
+from qmonpy.gui.pages.rule_sets.sets_model import SetsModel
 from qmonpy.gui.pages.rule_sets.text_reports import TextReports
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
@@ -30,6 +31,14 @@ from qmonpy.model.quota_set import Filter, Limit, Rule
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 
+EXPLANATION = (
+    "**Rule sets** limit what users, projects, parallel environments, queues and hosts may use. Every enabled "
+    "set counts; within a set the first rule that matches counts.\n\n"
+    "Braces make a limit count for each name by itself: `users {*}` limits each user, `users *` all together. "
+    "`!name` leaves a name out. A limit such as `slots=$num_proc*2` is worked out for each host and needs "
+    "hosts in braces.\n\n"
+    "Form and text show the same set; edit either. Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
+)
 NEW_RULE = Rule(limits=(Limit("slots", "1"),))
 FIRST_RULE = replace(NEW_RULE, users=Filter(("*",), is_expanded=True))
 """What a new set begins with: a limit for each user. It is not enabled until the user says so."""
@@ -41,12 +50,11 @@ class RuleSetsPage(Page):
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._draft: QuotaDraft | None = None
-        self._stop_listening: Callable[[], None] = lambda: None
         self._names = Names()
         self._text_reports = TextReports()
         self._pending_key = ""
         self._shown_cluster: Cluster | None = None
-        self._is_applying = False
+        self.applier = Applier(context, self)
         self._changes: tuple[Change, ...] = ()
         self._make_actions()
         self.model = SetsModel(self)
@@ -69,14 +77,13 @@ class RuleSetsPage(Page):
         self._names.snapshot = snapshot
         if self._draft is None:
             self._draft = QuotaDraft(snapshot.cluster)
-            self._stop_listening = self._draft.subscribe(self._show_draft)
+            self._draft.subscribe(self._show_draft)
             self.editor.open_draft(self._draft)
             self._show_draft()
-        else:
+        elif snapshot.cluster is not self._shown_cluster:
             self.editor.take_text()
             self._draft.rebase(snapshot.cluster)
-            if snapshot.cluster is not self._shown_cluster:
-                self._show_draft()
+            self._show_draft()
         if self._pending_key:
             key, self._pending_key = self._pending_key, ""
             self.navigate_to(key)
@@ -126,14 +133,7 @@ class RuleSetsPage(Page):
         return tuple(each.name for each in self._draft.sets if each.is_modified)
 
     def explanation(self) -> str:
-        return tr(
-            "**Rule sets** limit what users, projects, parallel environments, queues and hosts may use. Every enabled "
-            "set counts; within a set the first rule that matches counts.\n\n"
-            "Braces make a limit count for each name by itself: `users {*}` limits each user, `users *` all together. "
-            "`!name` leaves a name out. A limit such as `slots=$num_proc*2` is worked out for each host and needs "
-            "hosts in braces.\n\n"
-            "Form and text show the same set; edit either. Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
-        )
+        return tr(EXPLANATION)
 
     def save_state(self) -> dict[str, Any]:
         return {
@@ -189,61 +189,12 @@ class RuleSetsPage(Page):
     def apply(self) -> None:
         """Write all changes, unless there are errors: then show the first of them."""
         self.editor.take_text()
-        errors = self._draft.errors
-        if errors:
-            self._refuse(errors)
-            return
-        if self._draft.conflicts():
-            conflict = self._draft.conflicts()[0]
-            self._choose(conflict.id)
-            self.context.messages.post_error(
-                tr('"{name}" was changed by somebody else as well: choose how to go on first.').format(
-                    name=conflict.name
-                )
-            )
-            return
-        changes = self._draft.plan_apply()
-        if changes and not self._is_applying:
-            self._is_applying = True
-            self._show_apply()
-            user, cluster = self.context.user, self.context.cluster
-            self.context.background.operation(
-                tr("Applying {count}").format(count=_count_changes(changes)),
-                lambda: cluster.change_quota_sets(user, changes),
-                lambda answer: self._finish_apply(changes, answer),
-                owner=self,
-                on_failed=self._fail_apply,
-            )
+        self.applier.apply(self._draft)
 
-    def _refuse(self, errors: Sequence[Report]) -> None:
-        first = errors[0]
-        self.context.messages.post_error(
-            tr("Not applied: {count}. {first}").format(
-                count=count_of(len(errors), tr("error"), tr("errors")), first=first.text
-            ),
-            "\n".join(map(str, errors)),
-        )
-        self.show_problem(first)
-
-    def _finish_apply(self, changes: Sequence[Change], answer: Answer) -> None:
-        self._is_applying = False
-        if answer.is_done:
-            names = ", ".join(f'{change.verb} "{change.key}"' for change in changes)
-            idle = [change.key for change in changes if change.after is not None and not change.after.is_enabled]
-            words = tr("Applied: {names}.").format(names=names)
-            if idle:
-                words += " " + tr("Not enabled, so limiting nothing yet: {names}.").format(names=", ".join(idle))
-            self.context.messages.post(words, details=answer.text)
-        else:
-            reasons = " ".join(report.text for report in answer.reports) or answer.text
-            self.context.messages.post_error(tr("Not applied: {reasons}").format(reasons=reasons), answer.text)
+    def _take_up(self) -> None:
+        """The cluster answered: show what it has now."""
         self.show_snapshot(self.context.cluster.snapshot())
         self._show_draft()
-
-    def _fail_apply(self, failure: Any) -> None:
-        self._is_applying = False
-        self._show_draft()
-        self.context.background.failed.emit(failure)
 
     # Showing the draft
 
@@ -252,7 +203,7 @@ class RuleSetsPage(Page):
         conflicts = {each.id: each for each in draft.conflicts()}
         self.editor.forget_documents()
         shown = next((each.id for each in draft.sets if each.id == self.editor.id), -1)
-        self._show_list(conflicts)
+        self.model.show_lines(make_lines(draft, conflicts))
         if shown < 0 and draft.sets:
             self._choose(draft.sets[0].id)
         elif draft.sets:
@@ -268,35 +219,13 @@ class RuleSetsPage(Page):
         self._actions["revert-set"].setEnabled(draft_set.is_modified)
         self._actions["delete-set"].setEnabled(not draft_set.is_deleted)
 
-    def _show_list(self, conflicts: dict[int, Conflict]) -> None:
-        lines = []
-        for each in self._draft.sets:
-            found = self._draft.reports(each.id)
-            errors = sum(report.is_error for report in found)
-            warnings = sum(report.severity is Severity.WARNING for report in found)
-            lines.append(
-                SetLine(
-                    each.id,
-                    each.name,
-                    each.value.is_enabled,
-                    len(each.value.rules),
-                    is_new=each.base is None,
-                    is_modified=each.is_modified,
-                    is_deleted=each.is_deleted,
-                    has_conflict=each.id in conflicts,
-                    errors=errors,
-                    warnings=warnings,
-                )
-            )
-        self.model.show_lines(lines)
-
     def _show_apply(self) -> None:
         draft, apply = self._draft, self._actions["apply"]
         errors, changes = draft.errors, plan_changes(draft.sets, self._names.snapshot.cluster.complexes)
         count = len(changes)
-        apply.setText(tr("Apply {count}").format(count=_count_changes(changes)) if count else tr("Apply"))
+        apply.setText(tr("Apply {count}").format(count=count_changes(changes)) if count else tr("Apply"))
         has_broken_text = any(each.has_broken_text for each in draft.sets)
-        apply.setEnabled((bool(count) or has_broken_text) and not self._is_applying)
+        apply.setEnabled((bool(count) or has_broken_text) and not self.applier.is_busy)
         refusal = ""
         if errors:
             words = count_of(len(errors), tr("error"), tr("errors"))
@@ -400,6 +329,9 @@ class RuleSetsPage(Page):
         layout.addWidget(content)
 
     def _connect(self) -> None:
+        self.applier.error_found.connect(self.show_problem)
+        self.applier.conflict_found.connect(self._choose)
+        self.applier.ended.connect(self._take_up)
         self.list.set_chosen.connect(self._choose)
         self.model.enabling_requested.connect(self._enable)
         self.editor.conflict.mine_kept.connect(self._keep_mine)
@@ -419,7 +351,3 @@ class RuleSetsPage(Page):
 
 def _is_error(report: Report) -> bool:
     return report.is_error
-
-
-def _count_changes(changes: Sequence[Change]) -> str:
-    return count_of(len(changes), tr("change"), tr("changes"))

@@ -84,6 +84,8 @@ class RuleEditor(QWidget):
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(len(rows), 1)
         area = QScrollArea()
+        area.setAccessibleName(tr("Chosen rule"))
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -13,8 +13,9 @@ from qmonpy.gui.pages.rule_sets.deleted_panel import DeletedPanel
 from qmonpy.gui.pages.rule_sets.form import RulesForm
 from qmonpy.gui.pages.rule_sets.problem_strip import ProblemStrip
 from qmonpy.gui.pages.rule_sets.report_places import reports_by_rule
+from qmonpy.gui.pages.rule_sets.set_document import make_document
 from qmonpy.gui.pages.rule_sets.set_header import BOTH, FORM, TEXT, SetHeader
-from qmonpy.gui.pages.rule_sets.text_editor import Offers, TextEditor, make_document
+from qmonpy.gui.pages.rule_sets.text_editor import Offers, TextEditor
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import Rule
 from qmonpy.model.report import Report

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontMetricsF,
     QHelpEvent,
@@ -14,10 +14,12 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
 )
-from PySide6.QtWidgets import QCompleter, QPlainTextDocumentLayout, QPlainTextEdit, QTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from qmonpy.formats.quota_set.completion import Completions
 from qmonpy.gui.pages.rule_sets.highlighter import RuleHighlighter
+from qmonpy.gui.pages.rule_sets.set_document import replace_text
+from qmonpy.gui.pages.rule_sets.word_popup import WordPopup
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.words import tr
 from qmonpy.model.report import Report, Severity, Span
@@ -55,9 +57,9 @@ class TextEditor(QPlainTextEdit):
         self.setObjectName("set_text")
         self.setAccessibleName(tr("Rule set as text"))
         self._offers, self._reports = offers, ()
-        self._typed = 0
         self._margin = LineNumbers(self)
-        self._completer = self._make_completer()
+        self._words = WordPopup(self)
+        self._words.word_chosen.connect(self._take_word)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setFont(tokens().font("code"))
@@ -71,7 +73,7 @@ class TextEditor(QPlainTextEdit):
 
     def show_document(self, document: QTextDocument) -> None:
         """Edit another document."""
-        self._completer.popup().hide()
+        self._words.hide()
         self.setDocument(document)
         self.document().setDefaultFont(self.font())
         self.setTabStopDistance(4 * QFontMetricsF(self.font()).horizontalAdvance(" "))
@@ -130,30 +132,21 @@ class TextEditor(QPlainTextEdit):
 
     def complete(self, *, is_asked: bool) -> None:
         """Offer what may stand at the cursor; unasked only when a word was begun."""
-        position = self.textCursor().position()
-        offer = self._offers(self.toPlainText(), position)
-        popup, model = self._completer.popup(), self._completer.model()
-        typed = self.toPlainText()[position - offer.typed : position]
+        text, position = self.toPlainText(), self.textCursor().position()
+        offer = self._offers(text, position)
+        typed = text[position - offer.typed : position]
         words = [word for word in offer.words if word != typed]
         if not words or not (is_asked or offer.typed):
-            popup.hide()
+            self._words.hide()
             return
-        self._typed = offer.typed
-        if isinstance(model, QStringListModel):
-            model.setStringList(words)
-        self._completer.setCompletionPrefix("")
-        popup.setCurrentIndex(self._completer.completionModel().index(0, 0))
         area = self.cursorRect()
         area.translate(self.margin_width(), 2)
-        area.setWidth(min(360, popup.sizeHintForColumn(0) + popup.verticalScrollBar().sizeHint().width() + 16))
-        self._completer.complete(area)
+        self._words.offer(words, offer.typed, area)
 
     @property
     def offered(self) -> tuple[str, ...]:
         """The words in the popup, empty when it is closed."""
-        model = self._completer.model()
-        is_open = self._completer.popup().isVisible() and isinstance(model, QStringListModel)
-        return tuple(model.stringList()) if is_open else ()
+        return self._words.offered
 
     # The margin
 
@@ -208,7 +201,7 @@ class TextEditor(QPlainTextEdit):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_completer"):
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_words"):
             self._follow_theme()
             self.show_reports(self._reports)
 
@@ -230,21 +223,14 @@ class TextEditor(QPlainTextEdit):
         return super().viewportEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        popup = self._completer.popup()
-        is_open = popup.isVisible()
-        if is_open and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._take_completion(popup.currentIndex())
+        is_open, is_return = self._words.is_open, event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if is_open and self._words.take_key(event):
             return
-        if is_open and event.key() == Qt.Key.Key_Escape:
-            popup.hide()
-            return
-        if event.key() == Qt.Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if event.key() == Qt.Key.Key_Space and is_control:
             self.complete(is_asked=True)
             return
-        if event.key() == Qt.Key.Key_Escape or (
-            event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-            and event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        ):
+        if event.key() == Qt.Key.Key_Escape or (is_return and is_control):
             event.ignore()
             return
         if self._undo(event):
@@ -252,14 +238,14 @@ class TextEditor(QPlainTextEdit):
         if event.key() == Qt.Key.Key_Tab and not event.modifiers():
             self.insertPlainText("    ")
             return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if is_return:
             self._break_line()
             return
         super().keyPressEvent(event)
         if event.text().strip() or (is_open and event.key() == Qt.Key.Key_Backspace):
             self.complete(is_asked=False)
         elif event.text() == " ":
-            popup.hide()
+            self._words.hide()
 
     def _undo(self, event: QKeyEvent) -> bool:
         """Undo and redo go on in the page when this text has no more steps."""
@@ -284,57 +270,16 @@ class TextEditor(QPlainTextEdit):
             blanks += "   "
         self.insertPlainText("\n" + blanks)
 
-    # Completion
-
-    def _make_completer(self) -> QCompleter:
-        completer = QCompleter(QStringListModel(self), self)
-        completer.setWidget(self)
-        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
-        completer.setMaxVisibleItems(12)
-        completer.popup().setFont(tokens().font("code"))
-        completer.popup().setAccessibleName(tr("Words that may stand here"))
-        completer.popup().clicked.connect(self._take_completion)
-        return completer
-
-    def _take_completion(self, index: QModelIndex) -> None:
-        self._completer.popup().hide()
-        if not index.isValid():
-            return
+    def _take_word(self, word: str, typed: int) -> None:
         cursor = self.textCursor()
-        cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, self._typed)
-        cursor.insertText(index.data())
+        cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, typed)
+        cursor.insertText(word)
         self.setTextCursor(cursor)
 
     def _position(self, line: int, column: int) -> int:
         """The position of a line and column, both from 1, kept inside the text."""
         block = self.document().findBlockByNumber(min(line, self.blockCount()) - 1)
         return block.position() + max(0, min(column - 1, block.length() - 1))
-
-
-def make_document(text: str, parent: QWidget) -> QTextDocument:
-    """A document for a TextEditor, with highlighting; making it is no step to undo."""
-    document = QTextDocument(parent)
-    document.setDocumentLayout(QPlainTextDocumentLayout(document))
-    document.setUndoRedoEnabled(False)
-    document.setPlainText(text)
-    document.setUndoRedoEnabled(True)
-    document.setModified(False)
-    RuleHighlighter(document)
-    return document
-
-
-def replace_text(document: QTextDocument, text: str) -> None:
-    """Replace only the middle that differs: cursors and scrolling elsewhere stay, and it is one step to undo."""
-    old = document.toPlainText()
-    if old == text:
-        return
-    most = min(len(old), len(text))
-    head = next((place for place in range(most) if old[place] != text[place]), most)
-    tail = next((place for place in range(most - head) if old[-1 - place] != text[-1 - place]), most - head)
-    cursor = QTextCursor(document)
-    cursor.setPosition(head)
-    cursor.setPosition(len(old) - tail, QTextCursor.MoveMode.KeepAnchor)
-    cursor.insertText(text[head : len(text) - tail])
 
 
 def _underline(tone: str) -> QTextCharFormat:
