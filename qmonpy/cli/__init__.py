@@ -3,7 +3,12 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-COMMANDS: Mapping[str, str] = MappingProxyType({"simulate": "play a scenario and print what the scheduler decides"})
+COMMANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "simulate": "play a scenario and print what the scheduler decides",
+        "why": "say why a job waits: what refuses it where, with numbers and holders",
+    }
+)
 """The commands by name, each with what it does in a line."""
 
 
@@ -12,6 +17,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
     match name:
         case "simulate":
             from qmonpy.cli.simulate import main
+        case "why":
+            from qmonpy.cli.why import main
         case _:
             raise ValueError(f"{name!r} is none of qmonpy's commands: {', '.join(COMMANDS)}")
     return main(arguments)

@@ -76,7 +76,7 @@ class FailedFilter:
     written: str
     """The filter as it stands in the rule."""
     asked: str
-    """What it was asked for: the user, `no project`, the names of queues or hosts."""
+    """What it was asked for: the user, project or PE, `jobs without project`, or the names of queues or hosts."""
 
 
 @dataclass(frozen=True, slots=True)

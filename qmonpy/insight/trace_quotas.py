@@ -116,9 +116,9 @@ class QuotaTrace:
         ):
             return _failed("users", written.users, category.owner)
         if written.projects and not filter_allows(written.projects, category.project):
-            return _failed("projects", written.projects, category.project or "no project")
+            return _failed("projects", written.projects, category.project or "jobs without project")
         if written.pes and not filter_allows(written.pes, pe):
-            return _failed("pes", written.pes, pe or "no PE")
+            return _failed("pes", written.pes, pe or "jobs without PE")
         return None
 
     # --- the rule in force
@@ -177,7 +177,7 @@ class QuotaTrace:
     # --- who holds it
 
     def _find_holders(self, state: State, counters: Iterable[_Counters]) -> None:
-        """Note the running tasks that have something booked on an account, by falling nearness of their end."""
+        """Note the running tasks that have something booked on an account, the one that ends first in front."""
         lists = {
             account: same.holders[index]
             for same in counters

@@ -1,5 +1,6 @@
 """A trace in plain words: a sentence for a refusal, for a limit with its holders, for a rule passed over."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from qmonpy.engine.quota_rules import UsageKey, format_usage_key
@@ -75,7 +76,8 @@ def format_count(number: int, noun: str) -> str:
 def describe_key(keys: tuple[UsageKey, ...]) -> tuple[str, str]:
     """Whom and where a counter is for, such as ("bob", "on host h3"); empty where the rule does not tell apart."""
     user, project, pe, _, _ = keys[0]
-    who = " ".join(filter(None, (user, project and f"project {project}", pe and f"in PE {pe}")))
+    in_project = f"in project {project}" if user else f"project {project}"
+    who = " ".join(filter(None, (user, project and in_project, pe and f"in PE {pe}")))
     queues = list(dict.fromkeys(key[3] for key in keys if key[3]))
     hosts = list(dict.fromkeys(key[4] for key in keys if key[4]))
     where = [_places("queue", queues), _places("host", hosts)]
@@ -109,7 +111,8 @@ def _describe_limit(limit: LimitTrace, keys: tuple[UsageKey, ...], now: int) -> 
     used = format_amount(limit.type, limit.used)
     verb = "are" if used.isdigit() and used != "1" else "is"
     holders = [each for each in limit.holders if len(keys) > 1 or _is_at(each, keys[0])]
-    parts.append(f"{used} {verb} used{_describe_holders(holders, now)}" if limit.used else "none is used")
+    by = f" by {_list_holders(holders, now)}" if holders else ""
+    parts.append(f"{used} {verb} used{by}" if limit.used else "none is used")
     if limit.asked is None:
         parts.append("the job asks for none of it")
     elif limit.asked != 1 or not limit.is_exceeded:
@@ -123,20 +126,24 @@ def _is_at(holder: Holder, key: UsageKey) -> bool:
     return any(key[3] in ("", queue) and key[4] in ("", host) for queue, _, host in places)
 
 
-def _describe_holders(holders: list[Holder], now: int) -> str:
+def _list_holders(holders: Sequence[Holder], now: int) -> str:
     if not holders:
         return ""
     jobs = [f"job {format_holder(each)} until {format_moment(each.end_time, now)}" for each in holders[:NAMED_HOLDERS]]
     more = len(holders) - NAMED_HOLDERS
     if more > 0:
         jobs.append(f"{format_count(more, 'other task')} until {format_moment(holders[-1].end_time, now)}")
-    return " by " + (jobs[0] if len(jobs) == 1 else f"{', '.join(jobs[:-1])} and {jobs[-1]}")
+    return jobs[0] if len(jobs) == 1 else f"{', '.join(jobs[:-1])} and {jobs[-1]}"
 
 
 def describe_passed(passed: PassedRule) -> str:
-    """Why a rule was passed over."""
-    words = [f"{each.kind} {each.written} leaves out {each.asked}" for each in passed.filters]
-    return f"{passed.rule} passed over: {' and '.join(words)}"
+    """Which filters do not let the job or the queue instances pass."""
+    return " and ".join(f"{each.kind} {each.written} does not let {each.asked} pass" for each in passed.filters)
+
+
+def describe_holders(limit: LimitTrace, now: int) -> str:
+    """Who holds a limit and until when, such as `job 12 until 14:03`; empty if nobody does."""
+    return _list_holders(limit.holders, now)
 
 
 # --- refusals
@@ -153,6 +160,18 @@ def find_counter(trace: JobTrace, refusal: Refusal) -> tuple[CounterTrace, Usage
                             if f'"{format_usage_key(key)}"' in refusal.text:
                                 return counter, key
     return None
+
+
+def refusal_numbers(refusal: Refusal, trace: JobTrace) -> tuple[str, str]:
+    """What was asked and what was left, for people; of a quota the numbers of the limit that refuses."""
+    if refusal.layer is Layer.QUOTA and (found := find_counter(trace, refusal)):
+        for limit in found[0].limits:
+            if limit.is_exceeded:
+                numbers = [
+                    None if each is None else format_amount(limit.type, each) for each in (limit.asked, limit.left)
+                ]
+                return numbers[0] or limit.requested, numbers[1] or ""
+    return refusal.asked, format_left(trace.cluster.complexes.get(refusal.attribute), refusal.left)
 
 
 def describe_refusal(refusal: Refusal, trace: JobTrace | None = None) -> str:

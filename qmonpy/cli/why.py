@@ -1,0 +1,130 @@
+"""`qmonpy why`: says why a job waits, or where it would start, on every queue instance and by every rule set."""
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from math import isinf
+from pathlib import Path
+from typing import Any
+
+from qmonpy.cli.why_text import describe_job, describe_running, describe_trace
+from qmonpy.engine.simulate import Player
+from qmonpy.formats.cluster_file import FORMAT as CLUSTER_FORMAT
+from qmonpy.formats.cluster_file import parse_cluster_file
+from qmonpy.formats.document import parse_document
+from qmonpy.formats.scenario import parse_scenario
+from qmonpy.insight.trace import trace_job
+from qmonpy.insight.trace_parts import JobTrace
+from qmonpy.insight.trace_verdict import describe_verdict
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.job import Job
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.state import RunningTask, State
+
+_JOB = re.compile(r"j?(\d{1,9})(?:\.(\d{1,9}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What a file leads to: a cluster, what goes on in it, and jobs that are submitted but not yet released."""
+
+    cluster: Cluster
+    state: State
+    now: int
+    held: Mapping[int, Job]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command; 0 when the job was explained, 1 when the file is missing or wrong or has no such job."""
+    parser = argparse.ArgumentParser(prog="qmonpy why", description=__doc__)
+    parser.add_argument("file", help="a scenario, which is played to its end, or a cluster file")
+    parser.add_argument("job", help="a job, or a task of one: 7, j7 or j7.3")
+    parser.add_argument("--json", action="store_true", help="print a JSON object with every queue instance")
+    parser.add_argument("--all", action="store_true", help="print every row, however many there are")
+    options = parser.parse_args(arguments)
+    try:
+        job, task = parse_job_name(options.job)
+        print(explain(read_world(options.file), job, task, is_json=options.json, is_whole=options.all))
+    except OSError as error:
+        return _fail(f"{options.file}: {error.strerror or error}")
+    except UnicodeDecodeError:
+        return _fail(f"{options.file}: this is no text in UTF-8")
+    except ReportError as error:
+        return _fail(*(f"{options.file}: {report}" for report in error.reports))
+    return 0
+
+
+def _fail(*lines: str) -> int:
+    for line in lines:
+        print(f"qmonpy why: {line}", file=sys.stderr)
+    return 1
+
+
+def parse_job_name(text: str) -> tuple[int, int | None]:
+    """The number of a job and of the task, if one is named; ReportError for anything else."""
+    found = _JOB.fullmatch(text)
+    if found is None:
+        raise ReportError((Report("why.no-job", f'"{text}" names no job; write it as 7, j7 or j7.3.'),))
+    return int(found[1]), int(found[2]) if found[2] else None
+
+
+def read_world(path: Path | str) -> World:
+    """The cluster of a file at the end of its story; OSError if it cannot be read, ReportError if it is wrong."""
+    root = parse_document(Path(path).read_text(encoding="utf-8"))
+    if root.value.get("format") == CLUSTER_FORMAT:
+        content = parse_cluster_file(root.value)
+        return World(content.cluster, content.state, content.now, {})
+    scenario = parse_scenario(root.value)
+    player = Player(scenario.cluster)
+    for step in scenario.steps:
+        player.play(step)
+    return World(player.cluster, player.state, player.now, {job.number: job for job in player.held})
+
+
+def explain(world: World, number: int, task: int | None, *, is_json: bool, is_whole: bool = False) -> str:
+    """What is to be said of a job or a task, as a text for people or as JSON; ReportError if there is none such."""
+    job = world.state.jobs.get(number)
+    running = [each for key, each in world.state.running.items() if key[0] == number and task in (None, key[1])]
+    if job is not None and running and (task is not None or number not in world.state.pending):
+        if is_json:
+            return json.dumps(_describe_job(job) | {"running": _plain(running), "would_start": None})
+        return "\n".join([describe_job(job), *describe_running(running, job, world.now)])
+    trace = trace_job(world.cluster, world.state, world.now, world.held.get(number, number), task)
+    return json.dumps(trace_as_json(trace)) if is_json else "\n".join(describe_trace(trace, is_whole=is_whole))
+
+
+def trace_as_json(trace: JobTrace) -> dict[str, Any]:
+    """A trace as JSON has it; an infinite number is the text `infinity`."""
+    return _describe_job(trace.job) | {
+        "task": trace.task,
+        "now": trace.now,
+        "would_start": trace.would_start,
+        "verdict": describe_verdict(trace),
+        "starts": _plain(trace.starts),
+        "running": _plain(trace.running),
+        "refusals": _plain(trace.refusals),
+        "lines": _plain(trace.lines),
+        "ways": _plain(trace.ways),
+    }
+
+
+def _describe_job(job: Job) -> dict[str, Any]:
+    return {"job": job.number, "owner": job.owner, "name": job.name}
+
+
+def _plain(value: object) -> Any:
+    """Values of ours as numbers, texts, lists and objects."""
+    if isinstance(value, RunningTask):
+        pieces = dict(value.pieces)
+        return {"task": value.task, "pe": value.pe, "pieces": pieces, "start_time": value.start_time}
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return "infinity" if isinstance(value, float) and isinf(value) else value
