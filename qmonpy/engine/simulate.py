@@ -49,6 +49,11 @@ class Player:
         self._last = Decisions()
         self._ends: dict[tuple[int, int], int] = {}
 
+    @property
+    def held(self) -> tuple[Job, ...]:
+        """Jobs that were submitted since the last Schedule; the next one releases them."""
+        return tuple(self._held)
+
     def play(self, step: Step) -> StepResult:
         """Play one step; the result has the form in which recordings of a real Grid Engine are kept."""
         match step:
