@@ -20,8 +20,8 @@ class ChangesBar(QWidget):
 
     folded = Signal(bool)
 
-    def __init__(self, fold: QAction, parent: QWidget | None = None):
-        """`fold` is checkable: checked is open."""
+    def __init__(self, fold: QAction, actions: Sequence[QAction], parent: QWidget | None = None):
+        """`fold` is checkable: checked is open; the other actions stand before it as icons."""
         super().__init__(parent)
         self.setObjectName("changes_bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -36,6 +36,8 @@ class ChangesBar(QWidget):
         row.setContentsMargins(tokens().size("space_3"), 0, tokens().size("space_1"), 0)
         row.setSpacing(tokens().size("space_2"))
         row.addWidget(self.words, 1)
+        for action in actions:
+            row.addWidget(tool_button(action), 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(tool_button(fold, shows_text=True), 0, Qt.AlignmentFlag.AlignVCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 from qmonpy.app.quota_draft import QuotaDraft
 from qmonpy.app.quota_plan import Conflict, format_preview, plan_changes
 from qmonpy.clusters.change import Change
-from qmonpy.gui.actions import make_action
+from qmonpy.gui.actions import describe, make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.rule_sets.applier import Applier, count_changes
@@ -61,14 +61,14 @@ class RuleSetsPage(Page):
         self.list = SetList(self.model, self._actions["add-set"])
         rule_actions = [self._actions[each] for each in ("add-rule", "delete-rule", "rule-up", "rule-down")]
         self.editor = SetEditor(self._names.of_kind, self._names.offers, rule_actions)
-        self.changes = ChangesBar(self._actions["preview"])
+        self.changes = ChangesBar(self._actions["preview"], (self._actions["undo"], self._actions["redo"]))
         self._lay_out()
         self._connect()
 
     # What the frame uses
 
     def page_actions(self) -> Sequence[QAction]:
-        return [self._actions[each] for each in ("undo", "redo", "clone-set", "revert-set", "delete-set")]
+        return [self._actions[each] for each in ("clone-set", "revert-set", "delete-set")]
 
     def main_action(self) -> QAction:
         return self._actions["apply"]
@@ -236,6 +236,8 @@ class RuleSetsPage(Page):
         self._ask_preview()
         for id, title in (("undo", draft.undo_title), ("redo", draft.redo_title)):
             self._actions[id].setEnabled(title is not None)
+            words = tr("Undo: {edit}") if id == "undo" else tr("Redo: {edit}")
+            self._actions[id].setToolTip(describe(self._actions[id], words.format(edit=title or "-")))
         modified = sum(each.is_modified for each in draft.sets)
         enabled = sum(each.is_enabled for each in draft.values)
         sets = count_of(len(draft.values), tr("set"), tr("sets"))

@@ -175,14 +175,15 @@ def _paint_filter(painter: QPainter, area: QRectF, scope: Filter, metrics: QFont
     if brace:
         x = _paint_brace(painter, "{", x, area, flags, brace)
     top = area.top() + (area.height() - CHIP_HEIGHT) / 2
+    limit = area.right() - (brace + GAP if brace else 0)
     for place, (name, is_excluded) in enumerate(names):
-        words = chip_text(name, is_excluded)
-        width, rest = _chip_width(words, metrics), area.right() - x - (brace + GAP if brace else 0)
-        if width > rest:
-            more = f"+{len(names) - place}"
+        words, more = chip_text(name, is_excluded), f"+{len(names) - place}"
+        width, room = _chip_width(words, metrics), metrics.horizontalAdvance(more) + GAP
+        is_last = place == len(names) - 1
+        if x + width + (0 if is_last else GAP + room) > limit + 1:
             painter.setPen(tokens().colour("muted"))
-            painter.drawText(QRectF(x, area.top(), metrics.horizontalAdvance(more) + 2, area.height()), flags, more)
-            x += metrics.horizontalAdvance(more) + GAP
+            painter.drawText(QRectF(x, area.top(), room + 2, area.height()), flags, more)
+            x += room
             break
         paint_chip(painter, QRectF(x, top, width, CHIP_HEIGHT), words, is_excluded=is_excluded)
         x += width + GAP
