@@ -7,6 +7,7 @@ from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
 
@@ -66,6 +67,7 @@ def run(arguments: list[str]) -> int:
 
     application = make_application()
     window = MainWindow(EmbeddedFiles(), QSettings("qmonpy", "qmonpy"))
+    catch_unexpected(window.messages)
     window.show()
     path = Path(arguments[0]) if arguments else Path(str(resource("clusters/demo.yaml")))
     QTimer.singleShot(0, lambda: window.desk.open_file(path, is_demo=not arguments))

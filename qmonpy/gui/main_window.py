@@ -24,6 +24,7 @@ from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.registry import ENTRIES, Count
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.background import Background
+from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.message_centre import MessageCentre
 from qmonpy.gui.words import tr
 from qmonpy.model.report import Report
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.desk.cluster_opened.connect(self._show_cluster)
+        self.desk.opening_failed.connect(self._show_nothing_open)
         self.desk.cluster_left.connect(self._leave_cluster)
         self.desk.cluster_saved.connect(self._show_name)
         self.navigation.page_chosen.connect(lambda page_id: self.go(Link(page_id)))
@@ -169,6 +171,13 @@ class MainWindow(QMainWindow):
         page_id = str(self._settings.value("window/page", ""))
         self.go(Link(page_id if page_id in self.window_actions.go else ENTRIES[0].place.id))
         self._age_timer.start()
+
+    def _show_nothing_open(self, name: str) -> None:
+        """The first file could not be opened: say what the first step is."""
+        if self.desk.open is None:
+            text = tr("{name} was not opened; the messages below say why.").format(name=name)
+            self.pages.show_empty(EmptyState(text, self.window_actions["open"]))
+            self.foot.set_folded(False)
 
     def _leave_cluster(self) -> None:
         self._age_timer.stop()

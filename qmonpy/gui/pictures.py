@@ -35,7 +35,12 @@ class Scene:
     prepare: Callable[[MainWindow], QDialog | None]
 
 
-def draw_scenes(window: MainWindow, theme_name: str) -> Iterator[tuple[str, QImage]]:
+def picture_name(scene: str, is_dark: bool, ratio: int) -> str:
+    """`jobs.png`, `jobs@2x.png`, `jobs-dark.png`, `jobs-dark@2x.png`."""
+    return f"{scene}{'-dark' if is_dark else ''}{f'@{ratio}x' if ratio > 1 else ''}.png"
+
+
+def draw_scenes(window: MainWindow, is_dark: bool) -> Iterator[tuple[str, QImage]]:
     """File names and pictures of every scene, at every ratio."""
     for scene in SCENES:
         window.go(Link(scene.page))
@@ -43,8 +48,7 @@ def draw_scenes(window: MainWindow, theme_name: str) -> Iterator[tuple[str, QIma
         dialog = scene.prepare(window)
         settle(window)
         for ratio in RATIOS:
-            suffix = f"@{ratio}x" if ratio > 1 else ""
-            yield f"{scene.name}-{theme_name}{suffix}.png", draw(dialog or window, ratio)
+            yield picture_name(scene.name, is_dark, ratio), draw(dialog or window, ratio)
         if dialog is not None:
             dialog.reject()
             settle(window)
@@ -134,7 +138,7 @@ def draw_all(cluster: ClusterInterface, application: QApplication) -> Iterator[t
             window.show()
             window.desk.show(cluster)
             settle(window)
-            yield from draw_scenes(window, "dark" if is_dark else "light")
+            yield from draw_scenes(window, is_dark)
             window.close_for_good()
             window.deleteLater()
 

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QLineEdit, QMessageBox
 
 from qmonpy.clusters.change import Change, JournalEntry
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.report import Severity
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
@@ -138,26 +140,33 @@ def test_that_another_user_acts_after_the_choice(window):
     assert "anna (user)" in window.tool_bar._user_button.text()
 
 
-def test_that_every_action_has_a_shortcut_and_a_name_for_those_who_listen(window, qtbot):
-    for page in ("jobs", "queues"):
-        window.go(Link(page))
+PAGES = [entry.place.id for entry in ENTRIES]
+WITHOUT_SHORTCUT = {"action_export_json", "action_export_xml", "action_export_schema_xml"}
+"""Rows of a menu of which the first has one."""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_that_every_action_has_a_shortcut_and_every_button_a_name_for_those_who_listen(window, page, qtbot):
+    window.go(Link(page))
     settle(qtbot, window)
-    for action in window.findChildren(type(window.window_actions.fold)):
-        if action.objectName().startswith("action_"):
+    for action in window.findChildren(QAction):
+        if action.objectName().startswith("action_") and action.objectName() not in WITHOUT_SHORTCUT:
             assert not action.shortcut().isEmpty(), action.objectName()
     for button in window.findChildren(QAbstractButton):
         if button.isVisible() and not isinstance(button.parent(), QLineEdit):
             assert button.accessibleName() or button.text(), button.objectName()
 
 
-def test_that_no_two_actions_share_a_shortcut(window, qtbot):
-    for page in ("jobs", "queues"):
-        window.go(Link(page))
+@pytest.mark.parametrize("page", PAGES)
+def test_that_no_two_actions_of_the_window_and_a_page_share_a_shortcut(window, page, qtbot):
+    window.go(Link(page))
     settle(qtbot, window)
+    others = set(window.pages.findChildren(QAction)) - set(window.pages.page.findChildren(QAction))
     taken = {}
-    for action in window.findChildren(type(window.window_actions.fold)):
+    for action in set(window.findChildren(QAction)) - others:
         for keys in action.shortcuts():
-            assert taken.setdefault(keys.toString(), action.objectName()) == action.objectName()
+            name = action.objectName() or action.text()
+            assert taken.setdefault(keys.toString(), name) == name
 
 
 def test_that_a_file_that_cannot_be_read_is_a_message(window, qtbot):
@@ -216,10 +225,21 @@ def test_that_the_page_and_its_columns_are_there_again_at_the_next_start(make_wi
     assert second.pages.page._table.isColumnHidden(1)
 
 
-@pytest.mark.parametrize("page", ["jobs", "queues"])
+@pytest.mark.parametrize("page", PAGES)
 def test_that_f1_explains_the_page(window, page, qtbot):
     window.go(Link(page))
     window.window_actions["help"].trigger()
     dialog = window.findChild(ReadingDialog)
     assert dialog is not None
     dialog.close()
+
+
+def test_that_a_first_file_that_cannot_be_opened_leaves_a_way_on(make_window, qtbot):
+    window = make_window()
+    window.desk.open_file(Path("bad.yaml"))
+    settle(qtbot, window)
+    assert "bad.yaml was not opened" in window.pages.currentWidget().findChild(QLabel, "empty_text").text()
+    assert not window.foot.is_folded
+    window.desk.open_file(Path("good.yaml"))
+    settle(qtbot, window)
+    assert window.pages.shown == "jobs"

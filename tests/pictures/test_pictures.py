@@ -17,10 +17,10 @@ def drawn(qapp):
 
 def test_that_every_page_is_drawn_in_both_themes_and_at_both_ratios(drawn):
     names = {
-        f"{scene.name}-{theme}{ratio}.png"
+        pictures.picture_name(scene.name, is_dark, ratio)
         for scene in pictures.SCENES
-        for theme in ("light", "dark")
-        for ratio in ("", "@2x")
+        for is_dark in (False, True)
+        for ratio in pictures.RATIOS
     }
     assert drawn.keys() == names
     for name, image in drawn.items():

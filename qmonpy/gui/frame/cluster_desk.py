@@ -22,6 +22,8 @@ class ClusterDesk(QObject):
     cluster_opened = Signal(object)
     """An `OpenCluster` to show."""
     cluster_saved = Signal()
+    opening_failed = Signal(str)
+    """A file was not opened; its name."""
 
     def __init__(self, files: ClusterFiles, background: Background, messages: MessageCentre, parent: QObject):
         super().__init__(parent)
@@ -37,8 +39,12 @@ class ClusterDesk(QObject):
             lambda: self._files.open(path),
             lambda cluster: self.show(cluster, None if is_demo else path),
             owner=self,
-            on_failed=lambda failure: self.say_failure(tr("{name} was not opened").format(name=path.name), failure),
+            on_failed=lambda failure: self._fail_to_open(path.name, failure),
         )
+
+    def _fail_to_open(self, name: str, failure: Failure) -> None:
+        self.say_failure(tr("{name} was not opened").format(name=name), failure)
+        self.opening_failed.emit(name)
 
     def show(self, cluster: ClusterInterface, path: Path | None = None) -> None:
         """Show a cluster in place of the one before."""

@@ -56,6 +56,10 @@ class PageStack(QStackedWidget):
         self._context = context
         self._history = History()
 
+    def show_empty(self, widget: QWidget) -> None:
+        """Show something in place of pages while no cluster is open."""
+        self.setCurrentIndex(self.addWidget(widget))
+
     def close_context(self) -> None:
         """Leave a cluster: remember how its pages looked, and let them go."""
         self.remember()

@@ -1,7 +1,6 @@
 """The theme in use: it follows the system's light or dark scheme while the program runs."""
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from qmonpy.gui.theme.palette import make_palette, make_style_sheet
@@ -29,6 +28,7 @@ class Theme(QObject):
         super().__init__(application)
         self._application = application
         self._held = is_dark
+        self._scheme = application.styleHints().colorScheme()
         application.setStyle("Fusion")
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
         self._dress()
@@ -38,11 +38,12 @@ class Theme(QObject):
         self._held = is_dark
         self._dress()
 
-    def _follow_system(self) -> None:
+    def _follow_system(self, scheme: Qt.ColorScheme) -> None:
+        self._scheme = scheme
         self._dress()
 
     def _dress(self) -> None:
-        scheme = QGuiApplication.styleHints().colorScheme()
+        scheme = self._scheme
         is_dark = scheme is Qt.ColorScheme.Dark if self._held is None else self._held
         if _Current.tokens is not None and _Current.tokens.is_dark == is_dark and self._application.styleSheet():
             return

@@ -15,6 +15,8 @@ from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width
 from qmonpy.gui.words import tr
 
 MEASURED_ROWS = 200
+MEASURED_CELLS = 8
+"""Of the first rows, so many with the longest texts."""
 WIDEST_COLUMN = 320
 
 
@@ -157,8 +159,10 @@ class RowTable(QTableView):
             self.setColumnHidden(place, not column.is_shown)
 
     def _width_of(self, column: int) -> int:
-        """The width that a column has or, while hidden, would have."""
-        return self.columnWidth(column) or self._fitting_width(column)
+        """The width that a column has or, while hidden or stretched to the edge, would have."""
+        header = self.horizontalHeader()
+        is_stretched = header.visualIndex(column) == header.count() - 1
+        return self._fitting_width(column) if is_stretched else self.columnWidth(column) or self._fitting_width(column)
 
     def _fitting_width(self, column: int) -> int:
         look = self._model.looks[column]
@@ -166,9 +170,10 @@ class RowTable(QTableView):
             return look.width
         title = self._model.columns[column].title
         room = self.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2") + tokens().size("space_1")
-        count = min(self._model.rowCount(), MEASURED_ROWS)
-        needed = (find_cell_width(self._model, self._model.item_at(place), column) for place in range(count))
-        return min(max(room, *needed) if count else room, WIDEST_COLUMN)
+        items = [self._model.item_at(place) for place in range(min(self._model.rowCount(), MEASURED_ROWS))]
+        items.sort(key=lambda item: len(self._model.cell_text(item, column)), reverse=True)
+        needed = (find_cell_width(self._model, item, column) for item in items[:MEASURED_CELLS])
+        return min(max(room, *needed) if items else room, WIDEST_COLUMN)
 
     def _keep_place(self) -> None:
         """Remember which line is at the top, unless it is the first: there new lines shall be seen."""

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from PySide6.QtCore import Qt
 
 from qmonpy.gui.theme import Theme, icon, tokens
 from qmonpy.gui.theme.palette import make_palette, make_style_sheet
@@ -77,3 +78,12 @@ def test_that_an_icon_is_drawn_in_the_colour_of_the_text(qapp):
 
 def test_that_a_name_keeps_its_colour(qapp):
     assert read_tokens(False).category("anna") == read_tokens(True).category("anna")
+
+
+def test_that_the_theme_follows_the_system_while_the_program_runs(qapp, qtbot):
+    theme = Theme(qapp)
+    for scheme in (Qt.ColorScheme.Dark, Qt.ColorScheme.Light):
+        with qtbot.waitSignal(theme.theme_changed):
+            qapp.styleHints().colorSchemeChanged.emit(scheme)
+        assert tokens().is_dark == (scheme is Qt.ColorScheme.Dark)
+    theme.deleteLater()

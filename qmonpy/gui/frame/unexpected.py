@@ -1,0 +1,25 @@
+"""The one hook for the unexpected: an error that nobody caught becomes a message with a trace that can be copied."""
+
+import sys
+import traceback
+from collections.abc import Callable
+from types import TracebackType
+
+from qmonpy.gui.widgets.message_centre import MessageCentre
+from qmonpy.gui.words import tr
+
+Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
+
+
+def catch_unexpected(messages: MessageCentre) -> Hook:
+    """Tell the user, and the terminal as ever; gives the hook that was there before."""
+    before = sys.excepthook
+
+    def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        before(kind, error, trace)
+        if issubclass(kind, Exception):
+            text = tr("Something unexpected: {kind}: {error}").format(kind=kind.__name__, error=error)
+            messages.post_error(text, "".join(traceback.format_exception(kind, error, trace)))
+
+    sys.excepthook = tell
+    return before

@@ -1,0 +1,34 @@
+"""What nobody expected is told, with a trace that can be copied."""
+
+import sys
+
+import pytest
+
+from qmonpy.gui.frame.unexpected import catch_unexpected
+from qmonpy.model.report import Severity
+
+
+@pytest.fixture
+def hook(window):
+    before = sys.excepthook
+    sys.excepthook = lambda *_: None
+    catch_unexpected(window.messages)
+    yield lambda *error: sys.excepthook(*error)
+    sys.excepthook = before
+
+
+def test_that_an_error_that_nobody_caught_becomes_a_message(window, hook):
+    try:
+        _ = 1 / 0
+    except ZeroDivisionError as error:
+        hook(type(error), error, error.__traceback__)
+    message = window.messages.messages[-1]
+    assert message.severity is Severity.ERROR
+    assert message.text == "Something unexpected: ZeroDivisionError: division by zero"
+    assert "1 / 0" in message.detail
+
+
+def test_that_leaving_with_control_c_is_no_error(window, hook):
+    count = len(window.messages.messages)
+    hook(KeyboardInterrupt, KeyboardInterrupt(), None)
+    assert len(window.messages.messages) == count

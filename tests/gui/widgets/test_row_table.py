@@ -1,0 +1,139 @@
+"""The table of every page: it keeps its place, remembers its columns, copies its rows and follows links."""
+
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from qmonpy.app.column import Column
+from qmonpy.gui.models.grouped_table import GroupedTableModel
+from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.widgets.row_table import RowTable
+
+
+@dataclass(frozen=True)
+class FakeRow:
+    number: int
+    queue: str = "all.q"
+
+    @property
+    def words(self) -> str:
+        return str(self.number)
+
+
+COLUMNS = (
+    Column("number", "Number", lambda row: str(row.number), lambda row: row.number, is_number=True),
+    Column("queue", "Queue", lambda row: row.queue),
+    Column("fullness", "Full", lambda row: f"{row.number} / 9"),
+)
+LOOKS = {
+    "queue": Look(CellKind.BADGE, tone=lambda row: "ok", link=lambda row: Link("queues", row.queue)),
+    "fullness": Look(CellKind.BAR, fullness=lambda row: Fullness(row.number, 9, f"{row.number} / 9", 1)),
+}
+
+
+def rows(*numbers):
+    return [FakeRow(number) for number in numbers]
+
+
+@pytest.fixture
+def table(qapp, qtbot):
+    table = RowTable(RowTableModel(COLUMNS, lambda row: row.number, LOOKS))
+    qtbot.addWidget(table)
+    table.resize(500, 300)
+    table.show()
+    table.model().show_rows(rows(*range(100)))
+    return table
+
+
+def top_number(table):
+    return table.model().item_at(table.rowAt(0)).number
+
+
+def test_that_rows_above_come_and_go_without_moving_what_is_looked_at(table):
+    table.verticalScrollBar().setValue(20 * table.rowHeight(0) + 5)
+    assert top_number(table) == 20
+    table.model().show_rows(rows(*range(200, 230), *range(3, 100)))
+    assert top_number(table) == 20
+    assert table.rowViewportPosition(table.rowAt(0)) == -5
+
+
+def test_that_at_the_top_new_rows_are_seen(table):
+    table.model().show_rows(rows(500, *range(100)))
+    assert top_number(table) == 500
+
+
+def test_that_chosen_rows_are_copied_with_their_titles(table, qtbot):
+    table.choose(7)
+    qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "Number\tQueue\tFull\n7\tall.q\t7 / 9"
+
+
+def test_that_choosing_what_is_not_there_says_so(table):
+    assert not table.choose(1000)
+    assert table.choose(99)
+    assert [row.number for row in table.chosen_rows()] == [99]
+
+
+def test_that_columns_widths_and_sorting_are_remembered(table, qtbot):
+    table.setColumnHidden(1, True)
+    table.horizontalHeader().resizeSection(0, 123)
+    table.horizontalHeader().moveSection(0, 1)
+    table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
+    state = table.save_state()
+    other = RowTable(RowTableModel(COLUMNS, lambda row: row.number, LOOKS))
+    qtbot.addWidget(other)
+    other.restore_state(state)
+    other.model().show_rows(rows(1, 2, 3))
+    assert other.isColumnHidden(1)
+    assert other.columnWidth(0) == 123
+    assert other.horizontalHeader().logicalIndex(1) == 0
+    assert [row.number for row in other.model().rows()] == [3, 2, 1]
+
+
+def test_that_a_state_of_other_columns_is_passed_over(table):
+    table.restore_state({"columns": [["gone", 80, True]], "sorted_by": "gone"})
+    assert table.model().rowCount() == 100
+
+
+def test_that_control_and_a_click_follows_a_link(table, qtbot):
+    followed = []
+    table.link_followed.connect(followed.append)
+    at = table.visualRect(table.model().index(0, 1)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, at)
+    assert followed == [Link("queues", "all.q")]
+
+
+def test_that_a_plain_click_chooses_the_row(table, qtbot):
+    at = table.visualRect(table.model().index(3, 1)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert [row.number for row in table.chosen_rows()] == [3]
+
+
+def test_that_a_click_on_the_arrow_folds_a_group(qapp, qtbot):
+    model = GroupedTableModel(COLUMNS, lambda row: row.number, lambda row: row.queue, LOOKS)
+    table = RowTable(model)
+    qtbot.addWidget(table)
+    table.show()
+    model.show_rows(rows(1, 2))
+    at = table.visualRect(model.index(0, 0)).topLeft()
+    at.setX(at.x() + 14)
+    at.setY(at.y() + 10)
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert model.rowCount() == 1
+
+
+@pytest.mark.parametrize(
+    ("used", "limit", "tone"),
+    [(0, 10, "accent"), (7.9, 10, "accent"), (8, 10, "attention"), (10, 10, "problem"), (1, 0, "problem")],
+)
+def test_that_a_bar_has_the_tone_of_its_fullness(used, limit, tone):
+    assert Fullness(used, limit, "").tone == tone
+
+
+def test_that_a_full_queue_is_as_it_should_be():
+    assert Fullness(8, 8, "", is_capacity=True).tone == "accent"
+    assert Fullness(9, 8, "", is_capacity=True).tone == "problem"
