@@ -52,7 +52,7 @@ class Segments(QWidget):
         self._buttons[id].setText(title)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key(), 0)
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         if not step:
             super().keyPressEvent(event)
             return

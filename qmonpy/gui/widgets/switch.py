@@ -1,6 +1,6 @@
 """A switch: a small pill whose knob stands right when on; seen in both themes and without colour."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QWidget
 
@@ -41,7 +41,7 @@ class Switch(QCheckBox):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def hitButton(self, position: object) -> bool:
+    def hitButton(self, position: QPoint) -> bool:
         return self.rect().contains(position)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,6 +1,7 @@
 """The page Quota usage: what every rule has booked, live, who holds it and whom it blocks."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -48,6 +49,7 @@ class QuotaUsagePage(Page):
         self._snapshot: Snapshot | None = None
         self._refusals: Refusals = {}
         self._chosen: UsageKey | None = None
+        self._asked_for: Snapshot | None = None
         self._found = FoundUsage()
         self.model = GroupedTableModel(
             USAGE_COLUMNS,
@@ -65,7 +67,7 @@ class QuotaUsagePage(Page):
         self.details = UsageDetailsPanel()
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._ask_refusals)
-        self._exports = [make_action(id, self, lambda id=id: self._choose_file(id)) for id in EXPORTS]
+        self._exports = [make_action(id, self, partial(self._choose_file, id)) for id in EXPORTS]
         self._export = self._make_export()
         self._lay_out()
         self._connect()
@@ -185,7 +187,7 @@ class QuotaUsagePage(Page):
         )
 
     def _show_details(self, details: UsageDetails) -> None:
-        if details.row.key == self._chosen:
+        if details.row.key == self._chosen and self._snapshot is not None:
             self.details.show_details(details, self._snapshot.now)
 
     # Export
@@ -230,7 +232,6 @@ class QuotaUsagePage(Page):
     # How it is put together
 
     def _lay_out(self) -> None:
-        self._asked_for: Snapshot | None = None
         space = tokens().size
         filters = QHBoxLayout()
         filters.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))

@@ -85,8 +85,8 @@ class ChangesPanel(QWidget):
 def describe_change(change: Change) -> str:
     """A change in a sentence, by name and number."""
     if change.after is None:
-        rules = len(change.before.rules) if change.before else 0
-        words = count_of(rules, tr("rule"), tr("rules"))
+        count = len(change.before.rules) if change.before else 0
+        words = count_of(count, tr("rule"), tr("rules"))
         return tr('Removes "{name}" with its {rules}').format(name=change.key, rules=words)
     rules = count_of(len(change.after.rules), tr("rule"), tr("rules"))
     if change.before is None:

@@ -27,10 +27,12 @@ class ChipField(QWidget):
     def __init__(self, kind: str, names: Callable[[], Sequence[str]], parent: QWidget | None = None):
         """`names` gives what the cluster offers for this kind, asked when the line gets the focus."""
         super().__init__(parent)
-        self.kind, self._names, self._filter = kind, names, None
+        self.kind, self._names = kind, names
+        self._filter: Filter | None = None
         self._chips: list[Chip] = []
         self.setObjectName(f"filter_{kind}")
-        self._area, self._flow = QFrame(objectName="chip_area"), FlowLayout(spacing=3)
+        self._area, self._flow = QFrame(), FlowLayout(spacing=3)
+        self._area.setObjectName("chip_area")
         self._area.setLayout(self._flow)
         self._flow.setContentsMargins(3, 2, 3, 2)
         _grow_with_lines(self._area)
@@ -152,7 +154,7 @@ class ChipField(QWidget):
         return switch
 
     def _refresh_names(self) -> None:
-        present = {*self._filter.names, *self._filter.excluded} if self._filter else set()
+        present: set[str] = {*self._filter.names, *self._filter.excluded} if self._filter else set()
         model = self.line.completer().model()
         names = [name for name in self._names() if name not in present]
         if isinstance(model, QStringListModel) and model.stringList() != names:
@@ -165,7 +167,7 @@ class ChipField(QWidget):
 
     def _take_line(self) -> None:
         popup = self.line.completer().popup()
-        if popup.isVisible() and popup.currentIndex().isValid():
+        if popup is not None and popup.isVisible() and popup.currentIndex().isValid():
             return
         words = self.line.text()
         self.line.clear()

@@ -21,7 +21,9 @@ class ConflictPanel(QWidget):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.setObjectName("conflict_panel")
-        self.words = QLabel(objectName="attention_line", wordWrap=True)
+        self.words = QLabel()
+        self.words.setObjectName("attention_line")
+        self.words.setWordWrap(True)
         self.keep, self.take = QPushButton(), QPushButton()
         self.keep.setObjectName("keep_mine")
         self.take.setObjectName("take_theirs")
@@ -60,7 +62,9 @@ class ConflictPanel(QWidget):
         grid = QGridLayout()
         grid.setHorizontalSpacing(tokens().size("space_3"))
         for column, (title, view) in enumerate(zip(self._titles(), self.views, strict=True)):
-            grid.addWidget(QLabel(title, objectName="section_title"), 0, column)
+            heading = QLabel(title)
+            heading.setObjectName("section_title")
+            grid.addWidget(heading, 0, column)
             grid.addWidget(view, 1, column)
             grid.setColumnStretch(column, 1)
         layout = QVBoxLayout(self)

@@ -16,7 +16,8 @@ class DeletedPanel(QWidget):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.words = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
-        self.keep = QPushButton(tr("Keep it"), objectName="keep_set")
+        self.keep = QPushButton(tr("Keep it"))
+        self.keep.setObjectName("keep_set")
         self.keep.clicked.connect(self.kept)
         layout = QVBoxLayout(self)
         layout.setSpacing(tokens().size("space_3"))

@@ -40,7 +40,8 @@ class RulesForm(QWidget):
         self._is_locked = False
         self._lock_pause = QTimer(self, singleShot=True, interval=LOCK_PAUSE_MS)
         self._lock_pause.timeout.connect(lambda: self._lock(True))
-        self._heading = QLabel(objectName="section_title")
+        self._heading = QLabel()
+        self._heading.setObjectName("section_title")
         self._complexes: Complexes = {}
         self._wanted_row = -1
         self._splitter = QSplitter(Qt.Orientation.Vertical)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.gui.pages.rule_sets.value_editor import ValueEditor
 from qmonpy.gui.pages.rule_sets.value_words import describe_value, first_value, is_wrong_value
@@ -67,16 +67,19 @@ class LimitLine(QWidget):
         box.setObjectName("limit_attribute")
         box.setAccessibleName(tr("Attribute that is limited"))
         box.setEditable(True)
-        box.lineEdit().setAccessibleName(tr("Attribute that is limited"))
+        line = QLineEdit()
+        box.setLineEdit(line)
+        line.setAccessibleName(tr("Attribute that is limited"))
         box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         box.setFixedWidth(168)
         box.setMaxVisibleItems(16)
-        completer = QCompleter(QStringListModel(box), box)
+        self._completions = QStringListModel(box)
+        completer = QCompleter(self._completions, box)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         box.setCompleter(completer)
         box.activated.connect(lambda _: self._take_attribute())
-        box.lineEdit().editingFinished.connect(self._take_attribute)
+        line.editingFinished.connect(self._take_attribute)
         completer.activated.connect(lambda _: self._take_attribute(), Qt.ConnectionType.QueuedConnection)
         self._attribute_taken = ""
         return box
@@ -100,9 +103,7 @@ class LimitLine(QWidget):
             tip = f"{each.name} ({each.shortcut})  {each.type}  {kind}"
             self.attribute.setItemData(self.attribute.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.attribute.setCurrentText(shown)
-        model = self.attribute.completer().model()
-        if isinstance(model, QStringListModel):
-            model.setStringList([each.name for each in attributes])
+        self._completions.setStringList([each.name for each in attributes])
         self.value.set_formula_names([each.name for each in attributes if not each.type.is_string])
 
     def _take_attribute(self) -> None:
@@ -195,8 +196,7 @@ class LimitsField(QWidget):
         limit = Limit(name, first_value(attribute) if attribute else "0")
         self.show_limits((*self._limits, limit), self._complexes)
         self.limits_changed.emit(self._limits)
-        self._lines[-1].attribute.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._lines[-1].attribute.lineEdit().selectAll()
+        self._lines[-1].attribute.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _remove(self, line: LimitLine) -> None:
         at = self._lines.index(line)

@@ -17,7 +17,7 @@ from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.rule_sets.applier import Applier, count_changes
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
 from qmonpy.gui.pages.rule_sets.names import Names
-from qmonpy.gui.pages.rule_sets.rule_uses import find_rule_uses
+from qmonpy.gui.pages.rule_sets.rule_uses import RuleUses, find_rule_uses
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
 from qmonpy.gui.pages.rule_sets.set_lines import make_lines
 from qmonpy.gui.pages.rule_sets.set_list import SetList
@@ -56,7 +56,8 @@ class RuleSetsPage(Page):
         self._shown_cluster: Cluster | None = None
         self.applier = Applier(context, self)
         self._changes: tuple[Change, ...] = ()
-        self._make_actions()
+        self._uses: RuleUses = {}
+        self._actions = self._make_actions()
         self.model = SetsModel(self)
         self.list = SetList(self.model, self._actions["add-set"])
         rule_actions = [self._actions[each] for each in ("add-rule", "delete-rule", "rule-up", "rule-down")]
@@ -64,6 +65,12 @@ class RuleSetsPage(Page):
         self.changes = ChangesBar(self._actions["preview"], (self._actions["undo"], self._actions["redo"]))
         self._lay_out()
         self._connect()
+
+    @property
+    def draft(self) -> QuotaDraft:
+        """The sets as they are edited; there is one from the first snapshot on."""
+        assert self._draft is not None, "no snapshot was shown yet"
+        return self._draft
 
     # What the frame uses
 
@@ -82,7 +89,7 @@ class RuleSetsPage(Page):
             self._show_draft()
         elif snapshot.cluster is not self._shown_cluster:
             self.editor.take_text()
-            self._draft.rebase(snapshot.cluster)
+            self.draft.rebase(snapshot.cluster)
             self._show_draft()
         if self._pending_key:
             key, self._pending_key = self._pending_key, ""
@@ -94,7 +101,7 @@ class RuleSetsPage(Page):
             self._pending_key = key
             return
         name, _, rule = key.partition("/")
-        found = self._draft.find(name)
+        found = self.draft.find(name)
         if found is None:
             if key:
                 self.context.messages.post(tr('There is no rule set "{name}" now.').format(name=name), Severity.WARNING)
@@ -112,7 +119,7 @@ class RuleSetsPage(Page):
                 return
 
     def location(self) -> str:
-        return self._draft[self.editor.id].name if self._draft is not None and self.editor.id >= 0 else ""
+        return self.draft[self.editor.id].name if self._draft is not None and self.editor.id >= 0 else ""
 
     def focus_filter(self) -> None:
         self.list.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -130,7 +137,7 @@ class RuleSetsPage(Page):
         if self._draft is None:
             return ()
         self.editor.take_text()
-        return tuple(each.name for each in self._draft.sets if each.is_modified)
+        return tuple(each.name for each in self.draft.sets if each.is_modified)
 
     def explanation(self) -> str:
         return tr(EXPLANATION)
@@ -155,33 +162,33 @@ class RuleSetsPage(Page):
     def add_set(self) -> None:
         """Begin a new set with one rule, ready to be written."""
         self.editor.take_text()
-        self._choose(self._draft.add(rules=(FIRST_RULE,)))
+        self._choose(self.draft.add(rules=(FIRST_RULE,)))
         self._focus_name()
 
     def clone_set(self) -> None:
         """Begin a new set as a copy of the chosen one."""
         self.editor.take_text()
-        self._choose(self._draft.clone(self.editor.id))
+        self._choose(self.draft.clone(self.editor.id))
         self._focus_name()
 
     def delete_set(self) -> None:
         """Mark the chosen set to be removed by apply; undo brings it back."""
         self.editor.take_text()
-        gone = self._draft[self.editor.id]
+        gone = self.draft[self.editor.id]
         if gone.is_deleted:
             return
         rules = count_of(len(gone.value.rules), tr("rule"), tr("rules"))
         words = tr('"{name}" with its {rules} goes away when you apply; undo brings it back.')
         if gone.base is None:
             words = tr('"{name}" with its {rules}, never applied, is gone; undo brings it back.')
-        self._draft.delete(gone.id)
+        self.draft.delete(gone.id)
         self.context.messages.post(words.format(name=gone.name, rules=rules))
 
     def revert_set(self) -> None:
         """Back to what the cluster has; undo brings the changes back."""
         self.editor.take_text()
-        name = self._draft[self.editor.id].name
-        self._draft.revert(self.editor.id)
+        name = self.draft[self.editor.id].name
+        self.draft.revert(self.editor.id)
         self.context.messages.post(
             tr('"{name}" is as the cluster has it; undo brings the edits back.').format(name=name)
         )
@@ -189,7 +196,7 @@ class RuleSetsPage(Page):
     def apply(self) -> None:
         """Write all changes, unless there are errors: then show the first of them."""
         self.editor.take_text()
-        self.applier.apply(self._draft)
+        self.applier.apply(self.draft)
 
     def _take_up(self) -> None:
         """The cluster answered: show what it has now."""
@@ -199,7 +206,7 @@ class RuleSetsPage(Page):
     # Showing the draft
 
     def _show_draft(self) -> None:
-        draft, self._shown_cluster = self._draft, self._names.snapshot.cluster
+        draft, self._shown_cluster = self.draft, self._names.snapshot.cluster
         conflicts = {each.id: each for each in draft.conflicts()}
         self.editor.forget_documents()
         shown = next((each.id for each in draft.sets if each.id == self.editor.id), -1)
@@ -215,12 +222,12 @@ class RuleSetsPage(Page):
         id = self.editor.id
         self.editor.show_draft(self._names.snapshot.cluster, self._reports(id), conflict)
         self.list.choose(id)
-        draft_set = self._draft[id]
+        draft_set = self.draft[id]
         self._actions["revert-set"].setEnabled(draft_set.is_modified)
         self._actions["delete-set"].setEnabled(not draft_set.is_deleted)
 
     def _show_apply(self) -> None:
-        draft, apply = self._draft, self._actions["apply"]
+        draft, apply = self.draft, self._actions["apply"]
         errors, changes = draft.errors, plan_changes(draft.sets, self._names.snapshot.cluster.complexes)
         count = len(changes)
         apply.setText(tr("Apply {count}").format(count=count_changes(changes)) if count else tr("Apply"))
@@ -252,22 +259,22 @@ class RuleSetsPage(Page):
             self.context.background.query("rule set preview", lambda: format_preview(changes), show, owner=self)
 
     def _all_reports(self) -> tuple[Report, ...]:
-        return tuple(report for each in self._draft.sets if each.is_modified for report in self._reports(each.id))
+        return tuple(report for each in self.draft.sets if each.is_modified for report in self._reports(each.id))
 
     def _reports(self, id: int) -> tuple[Report, ...]:
         """What is wrong with a set, with places in the text that is shown."""
-        return self._text_reports.place(self._draft[id], self._draft.reports(id), self._names.snapshot.cluster)
+        return self._text_reports.place(self.draft[id], self.draft.reports(id), self._names.snapshot.cluster)
 
-    def _show_uses(self, uses: dict[str, dict[int, Any]]) -> None:
+    def _show_uses(self, uses: RuleUses) -> None:
         if self._draft is not None and self.editor.id >= 0:
-            base = self._draft[self.editor.id].base
+            base = self.draft[self.editor.id].base
             self._uses = uses
             self.editor.form.show_uses(uses.get(base.name, {}) if base else {})
 
     def _choose(self, id: int) -> None:
         is_new_place = id != self.editor.id
         self.editor.show_set(id)
-        self._show_set({each.id: each for each in self._draft.conflicts()}.get(id))
+        self._show_set({each.id: each for each in self.draft.conflicts()}.get(id))
         self._show_uses(self._uses)
         if is_new_place:
             self.location_changed.emit(self.location())
@@ -278,11 +285,10 @@ class RuleSetsPage(Page):
 
     # How it is put together
 
-    def _make_actions(self) -> None:
-        self._uses: dict[str, dict[int, Any]] = {}
+    def _make_actions(self) -> dict[str, QAction]:
         work: dict[str, Callable[[], None]] = {
-            "undo": lambda: self._draft.undo(),
-            "redo": lambda: self._draft.redo(),
+            "undo": lambda: self.draft.undo(),
+            "redo": lambda: self.draft.redo(),
             "add-set": self.add_set,
             "clone-set": self.clone_set,
             "delete-set": self.delete_set,
@@ -294,11 +300,11 @@ class RuleSetsPage(Page):
             "rule-up": lambda: self._move_rule(-1),
             "rule-down": lambda: self._move_rule(1),
         }
-        self._actions = {id: make_action(id, self, run) for id, run in work.items()}
+        actions = {id: make_action(id, self, run) for id, run in work.items()}
         preview = make_action("preview", self)
         preview.setCheckable(True)
         preview.toggled.connect(lambda _: self._ask_preview())
-        self._actions["preview"] = preview
+        return {**actions, "preview": preview}
 
     def _move_rule(self, step: int) -> None:
         row = self.editor.form.current_row
@@ -337,18 +343,18 @@ class RuleSetsPage(Page):
         self.list.set_chosen.connect(self._choose)
         self.model.enabling_requested.connect(self._enable)
         self.editor.conflict.mine_kept.connect(self._keep_mine)
-        self.editor.conflict.theirs_taken.connect(lambda: self._draft.resolve(self.editor.id, None))
-        self.editor.deleted.kept.connect(lambda: self._draft.revert(self.editor.id))
+        self.editor.conflict.theirs_taken.connect(lambda: self.draft.resolve(self.editor.id, None))
+        self.editor.deleted.kept.connect(lambda: self.draft.revert(self.editor.id))
 
     def _enable(self, id: int, is_enabled: bool) -> None:
         self.editor.take_text()
-        self._draft.enable(id, is_enabled)
+        self.draft.enable(id, is_enabled)
 
     def _keep_mine(self) -> None:
-        mine = self._draft[self.editor.id]
-        self._draft.resolve(mine.id, mine.value)
+        mine = self.draft[self.editor.id]
+        self.draft.resolve(mine.id, mine.value)
         if mine.is_deleted:
-            self._draft.delete(mine.id)
+            self.draft.delete(mine.id)
 
 
 def _is_error(report: Report) -> bool:

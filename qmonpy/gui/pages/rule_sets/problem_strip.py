@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.rule_sets.problem_rows import COLUMNS, LOOKS, sort_problems
+from qmonpy.gui.pages.rule_sets.problem_rows import COLUMNS, LOOKS, ProblemRow, sort_problems
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import tr
@@ -42,5 +42,5 @@ class ProblemStrip(QWidget):
         self.setFixedHeight(min(len(rows), MOST_LINES) * tokens().size("row") + tokens().size("space_1"))
         self.setVisible(bool(rows))
 
-    def _choose(self, row: object) -> None:
+    def _choose(self, row: ProblemRow) -> None:
         self.problem_chosen.emit(row.report)

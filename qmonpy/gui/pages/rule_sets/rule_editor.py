@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
@@ -30,7 +31,7 @@ class RuleEditor(QWidget):
         self.name.setPlaceholderText(tr("none: goes by its number"))
         self.name.setFixedWidth(tokens().size("field_width"))
         self.name.setAccessibleName(tr("Name of the rule"))
-        self.fields = {kind: ChipField(kind, lambda kind=kind: names(kind)) for kind in FILTER_KINDS}
+        self.fields = {kind: ChipField(kind, partial(names, kind)) for kind in FILTER_KINDS}
         self.limits = LimitsField()
         self._lay_out()
         self.name.editingFinished.connect(self._take_name)

@@ -114,7 +114,7 @@ class RuleTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row, alt = self.current_row, event.modifiers() & Qt.KeyboardModifier.AltModifier
-        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
         if alt and steps and row >= 0:
             if 0 <= row + steps < self._rules.rowCount():
                 self.move_requested.emit(row, row + steps)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QTextDocument
+from PySide6.QtGui import QAction, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.quota_draft import QuotaDraft
@@ -64,6 +64,12 @@ class SetEditor(QWidget):
         """What the user chose: form, text or both; empty for both where there is room."""
         return self._view
 
+    @property
+    def draft(self) -> QuotaDraft:
+        """The sets as they are edited; there is one from the first snapshot on."""
+        assert self._draft is not None, "no snapshot was shown yet"
+        return self._draft
+
     def open_draft(self, draft: QuotaDraft) -> None:
         """Edit the sets of a draft."""
         self._draft = draft
@@ -74,7 +80,7 @@ class SetEditor(QWidget):
             return
         self.take_text()
         self._id = id
-        draft_set = self._draft[id]
+        draft_set = self.draft[id]
         if id not in self._documents:
             self._documents[id] = make_document(draft_set.text, self)
             self._documents[id].contentsChanged.connect(lambda: self._note_typing(id))
@@ -83,7 +89,7 @@ class SetEditor(QWidget):
 
     def show_draft(self, cluster: Cluster, reports: tuple[Report, ...], conflict: Conflict | None) -> None:
         """Show what the draft has now; typing goes on undisturbed."""
-        draft_set = self._draft[self._id]
+        draft_set = self.draft[self._id]
         if not self._has_typed:
             self.text.show_text(draft_set.text)
         is_locked = draft_set.has_broken_text
@@ -107,11 +113,11 @@ class SetEditor(QWidget):
         self._pause.stop()
         if self._has_typed:
             self._has_typed = False
-            self._draft.set_text(self._id, self.text.toPlainText())
+            self.draft.set_text(self._id, self.text.toPlainText())
 
     def forget_documents(self) -> None:
         """Drop documents of sets that are no longer in the draft."""
-        kept = {each.id for each in self._draft.sets}
+        kept = {each.id for each in self.draft.sets}
         for id in [id for id in self._documents if id not in kept]:
             document = self._documents.pop(id)
             if id != self._id:
@@ -125,12 +131,12 @@ class SetEditor(QWidget):
 
     def go_to(self, report: Report) -> None:
         """Show the place of a report: the words in the text, or the rule in the form."""
-        if report.span is not None and (self.text.isVisible() or self._draft[self._id].has_broken_text):
+        if report.span is not None and (self.text.isVisible() or self.draft[self._id].has_broken_text):
             if not self.text.isVisible():
                 self.choose_view(TEXT)
             self.text.go_to(report.span)
             return
-        for row, found in reports_by_rule(self._reports, self._draft[self._id]).items():
+        for row, found in reports_by_rule(self._reports, self.draft[self._id]).items():
             if report in found:
                 self.form.table.choose(row)
                 self.form.table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -142,26 +148,26 @@ class SetEditor(QWidget):
         self.take_text()
         row = self.form.current_row + 1
         self.form.choose_next(row)
-        self._draft.add_rule(self._id, rule, row)
+        self.draft.add_rule(self._id, rule, row)
         if not self.form.isVisible():
             self.choose_view(FORM)
         self.form.editor.focus_part("users")
 
     def remove_rule(self, row: int) -> None:
         self.take_text()
-        if 0 <= row < len(self._draft[self._id].value.rules):
-            self._draft.delete_rule(self._id, row)
+        if 0 <= row < len(self.draft[self._id].value.rules):
+            self.draft.delete_rule(self._id, row)
 
     def move_rule(self, source: int, target: int) -> None:
         """Move a rule; it stays the chosen one."""
         self.take_text()
-        if 0 <= target < len(self._draft[self._id].value.rules):
+        if 0 <= target < len(self.draft[self._id].value.rules):
             self.form.choose_next(target)
-            self._draft.move_rule(self._id, source, target)
+            self.draft.move_rule(self._id, source, target)
 
     def _change_rule(self, row: int, rule: Rule) -> None:
         self.take_text()
-        self._draft.change_rule(self._id, row, rule)
+        self.draft.change_rule(self._id, row, rule)
 
     # How it is laid out
 
@@ -198,15 +204,15 @@ class SetEditor(QWidget):
 
     def _edit(self, edit: Callable[[QuotaDraft], None]) -> None:
         self.take_text()
-        edit(self._draft)
+        edit(self.draft)
 
     def _note_typing(self, id: int) -> None:
         """The text changed: by typing, which is taken after a pause, or because the draft was shown."""
-        if id == self._id and self.text.toPlainText() != self._draft[id].text:
+        if id == self._id and self.text.toPlainText() != self.draft[id].text:
             self._has_typed = True
             self._pause.start()
 
-    def resizeEvent(self, event: object) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
 

@@ -23,7 +23,8 @@ class SetHeader(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        self.name = QLineEdit(objectName="set_name")
+        self.name = QLineEdit()
+        self.name.setObjectName("set_name")
         self.name.setAccessibleName(tr("Name of the set"))
         self.name.setToolTip(tr("Letters, digits, _ and -; begins with a letter"))
         self.name.setFixedWidth(180)
@@ -33,7 +34,8 @@ class SetHeader(QWidget):
         self.enabled = Switch(tr("enabled"))
         self.enabled.setObjectName("set_enabled")
         self.enabled.setToolTip(tr("Only enabled sets limit anything"))
-        self.description = QLineEdit(objectName="set_description")
+        self.description = QLineEdit()
+        self.description.setObjectName("set_description")
         self.description.setAccessibleName(tr("Description of the set"))
         self.description.setPlaceholderText(tr("description"))
         self.views = Segments([(FORM, tr("Form")), (TEXT, tr("Text")), (BOTH, tr("Both"))])

@@ -63,8 +63,11 @@ class SetDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> bool:
         """A click on the switch, or Space, asks for the set to be switched."""
-        is_click = isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease
-        is_on_switch = is_click and switch_area(QRectF(option.rect)).contains(event.position())
+        is_on_switch = (
+            isinstance(event, QMouseEvent)
+            and event.type() == QEvent.Type.MouseButtonRelease
+            and switch_area(QRectF(option.rect)).contains(event.position())
+        )
         is_space = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space
         if not (is_on_switch or is_space) or not index.flags() & Qt.ItemFlag.ItemIsUserCheckable:
             return False

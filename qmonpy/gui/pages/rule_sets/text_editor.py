@@ -56,7 +56,8 @@ class TextEditor(QPlainTextEdit):
         super().__init__(parent)
         self.setObjectName("set_text")
         self.setAccessibleName(tr("Rule set as text"))
-        self._offers, self._reports = offers, ()
+        self._offers = offers
+        self._reports: tuple[Report, ...] = ()
         self._margin = LineNumbers(self)
         self._words = WordPopup(self)
         self._words.word_chosen.connect(self._take_word)

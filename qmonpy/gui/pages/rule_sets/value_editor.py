@@ -115,7 +115,7 @@ class ValueEditor(QWidget):
 
     def focus(self) -> None:
         """Put the cursor into the editor that is shown."""
-        self._stack.currentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
+        self._editor().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
         self.unit.addItems(UNITS)

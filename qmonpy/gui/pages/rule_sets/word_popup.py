@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QRect, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QPlainTextEdit
+from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit
 
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.words import tr
@@ -22,16 +22,18 @@ class WordPopup(QCompleter):
         self._list = QStringListModel()
         super().__init__(self._list, editor)
         self._typed = 0
+        self._popup = QListView()
+        self.setPopup(self._popup)
         self.setWidget(editor)
         self.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self.setMaxVisibleItems(MOST_LINES)
-        self.popup().setFont(tokens().font("code"))
-        self.popup().setAccessibleName(tr("Words that may stand here"))
-        self.popup().clicked.connect(self._take)
+        self._popup.setFont(tokens().font("code"))
+        self._popup.setAccessibleName(tr("Words that may stand here"))
+        self._popup.clicked.connect(self._take)
 
     @property
     def is_open(self) -> bool:
-        return self.popup().isVisible()
+        return self._popup.isVisible()
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -43,19 +45,19 @@ class WordPopup(QCompleter):
         self._typed = typed
         self._list.setStringList(list(words))
         self.setCompletionPrefix("")
-        popup = self.popup()
+        popup = self._popup
         popup.setCurrentIndex(self.completionModel().index(0, 0))
         bar = popup.verticalScrollBar().sizeHint().width()
         area.setWidth(min(WIDEST, popup.sizeHintForColumn(0) + bar + tokens().size("space_4")))
         self.complete(area)
 
     def hide(self) -> None:
-        self.popup().hide()
+        self._popup.hide()
 
     def take_key(self, event: QKeyEvent) -> bool:
         """What a key means while the list is open; whether it meant something."""
         if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._take(self.popup().currentIndex())
+            self._take(self._popup.currentIndex())
         elif event.key() == Qt.Key.Key_Escape:
             self.hide()
         else:
