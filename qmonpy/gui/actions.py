@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
@@ -39,16 +40,20 @@ def describe(action: QAction, text: str) -> str:
     return f"{text} ({keys})" if keys else text
 
 
+def icon_size_before_text() -> QSize:
+    """The size of an icon with some room between it and the text of its button."""
+    return QSize(tokens().size("icon") + tokens().size("space_1"), tokens().size("icon"))
+
+
 def tool_button(action: QAction, *, shows_text: bool = False) -> QToolButton:
     """A flat button for an action."""
-    from PySide6.QtCore import QSize, Qt
-
     button = QToolButton()
     button.setDefaultAction(action)
     button.setIconSize(QSize(tokens().size("icon"), tokens().size("icon")))
     button.setAccessibleName(action.text())
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if shows_text:
+        button.setIconSize(icon_size_before_text())
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     return button
 

@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QTextBrowser, QVBoxLayout, QWidget
 
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 
 
@@ -28,7 +29,8 @@ class ReadingDialog(QDialog):
             copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
             copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(f"{text}\n{code}"))
         else:
-            browser = QTextBrowser(openExternalLinks=False)
-            browser.setMarkdown(f"# {title}\n\n{text}")
+            browser = named(QTextBrowser(openExternalLinks=False), "explanation")
+            browser.document().setDocumentMargin(tokens().size("space_3"))
+            browser.setMarkdown(text)
             layout.addWidget(browser)
         layout.addWidget(buttons)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
-from qmonpy.gui.actions import tool_button
+from qmonpy.gui.actions import icon_size_before_text, tool_button
 from qmonpy.gui.frame.clock_bar import ClockBar
 from qmonpy.gui.frame.search_line import SearchLine
 from qmonpy.gui.theme import icon, tokens
@@ -83,6 +83,7 @@ class ToolBar(QWidget):
 def _menu_button(icon_name: str, name: str, object_name: str) -> QToolButton:
     button = named(QToolButton(), object_name)
     button.setIcon(icon(icon_name))
+    button.setIconSize(icon_size_before_text())
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

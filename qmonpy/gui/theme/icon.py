@@ -11,7 +11,10 @@ from qmonpy.resources import resource
 
 
 class _OutlineEngine(QIconEngine):
-    """Paints one SVG in a colour of the theme; a change of theme needs no new icon."""
+    """Paints one SVG in a colour of the theme; a change of theme needs no new icon.
+
+    The outline is square and stands at the left: a wider icon size is room before the text of a button.
+    """
 
     def __init__(self, name: str, colour: str):
         super().__init__()
@@ -53,9 +56,9 @@ def _pixmap(name: str, colour: str, width: int, height: int, ratio: float) -> QP
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    QSvgRenderer(QByteArray(_svg(name).replace("currentColor", colour).encode())).render(
-        painter, QRect(0, 0, width, height)
-    )
+    side = min(width, height)
+    source = QByteArray(_svg(name).replace("currentColor", colour).encode())
+    QSvgRenderer(source).render(painter, QRect(0, (height - side) // 2, side, side))
     painter.end()
     return pixmap
 

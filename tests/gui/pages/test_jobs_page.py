@@ -206,3 +206,22 @@ def test_that_ten_thousand_tasks_stay_smooth(make_window, qtbot):
         action()
         # Twice the 50 ms that a person may wait: the machine of a test does other things, too.
         assert time.perf_counter() - began < 0.1
+
+
+def test_that_an_empty_tab_says_what_would_be_there_and_offers_the_first_step(make_window, qtbot):
+    window = make_window(FakeCluster(make_snapshot(jobs=0)))
+    page = window.pages.page
+    shown = page._stack.currentWidget().currentWidget()
+    assert "No job waits" in shown.findChild(QLabel, "empty_text").text()
+    shown.findChild(QAbstractButton).click()
+    settle(qtbot, window)
+    page.findChild(SubmitDialog).reject()
+
+
+def test_that_a_filter_that_finds_nothing_can_be_cleared_at_once(page, pending, qtbot):
+    type_filter(qtbot, page, "nobody")
+    shown = page._stack.currentWidget().currentWidget()
+    assert "passes the filter" in shown.findChild(QLabel, "empty_text").text()
+    shown.findChild(QAbstractButton).click()
+    assert pending.model().rowCount() == 12
+    assert page._stack.currentWidget().currentWidget() is pending

@@ -41,13 +41,34 @@ class JobKind:
     time_title: str
     hidden: frozenset[str]
     """Columns that say nothing about such jobs."""
+    nothing: str
+    """What the page says while there is none."""
 
 
 JOB_KINDS = (
-    JobKind(PENDING, "Pending", pending_rows, "Submitted", frozenset({"queue", "end"})),
-    JobKind(RUNNING, "Running", running_rows, "Started", frozenset({"prior"})),
     JobKind(
-        FINISHED, "Finished", finished_rows, "Started", frozenset({"prior", "project", "department", "pe", "resources"})
+        PENDING,
+        "Pending",
+        pending_rows,
+        "Submitted",
+        frozenset({"queue", "end"}),
+        "No job waits. Jobs stand here from their submission until they are started.",
+    ),
+    JobKind(
+        RUNNING,
+        "Running",
+        running_rows,
+        "Started",
+        frozenset({"prior"}),
+        "No job runs. The scheduler starts what waits; let the clock run or step it.",
+    ),
+    JobKind(
+        FINISHED,
+        "Finished",
+        finished_rows,
+        "Started",
+        frozenset({"prior", "project", "department", "pe", "resources"}),
+        "No job has ended yet. The last ones that end, or are deleted, stand here.",
     ),
 )
 ALWAYS_SHOWN = {RUNNING: {"end"}, FINISHED: {"end"}}

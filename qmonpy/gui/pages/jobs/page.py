@@ -21,6 +21,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.decision import Refusal
 from qmonpy.model.snapshot import Snapshot
@@ -69,8 +70,11 @@ class JobsPage(Page):
         self._bar.filter_changed.connect(self._filter)
         self._bar.set_column_menu(lambda: self._table.column_menu(self))
         self._stack = QStackedWidget()
-        for table in self._tables:
-            self._stack.addWidget(table)
+        for place, table in enumerate(self._tables):
+            first_step = self._submit if place == 0 else None
+            either = TableOrEmpty(table, self._models[place], tr(JOB_KINDS[place].nothing), first_step)
+            either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
+            self._stack.addWidget(either)
         self.setFocusProxy(self._stack)
         self._stack.setFocusProxy(self._tables[0])
         self._details = DetailsPanel()

@@ -18,6 +18,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.snapshot import Snapshot
 
@@ -55,7 +56,9 @@ class QueuesPage(Page):
         self._details = DetailsPanel()
         self._details.link_followed.connect(self.link_followed)
         self._sides = QSplitter(Qt.Orientation.Horizontal)
-        self._sides.addWidget(self._table)
+        either = TableOrEmpty(self._table, self._model, tr("The cluster has no queue instance."))
+        either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
+        self._sides.addWidget(either)
         self._sides.addWidget(self._details)
         self._sides.setStretchFactor(0, 1)
         self._sides.setSizes([3 * tokens().size("details_width"), tokens().size("details_width")])
