@@ -136,9 +136,11 @@ def _master_queues(draft: JobDraft, option: str, value: str) -> None:
 
 def _parse_pe(draft: JobDraft, words: list[str]) -> None:
     name = _pop_value(words, "-pe")
-    if not words or not words[0].strip(","):
+    slots = _ranges(parse_slot_ranges, words.pop(0)) if words and words[0].strip(",") else ()
+    if not slots:
+        # 8.1.9 reads UNDEFINED as no range, and then forgets the PE and every option behind it.
         raise qsub_error("no-argument", "-pe option must have range as 2nd argument", exit_code=BAD_OPTION)
-    draft.slots = _ranges(parse_slot_ranges, words.pop(0))
+    draft.slots = slots
     draft.pe = name or None
 
 
