@@ -56,7 +56,11 @@ def make_application(*, is_dark: bool | None = None) -> QApplication:
     application.setApplicationName("qmonpy")
     application.setOrganizationName("qmonpy")
     application.setDesktopFileName("qmonpy")
-    Theme(application, is_dark=is_dark)
+    theme = application.findChild(Theme)
+    if theme is None:
+        Theme(application, is_dark=is_dark)
+    else:
+        theme.hold(is_dark=is_dark)
     application.setWindowIcon(icon("qmonpy"))
     return application
 

@@ -127,7 +127,7 @@ def draw_all(cluster: ClusterInterface, application: QApplication) -> Iterator[t
     """Every scene in both themes."""
     from qmonpy.gui.application import EmbeddedFiles
 
-    theme = Theme(application, is_dark=False)
+    theme = application.findChild(Theme) or Theme(application, is_dark=False)
     with tempfile.TemporaryDirectory() as folder:
         for is_dark in (False, True):
             theme.hold(is_dark=is_dark)

@@ -28,6 +28,7 @@ class Theme(QObject):
         super().__init__(application)
         self._application = application
         self._held = is_dark
+        self._dressed_dark: bool | None = None
         self._scheme = application.styleHints().colorScheme()
         application.setStyle("Fusion")
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -45,8 +46,9 @@ class Theme(QObject):
     def _dress(self) -> None:
         scheme = self._scheme
         is_dark = scheme is Qt.ColorScheme.Dark if self._held is None else self._held
-        if _Current.tokens is not None and _Current.tokens.is_dark == is_dark and self._application.styleSheet():
+        if self._dressed_dark == is_dark:
             return
+        self._dressed_dark = is_dark
         _Current.tokens = read_tokens(is_dark)
         self._application.setPalette(make_palette(_Current.tokens))
         self._application.setFont(_Current.tokens.font("body"))

@@ -5,6 +5,7 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 
+from qmonpy.gui.application import make_application
 from qmonpy.gui.theme import Theme, icon, tokens
 from qmonpy.gui.theme.palette import make_palette, make_style_sheet
 from qmonpy.gui.theme.tokens import read_tokens
@@ -59,13 +60,13 @@ def test_that_the_palette_follows_the_theme(qapp):
 
 
 def test_that_a_held_theme_dresses_everything_at_once(qapp, qtbot):
-    theme = Theme(qapp, is_dark=False)
+    make_application(is_dark=False)
+    theme = qapp.findChild(Theme)
     with qtbot.waitSignal(theme.theme_changed):
         theme.hold(is_dark=True)
     assert tokens().is_dark
     theme.hold(is_dark=False)
     assert not tokens().is_dark
-    theme.deleteLater()
 
 
 def test_that_an_icon_is_drawn_in_the_colour_of_the_text(qapp):
@@ -81,9 +82,10 @@ def test_that_a_name_keeps_its_colour(qapp):
 
 
 def test_that_the_theme_follows_the_system_while_the_program_runs(qapp, qtbot):
-    theme = Theme(qapp)
+    make_application()
+    theme = qapp.findChild(Theme)
     for scheme in (Qt.ColorScheme.Dark, Qt.ColorScheme.Light):
         with qtbot.waitSignal(theme.theme_changed):
             qapp.styleHints().colorSchemeChanged.emit(scheme)
         assert tokens().is_dark == (scheme is Qt.ColorScheme.Dark)
-    theme.deleteLater()
+    theme.hold(is_dark=False)
