@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from qmonpy.app.why_rows import LAYER_TITLES
 from qmonpy.insight.trace_parts import InstanceGroup, JobTrace, LimitTrace, RulePath, WayTrace
 from qmonpy.insight.trace_text import (
+    describe_group,
     describe_holders,
     describe_key,
     describe_passed,
-    describe_refusal,
     format_amount,
     format_count,
     format_moment,
@@ -77,19 +77,11 @@ def _describe_way(trace: JobTrace, way: WayTrace, most: int) -> Iterator[str]:
 
 def _instance_row(trace: JobTrace, group: InstanceGroup) -> tuple[str, ...]:
     names, slots = _names(group.instances), str(group.slots)
-    refusal = group.refusal
+    refusal, why = group.refusal, describe_group(group, trace)
     if refusal is None:
-        return (names, slots, "", "", "", "", "", "has room")
-    why = describe_refusal(refusal, trace)
-    return (
-        names,
-        slots,
-        LAYER_TITLES[refusal.layer],
-        group.object,
-        refusal.attribute,
-        *refusal_numbers(refusal, trace),
-        why,
-    )
+        return (names, slots, "", "", "", "", "", why)
+    numbers = refusal_numbers(refusal, trace)
+    return (names, slots, LAYER_TITLES[refusal.layer], group.object, refusal.attribute, *numbers, why)
 
 
 def _describe_sets(trace: JobTrace, way: WayTrace, most: int) -> Iterator[str]:

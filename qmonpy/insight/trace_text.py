@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from qmonpy.engine.level_match import MANY
 from qmonpy.engine.quota_rules import UsageKey, format_usage_key
 from qmonpy.insight.trace_parts import (
     CounterTrace,
     Holder,
+    InstanceGroup,
     JobTrace,
     LimitTrace,
     PassedRule,
@@ -183,9 +185,22 @@ def describe_refusal(refusal: Refusal, trace: JobTrace | None = None) -> str:
         found = find_counter(trace, refusal) if trace else None
         if trace and found:
             return describe_counter(found[0], trace.now, found[1])
-        left = f": {_tidy(refusal.left)} left, {refusal.asked} asked for" if refusal.left else ""
+        is_counted = refusal.left not in ("", str(MANY))
+        left = f": {_tidy(refusal.left)} left, {refusal.asked} asked for" if is_counted else ""
         return f"rule {refusal.object} limits {refusal.attribute or 'the job'}{left}"
     return _describers[refusal.layer](refusal, trace)
+
+
+def describe_group(group: InstanceGroup, trace: JobTrace) -> str:
+    """What the instances of a group say: room, the same refusal, or one of them as an example."""
+    refusal = group.refusal
+    if refusal is None:
+        return "has room"
+    if refusal.layer is Layer.QUOTA and len(group.instances) > 1 and (found := find_counter(trace, refusal)):
+        return describe_counter(found[0], trace.now)
+    sentence = describe_refusal(refusal, trace)
+    is_example = len(group.instances) > 1 and not group.object
+    return f"for example, {sentence}" if is_example else sentence
 
 
 def _describe_level(refusal: Refusal, trace: JobTrace | None) -> str:

@@ -1,0 +1,120 @@
+"""`qmonpy why`: the table for people, JSON, cluster files, and what it says of wrong files and jobs."""
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from qmonpy.cli import run_command
+from qmonpy.cli.why_text import format_table
+from qmonpy.formats.cluster_file import ClusterFile, write_cluster_file
+from tests.insight.world import CLUSTER, RULES, play
+
+
+@pytest.fixture
+def scenario(tmp_path: Path) -> str:
+    """Five jobs of bob, of which the last waits, and an array job of carol with a task that waits."""
+    submissions = [{"submit": {"user": "bob", "args": "", "runtime": "500"}} for _ in range(5)]
+    steps = [*submissions, {"submit": {"user": "carol", "args": "-t 1-2 -tc 1"}}, {"schedule": {}}]
+    steps.append({"submit": {"user": "dan", "args": "-N late"}})
+    document = {"format": "qmonpy-scenario/1", "name": "t", "cluster": {**CLUSTER, "rqs": RULES}, "steps": steps}
+    path = tmp_path / "scenario.yaml"
+    path.write_text(yaml.safe_dump(document), encoding="utf-8")
+    return str(path)
+
+
+def test_that_a_waiting_job_is_explained_in_a_table(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("why", [scenario, "j5"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == 'Job 5 "STDIN" of bob'
+    assert "Would not start now. 6 queue instances: 5 refused by per_host/2, 1 full." in lines
+    title = next(line for line in lines if line.startswith("Rule "))
+    row = next(line for line in lines if "refuses" in line)
+    assert [row[title.index(name) :].split()[0] for name in ("Limit", "Used", "Asked", "Left")] == [
+        "slots=1",
+        "1",
+        "1",
+        "0",
+    ]
+    assert "job 1 until 01:55" in row
+    assert any("users {@staff} does not let bob pass" in line for line in lines)
+    assert '  cannot run because it exceeds limit "bob////h1/" in rule "per_host/2"' in lines
+
+
+def test_that_json_has_every_instance_and_the_same_verdict(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("why", ["--json", scenario, "5"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["would_start"] is False
+    assert found["verdict"] == "Would not start now. 6 queue instances: 5 refused by per_host/2, 1 full."
+    (way,) = found["ways"]
+    assert len(way["instances"]) == 6
+    assert [each["refusal"]["layer"] for each in way["instances"]].count("quota") == 5
+    (counter,) = way["sets"][0]["paths"][0]["counters"]
+    assert counter["limits"][0]["holders"][0]["job"] == 1
+
+
+def test_that_a_running_job_says_where_it_runs_and_since_when(
+    scenario: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command("why", [scenario, "1"]) == 0
+    assert "The job runs on all.q@h1 (1 slot) since 01:46:40, until 01:55 by its run time" in capsys.readouterr().out
+    assert run_command("why", ["--json", scenario, "1"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["running"] == [{"task": 1, "pe": None, "pieces": {"all.q@h1": 1}, "start_time": 1_000_000_000}]
+
+
+def test_that_a_task_of_an_array_job_can_be_asked_about(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("why", [scenario, "j6.1"]) == 0
+    assert "Task 1 runs on" in capsys.readouterr().out
+    assert run_command("why", [scenario, "j6"]) == 0
+    text = capsys.readouterr().out
+    assert "Task 1 runs on" in text
+    assert "-tc lets no further task run: 0 of 1 left" in text
+    assert run_command("why", [scenario, "j6.9"]) == 1
+    assert "Task 9 of job 6 does not wait." in capsys.readouterr().err
+
+
+def test_that_a_job_that_no_schedule_has_seen_yet_is_explained(
+    scenario: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command("why", [scenario, "7"]) == 0
+    assert "Would start now on" in capsys.readouterr().out
+
+
+def test_that_cluster_files_are_asked_as_they_stand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    player = play(*[("bob", "")] * 5)
+    path = tmp_path / "cluster.yaml"
+    write_cluster_file(path, ClusterFile(player.cluster, player.state, player.now))
+    assert run_command("why", [str(path), "5"]) == 0
+    assert "6 refused by per_host/2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("job", ["99", "x", "j5.x", ""])
+def test_that_a_job_that_does_not_exist_is_an_error(
+    job: str, scenario: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command("why", [scenario, job]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith(f"qmonpy why: {scenario}: ")
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"[", b"format: other/1\n", b"format: qmonpy-cluster/1\njobs: 7\n", b"\xff\xfe\x00"]
+)
+def test_that_a_wrong_file_is_an_error(content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "wrong.yaml"
+    path.write_bytes(content)
+    assert run_command("why", [str(path), "1"]) == 1
+    assert capsys.readouterr().err.startswith(f"qmonpy why: {path}: ")
+    assert run_command("why", [str(tmp_path / "absent.yaml"), "1"]) == 1
+    assert "No such file" in capsys.readouterr().err
+
+
+def test_that_columns_are_aligned_and_empty_ones_left_out() -> None:
+    assert format_table(("A", "Nothing", "Third"), [("long name", "", "1"), ("b", "", "2")]) == [
+        "A          Third",
+        "long name  1",
+        "b          2",
+    ]
