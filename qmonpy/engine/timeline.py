@@ -6,13 +6,7 @@ Running tasks until their end, granted reservations and planned starts are all b
 
 from bisect import bisect_left, bisect_right
 
-FOREVER = 2**32 - 1
-"""The end of what has no known end."""
-
-
-def end_of(start: int, duration: int) -> int:
-    """The end of an interval, at most FOREVER."""
-    return min(start + duration, FOREVER)
+from qmonpy.model.moment import FOREVER
 
 
 class Timeline:

@@ -11,10 +11,13 @@ from qmonpy.formats.queue_setting import parse_setting
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.model.access import Project, UserSet
+from qmonpy.model.calendar import Calendar
+from qmonpy.model.checkpoint import CheckpointEnvironment
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.defaults import (
+    CHECKPOINT_DEFAULTS,
     CONFIGURATION_DEFAULTS,
     HOST_DEFAULTS,
     PE_DEFAULTS,
@@ -32,7 +35,7 @@ T = TypeVar("T")
 
 CLUSTER_KEYS = (
     "complexes", "removed_complexes", "hosts", "hostgroups", "usersets", "arusers", "projects", "pes", "queues", "rqs",
-    "scheduler", "configuration", "managers", "operators", "unixgroups",
+    "calendars", "ckpts", "scheduler", "configuration", "managers", "operators", "unixgroups",
 )  # fmt: skip
 AR_USERS = "arusers"
 _USER_SET_ATTRIBUTES = ("entries", "type", "oticket", "fshare")
@@ -56,6 +59,10 @@ def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False
         pes=_objects(node, "pes", _pe),
         queues=_objects(node, "queues", _queue),
         quota_sets=_quota_sets(node, complexes, is_lenient),
+        calendars=_objects(node, "calendars", _calendar),
+        checkpoints=_objects(
+            node, "ckpts", lambda name, each: CheckpointEnvironment(name, _texts(each, CHECKPOINT_DEFAULTS))
+        ),
         scheduler=_texts(node.child("scheduler"), SCHEDULER_DEFAULTS),
         configuration=_texts(node.child("configuration"), CONFIGURATION_DEFAULTS),
         managers=_names(node, "managers", ("root",)),
@@ -202,6 +209,15 @@ def _pe(name: str, node: Node) -> ParallelEnvironment:
         control_slaves=text("control_slaves").upper() == "TRUE",
         other=_other(node, PE_DEFAULTS, _PE_READ),
     )
+
+
+def _calendar(name: str, node: Node) -> Calendar:
+    node.check_keys(("year", "week"))
+    return Calendar(name, **{key: value.text() for key, value in node.items() if key in ("year", "week")})
+
+
+def _checkpoint(name: str, node: Node) -> CheckpointEnvironment:
+    return CheckpointEnvironment(name, _texts(node, CHECKPOINT_DEFAULTS))
 
 
 def _queue(name: str, node: Node) -> ClusterQueue:

@@ -31,6 +31,8 @@ def format_cluster(cluster: Cluster) -> Document:
         "pes": {name: _format_pe(pe) for name, pe in cluster.pes.items()},
         "queues": {name: _format_queue(queue) for name, queue in cluster.queues.items()},
         "rqs": format_quota_sets(cluster.quota_sets.values()) if cluster.quota_sets else "",
+        "calendars": {name: {"year": each.year, "week": each.week} for name, each in cluster.calendars.items()},
+        "ckpts": {name: dict(each.other) for name, each in cluster.checkpoints.items()},
         "scheduler": dict(cluster.scheduler),
         "configuration": dict(cluster.configuration),
         "operators": list(cluster.operators),

@@ -1,7 +1,7 @@
 """What a qmaster checks of a job at submission, in its order and its words (sge_gdi_add_job of 8.1.9, asked)."""
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from qmonpy.formats.complex_value import parse_complex_value
@@ -9,18 +9,19 @@ from qmonpy.formats.job_draft import JobDraft, Requests
 from qmonpy.formats.submission_error import qmaster_error
 from qmonpy.model.attribute_list import split_names
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.complex_attribute import ComplexAttribute, Requestable
+from qmonpy.model.complex_attribute import Requestable
 from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.job import ResourceRequest
 from qmonpy.model.object_name import NameTable, check_object_name
 from qmonpy.model.parallel_environment import ParallelEnvironment
 from qmonpy.model.pattern import is_pattern, matches_pattern
 from qmonpy.model.queue_reference import compile_host_reference, group_hosts_of, parse_queue_reference
+from qmonpy.model.range import Range
 from qmonpy.model.report import ReportError
 from qmonpy.model.resolve import hosts_of
 from qmonpy.model.value import ValueType
 
-_Finding = tuple[str, str]
+Finding = tuple[str, str]
 """Code and text."""
 
 _EXPRESSION = re.compile(r"[*?\[\]()&|!]")
@@ -64,7 +65,7 @@ def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Chec
     return resources
 
 
-def _first(findings: Iterator[_Finding]) -> tuple[_Finding, ...]:
+def _first(findings: Iterator[Finding]) -> tuple[Finding, ...]:
     return tuple(each for each, _ in zip(findings, range(1), strict=False))
 
 
@@ -73,12 +74,12 @@ def configured(cluster: Cluster, name: str) -> str:
     return cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
 
 
-def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[_Finding]:
+def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
     if draft.master_queues and draft.pe is None:
         yield "master-queue", "job rejected: specification of master queue is not allowed for non-parallel jobs"
     if draft.tasks is not None and draft.tasks.first == 0:
         yield "task-id", "job rejected: 0 is an invalid task id"
-    yield from _wrong_name(draft.name)
+    yield from wrong_name(draft.name)
     for report in check_object_name(draft.account, NameTable.QSUB_TABLE):
         yield "account", report.text
     most = int(configured(cluster, "max_aj_tasks"))
@@ -86,7 +87,8 @@ def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[_Finding]:
         yield "tasks", f"job rejected: you tried to submit a job with more than {most} tasks"
 
 
-def _wrong_name(name: str | None) -> Iterator[_Finding]:
+def wrong_name(name: str | None) -> Iterator[Finding]:
+    """Why nothing that is submitted may have a name."""
     if name is None:
         return
     if not name:
@@ -99,13 +101,10 @@ def _wrong_name(name: str | None) -> Iterator[_Finding]:
 
 def _resources(draft: JobDraft, cluster: Cluster) -> CheckedResources:
     """Checks attributes and values of all requests first, then what may be requested how."""
-    by_word = {word: each for each in cluster.complexes.values() for word in (each.shortcut, each.name)}
-    hosts = _known_hosts(cluster)
-    hard = _filled(draft.hard_resources, by_word, hosts)
-    soft = _filled(draft.soft_resources, by_word, hosts)
-    if any(each.name == "slots" for each in (*hard, *soft)):
-        text = '"job" denied: use parallel environments instead of requesting slots explicitly'
-        raise qmaster_error([("slots", text)])
+    hard = fill_requests(draft.hard_resources, cluster)
+    soft = fill_requests(draft.soft_resources, cluster)
+    for code, text in wrong_slots((*hard, *soft), "job"):
+        raise qmaster_error([(code, text)])
     for each in soft:
         if cluster.complexes[each.name].is_consumable:
             text = f'denied: soft requests on consumables like "{each.name}" are not supported'
@@ -113,9 +112,21 @@ def _resources(draft: JobDraft, cluster: Cluster) -> CheckedResources:
     return CheckedResources(hard, soft)
 
 
-def _filled(
-    requests: Requests, by_word: Mapping[str, ComplexAttribute], hosts: Container[str]
-) -> tuple[ResourceRequest, ...]:
+def wrong_slots(resources: Iterable[ResourceRequest], kind: str) -> Iterator[Finding]:
+    """Slots are asked for with `-pe` only; `kind` is what asks for them, such as `job`."""
+    if any(each.name == "slots" for each in resources):
+        yield "slots", f'"{kind}" denied: use parallel environments instead of requesting slots explicitly'
+
+
+def fill_requests(requests: Requests, cluster: Cluster) -> tuple[ResourceRequest, ...]:
+    """Requests by the attributes' full names, with values as Grid Engine keeps them.
+
+    Raises ReportError at the first attribute that is unknown or may not be requested so.
+    """
+    if not requests:
+        return ()
+    by_word = {word: each for each in cluster.complexes.values() for word in (each.shortcut, each.name)}
+    hosts = _known_hosts(cluster)
     filled: dict[str, ResourceRequest] = {}
     for word, value in requests.items():
         attribute = by_word.get(word)
@@ -143,14 +154,13 @@ def _known_hosts(cluster: Cluster) -> frozenset[str]:
 
 def _wrong_references(
     draft: JobDraft, resources: CheckedResources, submitter: Submitter, cluster: Cluster
-) -> Iterator[_Finding]:
+) -> Iterator[Finding]:
     for reference in (*draft.hard_queues, *draft.soft_queues, *draft.master_queues):
-        if not _has_queue(reference, cluster):
+        if not has_queue(reference, cluster):
             yield "unknown-queue", f'Job was rejected because job requests unknown queue "{reference}"'
-    yield from _wrong_pe(draft, cluster)
+    yield from wrong_pe(draft.pe, draft.slots, cluster, "job")
     if draft.checkpoint and draft.checkpoint.upper() != "NONE":
-        name = draft.checkpoint
-        yield "unknown-ckpt", f'job rejected: the requested checkpointing environment "{name}" does not exist'
+        yield from wrong_checkpoint(draft.checkpoint, cluster)
     if draft.has_checkpoint_occasion:
         yield "no-ckpt", "checkpointing denied"
     yield from _wrong_project(draft.project, submitter, cluster)
@@ -162,7 +172,14 @@ def _wrong_references(
         yield "no-array", 'Can only specify "-hold_jid_ad" option with an array job (using "-t" option)'
 
 
-def _has_queue(text: str, cluster: Cluster) -> bool:
+def wrong_checkpoint(name: str, cluster: Cluster) -> Iterator[Finding]:
+    """Whether a checkpointing environment is unknown."""
+    if name not in cluster.checkpoints:
+        yield "unknown-ckpt", f'job rejected: the requested checkpointing environment "{name}" does not exist'
+
+
+def has_queue(text: str, cluster: Cluster) -> bool:
+    """Whether a wc_queue means any queue instance that there is."""
     reference = parse_queue_reference(text)
     queues = [queue for name, queue in cluster.queues.items() if reference.matches_queue(name)]
     if reference.host is None:
@@ -176,20 +193,21 @@ def matching_pes(pattern: str, cluster: Cluster) -> tuple[ParallelEnvironment, .
     return tuple(pe for name, pe in cluster.pes.items() if matches_pattern(pattern, name))
 
 
-def _wrong_pe(draft: JobDraft, cluster: Cluster) -> Iterator[_Finding]:
-    if draft.pe is None:
+def wrong_pe(name: str | None, slots: tuple[Range, ...], cluster: Cluster, kind: str) -> Iterator[Finding]:
+    """What is wrong with a parallel environment and its slots; `kind` is what asks for them, such as `job`."""
+    if name is None:
         return
-    pes = matching_pes(draft.pe, cluster)
+    pes = matching_pes(name, cluster)
     if not pes:
-        yield "unknown-pe", f'job rejected: the requested parallel environment "{draft.pe}" does not exist'
-    if any(each.first == 0 for each in draft.slots):
-        yield "pe-range", '"job" rejected: pe range must be greater than zero'
-    if sum(map(len, draft.slots)) > 1 and is_pattern(draft.pe) and len({pe.urgency_slots for pe in pes}) > 1:
+        yield "unknown-pe", f'job rejected: the requested parallel environment "{name}" does not exist'
+    if any(each.first == 0 for each in slots):
+        yield "pe-range", f'"{kind}" rejected: pe range must be greater than zero'
+    if sum(map(len, slots)) > 1 and is_pattern(name) and len({pe.urgency_slots for pe in pes}) > 1:
         text = "PEs matching wildcard and jobs slot range would cause ambiguous urgency slot amount"
-        yield "pe-urgency", f'"job" rejected: {text}'
+        yield "pe-urgency", f'"{kind}" rejected: {text}'
 
 
-def _wrong_project(name: str | None, submitter: Submitter, cluster: Cluster) -> Iterator[_Finding]:
+def _wrong_project(name: str | None, submitter: Submitter, cluster: Cluster) -> Iterator[Finding]:
     if not name:
         if configured(cluster, "enforce_project").lower() == "true":
             yield "no-project", "job rejected: no project assigned to job"
@@ -205,7 +223,7 @@ def _wrong_project(name: str | None, submitter: Submitter, cluster: Cluster) -> 
         yield "project-denied", f'job rejected: project "{name}" is not allowed to submit jobs'
 
 
-def _wrong_users(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Iterator[_Finding]:
+def _wrong_users(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Iterator[Finding]:
     allowed = split_names(configured(cluster, "user_lists"))
     if not _has_access(submitter, allowed, split_names(configured(cluster, "xuser_lists")), cluster):
         yield "user-denied", f"job rejected: {submitter.user} is not allowed to submit jobs"

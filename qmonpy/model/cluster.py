@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from qmonpy.model.access import Project, UserSet
+from qmonpy.model.calendar import Calendar
+from qmonpy.model.checkpoint import CheckpointEnvironment
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.host import Host, HostGroup
 from qmonpy.model.parallel_environment import ParallelEnvironment
@@ -25,6 +27,8 @@ class Cluster:
     pes: Mapping[str, ParallelEnvironment] = field(default_factory=dict)
     queues: Mapping[str, ClusterQueue] = field(default_factory=dict)
     quota_sets: Mapping[str, QuotaSet] = field(default_factory=dict)
+    calendars: Mapping[str, Calendar] = field(default_factory=dict)
+    checkpoints: Mapping[str, CheckpointEnvironment] = field(default_factory=dict)
     scheduler: Mapping[str, str] = field(default_factory=dict)
     """Attributes of sched_conf(5); absent ones have the default."""
     configuration: Mapping[str, str] = field(default_factory=dict)

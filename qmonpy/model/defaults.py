@@ -129,6 +129,7 @@ CONFIGURATION_DEFAULTS: dict[str, str] = {
     "max_aj_tasks": "75000",
     "max_u_jobs": "0",
     "max_jobs": "0",
+    "max_advance_reservations": "0",
     "auto_user_oticket": "0",
     "finished_jobs": "100",
     "min_uid": "0",
@@ -137,4 +138,15 @@ CONFIGURATION_DEFAULTS: dict[str, str] = {
     "projects": "none",
     "xprojects": "none",
     "qmaster_params": "SIMULATE_EXECDS=true",
+}
+
+CHECKPOINT_DEFAULTS: dict[str, str] = {
+    "interface": "userdefined",
+    "ckpt_command": "none",
+    "migr_command": "none",
+    "restart_command": "none",
+    "clean_command": "none",
+    "ckpt_dir": "/tmp",
+    "signal": "none",
+    "when": "sx",
 }

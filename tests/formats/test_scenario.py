@@ -106,7 +106,7 @@ def test_that_a_mapping_of_another_reader_is_read_alike() -> None:
 
 
 def test_that_what_nobody_reads_is_warned_of() -> None:
-    scenario = parse_scenario(HEAD + "cluster: {calendars: {}, queues: {q: {colour: red}}}")
+    scenario = parse_scenario(HEAD + "cluster: {colours: {}, queues: {q: {colour: red}}}")
     assert [warning.fields for warning in scenario.warnings] == [("cluster",), ("cluster", "queues", "q")]
     assert scenario.cluster.queues["q"].settings["colour"] == Setting("red")
 

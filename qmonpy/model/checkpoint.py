@@ -1,0 +1,13 @@
+"""Checkpointing environments (checkpoint(5))."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class CheckpointEnvironment:
+    """A checkpointing environment that queues may offer and jobs ask for; nothing in it matters to scheduling."""
+
+    name: str
+    other: Mapping[str, str] = field(default_factory=dict)
+    """Its attributes, as written."""
