@@ -31,6 +31,10 @@ class CategoryPlan:
         self._accounts = accounts
         self._category = category
         self._rules = accounts.job_rules(category, None) if category.reservation is None else None
+        self.is_independent = self._rules is None or not any(
+            rule.refuses_beyond_its_counter for rules in self._rules.sets for rule in rules
+        )
+        """Whether the instances can be asked one by one: none is left out because of what is booked on another."""
         self._known: dict[int, Needs | None] = {}
         self._queues: dict[str, bool] = {}
         self._hosts: dict[str, bool] = {}

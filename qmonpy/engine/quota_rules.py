@@ -119,6 +119,10 @@ class CompiledRule:
         self.is_for_all_queues = _is_everything(rule.queues)
         self.expands_hosts = rule.hosts is not None and rule.hosts.is_expanded
         self.expands_queues = rule.queues is not None and rule.queues.is_expanded
+        counts_each_queue = self.is_for_all_queues and self.expands_queues and not self.is_for_all_hosts
+        counts_each_host = self.is_for_all_hosts and self.expands_hosts and not self.is_for_all_queues
+        self.refuses_beyond_its_counter = counts_each_queue or counts_each_host
+        """Whether 8.1.9, when the rule refuses an instance, leaves out others that are counted apart (`RuledOut`)."""
         self.is_about_users = _is_about(rule.users)
         """Whether it matters to the rule who owns a job."""
         self.is_about_projects = _is_about(rule.projects)

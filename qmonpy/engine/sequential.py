@@ -183,11 +183,16 @@ def count_soft_violations(board: Board, category: Category, place: Place) -> int
     return violations + sum(not means_instance(board.site, (text,), place) for text in category.soft_queues)
 
 
+def _ignore(refusal: Refusal) -> None:
+    """Take a refusal that nobody asked for."""
+
+
 class FirstFit:
     """The fast search for one category within one pass."""
 
     def __init__(self, board: Board, category: Category):
         self._board = board
+        self._category = category
         self._plan = board.prepared.plan(category)
         self._end = end_of(board.now, board.prepared.booked_seconds(category))
         self._window: WindowedLedger | None = None
@@ -199,6 +204,8 @@ class FirstFit:
 
     def find(self) -> tuple[Place, Needs] | None:
         """The instance on which the next slot starts, with what it books."""
+        if not self._plan.is_independent:
+            return self._find_plainly()
         board = self._board
         if self._version != board.order_version:
             self._version = board.order_version
@@ -222,6 +229,12 @@ class FirstFit:
             position += 1
         self._next = position
         return None
+
+    def _find_plainly(self) -> tuple[Place, Needs] | None:
+        """The way of Grid Engine, for quotas that leave out more than they refuse."""
+        place = find_place(self._board, self._category, _ignore)
+        needs = self._plan.needs(place) if place is not None else None
+        return (place, needs) if place is not None and needs is not None else None
 
     def _plan_has_room(self, needs: Needs) -> bool:
         """Whether what is planned to begin later leaves room for as long as the job may run."""

@@ -1,0 +1,44 @@
+"""Placement of sequential jobs: which queue instance is the first that takes a job, as 8.1.9 finds it."""
+
+import pytest
+
+from tests.engine.build import make_cluster, play
+
+TWO_QUEUES = {"all.q": {"seq_no": "0"}, "fast.q": {"seq_no": "1", "hostlist": "h1"}}
+
+
+def test_that_places_are_filled_in_the_order_of_sequence_numbers() -> None:
+    cluster = make_cluster(slots=1, queues={"all.q": {"seq_no": "0,[h1=2],[h2=1]"}})
+    assert play(cluster, "", "").places == {"1": "all.q@h2 1", "2": "all.q@h1 1"}
+
+
+def test_that_a_soft_request_that_is_met_elsewhere_is_preferred() -> None:
+    assert play(make_cluster(), "-soft -q *@h2").places == {"1": "all.q@h2 1"}
+
+
+def test_that_a_soft_request_that_is_met_nowhere_does_no_harm() -> None:
+    assert play(make_cluster(), "-soft -l arch=nothing").places == {"1": "all.q@h1 1"}
+
+
+@pytest.mark.parametrize(
+    ("rule", "jobs", "started"),
+    [
+        ("queues {*} hosts h1 to slots=1", ["-q *@h1"] * 3, {1}),
+        ("users {*} queues {*} hosts h1 to slots=1", ["-q *@h1", "-q *@h1", "bob: -q *@h1"], {1, 3}),
+        ("queues all.q hosts {*} to slots=1", ["-q all.q"] * 3, {1}),
+        ("queues {all.q} hosts * to slots=1", ["", "", ""], {1, 2, 3}),
+        ("queues {*} hosts h1 to slots=1", [""] * 3, {1, 2, 3}),
+    ],
+)
+def test_that_an_exhausted_quota_leaves_out_more_than_it_counts(rule: str, jobs: list[str], started: set[int]) -> None:
+    """Recorded from 8.1.9: a rule for all queues of some hosts rules these hosts out even if it counts each queue."""
+    made = play(make_cluster(rule, queues=TWO_QUEUES), *jobs)
+    assert {task.job for task in made.last.started} == started
+
+
+def test_that_a_quota_that_counts_each_host_lets_a_job_go_on_to_the_next() -> None:
+    made = play(make_cluster("hosts {*} to slots=1"), "", "", "")
+    assert made.places == {"1": "all.q@h1 1", "2": "all.q@h2 1"}
+    assert made.reasons(3) == [
+        f'cannot run because it exceeds limit "////{host}/" in rule "s1/1"' for host in ("h1", "h2")
+    ]
