@@ -1,18 +1,17 @@
 """The window: navigation, tool bar, pages, foot panel and status line around one open cluster."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.search import find_anything
 from qmonpy.app.session import Message, Session
 from qmonpy.gui.frame.clock_driver import ClockDriver
 from qmonpy.gui.frame.cluster_desk import ClusterDesk
+from qmonpy.gui.frame.file_questions import FileQuestions
 from qmonpy.gui.frame.foot_panel import FootPanel
-from qmonpy.gui.frame.leaving import ask_before_leaving
 from qmonpy.gui.frame.navigation import Navigation
 from qmonpy.gui.frame.open_cluster import ClusterFiles, OpenCluster
 from qmonpy.gui.frame.page_stack import PageStack
@@ -32,7 +31,6 @@ from qmonpy.model.snapshot import Snapshot
 
 AGE_TICK_MS = 500
 FIRST_SIZE = (1280, 800)
-FILE_KINDS = "Cluster files (*.yaml *.yml);;All files (*)"
 
 
 class MainWindow(QMainWindow):
@@ -50,6 +48,7 @@ class MainWindow(QMainWindow):
         self.desk = ClusterDesk(files, self.background, self.messages, self)
         self.window_actions = WindowActions(self)
         self._build()
+        self.files = FileQuestions(self, self.desk, self.pages, self._settings)
         self._connect()
         self._connect_actions()
         self._age_timer = QTimer(self, interval=AGE_TICK_MS)
@@ -124,9 +123,9 @@ class MainWindow(QMainWindow):
     def _connect_actions(self) -> None:
         actions = self.window_actions
         done: dict[str, Callable[[], object]] = {
-            "open": self._ask_file_to_open,
-            "save": self._save,
-            "save-as": self._ask_file_to_save,
+            "open": self.files.open,
+            "save": self.files.save,
+            "save-as": self.files.save_as,
             "quit": self.close,
             "back": self.pages.back,
             "forward": self.pages.forward,
@@ -276,53 +275,10 @@ class MainWindow(QMainWindow):
         if self.pages.page is not None and not self.pages.page.step_back() and not self.foot.is_folded:
             self.foot.set_folded(True)
 
-    # Files
-
-    def _ask_file_to_open(self) -> None:
-        self._when_saved(lambda: self._ask_file(QFileDialog.AcceptMode.AcceptOpen, self.desk.open_file))
-
-    def _ask_file_to_save(self, on_done: Callable[[], None] | None = None) -> None:
-        self._ask_file(QFileDialog.AcceptMode.AcceptSave, lambda path: self.desk.save(path, on_done))
-
-    def _save(self, on_done: Callable[[], None] | None = None) -> None:
-        if self.desk.open is None:
-            return
-        if self.desk.open.path is None:
-            self._ask_file_to_save(on_done)
-        else:
-            self.desk.save(self.desk.open.path, on_done)
-
-    def _ask_file(self, mode: QFileDialog.AcceptMode, on_chosen: Callable[[Path], None]) -> None:
-        dialog = QFileDialog(self, self.windowTitle(), str(self._settings.value("window/folder", "")), tr(FILE_KINDS))
-        dialog.setObjectName("file_dialog")
-        dialog.setAcceptMode(mode)
-        dialog.setDefaultSuffix("yaml")
-        is_saving = mode is QFileDialog.AcceptMode.AcceptSave
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile if is_saving else QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self._settings.setValue("window/folder", str(Path(name).parent)))
-        dialog.fileSelected.connect(lambda name: on_chosen(Path(name)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _when_saved(self, leave: Callable[[], None]) -> None:
-        """Leave at once when nothing would be lost, else ask first."""
-        if not self._ask_if_unsaved(leave):
-            leave()
-
-    def _ask_if_unsaved(self, leave: Callable[[], None]) -> bool:
-        """Ask before something is lost; whether there was anything to ask about."""
-        opened = self.desk.open
-        unsaved = self.pages.unsaved()
-        changes = opened.unsaved_changes() if opened is not None else 0
-        if not unsaved and not changes:
-            return False
-        ask_before_leaving(self, unsaved, changes, lambda: self._save(leave), leave)
-        return True
-
     # Window state
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._may_close and self._ask_if_unsaved(self.close_for_good):
+        if not self._may_close and self.files.ask_if_unsaved(self.close_for_good):
             event.ignore()
             return
         self._settings.setValue("window/geometry", self.saveGeometry())

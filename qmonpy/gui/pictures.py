@@ -11,7 +11,7 @@ if __name__ == "__main__":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QSettings, QSize, Qt, QTimer
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from qmonpy.clusters.interface import ClusterInterface
@@ -108,10 +108,10 @@ def _show_as_it_is(_: MainWindow) -> QDialog | None:
     return None
 
 
-def _find_action(window: MainWindow, name: str):
-    from PySide6.QtGui import QAction
-
-    return window.findChild(QAction, name)
+def _find_action(window: MainWindow, name: str) -> QAction:
+    action = window.findChild(QAction, name)
+    assert isinstance(action, QAction), f"the page has {name}"
+    return action
 
 
 SCENES = (

@@ -123,22 +123,22 @@ def test_that_keeping_deletes_nothing(page, pending, cluster, window, qtbot):
 def test_that_a_refusal_is_told_in_its_own_words(page, pending, cluster, window, qtbot):
     cluster.refusal = "anna - you do not have the necessary privileges to delete the job 5"
     pending.choose(("pending", 5, 0))
-    page._delete_jobs((5,))
+    page._actions.delete_jobs((5,))
     settle(qtbot, window)
     assert window.messages.messages[-1].text == cluster.refusal
 
 
 def test_that_jobs_are_held_and_released(page, pending, cluster, window, qtbot):
     pending.choose(("pending", 5, 0))
-    page._hold.trigger()
-    page._release.trigger()
+    page._actions.hold.trigger()
+    page._actions.release.trigger()
     settle(qtbot, window)
     assert cluster.requests == [("hold_jobs", "root", (5,), True), ("hold_jobs", "root", (5,), False)]
 
 
 @pytest.fixture
 def dialog(page, window, qtbot):
-    page._submit.trigger()
+    page._actions.submit.trigger()
     dialog = page.findChild(SubmitDialog)
     settle(qtbot, window)
     return dialog

@@ -9,10 +9,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.job_rows import PENDING, JobCounts, JobRow, count_jobs
-from qmonpy.clusters.interface import Answer
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.jobs.delete_question import ask_before_deleting, find_loss
+from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, make_job_model
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
@@ -24,7 +23,11 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.decision import Refusal
+from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
+
+SNAPSHOTS_WAITED = 3
+"""For a job that a link names and the window has not seen yet, such as one that was just submitted."""
 
 
 class JobsPage(Page):
@@ -34,6 +37,7 @@ class JobsPage(Page):
         super().__init__(context, parent)
         self._snapshot: Snapshot | None = None
         self._wanted_job = ""
+        self._patience = 0
         self._make_actions()
         self._models = [make_job_model(kind) for kind in JOB_KINDS]
         self._tables = [self._make_table(place) for place in range(len(JOB_KINDS))]
@@ -43,10 +47,8 @@ class JobsPage(Page):
     # Building
 
     def _make_actions(self) -> None:
-        self._submit = make_action("submit-job", self, self._open_submit)
-        self._delete = make_action("delete-jobs", self, self._ask_delete)
-        self._hold = make_action("hold-jobs", self, lambda: self._hold_chosen(is_held=True))
-        self._release = make_action("release-jobs", self, lambda: self._hold_chosen(is_held=False))
+        self._actions = JobActions(self.context, self)
+        self._actions.job_submitted.connect(self.navigate_to)
         self._why = make_action("why", self)
         self._why.setCheckable(True)
         self._why.toggled.connect(self._show_why)
@@ -71,7 +73,7 @@ class JobsPage(Page):
         self._bar.set_column_menu(lambda: self._table.column_menu(self))
         self._stack = QStackedWidget()
         for place, table in enumerate(self._tables):
-            first_step = self._submit if place == 0 else None
+            first_step = self._actions.submit if place == 0 else None
             either = TableOrEmpty(table, self._models[place], tr(JOB_KINDS[place].nothing), first_step)
             either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
             self._stack.addWidget(either)
@@ -103,10 +105,10 @@ class JobsPage(Page):
     # What the frame asks
 
     def page_actions(self) -> Sequence[QAction]:
-        return (self._why, self._delete)
+        return (self._why, self._actions.delete)
 
     def main_action(self) -> QAction:
-        return self._submit
+        return self._actions.submit
 
     def explanation(self) -> str:
         return tr(
@@ -120,6 +122,8 @@ class JobsPage(Page):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
+        if self._wanted_job:
+            self._turn_to_wanted_job()
         kind = JOB_KINDS[self._bar.tab]
         self.context.background.query(
             "jobs",
@@ -130,9 +134,10 @@ class JobsPage(Page):
 
     def navigate_to(self, key: str) -> None:
         if key.isdecimal():
-            self._wanted_job = key
+            self._wanted_job, self._patience = key, SNAPSHOTS_WAITED
             self._bar.set_filter("")
-            self._find_wanted_job()
+            if self._snapshot is not None:
+                self.show_snapshot(self._snapshot)
         else:
             self._bar.set_filter(key)
 
@@ -212,10 +217,7 @@ class JobsPage(Page):
 
     def _show_choice(self) -> None:
         rows = self._table.chosen_rows()
-        self._delete.setEnabled(any(row.kind != "finished" for row in rows))
-        is_pending = bool(rows) and rows[0].kind == PENDING
-        self._hold.setEnabled(is_pending)
-        self._release.setEnabled(is_pending)
+        self._actions.show_choice(rows)
         self._show_details()
         if self._why.isChecked():
             self._ask_why()
@@ -252,48 +254,9 @@ class JobsPage(Page):
         if any(row.job == job for row in self._table.chosen_rows()):
             self._why_panel.show_reasons(job, refusals)
 
-    # Doing
-
-    def _open_submit(self) -> None:
-        from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
-
-        dialog = SubmitDialog(self.context, self)
-        dialog.job_submitted.connect(self.navigate_to)
-        dialog.open()
-
-    def _ask_delete(self) -> None:
-        jobs = tuple(dict.fromkeys(row.job for row in self._table.chosen_rows() if row.kind != "finished"))
-        if jobs and self._snapshot is not None:
-            loss = find_loss(self._snapshot, jobs)
-            ask_before_deleting(self.window(), loss, lambda: self._delete_jobs(loss.jobs))
-
-    def _delete_jobs(self, jobs: tuple[int, ...]) -> None:
-        cluster, user = self.context.cluster, self.context.user
-        what = count_of(len(jobs), tr("job"), tr("jobs"))
-        self.context.background.operation(
-            tr("Deleting {what}").format(what=what),
-            lambda: cluster.delete_jobs(user, jobs),
-            lambda answer: self._say(answer, tr("Deleted {what}: {names}.").format(what=what, names=_name(jobs))),
-            owner=self,
-        )
-
-    def _hold_chosen(self, *, is_held: bool) -> None:
-        jobs = tuple(dict.fromkeys(row.job for row in self._table.chosen_rows() if row.kind == PENDING))
-        cluster, user = self.context.cluster, self.context.user
-        done = tr("Held {names}.") if is_held else tr("Released {names}.")
-        self.context.background.operation(
-            "",
-            lambda: cluster.hold_jobs(user, jobs, is_held=is_held),
-            lambda answer: self._say(answer, done.format(names=_name(jobs))),
-            owner=self,
-        )
-
-    def _say(self, answer: Answer, done: str) -> None:
-        self.context.messages.post_answer(answer, done)
-
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
-        menu.addActions([self._why, self._hold, self._release, self._delete])
+        menu.addActions([self._why, self._actions.hold, self._actions.release, self._actions.delete])
         rows = self._table.chosen_rows()
         if rows:
             menu.addSeparator()
@@ -306,18 +269,12 @@ class JobsPage(Page):
 
     # A job that a link names
 
-    def _find_wanted_job(self) -> None:
+    def _turn_to_wanted_job(self) -> None:
         """Show the tab that the job is on; its row is chosen as soon as it is there."""
-        if self._snapshot is None:
-            return
-        job = int(self._wanted_job)
-        state = self._snapshot.state
-        place = 0 if job in state.pending else 1 if job in state.jobs else 2
-        if place != self._bar.tab:
+        assert self._snapshot is not None
+        place = _find_tab(self._snapshot, int(self._wanted_job))
+        if place is not None and place != self._bar.tab:
             self._bar.set_tab(place)
-        else:
-            self._choose_wanted_job()
-            self.show_snapshot(self._snapshot)
 
     def _choose_wanted_job(self) -> None:
         wanted = int(self._wanted_job)
@@ -325,8 +282,16 @@ class JobsPage(Page):
         if key is not None:
             self._wanted_job = ""
             self._table.choose(key)
+        elif self._patience == 0:
+            self._wanted_job = ""
+            self.context.messages.post(tr("Job {job} is not known any more.").format(job=wanted), Severity.HINT)
+        self._patience -= 1
 
 
-def _name(jobs: Sequence[int]) -> str:
-    shown = ", ".join(map(str, jobs[:10]))
-    return f"{shown}, ..." if len(jobs) > 10 else shown
+def _find_tab(snapshot: Snapshot, job: int) -> int | None:
+    """Where a job stands: pending, running or finished; None when it is not there (yet)."""
+    if job in snapshot.state.pending:
+        return 0
+    if job in snapshot.state.jobs:
+        return 1
+    return 2 if any(task.job == job for task in snapshot.finished) else None

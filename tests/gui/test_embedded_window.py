@@ -1,0 +1,121 @@
+"""The window on a whole embedded cluster: open a file, let time pass, submit, ask why, save, open again."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QLineEdit
+
+from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.resources import resource
+
+
+@pytest.fixture
+def files():
+    return EmbeddedFiles()
+
+
+@pytest.fixture
+def window(make_window, qtbot):
+    window = make_window()
+    window.desk.open_file(resource("clusters/quota-spec.yaml"))
+    settle(qtbot, window)
+    window.activateWindow()
+    return window
+
+
+def settle(qtbot, window):
+    qtbot.waitUntil(lambda: window.background.is_idle() and not window.desk.open.feed._pause.isActive())
+    qtbot.wait(20)
+    qtbot.waitUntil(lambda: window.background.is_idle() and not window.desk.open.feed._pause.isActive())
+
+
+def step(qtbot, window, seconds):
+    window.desk.open.clock.step(seconds)
+    settle(qtbot, window)
+
+
+def counts(window):
+    jobs = window.pages.page
+    return [jobs._bar._tabs.tabText(place) for place in range(3)]
+
+
+def test_that_the_worked_example_of_the_specification_ends_with_five_running_jobs(window, qtbot):
+    step(qtbot, window, 120)
+    assert counts(window)[:2] == ["Pending  2", "Running  5"]
+
+
+def test_that_a_waiting_job_names_the_rule_that_blocks_it(window, qtbot):
+    step(qtbot, window, 120)
+    page = window.pages.page
+    table = page.findChild(RowTable, "pending_jobs")
+    table.selectRow(0)
+    page._why.trigger()
+    settle(qtbot, window)
+    reasons = page._why_panel.model.rows()
+    assert any(row.refusal.object.startswith("max_") for row in reasons)
+
+
+def test_that_a_job_is_submitted_from_the_dialog_and_chosen_in_the_table(window, qtbot):
+    page = window.pages.page
+    page._actions.submit.trigger()
+    dialog = page.findChild(SubmitDialog)
+    settle(qtbot, window)
+    qtbot.keyClicks(dialog.findChild(QLineEdit, "field_name"), "mine")
+    qtbot.mouseClick(dialog.findChild(QAbstractButton, "submit_button"), Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+    assert window.messages.messages[-1].text.startswith("Submitted job ")
+    assert [row.name for row in page._table.chosen_rows()] == ["mine"]
+
+
+def test_that_a_field_that_grid_engine_refuses_says_so_beside_it(window, qtbot):
+    page = window.pages.page
+    page._actions.submit.trigger()
+    dialog = page.findChild(SubmitDialog)
+    settle(qtbot, window)
+    qtbot.keyClicks(dialog.findChild(QLineEdit, "field_resources"), "nothing=1")
+    qtbot.waitUntil(dialog._errors["resources"].isVisible)
+    assert "nothing" in dialog._errors["resources"].text()
+    dialog.reject()
+
+
+def test_that_a_disabled_instance_shows_its_state(window, qtbot):
+    window.go(Link("queues", "all.q@carc"))
+    settle(qtbot, window)
+    page = window.pages.page
+    page._disable.trigger()
+    settle(qtbot, window)
+    row = next(row for row in page._model.rows() if row.name == "all.q@carc")
+    assert row.states == "d"
+
+
+def test_that_deleted_jobs_are_gone_and_told_by_number(window, qtbot):
+    step(qtbot, window, 120)
+    page = window.pages.page
+    number = page._models[0].rows()[0].job
+    page._actions.delete_jobs((number,))
+    settle(qtbot, window)
+    assert counts(window)[0] == "Pending  1"
+    assert window.messages.messages[-1].text == f"Deleted 1 job: {number}."
+
+
+def test_that_a_saved_cluster_is_the_same_when_it_is_opened_again(window, qtbot, tmp_path: Path):
+    step(qtbot, window, 120)
+    before = counts(window)
+    window.desk.save(tmp_path / "kept.yaml")
+    settle(qtbot, window)
+    window.desk.open_file(tmp_path / "kept.yaml")
+    settle(qtbot, window)
+    assert counts(window)[:2] == before[:2]
+    assert window.windowTitle() == "kept.yaml - qmonpy"
+
+
+def test_that_every_mistake_in_a_file_is_told_with_its_place(window, qtbot, tmp_path: Path):
+    (tmp_path / "wrong.yaml").write_text("format: qmonpy-cluster/1\ncluster:\n  hosts: 17\n", encoding="utf-8")
+    window.desk.open_file(tmp_path / "wrong.yaml")
+    settle(qtbot, window)
+    assert any("wrong.yaml was not opened" in message.text for message in window.messages.messages)
+    assert window.desk.open is not None
