@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
+from qmonpy.gui.actions import tool_button
 from qmonpy.gui.pages.rule_sets.value_editor import ValueEditor
 from qmonpy.gui.pages.rule_sets.value_words import describe_value, first_value, is_wrong_value
 from qmonpy.gui.theme import icon
@@ -150,15 +152,11 @@ class LimitsField(QWidget):
         self._complexes: Complexes = {}
         self._limits: tuple[Limit, ...] = ()
         self._lines: list[LimitLine] = []
-        self.add = QToolButton()
+        add = QAction(icon("add"), tr("Add limit"), self)
+        add.setToolTip(tr("Limit another attribute in this rule"))
+        add.triggered.connect(self._add_limit)
+        self.add = tool_button(add, shows_text=True)
         self.add.setObjectName("add_limit")
-        self.add.setText(tr("Limit"))
-        self.add.setIcon(icon("add"))
-        self.add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.add.setAutoRaise(True)
-        self.add.setToolTip(tr("Limit another attribute in this rule"))
-        self.add.setAccessibleName(tr("Add a limit"))
-        self.add.clicked.connect(self._add_limit)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(4)

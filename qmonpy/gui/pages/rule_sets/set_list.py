@@ -7,11 +7,11 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from qmonpy.gui.actions import tool_button
 from qmonpy.gui.pages.rule_sets.sets_model import LINE_ROLE, SetLine, SetsModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
@@ -99,11 +99,8 @@ class SetList(QWidget):
         self.view.setMouseTracking(True)
         self.view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.view.selectionModel().currentChanged.connect(self._tell_choice)
-        button = QToolButton()
+        button = tool_button(add, shows_text=True)
         button.setObjectName("add_set")
-        button.setDefaultAction(add)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setAutoRaise(True)
         layout = QVBoxLayout(self)
         space = tokens().size("space_2")
         layout.setContentsMargins(space, space, space, 0)
