@@ -10,14 +10,14 @@ from qmonpy.engine.place_verdict import ALLOCATION_RULE, PlaceVerdict, QuotaTest
 from qmonpy.engine.prepared import prepare
 from qmonpy.engine.schedule import JobLimits, not_eligible, schedule
 from qmonpy.engine.usage import ledger_of
-from qmonpy.insight.trace_parts import InstanceGroup, InstanceTrace, JobTrace, SetTrace, WayTrace, cause
+from qmonpy.insight.trace_parts import InstanceGroup, InstanceTrace, JobTrace, WayTrace, cause
 from qmonpy.insight.trace_quotas import QuotaTrace
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.job import Job
 from qmonpy.model.parallel_environment import ParallelEnvironment
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.state import PendingTasks, State
+from qmonpy.model.state import PendingTasks, RunningTask, State
 
 UNKNOWN_JOB = "trace.unknown-job"
 NOT_PENDING = "trace.not-pending"
@@ -39,15 +39,23 @@ def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: in
     prepared = prepare(cluster)
     board = Board(prepared, ledger_of(prepared, state, now), state.instance_states, now)
     category = prepared.category(traced)
-    pes = matching_pes(board, category) if category.pe is not None else [None]
-    ways = tuple(_Way(board, category, pe, state).trace() for pe in pes) or (_without_pe(board, category, state),)
+    starts = next(iter(decisions.started), None)
+    said = decisions.refusals.get(traced.number, ())
+    refusals = tuple(_job_refusals(cluster, alone, now, traced))
+    if category.reservation is not None:
+        ways: tuple[WayTrace, ...] = (_inside_reservation(board, category, state, starts, said),)
+    else:
+        pes = matching_pes(board, category) if category.pe is not None else [None]
+        ways = tuple(_Way(board, category, pe, state).trace() for pe in pes) or (_without_pe(board, category, state),)
+        if starts is None and category.pe is None and not refusals:
+            ways = tuple(_without_left_out(way, said) for way in ways)
     return JobTrace(
         job=traced,
         task=task,
         now=now,
-        starts=next(iter(decisions.started), None),
-        refusals=tuple(_job_refusals(cluster, alone, now, traced)),
-        lines=tuple(refusal.text for refusal in decisions.refusals.get(traced.number, ())),
+        starts=starts,
+        refusals=refusals,
+        lines=tuple(refusal.text for refusal in said),
         ways=ways,
         cluster=cluster,
         running=tuple(each for key, each in state.running.items() if key[0] == traced.number),
@@ -96,9 +104,7 @@ class _Way:
 
     def trace(self) -> WayTrace:
         slots, available, verdicts = self._verdicts()
-        sets: tuple[SetTrace, ...] = ()
-        if self._category.reservation is None:
-            sets = QuotaTrace(self._board, self._category, self._pe, slots, self._tests).trace(self._state)
+        sets = QuotaTrace(self._board, self._category, self._pe, slots, self._tests).trace(self._state)
         instances = _instances(self._board, self._state, verdicts)
         return WayTrace(self._pe.name if self._pe else None, slots, available, instances, group(instances), sets)
 
@@ -115,6 +121,36 @@ class _Way:
             return least, 0, [PlaceVerdict(place, 0, refusal) for place in board.places]
         found = find_parallel_verdict(board, category, pe, choices[0])
         return choices[0], max(0, min(found.available, choices[0])), found.places
+
+
+def _inside_reservation(
+    board: Board, category: Category, state: State, starts: RunningTask | None, said: tuple[Refusal, ...]
+) -> WayTrace:
+    """The trace of a job in an advance reservation, which quotas leave alone: what the pass itself said."""
+    number = str(category.reservation)
+    slots_at = dict(starts.pieces) if starts else {}
+    by_object = {refusal.object: refusal for refusal in reversed(said)}
+    verdicts = []
+    for place in board.places:
+        names = (place.name, place.instance.queue, place.instance.host, number)
+        refusal = next((by_object[name] for name in names if name in by_object), None)
+        if place.name in slots_at:
+            verdicts.append(PlaceVerdict(place, slots_at[place.name]))
+        else:
+            verdicts.append(PlaceVerdict(place, 0, refusal or Refusal(Layer.REQUEST, place.name, "", "-ar", number)))
+    least = min(each.first for each in category.slots)
+    instances = _instances(board, state, verdicts)
+    return WayTrace(category.pe, least, sum(slots_at.values()), instances, group(instances), ())
+
+
+def _without_left_out(way: WayTrace, said: tuple[Refusal, ...]) -> WayTrace:
+    """A way without room where the search of a pass left instances out because of what a rule refused elsewhere."""
+    refusal = next((each for each in said if each.layer is Layer.QUOTA), None)
+    if refusal is None or not any(each.slots for each in way.instances):
+        return way
+    left_out = replace(refusal, text="", asked="", left="")
+    instances = tuple(replace(each, slots=0, refusal=left_out) if each.slots else each for each in way.instances)
+    return replace(way, available=0, instances=instances, groups=group(instances))
 
 
 def _without_pe(board: Board, category: Category, state: State) -> WayTrace:

@@ -182,6 +182,8 @@ def describe_refusal(refusal: Refusal, trace: JobTrace | None = None) -> str:
     `refusal.text` is the line that `qstat -j` prints; it is empty where Grid Engine gives no reason.
     """
     if refusal.layer is Layer.QUOTA:
+        if not refusal.text:
+            return f"left out, as rule {refusal.object} refuses on other queue instances"
         found = find_counter(trace, refusal) if trace else None
         if trace and found:
             return describe_counter(found[0], trace.now, found[1])
@@ -246,6 +248,8 @@ def _describe_access(refusal: Refusal, trace: JobTrace | None) -> str:
 
 
 def _describe_request(refusal: Refusal, trace: JobTrace | None) -> str:
+    if refusal.attribute == "-ar":
+        return f"reservation {refusal.asked} does not give {refusal.object} to the job"
     return f"the job asks for {refusal.attribute} {refusal.asked}, {refusal.object} is not among it"
 
 

@@ -131,10 +131,12 @@ def test_that_holds_dependencies_and_limits_on_tasks_concern_the_whole_job() -> 
 
 def test_that_jobs_in_reservations_are_left_alone_by_quotas() -> None:
     player = play()
-    found = trace_job(player.cluster, player.state, player.now, Job(1, "bob", reservation=None))
+    found = trace_job(player.cluster, player.state, player.now, Job(1, "bob"))
     assert found.ways[0].sets
     inside = trace_job(player.cluster, player.state, player.now, Job(2, "bob", reservation=7))
     assert inside.ways[0].sets == ()
+    assert len(inside.ways[0].instances) == 6
+    assert all((each.slots > 0) == (each.refusal is None) for each in inside.ways[0].instances)
 
 
 @pytest.mark.parametrize(

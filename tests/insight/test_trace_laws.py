@@ -1,6 +1,7 @@
 """What holds for the trace of any job: it agrees with the scheduler, and accounts for every instance exactly once."""
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -84,7 +85,7 @@ SETS = st.lists(st.lists(RULE, min_size=1, max_size=3), max_size=3).map(
 
 def alone(state: State, number: int, task: int) -> State:
     """A state in which one task is all that waits."""
-    return State(state.jobs, {number: PendingTasks(number, (task,))}, state.running, state.instance_states)
+    return replace(state, pending={number: PendingTasks(number, (task,))})
 
 
 def check_agreement(cluster: Cluster, state: State, now: int, number: int) -> JobTrace:
