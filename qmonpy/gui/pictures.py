@@ -104,7 +104,11 @@ def _choose_first(window: MainWindow) -> QDialog | None:
     return None
 
 
-def _show_as_it_is(_: MainWindow) -> QDialog | None:
+def _choose_longest_set(window: MainWindow) -> QDialog | None:
+    assert window.desk.open is not None
+    sets = window.desk.open.cluster.snapshot().cluster.quota_sets.values()
+    if sets:
+        window.go(Link("rule-sets", max(sets, key=lambda each: len(each.rules)).name))
     return None
 
 
@@ -118,7 +122,7 @@ SCENES = (
     Scene("jobs", "jobs", _choose_pending),
     Scene("submit", "jobs", _open_submit),
     Scene("queues", "queues", _choose_first),
-    Scene("rule-sets", "rule-sets", _show_as_it_is),
+    Scene("rule-sets", "rule-sets", _choose_longest_set),
     Scene("quota-usage", "quota-usage", _choose_first),
 )
 

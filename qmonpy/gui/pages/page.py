@@ -41,7 +41,7 @@ class Page(QWidget):
         return ()
 
     def main_action(self) -> QAction | None:
-        """The one action that the header shows as a filled button; Ctrl+Enter triggers it."""
+        """The one action that the header shows as a filled button."""
         return None
 
     def show_snapshot(self, snapshot: Snapshot) -> None:

@@ -1,6 +1,7 @@
 """The page of jobs, used as a person uses it."""
 
 import time
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -225,3 +226,13 @@ def test_that_a_filter_that_finds_nothing_can_be_cleared_at_once(page, pending, 
     shown.findChild(QAbstractButton).click()
     assert pending.model().rowCount() == 12
     assert page._stack.currentWidget().currentWidget() is pending
+
+
+def test_that_a_job_can_be_submitted_like_another(page, cluster, window, qtbot):
+    job = replace(cluster.shown.state.jobs[5], arguments=("-N", "again and again", "-p", "-5"), runtime=77)
+    page._actions.submit_alike(job)
+    dialog = page.findChild(SubmitDialog)
+    settle(qtbot, window)
+    assert dialog.draft().arguments() == job.arguments
+    assert (dialog.draft().user, dialog.draft().runtime) == ("carol", "77")
+    dialog.reject()

@@ -1,15 +1,18 @@
 """What can be done with jobs: submit, delete, hold and release; destructive things ask first."""
 
+import shlex
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.submit_draft import SubmitDraft
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.jobs.delete_question import ask_before_deleting, find_loss
 from qmonpy.gui.words import count_of, tr
+from qmonpy.model.job import Job
 
 NAMED_JOBS = 10
 
@@ -50,10 +53,14 @@ class JobActions(QObject):
             owner=self,
         )
 
-    def _open_submit(self) -> None:
+    def submit_alike(self, job: Job) -> None:
+        """Open the dialog with the options of a job that was submitted before."""
+        self._open_submit(SubmitDraft(user=job.owner, runtime=str(job.runtime), extra=shlex.join(job.arguments)))
+
+    def _open_submit(self, draft: SubmitDraft | None = None) -> None:
         from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 
-        dialog = SubmitDialog(self._context, self._page)
+        dialog = SubmitDialog(self._context, self._page, draft)
         dialog.job_submitted.connect(self.job_submitted)
         dialog.open()
 

@@ -259,6 +259,9 @@ class JobsPage(Page):
         menu.addActions([self._why, self._actions.hold, self._actions.release, self._actions.delete])
         rows = self._table.chosen_rows()
         if rows:
+            job = self._snapshot.state.jobs.get(rows[0].job) if self._snapshot is not None else None
+            if job is not None:
+                menu.addAction(tr("Submit one like it..."), partial(self._actions.submit_alike, job))
             menu.addSeparator()
             user = rows[0].user
             menu.addAction(tr("Only jobs of {user}").format(user=user), lambda: self.navigate_to(f'user:"{user}"'))
