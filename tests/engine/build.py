@@ -116,7 +116,8 @@ def play(cluster: Cluster, *jobs: str) -> Play:
     """Submit jobs, each `user: options` or only options, and run one pass."""
     made = Play(cluster)
     for text in jobs:
-        owner, colon, options = text.partition(":")
-        made.submit(options if colon else text, owner if colon else "anna")
+        words = text.split(":", 1)
+        is_owned = len(words) == 2 and words[0].isalnum()
+        made.submit(words[-1] if is_owned else text, words[0] if is_owned else "anna")
     made.run_pass()
     return made

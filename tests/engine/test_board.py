@@ -1,0 +1,60 @@
+"""Which queue instances are open, and in which order they are tried."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.engine.build import Play, make_cluster, play
+
+
+@pytest.mark.parametrize(
+    ("letter", "why"),
+    [
+        ("d", "disabled"),
+        ("D", "disabled"),
+        ("s", "suspended"),
+        ("S", "suspended"),
+        ("C", "suspended"),
+        ("u", "temporarily not available"),
+        ("E", "temporarily not available"),
+        ("o", "temporarily not available"),
+        ("c", "temporarily not available"),
+        ("a", "overloaded: state a"),
+    ],
+)
+def test_that_an_instance_in_such_a_state_takes_no_jobs(letter: str, why: str) -> None:
+    made = Play(make_cluster(hosts="h1"))
+    number = made.submit()
+    made.state = replace(made.state, instance_states={"all.q@h1": frozenset(letter)})
+    assert made.run_pass() == ()
+    assert made.reasons(number) == [f'queue instance "all.q@h1" dropped because it is {why}']
+
+
+def test_that_a_suspend_alarm_keeps_no_job_away() -> None:
+    made = Play(make_cluster(hosts="h1"))
+    made.submit()
+    made.state = replace(made.state, instance_states={"all.q@h1": frozenset("A")})
+    assert len(made.run_pass()) == 1
+
+
+def test_that_a_load_over_the_threshold_closes_an_instance() -> None:
+    hosts = {"h1": {"load_values": "np_load_avg=2"}, "h2": {"load_values": "np_load_avg=1"}}
+    made = play(make_cluster(hosts=hosts, queues={"all.q": {"load_thresholds": "np_load_avg=1.75"}}), "", "-q *@h1")
+    assert made.places == {"1": "all.q@h2 1"}
+    assert made.reasons(2)[0].startswith('queue instance "all.q@h1" dropped because it is overloaded: np_load_avg=2')
+
+
+def test_that_hosts_are_sorted_by_load_where_sequence_numbers_are_equal() -> None:
+    hosts = {"h1": {"load_values": "np_load_avg=0.5"}, "h2": {"load_values": "np_load_avg=0.1"}}
+    scheduler = {"load_formula": "np_load_avg"}
+    assert play(make_cluster(hosts=hosts, scheduler=scheduler), "").places == {"1": "all.q@h2 1"}
+    queues = {"all.q": {"seq_no": "0,[h1=1],[h2=2]"}}
+    assert play(make_cluster(hosts=hosts, scheduler=scheduler, queues=queues), "").places == {"1": "all.q@h1 1"}
+    scheduler |= {"queue_sort_method": "load"}
+    assert play(make_cluster(hosts=hosts, scheduler=scheduler, queues=queues), "").places == {"1": "all.q@h2 1"}
+
+
+def test_that_hosts_are_sorted_anew_when_a_job_changes_what_the_formula_says() -> None:
+    hosts = {name: {"complex_values": "slots=4"} for name in ("h1", "h2")}
+    made = play(make_cluster(hosts=hosts, scheduler={"load_formula": "-slots"}), "", "")
+    assert made.places == {"1": "all.q@h1 1", "2": "all.q@h2 1"}
