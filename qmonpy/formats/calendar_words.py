@@ -1,0 +1,61 @@
+"""The words of a calendar's text: numbers, names and single signs, one at a time (calendar_conf(5))."""
+
+import re
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_WORD = re.compile(r"(?P<word>[A-Za-z][A-Za-z0-9]*)|(?P<number>[0-9]+)|(?P<sign>[-.:=, ])")
+_SHORTEST_ABBREVIATION = 3
+
+
+class WordError(Exception):
+    """A text is no calendar; the message is the reason in Grid Engine's words."""
+
+
+class Words:
+    """A text with its current word: `kind` is `word`, `number`, `end`, the sign itself, or empty for what is none."""
+
+    def __init__(self, text: str, *, has_dots: bool):
+        self._rest = text
+        self._has_dots = has_dots
+        self.kind = ""
+        self.text = ""
+        self.advance()
+
+    def advance(self) -> None:
+        """Reads the next word; behind the last one `text` stays what it was."""
+        if not self._rest:
+            self.kind = "end"
+            return
+        found = _WORD.match(self._rest)
+        if found is None or (found[0] == "." and not self._has_dots):
+            self.kind, self.text = "", self._rest[0]
+            return
+        self.kind = found[0] if found["sign"] else str(found.lastgroup)
+        self.text = found[0]
+        self._rest = self._rest[found.end() :]
+
+    def skip(self, sign: str) -> bool:
+        """Passes a sign if it is the current word."""
+        if self.kind != sign:
+            return False
+        self.advance()
+        return True
+
+    def find(self, names: Sequence[tuple[str, T]]) -> T | None:
+        """What the current word stands for among names; three letters or more may abbreviate one."""
+        text = self.text.lower()
+        is_short = len(text) < _SHORTEST_ABBREVIATION
+        return next((value for name, value in names if (name == text if is_short else name.startswith(text))), None)
+
+    def number(self, smallest: int, largest: int, name: str) -> int:
+        """Passes a number between two limits."""
+        if self.kind != "number":
+            raise WordError(f'"{self.text}" is not a {name}')
+        shown, number = self.text, int(self.text[:9])
+        if not smallest <= number <= largest:
+            raise WordError(f'"{shown}" outside of range {smallest}-{largest} of {name}')
+        self.advance()
+        return number

@@ -1,0 +1,171 @@
+"""What a calendar says at a moment: rules for days of the year, which win, and for weekdays (calendar_conf(5)).
+
+Times of day are seconds since midnight on the clock of a time zone. A rule holds up to and including the last second of
+its range: `9-18` is over at 18:00:01, although the change is announced for 18:00:00, as Grid Engine does.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from enum import StrEnum
+from typing import NamedTuple
+
+DAY = 24 * 60 * 60
+"""Seconds of a day, and the end of a range that lasts until midnight."""
+
+_ONE_DAY = timedelta(days=1)
+_WEEK_AND_A_DAY = timedelta(days=8)
+
+
+class CalendarState(StrEnum):
+    """What a queue is told to be; ENABLED wins over SUSPENDED, and that over OFF."""
+
+    ENABLED = "enabled"
+    SUSPENDED = "suspended"
+    OFF = "off"
+
+
+_PRIORITY = (CalendarState.ENABLED, CalendarState.SUSPENDED, CalendarState.OFF)
+
+
+class DayTimes(NamedTuple):
+    """A range of seconds of the day; the end is included, or DAY."""
+
+    begin: int
+    end: int
+
+
+class DayRange(NamedTuple):
+    """Days of years, both included."""
+
+    first: date
+    last: date
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarRule:
+    """A state, on which days and at what times; `days` is None for every day."""
+
+    state: CalendarState
+    days: tuple[DayRange, ...] | None = None
+    weekdays: frozenset[int] | None = None
+    """0 is Monday; None is every day."""
+    times: tuple[DayTimes, ...] = (DayTimes(0, DAY),)
+
+    def is_on(self, day: date) -> bool:
+        if self.weekdays is not None and day.weekday() not in self.weekdays:
+            return False
+        return self.days is None or any(first <= day <= last for first, last in self.days)
+
+    def holds(self, day: date, second: int) -> bool:
+        return any(begin <= second <= end for begin, end in self.times) and self.is_on(day)
+
+
+class Spell(NamedTuple):
+    """A state and the moment at which it ends, None if it never does."""
+
+    state: CalendarState
+    until: int | None
+
+
+class _Change(NamedTuple):
+    """A moment at which a state may begin, and the one for which Grid Engine announces it."""
+
+    moment: int
+    announced: int
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarRules:
+    """The rules of a calendar; those of the year are asked first, those of the week only if none of them holds."""
+
+    year: tuple[CalendarRule, ...] = ()
+    week: tuple[CalendarRule, ...] = ()
+
+    def state_at(self, moment: int, zone: tzinfo | None = None) -> CalendarState:
+        """The state at seconds since the epoch; `zone` is the local time zone, the machine's if None."""
+        local = _local(moment, zone)
+        second = local.hour * 3600 + local.minute * 60 + local.second
+        for rules in (self.year, self.week):
+            states = {rule.state for rule in rules if rule.holds(local.date(), second)}
+            if states:
+                return next(state for state in _PRIORITY if state in states)
+        return CalendarState.ENABLED
+
+    def spells(self, moment: int, zone: tzinfo | None = None) -> Iterator[Spell]:
+        """The state at a moment and those that follow, until one that never ends; there may be no last one."""
+        state = self.state_at(moment, zone)
+        while (change := self._find_change(moment, zone)) is not None:
+            yield Spell(state, change.announced)
+            moment, state = change.moment, self.state_at(change.moment, zone)
+        yield Spell(state, None)
+
+    def is_open(self, start: int, end: int, zone: tzinfo | None = None) -> bool:
+        """Whether the state is ENABLED at every second from start to end, both included."""
+        if self.state_at(start, zone) is not CalendarState.ENABLED:
+            return False
+        change = self._find_change(start, zone)
+        return change is None or change.moment > end
+
+    def _find_change(self, moment: int, zone: tzinfo | None) -> _Change | None:
+        """The first moment after this one at which the state is another."""
+        state = self.state_at(moment, zone)
+        times = {each for rule in (*self.year, *self.week) for each in rule.times}
+        for day in self._days(_local(moment, zone).date()):
+            for change in sorted(_changes(day, times, zone)):
+                if change.moment > moment and self.state_at(change.moment, zone) is not state:
+                    return change
+        return None
+
+    def _days(self, first: date) -> Iterator[date]:
+        """The days to look at: a week from the first one, and from every day on which the rules of the year change.
+
+        In between, weeks are alike: what has not happened in one of them will not happen in the next.
+        """
+        ranges = [each for rule in self.year for each in rule.days or ()]
+        turns = {each.first for each in ranges} | {each.last + _ONE_DAY for each in ranges}
+        seen = first
+        for turn in (first, *sorted(turn for turn in turns if turn > first)):
+            end = turn + _WEEK_AND_A_DAY
+            while seen < end:
+                seen = max(seen, turn)
+                yield seen
+                seen += _ONE_DAY
+
+
+def _changes(day: date, times: Iterable[DayTimes], zone: tzinfo | None) -> Iterator[_Change]:
+    """The moments of a day at which a rule may begin or cease to hold."""
+    midnight = datetime(day.year, day.month, day.day)
+    for begin, end in {DayTimes(0, DAY), *times}:
+        for fold in (0, 1):
+            start = _epoch(midnight + timedelta(seconds=begin), zone, fold)
+            stop = _epoch(midnight + timedelta(seconds=end), zone, fold)
+            yield _Change(start, start)
+            yield _Change(stop if end == DAY else stop + 1, stop)
+    shift = _find_shift(_epoch(midnight, zone, 0), _epoch(midnight + _ONE_DAY, zone, 0), zone)
+    if shift is not None:
+        yield _Change(shift, shift)
+
+
+def _local(moment: int, zone: tzinfo | None) -> datetime:
+    return datetime.fromtimestamp(moment, UTC).astimezone(zone)
+
+
+def _epoch(local: datetime, zone: tzinfo | None, fold: int) -> int:
+    """Seconds since the epoch of a local time; of two that are called alike the first (0) or the second (1)."""
+    local = local.replace(fold=fold)
+    return int((local.replace(tzinfo=zone) if zone else local.astimezone()).timestamp())
+
+
+def _find_shift(start: int, end: int, zone: tzinfo | None) -> int | None:
+    """The moment between two at which clocks are put forward or back, if there is one."""
+    offset = _local(start, zone).utcoffset()
+    if _local(end, zone).utcoffset() == offset:
+        return None
+    while end - start > 1:
+        middle = (start + end) // 2
+        if _local(middle, zone).utcoffset() == offset:
+            start = middle
+        else:
+            end = middle
+    return end
