@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from unittest.mock import patch
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from qmonpy.engine import schedule as module
@@ -18,6 +18,7 @@ from qmonpy.engine.schedule import schedule
 from qmonpy.engine.sequential import find_place
 from qmonpy.engine.site import Place
 from qmonpy.engine.usage import ledger_of, list_bookings, quota_usage
+from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Refusal
 from qmonpy.model.state import RunningTask
 from tests.engine.build import NOW, Play
@@ -48,6 +49,11 @@ class PlainSearch:
         needs = self._board.prepared.plan(self._category).needs(place)
         assert needs is not None
         return place, needs
+
+
+def leaves_out_more(cluster: Cluster) -> bool:
+    """Whether a rule makes 8.1.9 leave out places that it does not refuse; then the order of sets matters."""
+    return any(rule.refuses_beyond_its_counter for rules in prepare(cluster).accounts.rules.sets for rule in rules)
 
 
 def run_two_passes(draft: Draft, mix: Mix) -> Play:
@@ -98,6 +104,7 @@ def test_that_a_further_rule_set_never_lets_a_job_start(
     alone = Play(made.cluster, state)
     number = alone.submit(options)
     strict = made.cluster.with_quota_sets((*made.cluster.quota_sets.values(), *parse_sets(more, "more")))
+    assume(not leaves_out_more(strict))
     if schedule(strict, alone.state, NOW).started:
         assert [task.job for task in schedule(made.cluster, alone.state, NOW).started] == [number]
 
@@ -126,6 +133,7 @@ def test_that_the_fast_search_keeps_to_the_plan_as_the_plain_one(draft: Draft, m
 @given(clusters(), mixes(with_parallel=True), st.randoms(use_true_random=False))
 def test_that_the_order_of_rule_sets_never_changes_a_decision(draft: Draft, mix: Mix, random: Random) -> None:
     made = mix.submit_to(draft.cluster)
+    assume(not leaves_out_more(made.cluster))
     sets = list(made.cluster.quota_sets.values())
     random.shuffle(sets)
     shuffled = schedule(made.cluster.with_quota_sets(tuple(sets)), made.state, NOW)

@@ -42,3 +42,20 @@ def test_that_a_quota_that_counts_each_host_lets_a_job_go_on_to_the_next() -> No
     assert made.reasons(3) == [
         f'cannot run because it exceeds limit "////{host}/" in rule "s1/1"' for host in ("h1", "h2")
     ]
+
+
+@pytest.mark.parametrize(
+    ("sets", "places"),
+    [
+        (("queues {*} hosts h1 to slots=1", "queues all.q hosts h1 to slots=1"), {"1": "all.q@h1 1"}),
+        (
+            ("queues all.q hosts h1 to slots=1", "queues {*} hosts h1 to slots=1"),
+            {"1": "all.q@h1 1", "2": "fast.q@h1 1"},
+        ),
+    ],
+)
+def test_that_such_a_quota_matters_only_where_no_other_refuses_first(
+    sets: tuple[str, str], places: dict[str, str]
+) -> None:
+    """Recorded from 8.1.9, where the order of rule sets so changes a decision."""
+    assert play(make_cluster(*sets, queues=TWO_QUEUES), "-q *@h1", "-q *@h1").places == places
