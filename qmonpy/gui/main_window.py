@@ -20,7 +20,7 @@ from qmonpy.gui.frame.status_line import StatusLine
 from qmonpy.gui.frame.tool_bar import ToolBar
 from qmonpy.gui.frame.window_actions import WindowActions
 from qmonpy.gui.pages.link import Link
-from qmonpy.gui.pages.registry import ENTRIES, Count
+from qmonpy.gui.pages.registry import ENTRIES, Count, import_pages
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.background import Background
 from qmonpy.gui.widgets.empty_state import EmptyState
@@ -170,6 +170,7 @@ class MainWindow(QMainWindow):
         page_id = str(self._settings.value("window/page", ""))
         self.go(Link(page_id if page_id in self.window_actions.go else ENTRIES[0].place.id))
         self._age_timer.start()
+        self.background.query("pages", import_pages, lambda _: None, owner=self)
 
     def _show_nothing_open(self, name: str) -> None:
         """The first file could not be opened: say what the first step is."""

@@ -39,6 +39,12 @@ class PageEntry:
         return _find(self.counted_by) if self.counted_by else None
 
 
+def import_pages() -> None:
+    """Import the code of every page; in a worker, so that the first visit to a page need not wait for it."""
+    for entry in ENTRIES:
+        _find(entry.made_by)
+
+
 def _find(path: str) -> Any:
     module, name = path.split(":")
     return getattr(import_module(f"qmonpy.gui.pages.{module}"), name)
