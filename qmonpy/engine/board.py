@@ -8,12 +8,12 @@ from qmonpy.engine.ledger import Ledger, LedgerView, WindowedLedger
 from qmonpy.engine.load import sort_value
 from qmonpy.engine.prepared import Prepared
 from qmonpy.engine.site import Level, Place, Site
-from qmonpy.engine.timeline import end_of
 from qmonpy.formats.attribute_list import parse_values
 from qmonpy.formats.load_formula import find_load_formula
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.matching import is_threshold_exceeded
+from qmonpy.model.moment import end_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,11 @@ class Board:
                 self.dropped.append(Refusal(Layer.STATE, place.name, text, "slots" if why == "full" else "state"))
         return places
 
+    def note(self, refusal: Refusal) -> None:
+        """Keep a refusal that concerns every job."""
+        if refusal not in self.dropped:
+            self.dropped.append(refusal)
+
     def scene(self, category: Category) -> Scene:
         """The present, as a job sees it that would start now: with what is planned while it would run."""
         if not self.ledger.planned:
@@ -82,7 +87,7 @@ class Board:
 
     def free_slots(self, place: Place) -> float:
         account = place.level.accounts["slots"]
-        return account.capacity - self.ledger.used[account.number]
+        return account.capacity - self.ledger.occupied(account.number)
 
     def _sort(self) -> None:
         """Sort places by sequence number and host load, or the other way round; equal ones keep their order."""

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass, field
 
-from qmonpy.engine.timeline import FOREVER
+from qmonpy.model.access import ANYONE
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import Consumable
 from qmonpy.model.job import Job, ResourceRequest
+from qmonpy.model.moment import FOREVER
 from qmonpy.model.range import Range
+from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.value import find_number
 
 CategoryKey = tuple[object, ...]
@@ -62,7 +64,7 @@ class Category:
 
 def make_category(cluster: Cluster, job: Job, fate: CategoryKey) -> Category:
     """The category of a job; requests of one attribute that were given twice count as the last one."""
-    hard = _requests(cluster, job.hard_resources)
+    hard = make_requests(cluster, job.hard_resources)
     return Category(
         owner=job.owner,
         group=job.groups[0] if job.groups else "",
@@ -70,7 +72,7 @@ def make_category(cluster: Cluster, job: Job, fate: CategoryKey) -> Category:
         pe=job.pe,
         slots=job.slots,
         hard=hard,
-        soft=_requests(cluster, job.soft_resources),
+        soft=make_requests(cluster, job.soft_resources),
         hard_queues=job.hard_queues,
         soft_queues=job.soft_queues,
         master_queues=job.master_queues,
@@ -81,7 +83,8 @@ def make_category(cluster: Cluster, job: Job, fate: CategoryKey) -> Category:
     )
 
 
-def _requests(cluster: Cluster, resources: tuple[ResourceRequest, ...]) -> tuple[Request, ...]:
+def make_requests(cluster: Cluster, resources: tuple[ResourceRequest, ...]) -> tuple[Request, ...]:
+    """Requests with their numbers; of requests for one attribute the last one counts."""
     found: dict[str, Request] = {}
     for resource in resources:
         name, value = resource.name, resource.value
@@ -93,3 +96,29 @@ def _requests(cluster: Cluster, resources: tuple[ResourceRequest, ...]) -> tuple
         found[name] = Request(name, value, number, is_per_job)
     # Grid Engine goes through the requests of a job in the order of their names.
     return tuple(sorted(found.values(), key=lambda each: each.name))
+
+
+NO_QUOTAS = 0
+"""A reservation id that no reservation has: marks a category that quotas do not concern."""
+
+
+def reservation_category(cluster: Cluster, request: ReservationRequest) -> Category:
+    """The category as which a reservation looks for queues: its owner, or nobody in particular with an access list."""
+    hard = make_requests(cluster, request.resources)
+    has_list = bool(request.acl)
+    return Category(
+        owner=ANYONE if has_list else request.owner,
+        group=ANYONE if has_list else (request.groups[0] if request.groups else ""),
+        project=None,
+        pe=request.pe,
+        slots=request.slots,
+        hard=hard,
+        soft=(),
+        hard_queues=request.queues,
+        soft_queues=(),
+        master_queues=request.master_queues,
+        is_immediate=request.is_immediate,
+        reservation=NO_QUOTAS,
+        fate=(),
+        requested={each.name: each for each in hard},
+    )

@@ -8,8 +8,9 @@ from typing import Protocol
 from qmonpy.engine.category import Category
 from qmonpy.engine.quota_rules import CompiledRule, JobRules, QuotaRules, UsageKey
 from qmonpy.engine.site import Account, Place, Site
-from qmonpy.engine.timeline import FOREVER, Timeline
+from qmonpy.engine.timeline import Timeline
 from qmonpy.model.complex_attribute import Consumable
+from qmonpy.model.moment import FOREVER
 
 
 class Amounts(Protocol):
@@ -48,6 +49,10 @@ class Ledger:
         self.shared: list[float] = [0.0] * size
         """Slots on an exclusive attribute of jobs that did not request it."""
         self.shared_endless: list[float] = [0.0] * size
+        self.held: dict[int, float] = {}
+        """Slots, by account, that reservations hold at present; they are part of `used`."""
+        self.inside: dict[int, float] = {}
+        """Slots, by account, that jobs inside reservations use; they are no part of `used`."""
         self.timelines: dict[int, Timeline] | None = {} if has_plan else None
         self.shared_timelines: dict[int, Timeline] = {}
         self.planned: set[int] = set()
@@ -80,6 +85,10 @@ class Ledger:
                     self.endless[number] += booking.amount
             if self.timelines is not None:
                 self._add_to_plan(booking, start, end)
+
+    def occupied(self, number: int) -> float:
+        """Slots on which tasks run, inside reservations or not."""
+        return self.used[number] - self.held.get(number, 0.0) + self.inside.get(number, 0.0)
 
     def plan(self, bookings: Iterable[Booking], start: int, end: int) -> None:
         """Book something that begins later; only a ledger with a plan can."""

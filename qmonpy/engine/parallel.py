@@ -79,9 +79,7 @@ def search_assignment(board: Board, category: Category, report: Report, scene: S
     for pe in pes:
         found, available = maximise(board, category, pe, best.slots if best else 0, report, scene)
         if found is None:
-            text = f'cannot run in PE "{pe.name}" because it only offers {available} slots'
-            asked = str(category.slots[0].first)
-            report(Refusal(Layer.PE, pe.name, text, "slots", asked, str(available)))
+            report(_too_few(pe, category, available))
         elif best is None or found.slots > best.slots or found.soft_violations < best.soft_violations:
             best = found
     if not pes:
@@ -89,9 +87,41 @@ def search_assignment(board: Board, category: Category, report: Report, scene: S
     return best
 
 
+def reserve_assignment(board: Board, category: Category, report: Report, scene: Scene) -> Assignment | None:
+    """The assignment for a reservation in a scene: the first PE that has the least slots asked for, then its most.
+
+    The least number is tried even where the allocation rule cannot serve it: then there is one slot on each host.
+    """
+    best: Assignment | None = None
+    pes = matching_pes(board, category)
+    for pe in pes:
+        trial = Trial(board, category, pe, least_slots(category), report, scene)
+        found = trial.run()
+        if found is None:
+            report(_too_few(pe, category, trial.available))
+        elif best is None:
+            best = found
+    if not pes:
+        report(Refusal(Layer.PE, category.pe or "", "no matching PE found", "pe", category.pe or ""))
+    if best is None:
+        return None
+    most, _ = maximise(board, category, best.pe, best.slots, report, scene)
+    return most or best
+
+
+def least_slots(category: Category) -> int:
+    """The smallest number of slots that a request allows."""
+    return min(each.first for each in category.slots)
+
+
+def _too_few(pe: ParallelEnvironment, category: Category, available: int) -> Refusal:
+    text = f'cannot run in PE "{pe.name}" because it only offers {available} slots'
+    return Refusal(Layer.PE, pe.name, text, "slots", str(category.slots[0].first), str(available))
+
+
 def slot_choices(category: Category, pe: ParallelEnvironment, least: int = 0) -> list[int]:
     """The slot numbers, ascending, that both the request and the allocation rule of a PE allow."""
-    first = max(least, min(each.first for each in category.slots))
+    first = max(least, least_slots(category))
     most = min(max(each.last for each in category.slots), pe.slots)
     return [n for n in range(first, most + 1) if slots_per_host(pe, n) and has_number(category.slots, n)]
 

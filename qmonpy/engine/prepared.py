@@ -7,11 +7,11 @@ from qmonpy.engine.ledger import Accounts, Booking
 from qmonpy.engine.needs import CategoryPlan
 from qmonpy.engine.quota_rules import user_filter_allows
 from qmonpy.engine.site import Place, Site
-from qmonpy.engine.timeline import FOREVER, end_of
 from qmonpy.formats.attribute_list import parse_names
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.job import Job
+from qmonpy.model.moment import FOREVER, end_of
 from qmonpy.model.pattern import matches_pattern
 from qmonpy.model.value import ValueType, find_number
 
@@ -81,9 +81,13 @@ class Prepared:
 
     def _find_listed_sets(self) -> tuple[str, ...]:
         """User sets that a queue, a host, a PE or a quota rule refers to; who is in another one plays no role."""
-        profiles, others = self.site.profiles.values(), (*self.cluster.hosts.values(), *self.cluster.pes.values())
-        found = {name for each in profiles for names in (*each.user_lists, *each.xuser_lists) for name in names}
-        found |= {name for each in others for name in (*each.user_lists, *each.xuser_lists)}
+        found: set[str] = set()
+        for profile in self.site.profiles.values():
+            found.update(*profile.user_lists, *profile.xuser_lists)
+        for host in self.cluster.hosts.values():
+            found.update(host.user_lists, host.xuser_lists)
+        for pe in self.cluster.pes.values():
+            found.update(pe.user_lists, pe.xuser_lists)
         patterns = [
             name[1:]
             for rules in self.accounts.rules.sets
@@ -111,7 +115,8 @@ class Prepared:
             job.soft_queues,
             job.master_queues,
             job.is_immediate,
-            job.reservation,
+            # A reservation has an access list of its own.
+            None if job.reservation is None else (job.reservation, job.owner, group),
             job.is_array,
         )
 

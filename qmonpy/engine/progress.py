@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from qmonpy.model.job import Job
+from qmonpy.model.reservation import Reservation, ReservationState
 from qmonpy.model.state import PendingTasks, RunningTask, State, TaskKey
 
 
@@ -58,6 +59,42 @@ def delete_jobs(state: State, numbers: Iterable[int]) -> State:
     running = {key: task for key, task in state.running.items() if key[0] not in gone}
     pending = {number: tasks for number, tasks in state.pending.items() if number not in gone}
     return _without_finished(replace(state, running=running, pending=pending), gone)
+
+
+def add_reservation(state: State, reservation: Reservation) -> State:
+    """A state with one more reservation, or with a newer version of one."""
+    return replace(state, reservations={**state.reservations, reservation.id: reservation})
+
+
+def delete_reservations(state: State, ids: Iterable[int]) -> State:
+    """A state without some reservations and without the jobs that were submitted into them."""
+    gone = set(ids)
+    left = {number: each for number, each in state.reservations.items() if number not in gone}
+    jobs = [number for number, job in state.jobs.items() if job.reservation in gone]
+    return replace(delete_jobs(state, jobs), reservations=left)
+
+
+def next_reservation_event(state: State) -> int | None:
+    """When the next reservation begins or ends, in seconds since the epoch; None when none will."""
+    times = [each.start if _is_waiting(each) else each.end for each in state.reservations.values() if not each.is_over]
+    return min(times, default=None)
+
+
+def advance_reservations(state: State, now: int) -> State:
+    """A state in which reservations have begun, or have ended with their jobs, as the time says."""
+    over = [number for number, each in state.reservations.items() if each.end <= now]
+    if over:
+        state = delete_reservations(state, over)
+    for reservation in state.reservations.values():
+        if _is_waiting(reservation) and reservation.start <= now:
+            waiting = reservation.state is ReservationState.WAITING
+            begun = ReservationState.RUNNING if waiting else ReservationState.ERROR
+            state = add_reservation(state, replace(reservation, state=begun))
+    return state
+
+
+def _is_waiting(reservation: Reservation) -> bool:
+    return reservation.state in (ReservationState.WAITING, ReservationState.WARNING)
 
 
 def _without_finished(state: State, numbers: set[int]) -> State:

@@ -12,13 +12,13 @@ from qmonpy.engine.category import Category, Request
 from qmonpy.engine.ledger import Ledger, LedgerAtEnd
 from qmonpy.engine.level_match import IMPLICIT_SLOTS, Match, default_requests, match_level
 from qmonpy.engine.offer import shortfall
-from qmonpy.engine.parallel import Assignment, Trial, matching_pes, maximise, slot_choices
+from qmonpy.engine.parallel import Assignment, Trial, least_slots, matching_pes, maximise
 from qmonpy.engine.quota_match import LimitLevel, limit_number
 from qmonpy.engine.sequential import count_soft_violations
 from qmonpy.engine.site import Level, Place
 from qmonpy.engine.static_match import check_host, check_host_requested, check_instance, check_queue
-from qmonpy.engine.timeline import FOREVER
 from qmonpy.model.decision import Refusal
+from qmonpy.model.moment import FOREVER
 from qmonpy.model.parallel_environment import ParallelEnvironment
 
 
@@ -165,12 +165,9 @@ def _plan_parallel(board: Board, category: Category) -> PlannedStart | None:
 
 def _earliest(board: Board, category: Category, pe: ParallelEnvironment) -> tuple[int, Assignment] | None:
     """The earliest time, going backward from the last, from which the fewest slots of a request fit in a PE."""
-    choices = slot_choices(category, pe)
-    if not choices:
-        return None
     best: tuple[int, Assignment] | None = None
     for time in _times(board, category, pe):
-        found = Trial(board, category, pe, choices[0], _ignore, board.scene_at(time, category)).run()
+        found = Trial(board, category, pe, least_slots(category), _ignore, board.scene_at(time, category)).run()
         if found is None:
             break
         best = (time, found)

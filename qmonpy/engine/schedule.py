@@ -2,20 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category, CategoryKey
+from qmonpy.engine.inside import Inside, inside_bookings, open_reservations, search_inside
 from qmonpy.engine.parallel import find_assignment, search_assignment
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.priority import job_priorities
 from qmonpy.engine.reserve import plan_start
 from qmonpy.engine.sequential import FirstFit, find_place, search_place
-from qmonpy.engine.timeline import end_of
 from qmonpy.engine.usage import ledger_of
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Decisions, Layer, PlannedTask, Refusal
 from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.job import Job
+from qmonpy.model.moment import end_of
 from qmonpy.model.state import RunningTask, State
 
 
@@ -51,6 +53,7 @@ class _Pass:
         has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
         ledger = ledger_of(prepared, state, now, has_plan=has_plan)
         self.board = Board(prepared, ledger, state.instance_states, now)
+        self._insides = open_reservations(prepared, state) if state.reservations else {}
         self._is_untouched = True
         """Whether places are still to be sorted anew for a search that has full ones in."""
         self.progress = _Progress()
@@ -143,6 +146,8 @@ class _Pass:
         return self._limits.find_reached(job, running_of_job, self.progress.running_by.get(job.owner, 0)) is None
 
     def _place(self, job: Job, task: int, category: Category) -> RunningTask | None:
+        if category.reservation is not None:
+            return self._place_inside(job, task, category)
         if category.pe is not None:
             return self._place_parallel(job, task, category)
         board = self.board
@@ -177,6 +182,24 @@ class _Pass:
         pieces = tuple((place.name, slots) for place, slots in found.pieces)
         return RunningTask(job.number, task, pieces, self.now, pe)
 
+    def _place_inside(self, job: Job, task: int, category: Category) -> RunningTask | None:
+        inside = self._insides.get(category.reservation or 0)
+        if inside is None:
+            return None
+        found = search_inside(self.board, category, inside, _ignore)
+        if found is None:
+            return None
+        ledger = self.board.ledger
+        for index, (place, slots) in enumerate(found):
+            bookings = inside_bookings(self.prepared, inside, category, place.name, slots, is_master=index == 0)
+            inside.ledger.book(bookings)
+            number = place.level.accounts["slots"].number
+            ledger.inside[number] = ledger.inside.get(number, 0.0) + slots
+        self.board.after_booking([place for place, _ in found])
+        pieces = tuple((place.name, slots) for place, slots in found)
+        pe = inside.reservation.pe if category.pe is not None else None
+        return RunningTask(job.number, task, pieces, self.now, pe)
+
     def _end(self, category: Category) -> int:
         """When a task that starts now frees its resources, as far as is known."""
         return end_of(self.now, self.prepared.booked_seconds(category))
@@ -185,7 +208,7 @@ class _Pass:
         """Every reason for which a category cannot start as things stand."""
         if not self.with_reasons:
             return ()
-        return find_reasons(self.board, category)
+        return find_reasons(self.board, category, self._insides)
 
     def _decisions(self, eligible: list[Job], held: dict[int, Refusal], priorities: Mapping[int, float]) -> Decisions:
         gone: dict[int, int] = {}
@@ -204,7 +227,9 @@ class _Pass:
         return Decisions(tuple(progress.started), tuple(progress.planned), tuple(order), priorities, refusals)
 
 
-def find_reasons(board: Board, category: Category) -> tuple[Refusal, ...]:
+def find_reasons(
+    board: Board, category: Category, insides: Mapping[int, Inside] = MappingProxyType({})
+) -> tuple[Refusal, ...]:
     """The refusals of a full search for a category, each once."""
     scene = board.scene(category)
     found: dict[Refusal, None] = {}
@@ -212,7 +237,11 @@ def find_reasons(board: Board, category: Category) -> tuple[Refusal, ...]:
     def report(refusal: Refusal) -> None:
         found[refusal] = None
 
-    if category.pe is not None:
+    if category.reservation is not None:
+        inside = insides.get(category.reservation)
+        if inside is not None:
+            search_inside(board, category, inside, report)
+    elif category.pe is not None:
         search_assignment(board, category, report, scene)
     else:
         search_place(board, category, report, scene)

@@ -17,8 +17,8 @@ from qmonpy.engine.quota_match import limit_number, match_rule, quota_refusal
 from qmonpy.engine.site import Level, Place
 from qmonpy.engine.skip import RuledOut
 from qmonpy.engine.static_match import check_host, check_host_requested, check_instance, check_queue, means_instance
-from qmonpy.engine.timeline import end_of
 from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.moment import end_of
 
 Report = Callable[[Refusal], None]
 

@@ -1,21 +1,36 @@
 """Plays a scenario on the engine: jobs are submitted, time passes, tasks run their time and end."""
 
+import re
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
-from qmonpy.engine.progress import delete_jobs, end_tasks, start_tasks, submit
+from qmonpy.engine.grant import grant
+from qmonpy.engine.progress import (
+    add_reservation,
+    advance_reservations,
+    delete_jobs,
+    end_tasks,
+    next_reservation_event,
+    start_tasks,
+    submit,
+)
 from qmonpy.engine.quota_rows import qquota_rows
 from qmonpy.engine.schedule import schedule
 from qmonpy.engine.usage import list_bookings, quota_usage
 from qmonpy.engine.verify import verify_job
 from qmonpy.formats.job_options import parse_job_options
+from qmonpy.formats.reservation_options import parse_reservation_options
 from qmonpy.formats.scenario import Delete, Qconf, Reserve, Scenario, Schedule, Sleep, Step, Submit
+from qmonpy.formats.slot_range import format_ranges
+from qmonpy.formats.submission_error import SubmissionError
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Decisions, PlannedTask
 from qmonpy.model.job import Job
-from qmonpy.model.report import ReportError
+from qmonpy.model.moment import FOREVER
+from qmonpy.model.reservation import FIRST_ID, Reservation
 from qmonpy.model.state import RunningTask, State
 
 SCHEDULE_SECONDS = 3
@@ -46,6 +61,7 @@ class Player:
         self.profiles: list[PassProfile] = []
         self._held: list[Job] = []
         self._next_number = 1
+        self._next_reservation = FIRST_ID
         self._last = Decisions()
         self._ends: dict[tuple[int, int], int] = {}
 
@@ -68,23 +84,42 @@ class Player:
                 self._delete(step)
                 return {"delete": None}
             case Reserve():
-                return {"reserve": {"error": ["advance reservations are not simulated yet"], "exit": 1}}
+                return {"reserve": self._reserve(step)}
             case Qconf():
                 return {"qconf": {"error": ["qconf is not simulated yet"], "exit": 1}}
 
     def _submit(self, step: Submit) -> StepResult:
         try:
             job = parse_job_options(
-                step.args, owner=step.user, number=self._next_number, submit_time=self.now, cluster=self.cluster
+                _resolved(step.args),
+                owner=step.user,
+                number=self._next_number,
+                submit_time=self.now,
+                cluster=self.cluster,
+                reservations=self.state.reservations,
             )
-        except ReportError as error:
-            return {"error": [f"Unable to run job: {each.text}" for each in error.reports], "exit": 1}
+        except SubmissionError as error:
+            return {"error": list(error.lines), "exit": error.exit_code}
         refusals = verify_job(self.cluster, self.state, job)
         if refusals:
             return {"error": [f"Unable to run job: {each.text}" for each in refusals], "exit": 1}
         self._next_number += 1
         self._held.append(replace(job, runtime=step.runtime))
         return {"job": f"j{job.number}"}
+
+    def _reserve(self, step: Reserve) -> StepResult:
+        arguments = _resolved(step.args)
+        try:
+            request = parse_reservation_options(arguments, owner=step.user, now=self.now, cluster=self.cluster)
+        except SubmissionError as error:
+            return {"error": list(error.lines), "exit": error.exit_code}
+        answer = grant(self.cluster, self.state, self.now, request, self._next_reservation)
+        reservation = answer.reservation
+        if reservation is None:
+            return {"error": answer.messages, "exit": answer.exit_code}
+        self._next_reservation += 1
+        self.state = add_reservation(self.state, reservation)
+        return _describe_reservation(reservation)
 
     def _delete(self, step: Delete) -> None:
         """Delete job after job; the scheduler runs in between, as it does when a real one hears of each end."""
@@ -128,14 +163,20 @@ class Player:
     def _pass_time(self, seconds: int) -> None:
         """Let time pass: tasks end when their run time is over, and what waits is scheduled then."""
         until = self.now + seconds
-        while self._ends and (moment := min(self._ends.values())) <= until:
+        while (moment := self._next_moment()) <= until:
             self.now = moment
+            self.state = advance_reservations(self.state, moment)
             ended = [key for key, end in self._ends.items() if end == moment]
             for key in ended:
                 del self._ends[key]
             self.state = end_tasks(self.state, ended)
             self._run_passes(with_reasons=False)
         self.now = until
+
+    def _next_moment(self) -> int:
+        """When the next task ends, or a reservation begins or ends."""
+        moments = [*self._ends.values(), next_reservation_event(self.state)]
+        return min((each for each in moments if each is not None), default=FOREVER)
 
     def _describe(self) -> StepResult:
         """Running and pending jobs, quota rows and bookings, as the recordings have them."""
@@ -160,6 +201,36 @@ class Player:
     def _task_name(self, task: RunningTask | PlannedTask) -> str:
         is_array = self.state.jobs[task.job].is_array
         return f"j{task.job}.{task.task}" if is_array else f"j{task.job}"
+
+
+def _resolved(words: Sequence[str]) -> list[str]:
+    """Arguments: `@+3600` is a date so long after the beginning of the scenario, `-ar a1` its first reservation."""
+    found = []
+    for option, word in zip(("", *words), words, strict=False):
+        if option == "-ar" and re.fullmatch(r"a\d+", word):
+            found.append(word[1:])
+        else:
+            found.append(re.sub(r"^@\+(\d+)$", lambda match: _date(int(match[1])), word))
+    return found
+
+
+def _date(seconds: int) -> str:
+    """A moment of a scenario as date_time writes it, in local time."""
+    return datetime.fromtimestamp(START + seconds).strftime("%Y%m%d%H%M.%S")
+
+
+def _describe_reservation(reservation: Reservation) -> StepResult:
+    request = reservation.request
+    hours, seconds = divmod(reservation.duration, 3600)
+    pe = {"parallel_environment": request.pe, "slots": format_ranges(request.slots, with_step=False)}
+    return {
+        "ar": f"a{reservation.id}",
+        "exit": 0,
+        "slots": dict(reservation.pieces),
+        "pe": pe if request.pe else None,
+        "state": str(reservation.state),
+        "duration": f"{hours:02}:{seconds // 60:02}:{seconds % 60:02}",
+    }
 
 
 def _describe_task(task: RunningTask) -> StepResult:

@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Mapping
 
 from qmonpy.engine.category import Category
+from qmonpy.engine.inside import open_reservation, open_reservations, reserved_bookings
 from qmonpy.engine.ledger import Booking, Ledger
 from qmonpy.engine.load import dynamic_limit
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.quota_rules import format_usage_key
 from qmonpy.engine.site import Place
-from qmonpy.engine.timeline import end_of
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import QuotaUsage
+from qmonpy.model.moment import end_of
+from qmonpy.model.reservation import Reservation, ReservationState
 from qmonpy.model.state import RunningTask, State
 
 
@@ -23,17 +25,51 @@ def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterat
             yield place, prepared.bookings(category, place, task.pe, slots, is_master=index == 0)
 
 
-def ledger_of(prepared: Prepared, state: State, now: int = 0, *, has_plan: bool = False) -> Ledger:
-    """The ledger in which everything that runs is booked; with timelines if later times will be asked for."""
-    ledger = Ledger(prepared.accounts, has_plan=has_plan)
+def ledger_of(
+    prepared: Prepared, state: State, now: int = 0, *, has_plan: bool = False, with_reservations: bool = True
+) -> Ledger:
+    """The ledger in which everything that runs or is reserved is booked.
+
+    It has timelines if later times will be asked for, or if there are reservations.
+    """
+    reservations = state.reservations if with_reservations else {}
+    ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations))
     for task in state.running.values():
+        job = state.jobs[task.job]
+        if job.reservation is not None:
+            _note_inside(prepared, ledger, task)
+            continue
         start = task.start_time
-        end = expected_end(prepared, prepared.category(state.jobs[task.job]), start, now)
+        end = expected_end(prepared, prepared.category(job), start, now)
         for _, bookings in task_bookings(prepared, state, task):
             ledger.book(bookings, start, end)
         if task.pe is not None:
             ledger.book(prepared.accounts.pe_booking(task.pe, task.slots), start, end)
+    for reservation in reservations.values():
+        if not reservation.is_over and reservation.end > now:
+            _book_reservation(prepared, ledger, reservation, now)
     return ledger
+
+
+def _note_inside(prepared: Prepared, ledger: Ledger, task: RunningTask) -> None:
+    for name, slots in task.pieces:
+        place = prepared.site.by_name.get(name)
+        if place is not None:
+            number = place.level.accounts["slots"].number
+            ledger.inside[number] = ledger.inside.get(number, 0.0) + slots
+
+
+def _book_reservation(prepared: Prepared, ledger: Ledger, reservation: Reservation, now: int) -> None:
+    """Book a reservation: at present if it has begun, else for later."""
+    inside = open_reservation(prepared, reservation)
+    bookings = reserved_bookings(prepared, inside)
+    if reservation.start > now:
+        ledger.plan(bookings, reservation.start, reservation.end)
+        return
+    ledger.book(bookings, reservation.start, reservation.end)
+    for place, slots in inside.slots:
+        number = place.level.accounts["slots"].number
+        ledger.held[number] = ledger.held.get(number, 0.0) + slots
 
 
 def expected_end(prepared: Prepared, category: Category, start: int, now: int) -> int:
@@ -48,7 +84,7 @@ def expected_end(prepared: Prepared, category: Category, start: int, now: int) -
 def quota_usage(cluster: Cluster, state: State) -> tuple[QuotaUsage, ...]:
     """Every counter of every rule that is not 0, in the order of rules and of first use: the rows of `qquota`."""
     prepared = prepare(cluster)
-    ledger = ledger_of(prepared, state)
+    ledger = ledger_of(prepared, state, with_reservations=False)
     rows = []
     for number, (rule, index, key) in prepared.accounts.used_quotas(ledger):
         limit = rule.limits[index]
@@ -83,7 +119,13 @@ def instance_slots(cluster: Cluster, state: State) -> Mapping[str, tuple[int, in
         for name, slots in task.pieces:
             if name in used:
                 used[name] += slots
-    return {place.name: (0, used[place.name], place.instance.slots) for place in prepared.site.places}
+    held: dict[str, int] = {}
+    for reservation in state.reservations.values():
+        if reservation.state in (ReservationState.RUNNING, ReservationState.ERROR):
+            for name, slots in reservation.pieces:
+                held[name] = held.get(name, 0) + slots
+    places = prepared.site.places
+    return {place.name: (held.get(place.name, 0), used[place.name], place.instance.slots) for place in places}
 
 
 def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, float]]:
@@ -93,7 +135,7 @@ def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, f
     usage key), as in the scheduler's `schedule` file.
     """
     prepared = prepare(cluster)
-    ledger = ledger_of(prepared, state)
+    ledger = ledger_of(prepared, state, with_reservations=False)
     levels = [("G", prepared.site.global_level)]
     levels += [("H", level) for level in prepared.site.hosts.values()]
     levels += [("Q", place.level) for place in prepared.site.places]
@@ -103,6 +145,7 @@ def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, f
             amount = ledger.used[account.number] + ledger.shared[account.number]
             if amount:
                 found.append((letter, level.name, name, amount))
+    found += _bookings_inside(prepared, state)
     for pe, account in prepared.site.pe_accounts.items():
         if ledger.used[account.number]:
             found.append(("P", pe, "slots", ledger.used[account.number]))
@@ -112,3 +155,15 @@ def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, f
         quotas[place] = quotas.get(place, 0.0) + ledger.used[number] + ledger.shared[number]
     found += [("L", name, key, amount) for (name, key), amount in quotas.items()]
     return found
+
+
+def _bookings_inside(prepared: Prepared, state: State) -> list[tuple[str, str, str, float]]:
+    """What jobs use inside reservations; it is booked on the reserved queue instances."""
+    found: dict[tuple[str, str], float] = {}
+    for inside in open_reservations(prepared, state).values():
+        for name, level in inside.levels.items():
+            for attribute, account in level.accounts.items():
+                amount = inside.ledger.used[account.number]
+                if amount:
+                    found[name, attribute] = found.get((name, attribute), 0.0) + amount
+    return [("Q", name, attribute, amount) for (name, attribute), amount in found.items()]

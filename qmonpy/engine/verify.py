@@ -1,6 +1,7 @@
 """Verification of a job when it is submitted: could it run at all (`-w e`), or now (`-w p`)? (submit(1))"""
 
 from qmonpy.engine.board import Board
+from qmonpy.engine.inside import open_reservation, search_inside
 from qmonpy.engine.ledger import Ledger
 from qmonpy.engine.parallel import find_assignment
 from qmonpy.engine.prepared import prepare
@@ -10,14 +11,21 @@ from qmonpy.engine.usage import ledger_of
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Refusal
 from qmonpy.model.job import Job
+from qmonpy.model.moment import end_of
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.reservation import Reservation
 from qmonpy.model.state import State
 
 NO_SUITABLE_QUEUES = "error: no suitable queues"
 
 
 def verify_job(cluster: Cluster, state: State, job: Job) -> tuple[Report, ...]:
-    """Reports that refuse a job at submission, by its `-w` option; none for `-w n`, the default."""
+    """Reports that refuse a job at submission, by its `-w` option; none for `-w n`, the default.
+
+    A job for an advance reservation is always held against it.
+    """
+    if job.reservation is not None and job.reservation in state.reservations:
+        return _verify_inside(cluster, state.reservations[job.reservation], job)
     level = job.verification
     if level in ("n", ""):
         return ()
@@ -26,6 +34,25 @@ def verify_job(cluster: Cluster, state: State, job: Job) -> tuple[Report, ...]:
         return ()
     severity = Severity.WARNING if level == "w" else Severity.ERROR
     return (Report("job.no-suitable-queues", NO_SUITABLE_QUEUES, severity),)
+
+
+def _verify_inside(cluster: Cluster, reservation: Reservation, job: Job) -> tuple[Report, ...]:
+    """Whether a job suits a reservation: run time, access, and what is reserved; `-w n` leaves only the first."""
+    prepared = prepare(cluster)
+    category = prepared.category(job)
+    limit = category.run_time_limit
+    if limit is not None:
+        begin = max(job.submit_time, job.start_after, reservation.start)
+        if end_of(begin, end_of(limit, prepared.duration_offset)) > reservation.end:
+            text = f"the job duration is longer than duration of the advance reservation id {reservation.id}"
+            return (Report("job.longer-than-reservation", text),)
+    if job.verification == "n" and "-w" in job.arguments:
+        return ()
+    board = Board(prepared, Ledger(prepared.accounts), {})
+    inside = open_reservation(prepared, reservation)
+    if search_inside(board, category, inside, _ignore, is_verified_only=True) is None:
+        return (Report("job.no-suitable-queues", NO_SUITABLE_QUEUES),)
+    return ()
 
 
 def suitability(cluster: Cluster, state: State, job: Job, *, is_now: bool) -> tuple[Refusal, ...] | None:

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
+ANYONE = "*"
+"""In the place of a user: nobody in particular, as reservations with an access list look for queues."""
+
+
 @dataclass(frozen=True)
 class UserSet:
     """A named list of users; an entry `@group` stands for the members of a Unix group."""
@@ -14,7 +18,12 @@ class UserSet:
     other: Mapping[str, str] = field(default_factory=dict)
 
     def contains(self, user: str, groups: frozenset[str] | tuple[str, ...] = ()) -> bool:
-        """Whether a user, or one of the Unix groups that the user is in, is listed."""
+        """Whether a user, or one of the Unix groups that the user is in, is listed.
+
+        ANYONE is in every list that is not empty.
+        """
+        if user == ANYONE:
+            return bool(self.entries)
         return user in self.entries or any(f"@{group}" in self.entries for group in groups)
 
 
