@@ -7,6 +7,7 @@ from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
@@ -69,8 +70,9 @@ def run(arguments: list[str]) -> int:
     """Open the window on a cluster file, or on the demo cluster; gives the exit status."""
     from qmonpy.resources import resource
 
-    application = make_application()
-    window = MainWindow(EmbeddedFiles(), QSettings("qmonpy", "qmonpy"))
+    settings = QSettings("qmonpy", "qmonpy")
+    application = make_application(is_dark=read_look(settings))
+    window = MainWindow(EmbeddedFiles(), settings)
     catch_unexpected(window.messages)
     window.show()
     path = Path(arguments[0]) if arguments else Path(str(resource("clusters/demo.yaml")))

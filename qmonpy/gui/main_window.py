@@ -12,6 +12,7 @@ from qmonpy.gui.frame.clock_driver import ClockDriver
 from qmonpy.gui.frame.cluster_desk import ClusterDesk
 from qmonpy.gui.frame.file_questions import FileQuestions
 from qmonpy.gui.frame.foot_panel import FootPanel
+from qmonpy.gui.frame.look_menu import LookMenu
 from qmonpy.gui.frame.navigation import Navigation
 from qmonpy.gui.frame.open_cluster import ClusterFiles, OpenCluster
 from qmonpy.gui.frame.page_stack import PageStack
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         menu = self.tool_bar.cluster_menu
         menu.addActions([actions["open"], actions["save"], actions["save-as"]])
         menu.addSeparator()
+        menu.addMenu(LookMenu(self._settings, menu))
         menu.addActions([actions["help"], actions["quit"]])
         self.navigation = Navigation()
         self.pages = PageStack(self._settings)

@@ -26,7 +26,8 @@ class SearchLine(QLineEdit):
         self.setObjectName("search")
         self.setPlaceholderText(tr("Find anything (Ctrl+K)"))
         self.setAccessibleName(tr("Find anything"))
-        self.setFixedWidth(tokens().size("search_width"))
+        self.setMaximumWidth(tokens().size("search_width"))
+        self.setMinimumWidth(tokens().size("search_width") // 3)
         self.addAction(QAction(icon("search", "muted"), "", self), QLineEdit.ActionPosition.LeadingPosition)
         self.setClearButtonEnabled(True)
         self._panel: _HitPanel | None = None

@@ -64,7 +64,7 @@ class ToolBar(QWidget):
         layout.addWidget(_line())
         layout.addWidget(tool_button(refresh))
         layout.addStretch(1)
-        layout.addWidget(self.search)
+        layout.addWidget(self.search, 1000)
 
     def _fill_user_menu(self) -> None:
         self._user_menu.clear()

@@ -45,8 +45,15 @@ class DetailsPanel(QScrollArea):
         """Show these in place of those before."""
         if self._title.text() != title:
             self._title.setText(title)
+        self._dress_title("details_title" if fields else "hint")
         self._fields.setAccessibleName(title)
         self._fields.show_fields(fields)
+
+    def _dress_title(self, name: str) -> None:
+        """A title without fields is a hint: muted, not bold."""
+        if self._title.objectName() != name:
+            self._title.setObjectName(name)
+            self._title.style().polish(self._title)
 
     def add_section(self, title: str, widget: QWidget, stretch: int = 0) -> QLabel:
         """A heading and a widget below the fields; returns the heading."""
