@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-
 ANYONE = "*"
 """In the place of a user: nobody in particular, as reservations with an access list look for queues."""
 
