@@ -119,12 +119,12 @@ _PARALLEL = (
     "-pe smp 2",
     "-pe two 2-4",
     "-pe m* 2 -l lic=1",
-    "-pe mpi 2 -l tok=1",
+    "-pe mpi 3 -l tok=1",
 )
 _PLANNED = (
     "-R y -l h_rt=600",
     "-R y -l h_rt=60,lic=1",
-    "-R y -pe mpi 3 -l h_rt=600",
+    "-R y -pe mpi 3-4 -l h_rt=600",
     "-l h_rt=30",
     "-l h_rt=1200,lic=1",
 )
@@ -146,10 +146,17 @@ class Mix:
         return made
 
 
-def mixes(*, with_parallel: bool = False, with_plan: bool = False) -> st.SearchStrategy[Mix]:
-    """Three to eight jobs, sequential ones, and on demand parallel ones and ones that may reserve."""
-    requests = _SEQUENTIAL + _PARALLEL * with_parallel + _PLANNED * with_plan
+def mixes(*, with_parallel: bool = False) -> st.SearchStrategy[Mix]:
+    """Three to eight jobs, sequential ones and on demand parallel ones."""
+    return _mixes(_SEQUENTIAL + _PARALLEL * with_parallel, 3)
+
+
+def planned_mixes() -> st.SearchStrategy[Mix]:
+    """Six to twelve jobs that end, many of which may reserve what they wait for."""
+    return _mixes(_PLANNED, 6)
+
+
+def _mixes(requests: tuple[str, ...], least: int) -> st.SearchStrategy[Mix]:
     options = st.tuples(st.sampled_from(requests), _maybe(_OTHERS, 3)).map(" ".join)
-    return st.lists(st.tuples(st.sampled_from(USERS), options), min_size=3, max_size=8).map(
-        lambda jobs: Mix(tuple(jobs))
-    )
+    jobs = st.lists(st.tuples(st.sampled_from(USERS), options), min_size=least, max_size=2 * least + 2)
+    return jobs.map(lambda jobs: Mix(tuple(jobs)))

@@ -23,7 +23,7 @@ from qmonpy.model.decision import Refusal
 from qmonpy.model.state import RunningTask
 from tests.engine.build import NOW, Play
 from tests.engine.reference import capacities, exclusive_tasks, level_use, overrun_quotas
-from tests.engine.strategies import Draft, Mix, clusters, mixes, parse_sets, quota_rules
+from tests.engine.strategies import Draft, Mix, clusters, mixes, parse_sets, planned_mixes, quota_rules
 
 few = settings(max_examples=100, derandomize=True, deadline=None)
 
@@ -76,6 +76,20 @@ def test_that_no_capacity_is_ever_exceeded(draft: Draft, mix: Mix) -> None:
 
 @few
 @given(clusters(), mixes(with_parallel=True))
+def test_that_what_is_booked_at_a_level_is_what_its_tasks_ask_for(draft: Draft, mix: Mix) -> None:
+    made = mix.submit_to(draft.cluster)
+    made.run_pass()
+    use = level_use(made.cluster, made.state)
+    booked = {
+        (level, name): amount
+        for letter, level, name, amount in list_bookings(made.cluster, made.state)
+        if letter in "GHQ" and name != "excl"
+    }
+    assert booked == {key: use[key] for key in capacities(made.cluster) if use[key]}
+
+
+@few
+@given(clusters(), mixes(with_parallel=True))
 def test_that_a_job_that_wants_a_place_for_itself_has_it_for_itself(draft: Draft, mix: Mix) -> None:
     made = run_two_passes(draft, mix)
     exclusive = [name for name, host in made.cluster.hosts.items() if "excl" in host.complex_values]
@@ -120,7 +134,7 @@ def test_that_the_fast_search_decides_as_the_plain_one(draft: Draft, mix: Mix) -
 
 
 @few
-@given(clusters(), mixes(with_parallel=True, with_plan=True))
+@given(clusters(), planned_mixes())
 def test_that_the_fast_search_keeps_to_the_plan_as_the_plain_one(draft: Draft, mix: Mix) -> None:
     fast = run_two_passes(draft, mix)
     with patch.object(module, "FirstFit", PlainSearch):
@@ -141,7 +155,7 @@ def test_that_the_order_of_rule_sets_never_changes_a_decision(draft: Draft, mix:
 
 
 @few
-@given(clusters(), mixes(with_parallel=True, with_plan=True))
+@given(clusters(), planned_mixes())
 def test_that_a_pass_decides_the_same_twice_and_changes_nothing(draft: Draft, mix: Mix) -> None:
     made = mix.submit_to(draft.cluster)
     cluster, state = deepcopy(made.cluster), deepcopy(made.state)
