@@ -1,18 +1,16 @@
 """What `qquota` prints of rows of quota usage: text and XML as Grid Engine 8.1.9, and XML as specified in 2006."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from xml.sax.saxutils import escape
 
 from qmonpy.formats.quota_set.printer import format_filter
+from qmonpy.formats.xml_text import escape_attribute, escape_text
 from qmonpy.model.quota_set import Filter
 
 HEADER = "resource quota rule limit                filter"
 LIMIT_WIDTH = 20
 NAMESPACE = "http://arc.liv.ac.uk/repos/darcs/sge/source/source/dist/util/resources/schemas/qquota/qquota.xsd"
-_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +53,10 @@ def format_qquota_xml(rows: Iterable[QuotaRow]) -> str:
     """The document of `qquota -xml`, an element for each row."""
     lines = ["<?xml version='1.0'?>", f'<qquota_result xmlns="{NAMESPACE}">']
     for row in rows:
-        lines.append(f" <qquota_rule name='{_quote(row.rule)}'>")
+        lines.append(f" <qquota_rule name='{escape_attribute(row.rule)}'>")
         for kind, scope in row.filters:
-            lines += [f"   <{kind}>{_escape(name)}</{kind}>" for name in scope.names]
-            lines += [f"   <x{kind}>{_escape(name)}</x{kind}>" for name in scope.excluded]
+            lines += [f"   <{kind}>{escape_text(name)}</{kind}>" for name in scope.names]
+            lines += [f"   <x{kind}>{escape_text(name)}</x{kind}>" for name in scope.excluded]
         lines.append(f"   {_format_limit(row)}")
         lines.append(" </qquota_rule>")
     return "\n".join([*lines, "</qquota_result>", ""])
@@ -72,7 +70,7 @@ def format_qquota_xml_2006(rows: Sequence[QuotaRow]) -> str:
     """
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<qquota_result>"]
     for (rule, filters), group in groupby(rows, key=lambda row: (row.rule, row.filters)):
-        lines.append(f'   <qquota_rule name="{_quote(rule)}">')
+        lines.append(f'   <qquota_rule name="{escape_attribute(rule)}">')
         lines += [f"      {element}" for element in _format_singular(filters)]
         lines += [f"      {_format_limit(row)}" for row in group]
         lines.append("   </qquota_rule>")
@@ -83,21 +81,11 @@ def _format_singular(filters: tuple[tuple[str, Filter], ...]) -> Iterator[str]:
     for kind, scope in filters:
         element = kind.removesuffix("s")
         for name in scope.names:
-            yield f"<{element}>{_escape(name)}</{element}>"
+            yield f"<{element}>{escape_text(name)}</{element}>"
         for name in scope.excluded:
-            yield f"<x{element}>{_escape(name)}</x{element}>"
+            yield f"<x{element}>{escape_text(name)}</x{element}>"
 
 
 def _format_limit(row: QuotaRow) -> str:
-    used = "" if row.used is None else f" value='{_quote(row.used)}'"
-    return f"<limit resource='{_quote(row.attribute)}' limit='{_quote(row.limit)}'{used}/>"
-
-
-def _escape(text: str) -> str:
-    """Text between tags; characters that XML cannot hold become question marks."""
-    return escape(_NO_XML.sub("?", text))
-
-
-def _quote(text: str) -> str:
-    """Text of an attribute, whatever the quotes around it."""
-    return escape(_NO_XML.sub("?", text), {"'": "&apos;", '"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"})
+    used = "" if row.used is None else f" value='{escape_attribute(row.used)}'"
+    return f"<limit resource='{escape_attribute(row.attribute)}' limit='{escape_attribute(row.limit)}'{used}/>"
