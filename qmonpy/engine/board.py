@@ -38,7 +38,7 @@ class Board:
         self.dropped: list[Refusal] = []
         """Why queue instances were left out of this pass; it concerns every job."""
         self._formula = find_load_formula(self._setting("load_formula"))
-        self._is_load_booked = self._formula is not None and any(
+        self.is_load_booked = self._formula is not None and any(
             name in level.accounts
             for name in self._formula.attributes()
             for level in (self.site.global_level, *self.site.hosts.values())
@@ -128,7 +128,7 @@ class Board:
             self.full.append(place)
             text = f'queue instance "{place.name}" dropped because it is full'
             self.dropped.append(Refusal(Layer.STATE, place.name, text, "slots"))
-        if self._is_load_booked and any(
+        if self.is_load_booked and any(
             self._value(place.host) != self._host_values[place.instance.host] for place in places
         ):
             self._sort()

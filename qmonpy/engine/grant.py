@@ -4,18 +4,17 @@ Specification of 2007, section 5.2; in the details Grid Engine 8.1.9. Quotas, lo
 apart) play no part; what is booked in the window does: running jobs until their limit, and other reservations.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from qmonpy.engine.board import Board, Scene
 from qmonpy.engine.category import Category, reservation_category
 from qmonpy.engine.ledger import WindowedLedger
 from qmonpy.engine.parallel import reserve_assignment
-from qmonpy.engine.prepared import Prepared, prepare
+from qmonpy.engine.prepared import prepare
 from qmonpy.engine.sequential import search_place
-from qmonpy.engine.site import Place, has_access
+from qmonpy.engine.site import Place, Site, has_access
 from qmonpy.engine.static_match import check_queue, means_instance
-from qmonpy.engine.usage import ledger_of
+from qmonpy.engine.usage import book_reservation, ledger_of
 from qmonpy.formats.calendar import is_calendar_open
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Refusal
@@ -24,6 +23,11 @@ from qmonpy.model.pattern import matches_pattern
 from qmonpy.model.range import Range
 from qmonpy.model.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.state import State
+
+Pieces = tuple[tuple[str, int], ...]
+"""Queue instances and slots, the master's first."""
+_FilterKey = tuple[str, str, str | None, tuple[str, ...]]
+"""User, group, PE and queues of a request: what decides which queue instances it may have at all."""
 
 
 @dataclass
@@ -47,40 +51,98 @@ def grant(cluster: Cluster, state: State, now: int, request: ReservationRequest,
 
     `now` is in seconds since the epoch, `number` the id that the reservation gets.
     """
-    prepared = prepare(cluster)
-    start, end = window_of(request, now)
-    answer = Grant()
-    category = reservation_category(cluster, request)
-    board = Board(prepared, ledger_of(prepared, state, now, has_plan=True), {}, now)
-    places = list(_candidates(prepared, state, request, category, start, end, answer))
-    scene = Scene(places, WindowedLedger(board.ledger, start, end))
-    refusals: dict[Refusal, None] = {}
+    return Granter(cluster, state, now).find(request, number)
 
-    def report(refusal: Refusal) -> None:
-        refusals[refusal] = None
 
-    pieces: tuple[tuple[str, int], ...] = ()
-    pe = None
-    if request.pe is None:
-        place = search_place(board, category, report, scene).place
-        if place is not None:
-            pieces = ((place.name, 1),)
-    else:
-        assignment = reserve_assignment(board, category, report, scene)
-        if assignment is not None:
-            pieces = tuple((place.name, slots) for place, slots in assignment.pieces)
-            pe = assignment.pe.name
-    answer.refusals += refusals
-    answer.slots = sum(slots for _, slots in pieces)
-    if request.verify == "v":
-        answer.messages += [f"Your job {refusal.text}" for refusal in answer.refusals]
-        answer.messages.append(_verdict(answer.slots, pe))
-    elif not pieces:
-        answer.messages.append("advance_reservation: no suitable queues")
-    else:
-        initial = ReservationState.RUNNING if start <= now else ReservationState.WAITING
-        answer.reservation = Reservation(number, request, start, end, pieces, pe, now, initial)
-    return answer
+class Granter:
+    """Answers one request after the other at the same moment; what it grants is booked before the next is looked at.
+
+    The state is not changed: whoever asks adds the reservations to it.
+    """
+
+    def __init__(self, cluster: Cluster, state: State, now: int):
+        self._prepared = prepare(cluster)
+        self._state = state
+        self._now = now
+        self._board = Board(self._prepared, ledger_of(self._prepared, state, now, has_plan=True), {}, now)
+        self._filters: dict[_FilterKey, _Suitable] = {}
+
+    def grant(self, request: ReservationRequest, number: int) -> Grant:
+        """Find queue instances for a request, and book them if there are any."""
+        answer = self.find(request, number)
+        if answer.reservation is not None:
+            self.book(answer.reservation)
+        return answer
+
+    def book(self, reservation: Reservation) -> None:
+        """Keep the queue instances of a reservation from those who ask later."""
+        ledger = self._board.ledger
+        book_reservation(self._prepared, ledger, reservation, self._now)
+        if self._board.is_load_booked and reservation.start <= self._now:
+            self._board = Board(self._prepared, ledger, {}, self._now)
+
+    def find(self, request: ReservationRequest, number: int) -> Grant:
+        """Find queue instances for the window of a request, without booking them; `number` is the id it would get."""
+        start, end = window_of(request, self._now)
+        answer = Grant()
+        category = reservation_category(self._prepared.cluster, request)
+        places = self._places(request, category, start, end, answer)
+        pieces, pe = self._search(category, Scene(places, WindowedLedger(self._board.ledger, start, end)), answer)
+        answer.slots = sum(slots for _, slots in pieces)
+        if request.verify == "v":
+            answer.messages += [f"Your job {refusal.text}" for refusal in answer.refusals]
+            answer.messages.append(_verdict(answer.slots, pe))
+        elif not pieces:
+            answer.messages.append("advance_reservation: no suitable queues")
+        else:
+            initial = ReservationState.RUNNING if start <= self._now else ReservationState.WAITING
+            answer.reservation = Reservation(number, request, start, end, pieces, pe, self._now, initial)
+        return answer
+
+    def _search(
+        self, category: Category, scene: Scene, answer: Grant
+    ) -> tuple[tuple[tuple[str, int], ...], str | None]:
+        """Pieces and PE for a category in a scene; the refusals on the way go to the answer."""
+        refusals: dict[Refusal, None] = {}
+
+        def report(refusal: Refusal) -> None:
+            refusals[refusal] = None
+
+        pieces: Pieces = ()
+        pe = None
+        if category.pe is None:
+            place = search_place(self._board, category, report, scene).place
+            if place is not None:
+                pieces = ((place.name, 1),)
+        else:
+            assignment = reserve_assignment(self._board, category, report, scene)
+            if assignment is not None:
+                pieces = tuple((place.name, slots) for place, slots in assignment.pieces)
+                pe = assignment.pe.name
+        answer.refusals += refusals
+        return pieces, pe
+
+    def _places(
+        self, request: ReservationRequest, category: Category, start: int, end: int, answer: Grant
+    ) -> list[Place]:
+        """Queue instances that may be reserved in a window, in the order in which they are configured."""
+        key = (category.owner, category.group, request.pe, request.queues)
+        suitable = self._filters.get(key)
+        if suitable is None:
+            suitable = self._filters[key] = _find_suitable(self._prepared.site, self._state, request, category)
+        answer.refusals += suitable.refusals
+        if not (suitable.has_calendar or request.acl):
+            return suitable.places
+        cluster = self._prepared.cluster
+        found = []
+        for place in suitable.places:
+            if not is_calendar_open(cluster, place.instance.calendar, start, end):
+                answer.messages.append(f'queue "{place.name}" is disabled or suspended in the requested time frame')
+            elif request.acl and not _users_have_access(cluster, request, place):
+                answer.messages.append(f'queue "{place.name}" has no permissions for selected users')
+            else:
+                found.append(place)
+        return found
 
 
 def _verdict(slots: int, pe: str | None) -> str:
@@ -91,17 +153,16 @@ def _verdict(slots: int, pe: str | None) -> str:
     return f"verification: found possible assignment with {slots} slots"
 
 
-def _candidates(
-    prepared: Prepared,
-    state: State,
-    request: ReservationRequest,
-    category: Category,
-    start: int,
-    end: int,
-    answer: Grant,
-) -> Iterator[Place]:
-    """Queue instances that may be reserved at all, in the order in which they are configured."""
-    site = prepared.site
+@dataclass(frozen=True, slots=True)
+class _Suitable:
+    """Queue instances that requests of a kind may have at any time, and why cluster queues are left out."""
+
+    places: list[Place]
+    refusals: list[Refusal]
+    has_calendar: bool
+
+
+def _find_suitable(site: Site, state: State, request: ReservationRequest, category: Category) -> _Suitable:
     # Queues are looked at as for a job that asks for nothing; what is asked for comes with the search.
     anyone = replace(
         category,
@@ -113,27 +174,22 @@ def _candidates(
         requested={},
         slots=(Range(1, 1),),
     )
-    suitable: dict[str, bool] = {}
-    for place in site.places:
-        queue = place.instance.queue
-        if queue not in suitable:
-            refusal = check_queue(site, anyone, queue, None, 1)
-            suitable[queue] = refusal is None
-            if refusal:
-                answer.refusals.append(refusal)
-        if not suitable[queue] or "o" in state.instance_states.get(place.name, ()):
-            continue
-        if request.queues and not means_instance(site, request.queues, place):
-            continue
-        if request.pe is not None and not any(_means_pe(request.pe, name) for name in place.pes):
-            continue
-        if not is_calendar_open(prepared.cluster, place.instance.calendar, start, end):
-            answer.messages.append(f'queue "{place.name}" is disabled or suspended in the requested time frame')
-            continue
-        if request.acl and not _users_have_access(prepared.cluster, request, place):
-            answer.messages.append(f'queue "{place.name}" has no permissions for selected users')
-            continue
-        yield place
+    checked = {queue: check_queue(site, anyone, queue, None, 1) for queue in _queues(site)}
+    places = [
+        place
+        for place in site.places
+        if checked[place.instance.queue] is None
+        and "o" not in state.instance_states.get(place.name, ())
+        and (not request.queues or means_instance(site, request.queues, place))
+        and (request.pe is None or any(_means_pe(request.pe, name) for name in place.pes))
+    ]
+    refusals = [refusal for refusal in checked.values() if refusal is not None]
+    return _Suitable(places, refusals, any(place.instance.calendar is not None for place in places))
+
+
+def _queues(site: Site) -> list[str]:
+    """The cluster queues that have instances, in order."""
+    return list(dict.fromkeys(place.instance.queue for place in site.places))
 
 
 def _means_pe(request: str, name: str) -> bool:

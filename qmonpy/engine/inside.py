@@ -139,9 +139,8 @@ def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
     return Inside(reservation, levels, InsideLedger(size))
 
 
-def reserved_bookings(prepared: Prepared, inside: Inside) -> list[Booking]:
+def reserved_bookings(prepared: Prepared, reservation: Reservation) -> list[Booking]:
     """What a reservation books of the cluster while it lasts, as a job of its size would."""
-    reservation = inside.reservation
     category = reservation_category(prepared.cluster, reservation.request)
     found: list[Booking] = []
     for index, (name, slots) in enumerate(reservation.pieces):

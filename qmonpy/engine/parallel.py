@@ -105,6 +105,8 @@ def reserve_assignment(board: Board, category: Category, report: Report, scene: 
         report(Refusal(Layer.PE, category.pe or "", "no matching PE found", "pe", category.pe or ""))
     if best is None:
         return None
+    if slot_choices(category, best.pe, best.slots) == [best.slots]:
+        return best
     most, _ = maximise(board, category, best.pe, best.slots, report, scene)
     return most or best
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from qmonpy.engine.category import Category
-from qmonpy.engine.inside import open_reservation, open_reservations, reserved_bookings
+from qmonpy.engine.inside import open_reservations, reserved_bookings
 from qmonpy.engine.ledger import Booking, Ledger
 from qmonpy.engine.load import dynamic_limit
 from qmonpy.engine.prepared import Prepared, prepare
@@ -47,7 +47,7 @@ def ledger_of(
             ledger.book(prepared.accounts.pe_booking(task.pe, task.slots), start, end)
     for reservation in reservations.values():
         if not reservation.is_over and reservation.end > now:
-            _book_reservation(prepared, ledger, reservation, now)
+            book_reservation(prepared, ledger, reservation, now)
     return ledger
 
 
@@ -59,17 +59,18 @@ def _note_inside(prepared: Prepared, ledger: Ledger, task: RunningTask) -> None:
             ledger.inside[number] = ledger.inside.get(number, 0.0) + slots
 
 
-def _book_reservation(prepared: Prepared, ledger: Ledger, reservation: Reservation, now: int) -> None:
-    """Book a reservation: at present if it has begun, else for later."""
-    inside = open_reservation(prepared, reservation)
-    bookings = reserved_bookings(prepared, inside)
+def book_reservation(prepared: Prepared, ledger: Ledger, reservation: Reservation, now: int) -> None:
+    """Book a reservation in a ledger with a plan: at present if it has begun, else for later."""
+    bookings = reserved_bookings(prepared, reservation)
     if reservation.start > now:
         ledger.plan(bookings, reservation.start, reservation.end)
         return
     ledger.book(bookings, reservation.start, reservation.end)
-    for place, slots in inside.slots:
-        number = place.level.accounts["slots"].number
-        ledger.held[number] = ledger.held.get(number, 0.0) + slots
+    for name, slots in reservation.pieces:
+        place = prepared.site.by_name.get(name)
+        if place is not None:
+            number = place.level.accounts["slots"].number
+            ledger.held[number] = ledger.held.get(number, 0.0) + slots
 
 
 def expected_end(prepared: Prepared, category: Category, start: int, now: int) -> int:
