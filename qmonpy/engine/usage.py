@@ -18,7 +18,10 @@ from qmonpy.model.state import RunningTask, State
 
 def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
     """What each piece of a running task books, the master's piece first."""
-    category = prepared.category(state.jobs[task.job])
+    return _piece_bookings(prepared, prepared.category(state.jobs[task.job]), task)
+
+
+def _piece_bookings(prepared: Prepared, category: Category, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
     for index, (name, slots) in enumerate(task.pieces):
         place = prepared.site.by_name.get(name)
         if place is not None:
@@ -34,14 +37,17 @@ def ledger_of(
     """
     reservations = state.reservations if with_reservations else {}
     ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations))
+    categories: dict[int, Category] = {}
     for task in state.running.values():
-        job = state.jobs[task.job]
-        if job.reservation is not None:
+        category = categories.get(task.job)
+        if category is None:
+            category = categories[task.job] = prepared.category(state.jobs[task.job])
+        if category.reservation is not None:
             _note_inside(prepared, ledger, task)
             continue
         start = task.start_time
-        end = expected_end(prepared, prepared.category(job), start, now)
-        for _, bookings in task_bookings(prepared, state, task):
+        end = expected_end(prepared, category, start, now)
+        for _, bookings in _piece_bookings(prepared, category, task):
             ledger.book(bookings, start, end)
         if task.pe is not None:
             ledger.book(prepared.accounts.pe_booking(task.pe, task.slots), start, end)
