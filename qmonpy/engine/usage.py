@@ -37,16 +37,18 @@ def ledger_of(
     """
     reservations = state.reservations if with_reservations else {}
     ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations))
-    categories: dict[int, Category] = {}
+    known: dict[int, tuple[Category, int]] = {}
     for task in state.running.values():
-        category = categories.get(task.job)
-        if category is None:
-            category = categories[task.job] = prepared.category(state.jobs[task.job])
+        found = known.get(task.job)
+        if found is None:
+            category = prepared.category(state.jobs[task.job])
+            found = known[task.job] = category, prepared.booked_seconds(category)
+        category, seconds = found
         if category.reservation is not None:
             _note_inside(prepared, ledger, task)
             continue
         start = task.start_time
-        end = expected_end(prepared, category, start, now)
+        end = _expected_end(prepared, start, seconds, now)
         for _, bookings in _piece_bookings(prepared, category, task):
             ledger.book(bookings, start, end)
         if task.pe is not None:
@@ -84,7 +86,11 @@ def expected_end(prepared: Prepared, category: Category, start: int, now: int) -
 
     One that should have ended already is taken to end in the next interval.
     """
-    end = end_of(start, prepared.booked_seconds(category))
+    return _expected_end(prepared, start, prepared.booked_seconds(category), now)
+
+
+def _expected_end(prepared: Prepared, start: int, seconds: int, now: int) -> int:
+    end = end_of(start, seconds)
     return end if end > now else now + prepared.schedule_seconds
 
 
