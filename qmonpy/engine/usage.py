@@ -48,7 +48,7 @@ def ledger_of(
             _note_inside(prepared, ledger, task)
             continue
         start = task.start_time
-        end = _expected_end(prepared, start, seconds, now)
+        end = expected_end(prepared, start, seconds, now)
         for _, bookings in _piece_bookings(prepared, category, task):
             ledger.book(bookings, start, end)
         if task.pe is not None:
@@ -81,15 +81,11 @@ def book_reservation(prepared: Prepared, ledger: Ledger, reservation: Reservatio
             ledger.held[number] = ledger.held.get(number, 0.0) + slots
 
 
-def expected_end(prepared: Prepared, category: Category, start: int, now: int) -> int:
-    """When a task that runs frees its resources, as far as is known: after its run time limit and a margin.
+def expected_end(prepared: Prepared, start: int, seconds: int, now: int) -> int:
+    """When a task that runs frees its resources, as far as is known; `seconds` are those for which they are booked.
 
     One that should have ended already is taken to end in the next interval.
     """
-    return _expected_end(prepared, start, prepared.booked_seconds(category), now)
-
-
-def _expected_end(prepared: Prepared, start: int, seconds: int, now: int) -> int:
     end = end_of(start, seconds)
     return end if end > now else now + prepared.schedule_seconds
 
