@@ -8,6 +8,7 @@ from qmonpy.clusters.change import Change, JournalEntry
 from qmonpy.model.decision import Refusal
 from qmonpy.model.quota_set import QuotaSet
 from qmonpy.model.report import Report
+from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import Snapshot
 
 Listener = Callable[[Snapshot], None]
@@ -22,6 +23,10 @@ class Answer:
     reports: tuple[Report, ...] = ()
     job: int | None = None
     """The number of a job that was submitted."""
+    reservation: int | None = None
+    """The id of an advance reservation that was granted."""
+    exit_code: int | None = None
+    """What `qrsub` and `qrdel` end with: 25 at the limit of max_advance_reservations; None for other commands."""
 
 
 class ClusterClock(Protocol):
@@ -91,6 +96,20 @@ class ClusterInterface(Protocol):
 
     def hold_jobs(self, user: str, jobs: Sequence[int], *, is_held: bool) -> Answer:
         """Put a user hold on waiting jobs or take it off, as `qhold` and `qrls`."""
+        ...
+
+    def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
+        """Reserve as `qrsub` with these arguments would, or what a request asks for; `-w v` only verifies."""
+        ...
+
+    def delete_reservations(
+        self, user: str, words: Sequence[str], users: Sequence[str] = (), *, is_forced: bool = False
+    ) -> Answer:
+        """Delete advance reservations and their jobs, as `qrdel`.
+
+        `words` are ids, names or patterns of names, `users` whose reservations are meant; without words it is all of
+        theirs.
+        """
         ...
 
     def enable_instances(self, user: str, instances: Sequence[str], *, is_enabled: bool) -> Answer:

@@ -80,9 +80,14 @@ def next_reservation_event(state: State) -> int | None:
     return min(times, default=None)
 
 
+def ended_reservations(state: State, now: int) -> set[int]:
+    """Ids of the reservations whose time is up."""
+    return {number for number, each in state.reservations.items() if each.end <= now}
+
+
 def advance_reservations(state: State, now: int) -> State:
     """A state in which reservations have begun, or have ended with their jobs, as the time says."""
-    over = [number for number, each in state.reservations.items() if each.end <= now]
+    over = ended_reservations(state, now)
     if over:
         state = delete_reservations(state, over)
     for reservation in state.reservations.values():

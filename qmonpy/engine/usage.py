@@ -54,7 +54,8 @@ def ledger_of(
         if task.pe is not None:
             ledger.book(prepared.accounts.pe_booking(task.pe, task.slots), start, end)
     for reservation in reservations.values():
-        if not reservation.is_over and reservation.end > now:
+        # A deleted one holds what its last jobs still use.
+        if reservation.end > now:
             book_reservation(prepared, ledger, reservation, now)
     return ledger
 
@@ -130,7 +131,7 @@ def instance_slots(cluster: Cluster, state: State) -> Mapping[str, tuple[int, in
                 used[name] += slots
     held: dict[str, int] = {}
     for reservation in state.reservations.values():
-        if reservation.state in (ReservationState.RUNNING, ReservationState.ERROR):
+        if reservation.state in (ReservationState.RUNNING, ReservationState.ERROR, ReservationState.DELETED):
             for name, slots in reservation.pieces:
                 held[name] = held.get(name, 0) + slots
     places = prepared.site.places

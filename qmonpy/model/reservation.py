@@ -87,5 +87,5 @@ class Reservation:
 
     @property
     def is_over(self) -> bool:
-        """Deleted or exited: it reserves nothing any more and never changes again."""
+        """Deleted or exited: it takes no more jobs and never changes again, but is there until its last job is gone."""
         return self.state in (ReservationState.DELETED, ReservationState.EXITED)

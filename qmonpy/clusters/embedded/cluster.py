@@ -6,7 +6,7 @@ from threading import RLock
 from typing import Any
 
 from qmonpy.clusters.change import Change, JournalEntry
-from qmonpy.clusters.embedded import job_commands, messages, queue_commands
+from qmonpy.clusters.embedded import job_commands, messages, queue_commands, reservation_commands
 from qmonpy.clusters.embedded.clock import SimulatedClock
 from qmonpy.clusters.embedded.quota_changes import apply_changes, check_changes, conflict, find_changes
 from qmonpy.clusters.embedded.reasons import find_refusals
@@ -18,6 +18,7 @@ from qmonpy.model.decision import Refusal
 from qmonpy.model.job import Job
 from qmonpy.model.quota_set import QuotaSet
 from qmonpy.model.report import Report
+from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.state import State
 
@@ -38,6 +39,7 @@ class EmbeddedCluster:
         arrivals: Iterable[Arrival] = (),
         finished: Iterable[FinishedTask] = (),
         next_job: int | None = None,
+        last_reservation: int | None = None,
         other: Mapping[str, Any] | None = None,
     ):
         self._lock = RLock()
@@ -47,6 +49,8 @@ class EmbeddedCluster:
         self._refusals: tuple[Snapshot | None, Mapping[int, tuple[Refusal, ...]]] = (None, {})
         known = state.jobs if state else {}
         self._next_job = max((*known, 0)) + 1 if next_job is None else next_job
+        booked = state.reservations if state else {}
+        self._last_reservation = max((*booked, 0)) if last_reservation is None else last_reservation
         self._other = dict(other or {})
         self._refused_arrivals: list[tuple[Arrival, tuple[Report, ...]]] = []
         self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive)
@@ -169,6 +173,24 @@ class EmbeddedCluster:
     def hold_jobs(self, user: str, jobs: Sequence[int], *, is_held: bool) -> Answer:
         """Put a user hold on waiting jobs or take it off, as `qhold` and `qrls`."""
         return self._command(lambda: job_commands.hold_jobs(self._world, user, jobs, is_held))
+
+    def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
+        """Reserve as `qrsub` with these arguments would, or what a request asks for; `-w v` only verifies."""
+
+        def find_place() -> Answer:
+            last = self._last_reservation
+            answer, self._last_reservation = reservation_commands.reserve(self._world, user, what, last)
+            return answer
+
+        return self._command(find_place)
+
+    def delete_reservations(
+        self, user: str, words: Sequence[str], users: Sequence[str] = (), *, is_forced: bool = False
+    ) -> Answer:
+        """Delete advance reservations and their jobs, as `qrdel`; what may be deleted is, even if others may not."""
+        return self._command(
+            lambda: reservation_commands.delete_reservations(self._world, user, words, users, is_forced)
+        )
 
     def enable_instances(self, user: str, instances: Sequence[str], *, is_enabled: bool) -> Answer:
         """Enable or disable queue instances, as `qmod -e` and `qmod -d`; names may be patterns."""

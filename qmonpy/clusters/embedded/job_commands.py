@@ -45,7 +45,11 @@ def make_job(
         submit_time=world.now,
         cluster=world.cluster,
         jobs=world.state.jobs,
+        reservations=world.state.reservations,
     )
+    reservation = world.state.reservations.get(job.reservation or 0)
+    if reservation is not None and reservation.is_over:
+        raise qmaster_error([("reservation-over", messages.reservation_is_over(reservation.id))])
     job = replace(job, runtime=min(runtime, _time_limit(job)))
     found = (*verify_job(world.cluster, world.state, job), *_check_counts(world, user))
     refused = [(each.code.partition(".")[2], each.text) for each in found if each.is_error]

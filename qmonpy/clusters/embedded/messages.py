@@ -53,6 +53,47 @@ def hold_changed(job: Job, task: int) -> str:
     return f"modified hold of {what}"
 
 
+def reserved(number: int) -> str:
+    return f"Your advance reservation {number} has been granted"
+
+
+def deleted_reservation(user: str, number: int) -> str:
+    return f"{user} has deleted advance_reservation {number}"
+
+
+def deleting_reservation(user: str, number: int) -> str:
+    """Its jobs run still; when their hosts have ended them, it goes."""
+    return f"{user} has registered the advance_reservation {number} for deletion"
+
+
+def may_not_delete_reservation(user: str, number: int) -> str:
+    return f'{user} - you do not have the necessary privileges to delete the advance_reservation "{number}"'
+
+
+def no_such_reservation(word: str) -> str:
+    return f'denied: advance_reservation "{word}" does not exist'
+
+
+def no_reservation_name(word: str) -> str:
+    return f'denied: "{word}" is not a valid object name (cannot start with a digit)'
+
+
+def no_reservations_of(users: str) -> str:
+    return f"There is no advance_reservation registered for the following users: {users}"
+
+
+def must_be_ar_user(user: str, user_set: str) -> str:
+    return f'denied: "{user}" must be manager or in userset "{user_set}"'
+
+
+def must_be_manager_of_reservations(user: str) -> str:
+    return f'denied: "{user}" must be manager to modify all advance reservations'
+
+
+def reservation_is_over(number: int) -> str:
+    return f"the advance reservation {number} is no longer available"
+
+
 def invalid_queue(name: str) -> str:
     return f'invalid queue "{name}"'
 

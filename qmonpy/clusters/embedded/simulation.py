@@ -7,16 +7,30 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from qmonpy.engine.progress import end_tasks, start_tasks, submit
+from qmonpy.clusters.embedded.reservation_states import with_errors, with_reservation_errors
+from qmonpy.engine.progress import (
+    add_reservation,
+    advance_reservations,
+    delete_reservations,
+    end_tasks,
+    ended_reservations,
+    next_reservation_event,
+    start_tasks,
+    submit,
+)
 from qmonpy.engine.schedule import schedule
 from qmonpy.formats.cluster_file import Arrival
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Decisions
 from qmonpy.model.defaults import CONFIGURATION_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.job import Job
+from qmonpy.model.reservation import Reservation, ReservationState
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.state import RunningTask, State, TaskKey
 from qmonpy.model.value import ValueType, find_number
+
+KILL_SECONDS = 1
+"""How long hosts take to end the running jobs of a reservation that was deleted; it is in state d so long."""
 
 KEPT_FINISHED_TASKS = 10_000
 """However many tasks the jobs had that `finished_jobs` of sge_conf(5) keeps."""
@@ -26,9 +40,10 @@ class Simulation:
     """The cluster's world: configuration, state and time. Not safe for threads.
 
     Time is in whole seconds and moves only in `advance`, from one event to the next: the end of a task, an arrival, a
-    scheduling pass, a start time that jobs asked for (`-a`). A pass starts all that can start, so that there is nothing
-    left to do for the next one until something changes. Passes come on the next multiple of `schedule_interval` after
-    a change, or `flush_finish_sec` after the end of a job and `flush_submit_sec` after an arrival (sched_conf(5)).
+    scheduling pass, a start time that jobs asked for (`-a`), the start or end of an advance reservation. A pass starts
+    all that can start, so that there is nothing left to do for the next one until something changes. Passes come on
+    the next multiple of `schedule_interval` after a change, or `flush_finish_sec` after the end of a job and
+    `flush_submit_sec` after an arrival (sched_conf(5)); and when a reservation starts.
     """
 
     def __init__(
@@ -43,7 +58,7 @@ class Simulation:
     ):
         self.cluster = cluster
         self.now = now
-        self.state = state or State()
+        self.state = with_reservation_errors(state or State())
         self.decisions = Decisions()
         self.pass_seconds = 0.0
         self._receive = receive
@@ -59,6 +74,9 @@ class Simulation:
         self._wakes = sorted({each.start_after for each in self.state.jobs.values() if each.start_after > now})
         self._pass_time: int | None = now if self.state.pending else None
         self._count = 0
+        self._kills = {each.id: now + KILL_SECONDS for each in self.state.reservations.values() if each.is_over}
+        self._known_reservations: Mapping[int, Reservation] = {}
+        self._reservation_event: int | None = None
         for task in self.state.running.values():
             self._push_end(task)
 
@@ -75,6 +93,7 @@ class Simulation:
         times = [self._ends[0][0]] if self._ends else []
         times += [each.time for each in self.arrivals[:1]]
         times += self._wakes[:1]
+        times += self._reservation_times()
         times += [self._pass_time] if self._pass_time is not None else []
         return max(min(times), self.now) if times else None
 
@@ -105,8 +124,25 @@ class Simulation:
 
     def change_state(self, state: State) -> None:
         """The state of jobs or queues became another one by somebody's command; the next pass heeds it."""
-        self.state = state
+        self.state = with_reservation_errors(state)
         self._request_pass(self._next_tick())
+
+    def reserve(self, reservation: Reservation) -> None:
+        """A reservation was granted; it knows the errors of its queue instances from the beginning."""
+        reservation = with_errors(reservation, self.state.instance_states)
+        self.change_state(add_reservation(self.state, reservation))
+
+    def delete_reservation(self, number: int, *, is_forced: bool) -> bool:
+        """Delete a reservation and its jobs; False if it stays in state d until those that run have been ended."""
+        is_running = any(self.state.jobs[job].reservation == number for job, _ in self.state.running)
+        if is_forced or not is_running:
+            self._remove_reservations({number})
+            return True
+        self._drop_waiting_of({number})
+        deleted = replace(self.state.reservations[number], state=ReservationState.DELETED)
+        self.change_state(add_reservation(self.state, deleted))
+        self._kills.setdefault(number, self.now + KILL_SECONDS)
+        return False
 
     def end(self, keys: Sequence[TaskKey], *, was_deleted: bool = False) -> None:
         """Tasks that run are over."""
@@ -130,7 +166,7 @@ class Simulation:
         self.change_state(state)
 
     def _happen(self) -> None:
-        """Everything that is due now: ends, then arrivals, then a pass."""
+        """Everything that is due now: ends, then what reservations do, arrivals, and a pass."""
         ended = []
         while self._ends and self._ends[0][0] <= self.now:
             _, _, key = heapq.heappop(self._ends)
@@ -138,6 +174,8 @@ class Simulation:
                 ended.append(key)
         if ended:
             self.end(ended)
+        if any(each <= self.now for each in self._reservation_times()):
+            self._pass_reservations()
         if self.arrivals and self.arrivals[0].time <= self.now:
             self._take_arrivals()
         while self._wakes and self._wakes[0] <= self.now:
@@ -145,6 +183,40 @@ class Simulation:
             self._request_pass(self._tick_from(self.now))
         if self._pass_time is not None and self._pass_time <= self.now:
             self._schedule()
+
+    def _reservation_times(self) -> list[int]:
+        """When the next reservation begins or ends, and when jobs of deleted ones are ended."""
+        if self._known_reservations is not self.state.reservations:
+            self._known_reservations = self.state.reservations
+            self._reservation_event = next_reservation_event(self.state)
+        event = self._reservation_event
+        return [*self._kills.values(), *([] if event is None else [event])]
+
+    def _pass_reservations(self) -> None:
+        """Reservations end with their jobs, and others begin; a pass starts the jobs that waited for that."""
+        killed = {number for number, when in self._kills.items() if when <= self.now}
+        over = killed | ended_reservations(self.state, self.now)
+        if over:
+            self._remove_reservations(over)
+        begun = advance_reservations(self.state, self.now)
+        if begun is not self.state:
+            self.state = begun
+            self._request_pass(self.now)
+
+    def _remove_reservations(self, numbers: set[int]) -> None:
+        """Reservations are gone, after their jobs."""
+        self._drop_waiting_of(numbers)
+        running = [key for key in self.state.running if self.state.jobs[key[0]].reservation in numbers]
+        if running:
+            self.end(running, was_deleted=True)
+        for number in numbers:
+            self._kills.pop(number, None)
+        self.change_state(delete_reservations(self.state, numbers))
+
+    def _drop_waiting_of(self, numbers: set[int]) -> None:
+        """The waiting tasks of reservations' jobs are deleted."""
+        for job in [each for each in self.state.pending if self.state.jobs[each].reservation in numbers]:
+            self.drop_pending(job)
 
     def _take_arrivals(self) -> None:
         count = bisect_right(self.arrivals, self.now, key=lambda each: each.time)

@@ -1,0 +1,167 @@
+"""What qrsub and qrdel do to the embedded cluster, and what they say (qrsub(1), qrdel(1); words of 8.1.9, asked)."""
+
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import replace
+
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.simulation import Simulation
+from qmonpy.clusters.interface import Answer
+from qmonpy.engine.grant import Grant, grant
+from qmonpy.formats.reservation_check import AR_USERS, check_reservation
+from qmonpy.formats.reservation_draft import ReservationDraft
+from qmonpy.formats.reservation_options import parse_reservation_options
+from qmonpy.formats.submission_error import SubmissionError, format_warnings
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.pattern import is_pattern, matches_pattern
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.reservation import FIRST_ID, LAST_ID, Reservation, ReservationRequest
+
+
+def next_id(after: int, used: Container[int]) -> int:
+    """The id behind another one that no reservation has; behind the last one comes the first."""
+    number = after
+    while True:
+        number = number + 1 if number < LAST_ID else FIRST_ID
+        if number not in used:
+            return number
+
+
+def reserve(world: Simulation, user: str, what: Sequence[str] | ReservationRequest, last_id: int) -> tuple[Answer, int]:
+    """Reserve what arguments of qrsub, or a request, ask for; with the answer, the id that was given out last.
+
+    An id is used up by every request that a place was looked for, as in Grid Engine.
+    """
+    try:
+        request, warnings = make_request(world, user, what)
+    except SubmissionError as error:
+        return Answer(False, "\n".join(error.lines), error.reports, exit_code=error.exit_code), last_id
+    number = next_id(last_id, world.state.reservations)
+    found = grant(world.cluster, world.state, world.now, request, number)
+    if found.reservation is not None:
+        world.reserve(found.reservation)
+    return _answer(found, request, warnings), number
+
+
+def make_request(
+    world: Simulation, user: str, what: Sequence[str] | ReservationRequest
+) -> tuple[ReservationRequest, tuple[Report, ...]]:
+    """The request of a user, checked, and warnings; SubmissionError when it is refused."""
+    warnings: list[Report] = []
+    existing = len(world.state.reservations)
+    if isinstance(what, ReservationRequest):
+        return _checked(what, user, world, existing), ()
+    request = parse_reservation_options(
+        what, owner=user, now=world.now, cluster=world.cluster, existing=existing, warn=warnings.append
+    )
+    return request, tuple(warnings)
+
+
+def _checked(request: ReservationRequest, user: str, world: Simulation, existing: int) -> ReservationRequest:
+    """A request that was made without options, completed and checked as if it had been."""
+    groups = world.cluster.unix_groups.get(user, ())
+    same = {
+        name: getattr(request, name)
+        for name in (
+            "start", "end", "duration", "name", "account", "checkpoint", "pe", "queues", "master_queues", "acl", "xacl",
+            "mail_options", "mail_to", "is_immediate", "has_hard_errors", "verify",
+        )
+    }  # fmt: skip
+    resources: dict[str, str | None] = {each.name: each.value for each in request.resources}
+    draft = ReservationDraft(now=world.now, slots=request.slots if request.pe else (), resources=resources, **same)
+    checked = check_reservation(draft, user, groups, world.cluster, existing)
+    return replace(
+        request,
+        owner=user,
+        groups=groups,
+        resources=checked.resources,
+        start=checked.start,
+        end=checked.end,
+        duration=checked.end - checked.start,
+    )
+
+
+def _answer(found: Grant, request: ReservationRequest, warnings: tuple[Report, ...]) -> Answer:
+    lines = format_warnings(warnings)
+    if found.reservation is not None:
+        number = found.reservation.id
+        return Answer(True, "\n".join((*lines, messages.reserved(number))), warnings, reservation=number, exit_code=0)
+    is_possible = bool(found.slots) and request.verify == "v"
+    severity = Severity.HINT if is_possible else Severity.ERROR
+    reports = tuple(Report("reservation.no-suitable-queues", text, severity) for text in found.messages)
+    text = "\n".join((*lines, *found.messages))
+    return Answer(is_possible, text, (*warnings, *reports), exit_code=found.exit_code)
+
+
+def delete_reservations(
+    world: Simulation, user: str, words: Sequence[str], users: Sequence[str], is_forced: bool
+) -> Answer:
+    """Delete reservations by id, name or pattern of names; with `users`, only theirs, or without words all of theirs.
+
+    A pattern means the user's own ones unless `users` says whose. Jobs go first: those that wait at once, those that
+    run when their hosts have ended them, and until then the reservation stays in state d; forced, all goes at once.
+    """
+    refusal = _check_caller(world.cluster, user, users)
+    if refusal is not None:
+        return Answer(False, refusal.text, (refusal,), exit_code=1)
+    lines: list[str] = []
+    reports: list[Report] = []
+
+    def refuse(code: str, text: str, field: str) -> None:
+        reports.append(Report(code, text, fields=(field,)))
+        lines.append(text)
+
+    def delete(found: Sequence[Reservation]) -> None:
+        for reservation in found:
+            if user != reservation.request.owner and user not in world.cluster.managers:
+                text = messages.may_not_delete_reservation(user, reservation.id)
+                refuse("cluster.no-permission", text, str(reservation.id))
+            elif world.delete_reservation(reservation.id, is_forced=is_forced):
+                lines.append(messages.deleted_reservation(user, reservation.id))
+            else:
+                lines.append(messages.deleting_reservation(user, reservation.id))
+
+    if not words:
+        found = list(_find(world, None, user, users))
+        delete(found)
+        if not found:
+            names = ",".join(users)
+            refuse("cluster.no-such-reservation", messages.no_reservations_of(names), names)
+    for word in words:
+        if word[:1].isdigit() and not word.isdecimal():
+            refuse("cluster.no-such-reservation", messages.no_reservation_name(word), word)
+            continue
+        found = list(_find(world, word, user, users))
+        delete(found)
+        if not found:
+            refuse("cluster.no-such-reservation", messages.no_such_reservation(word), word)
+    return Answer(not reports, "\n".join(lines), tuple(reports), exit_code=1 if reports else 0)
+
+
+def _check_caller(cluster: Cluster, user: str, users: Sequence[str]) -> Report | None:
+    """Managers and members of arusers may delete; other users by pattern only managers."""
+    allowed = cluster.user_sets.get(AR_USERS)
+    is_manager = user in cluster.managers
+    if not is_manager and not (allowed and allowed.contains(user, cluster.unix_groups.get(user, ()))):
+        return Report("cluster.no-ar-user", messages.must_be_ar_user(user, AR_USERS))
+    if not is_manager and any(is_pattern(each) for each in users):
+        return Report("cluster.no-manager", messages.must_be_manager_of_reservations(user))
+    return None
+
+
+def _find(world: Simulation, word: str | None, user: str, users: Sequence[str]) -> Iterator[Reservation]:
+    """The reservations that a word means to a user; None is any word."""
+    owners: Sequence[str] = users
+    if word is not None and is_pattern(word) and not users:
+        owners = (user,)
+    means = _test_of(word)
+    for each in world.state.reservations.values():
+        if means(each) and (not owners or any(matches_pattern(name, each.request.owner) for name in owners)):
+            yield each
+
+
+def _test_of(word: str | None) -> Callable[[Reservation], bool]:
+    if word is None:
+        return lambda each: True
+    if word.isdecimal():
+        return lambda each: each.id == int(word)
+    return lambda each: matches_pattern(word, each.request.name or "")
