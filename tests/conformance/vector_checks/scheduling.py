@@ -1,9 +1,17 @@
-"""Decisions of the scheduler, one job after the other on one cluster; facts that have time in them are not covered."""
+"""Decisions of the scheduler, one job or reservation after the other on one cluster."""
 
 from dataclasses import replace
 from typing import Any
 
-from qmonpy.engine.progress import delete_jobs, end_tasks, start_tasks, submit
+from qmonpy.engine.grant import grant
+from qmonpy.engine.progress import (
+    add_reservation,
+    delete_jobs,
+    delete_reservations,
+    end_tasks,
+    start_tasks,
+    submit,
+)
 from qmonpy.engine.schedule import schedule
 from qmonpy.formats.complex_table import parse_complex_table
 from qmonpy.formats.slot_range import parse_slot_ranges
@@ -16,16 +24,27 @@ from qmonpy.model.job import Job, ResourceRequest
 from qmonpy.model.parallel_environment import ParallelEnvironment
 from qmonpy.model.queue import ClusterQueue, Setting
 from qmonpy.model.range import Range
+from qmonpy.model.reservation import ReservationRequest, ReservationState
 from qmonpy.model.state import RunningTask, State
 from tests.conformance.vector_checks.quota_rules import quota_sets_of
 from tests.conformance.vector_checks.registry import Folder, NotCoveredError, Vector, check, differ
 
 Described = dict[str, Any]
 
-READ = frozenset(
-    {"op", "id", "owner", "group", "project", "pe", "slots", "requests", "queues", "master_queues", "reserve"}
-)
-"""What is read of a step; `reserve` must be false."""
+READ = {
+    "job": {
+        *("op", "id", "owner", "group", "project", "pe", "slots", "requests", "queues", "master_queues"),
+        *("reserve", "ar"),
+    },
+    "job_end": {"op", "id"},
+    "ar": {
+        *("op", "id", "owner", "pe", "slots", "requests", "queues", "master_queues"),
+        *("start", "duration", "hard_error_handling", "users"),
+    },
+    "ar_state": {"op", "id", "state"},
+    "ar_delete": {"op", "id"},
+}
+"""What is read of each kind of step."""
 
 
 @check("scheduling")
@@ -41,27 +60,69 @@ def check_scheduling_testsuite(vector: Vector, folder: Folder) -> str | None:
 def compare_steps(vector: Vector, folder: Folder) -> str | None:
     """Run every step of a fact; each job is alone in its pass, and is forgotten if it does not start."""
     given = vector["input"]
-    if not all(_is_covered(step) for step in given["steps"]):
-        raise NotCoveredError("reservations are not played here")
+    for step in given["steps"]:
+        if unknown := set(step) - READ[step["op"]]:
+            raise NotCoveredError(f"{step['op']} with {', '.join(sorted(unknown))}")
     cluster = make_cluster(given, folder)
-    state = State()
+    state, now = State(), given["now"]
     for step, expected in zip(given["steps"], vector["expected"], strict=True):
-        if step["op"] == "job_end":
-            state = end_tasks(state, [(step["id"], 1)])
-            continue
-        state = submit(state, make_job(cluster, step))
-        decisions = schedule(cluster, state, given["now"])
-        difference = differ(started=(_recorded_pieces(expected), _pieces(decisions.started)))
+        state, difference = _STEPS[step["op"]](cluster, state, now, step, expected)
         if difference:
-            return f"job {step['id']}: {difference}"
-        state = start_tasks(state, decisions.started) if decisions.started else delete_jobs(state, [step["id"]])
+            return f"{step['op']} {step['id']}: {difference}"
     return None
 
 
-def _is_covered(step: Described) -> bool:
-    if step["op"] == "job_end":
-        return True
-    return step["op"] == "job" and not step.get("reserve") and set(step) <= READ
+StepResult = tuple[State, str | None]
+
+
+def _run_job(cluster: Cluster, state: State, now: int, step: Described, expected: Described) -> StepResult:
+    state = submit(state, make_job(cluster, step))
+    decisions = schedule(cluster, state, now)
+    planned = decisions.planned[0] if decisions.planned else None
+    difference = differ(
+        started=(_recorded_pieces(expected), _pieces(decisions.started)),
+        reservation=(expected.get("reservation"), planned and planned.start),
+        reserved=(dict(map(tuple, expected.get("reserved", ()))), dict(planned.pieces) if planned else {}),
+    )
+    if decisions.started:
+        return start_tasks(state, decisions.started), difference
+    return delete_jobs(state, [step["id"]]), difference
+
+
+def _end_job(cluster: Cluster, state: State, now: int, step: Described, expected: None) -> StepResult:
+    return end_tasks(state, [(step["id"], 1)]), None
+
+
+def _reserve(cluster: Cluster, state: State, now: int, step: Described, expected: Described) -> StepResult:
+    found = grant(cluster, state, now, make_request(cluster, step), step["id"]).reservation
+    difference = differ(granted=(_recorded_reservation(expected), found and (dict(found.pieces), found.pe)))
+    if found is None:
+        return state, difference
+    return add_reservation(state, replace(found, state=ReservationState.WAITING)), difference
+
+
+def _set_reservation_state(cluster: Cluster, state: State, now: int, step: Described, expected: None) -> StepResult:
+    changed = replace(state.reservations[step["id"]], state=ReservationState[step["state"].upper()])
+    return add_reservation(state, changed), None
+
+
+def _delete_reservation(cluster: Cluster, state: State, now: int, step: Described, expected: None) -> StepResult:
+    return delete_reservations(state, [step["id"]]), None
+
+
+_STEPS = {
+    "job": _run_job,
+    "job_end": _end_job,
+    "ar": _reserve,
+    "ar_state": _set_reservation_state,
+    "ar_delete": _delete_reservation,
+}
+
+
+def _recorded_reservation(expected: Described) -> tuple[dict[str, int], str | None] | None:
+    if expected["result"] != "granted":
+        return None
+    return dict(map(tuple, expected["granted"])), expected.get("pe")
 
 
 def _recorded_pieces(expected: Described) -> Described | None:
@@ -135,8 +196,6 @@ def _settings(instance: Described) -> dict[str, str]:
 
 
 def make_job(cluster: Cluster, step: Described) -> Job:
-    full_names = {attribute.shortcut: attribute.name for attribute in cluster.complexes.values()}
-    requests = split_values(step.get("requests") or "")
     group = step.get("group")
     return Job(
         step["id"],
@@ -144,11 +203,39 @@ def make_job(cluster: Cluster, step: Described) -> Job:
         groups=(group,) if group else (),
         project=step.get("project"),
         pe=step.get("pe"),
-        slots=parse_slot_ranges(step["slots"]) if step.get("slots") else (Range(1, 1),),
-        hard_resources=tuple(ResourceRequest(full_names.get(name, name), value) for name, value in requests.items()),
+        slots=_slots(step),
+        hard_resources=_requests(cluster, step),
         hard_queues=_names(step.get("queues")),
         master_queues=_names(step.get("master_queues")),
+        wants_reservation=step.get("reserve", False),
+        reservation=step.get("ar"),
     )
+
+
+def make_request(cluster: Cluster, step: Described) -> ReservationRequest:
+    return ReservationRequest(
+        step["owner"],
+        start=step["start"],
+        end=step["start"] + step["duration"],
+        duration=step["duration"],
+        pe=step.get("pe"),
+        slots=_slots(step),
+        resources=_requests(cluster, step),
+        queues=_names(step.get("queues")),
+        master_queues=_names(step.get("master_queues")),
+        acl=_names(step.get("users")),
+        has_hard_errors=step.get("hard_error_handling", False),
+    )
+
+
+def _slots(step: Described) -> tuple[Range, ...]:
+    return parse_slot_ranges(step["slots"]) if step.get("slots") else (Range(1, 1),)
+
+
+def _requests(cluster: Cluster, step: Described) -> tuple[ResourceRequest, ...]:
+    full_names = {attribute.shortcut: attribute.name for attribute in cluster.complexes.values()}
+    requests = split_values(step.get("requests") or "")
+    return tuple(ResourceRequest(full_names.get(name, name), value) for name, value in requests.items())
 
 
 def _names(value: str | list[str] | None) -> tuple[str, ...]:
