@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from qmonpy.engine.window_room import find_free_starts
 from qmonpy.engine.windows import Pieces, WindowSearch
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.reservation import ReservationRequest
@@ -32,11 +33,17 @@ def find_free_windows(
     search = WindowSearch(cluster, state, now, request)
     if search.duration < 0 or begin > end:
         return ()
-    return _find_plainly(search, begin, end)
+    stretches = find_free_starts(search, begin, end)
+    if stretches is None:
+        return find_windows_plainly(search, begin, end)
+    return tuple(FreeWindow(first, last, search.find_pieces(first)) for first, last in stretches)
 
 
-def _find_plainly(search: WindowSearch, begin: int, end: int) -> tuple[FreeWindow, ...]:
-    """Try every start at which something changes; between two of them all starts are alike."""
+def find_windows_plainly(search: WindowSearch, begin: int, end: int) -> tuple[FreeWindow, ...]:
+    """The same by a search at every start at which something changes; between two of them all starts are alike.
+
+    It serves requests whose slots cannot be counted host by host, and the tests of the other way.
+    """
     tried = ((start, search.find_pieces(start)) for start in search.change_times(begin, end))
     return tuple(_join(tried, end))
 

@@ -45,7 +45,7 @@ def make_state(cluster: Cluster) -> State:
         end = start + dice.randrange(3600, 2 * DAY)
         slots = dice.randint(1, 64)
         first = number * 16 % HOSTS
-        # Of each host the reservations of a time take at most three slots, which jobs never have: 16 hosts each in turn.
+        # Jobs leave three slots of each host, and reservations are spread over the hosts in turn.
         pieces = [(names[(first + each) % HOSTS], 1 + (each < slots - 48)) for each in range(min(slots, 48))]
         request = ReservationRequest(
             USERS[number % len(USERS)], start, end, end - start, pe="mpi", slots=(Range(slots, slots),)

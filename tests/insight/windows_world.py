@@ -81,12 +81,11 @@ class World:
         return made.cluster, State(state.jobs, {}, state.running, names, state.reservations)
 
 
+_PES = ("mpi 2", "mpi 3", "mpi 1-4", "rr 3", "smp 2", "two 4", "two 3", "m* 2", "* 5")
 RESOURCES = st.sampled_from(
     ("", "", "", "-l lic=1", "-l lic=2", "-l mem=2G", "-l tok=1", "-l excl=true", "-l lic=1,mem=1G")
 )
-PES = st.sampled_from(
-    ("", "-pe mpi 2", "-pe mpi 3", "-pe mpi 1-4", "-pe rr 3", "-pe smp 2", "-pe two 4", "-pe two 3", "-pe m* 2", "-pe * 5")
-)  # fmt: skip
+PES = st.sampled_from(("", *(f"-pe {words}" for words in _PES)))
 OTHERS = st.sampled_from(
     ("", "", "", "-q all.q", "-q *@h1", "-masterq *@h1", "-u bob", "-u anna,carl", "-u @eng", "-now y")
 )
@@ -111,10 +110,10 @@ def worlds(draw: st.DrawFn) -> World:
     jobs = st.tuples(
         st.sampled_from(USERS),
         st.tuples(
-            st.sampled_from(("-l h_rt=5", "-l h_rt=20", "-l h_rt=40", "-l h_rt=40 -l lic=1", "-l h_rt=9,excl=true", "")),
+            st.sampled_from(("-l h_rt=5", "-l h_rt=20", "-l h_rt=40", "-l h_rt=40,lic=1", "-l h_rt=9,excl=true", "")),
             st.sampled_from(("", "-pe mpi 2", "-pe rr 3")),
         ).map(" ".join),
-    )  # fmt: skip
+    )
     lengths = st.integers(1, 20).map(lambda seconds: f"-d {seconds}")
     reservations = st.tuples(
         st.sampled_from(USERS), st.integers(0, HORIZON), st.tuples(lengths, PES, RESOURCES).map(" ".join)
