@@ -213,6 +213,7 @@ def make_job(cluster: Cluster, step: Described) -> Job:
 
 
 def make_request(cluster: Cluster, step: Described) -> ReservationRequest:
+    users = _names(step.get("users"))
     return ReservationRequest(
         step["owner"],
         start=step["start"],
@@ -223,7 +224,8 @@ def make_request(cluster: Cluster, step: Described) -> ReservationRequest:
         resources=_requests(cluster, step),
         queues=_names(step.get("queues")),
         master_queues=_names(step.get("master_queues")),
-        acl=_names(step.get("users")),
+        acl=tuple(name for name in users if not name.startswith("!")),
+        xacl=tuple(name[1:] for name in users if name.startswith("!")),
         has_hard_errors=step.get("hard_error_handling", False),
     )
 
