@@ -137,11 +137,14 @@ class Granter:
         found = []
         for place in suitable.places:
             if not is_calendar_open(cluster, place.instance.calendar, start, end):
-                answer.messages.append(f'queue "{place.name}" is disabled or suspended in the requested time frame')
-            elif request.acl and not _users_have_access(cluster, request, place):
-                answer.messages.append(f'queue "{place.name}" has no permissions for selected users')
-            else:
+                answer.messages.append(f'queue "{place.name}" is calendar disabled in selected time frame')
+                continue
+            stranger = _find_stranger(cluster, request, place)
+            if stranger is None:
                 found.append(place)
+            elif not (stranger.startswith("@") and stranger[1:] in place.instance.xuser_lists):
+                # Of a user list that is excluded Grid Engine says nothing.
+                answer.messages.append(f'queue "{place.name}" has no permissions for selected users')
         return found
 
 
@@ -196,18 +199,18 @@ def _means_pe(request: str, name: str) -> bool:
     return request == name or matches_pattern(request, name)
 
 
-def _users_have_access(cluster: Cluster, request: ReservationRequest, place: Place) -> bool:
-    """Whether everybody on the access list of a request may use a queue instance."""
+def _find_stranger(cluster: Cluster, request: ReservationRequest, place: Place) -> str | None:
+    """The first on the access list of a request who may not use a queue instance: a user, or `@` and a user list."""
     allowed, denied = place.instance.user_lists, place.instance.xuser_lists
     for name in request.acl:
         if name.startswith("@"):
             if name[1:] in denied or (allowed and name[1:] not in allowed):
-                return False
+                return name
         else:
             groups = cluster.unix_groups.get(name, ())
             if not has_access(cluster, name, groups[0] if groups else "", allowed, denied):
-                return False
-    return True
+                return name
+    return None
 
 
 def window_of(request: ReservationRequest, now: int) -> tuple[int, int]:
