@@ -44,12 +44,14 @@ def settings(tmp_path):
 def make_window(qapp, qtbot, files, settings):
     """Makes windows that are closed, and their threads waited for, after the test."""
     make_application(is_dark=False)
-    windows = []
+
+    def leave(window):
+        window.close_for_good()
+        window.background.wait()
 
     def make(cluster=None):
         window = MainWindow(files, settings)
-        windows.append(window)
-        qtbot.addWidget(window)
+        qtbot.addWidget(window, before_close_func=leave)
         window.show()
         qtbot.waitExposed(window)
         if cluster is not None:
@@ -59,11 +61,7 @@ def make_window(qapp, qtbot, files, settings):
         qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
         return window
 
-    yield make
-    for window in windows:
-        window.close_for_good()
-        window.background.wait()
-        qtbot.waitUntil(window.background.is_idle)
+    return make
 
 
 @pytest.fixture

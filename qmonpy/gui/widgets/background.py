@@ -2,6 +2,7 @@
 
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -44,7 +45,8 @@ class _Work(QRunnable):
             result = self._function()
         except Exception as error:
             result = Failure(error, traceback.format_exc())
-        if isValid(self._relay):
+        # The window may have gone meanwhile, and the relay with it: then nobody waits for the result.
+        with suppress(RuntimeError):
             self._relay.finished.emit(self._number, result)
 
 
