@@ -20,34 +20,16 @@ class EmbeddedFiles:
     """Cluster files of the embedded cluster."""
 
     def open(self, path: Path) -> ClusterInterface:
-        from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-        from qmonpy.formats.cluster_file import read_cluster_file
+        from qmonpy.clusters.embedded.cluster_file import read_cluster
 
-        content = read_cluster_file(path)
-        return EmbeddedCluster(
-            content.cluster,
-            content.now,
-            state=content.state,
-            arrivals=content.arrivals,
-            finished=content.finished,
-            next_job=content.next_job,
-        )
+        return read_cluster(path)
 
     def save(self, cluster: ClusterInterface, path: Path) -> None:
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-        from qmonpy.formats.cluster_file import ClusterFile, write_cluster_file
+        from qmonpy.clusters.embedded.cluster_file import write_cluster
 
         assert isinstance(cluster, EmbeddedCluster), "only an embedded cluster is stored in a file"
-        shown = cluster.snapshot()
-        content = ClusterFile(
-            cluster=shown.cluster,
-            state=shown.state,
-            now=shown.now,
-            arrivals=cluster.arrivals,
-            finished=shown.finished,
-            next_job=cluster.next_job,
-        )
-        write_cluster_file(path, content)
+        write_cluster(cluster, path)
 
 
 def make_application(*, is_dark: bool | None = None) -> QApplication:
