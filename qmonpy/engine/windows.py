@@ -6,16 +6,12 @@ Specification of 2007, section 5.2. What is found at a start is what `grant` fin
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qmonpy.engine.board import Board, Scene
+from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category, reservation_category
-from qmonpy.engine.grant import window_of
-from qmonpy.engine.ledger import WindowedLedger
-from qmonpy.engine.parallel import reserve_assignment
-from qmonpy.engine.prepared import Prepared, prepare
-from qmonpy.engine.sequential import search_place
+from qmonpy.engine.grant import Granter, Pieces, window_of
+from qmonpy.engine.prepared import Prepared
 from qmonpy.engine.site import Place, has_access
 from qmonpy.engine.static_match import NOT_IN_QUEUE_LIST, check_queue, means_instance
-from qmonpy.engine.usage import ledger_of
 from qmonpy.formats.calendar import is_calendar_open, parse_calendar
 from qmonpy.model.calendar_rules import CalendarState
 from qmonpy.model.cluster import Cluster
@@ -27,31 +23,34 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.state import State
 
-Pieces = tuple[tuple[str, int], ...]
-"""Queue instances and slots, as of a reservation."""
-CALENDAR, ORPHANED = "calendar", "o"
+ORPHANED = "orphaned"
 
 
-class WindowSearch:
+class WindowSearch(Granter):
     """One request, to be tried at any start; `now` and starts are in seconds since the epoch."""
 
     def __init__(self, cluster: Cluster, state: State, now: int, request: ReservationRequest):
-        self.prepared = prepare(cluster)
-        self.state = state
-        self.now = now
+        super().__init__(cluster, state, now)
         self.request = request
         start, end = window_of(request, now)
         self.duration = end - start if request.end is not None else request.duration or 0
         self.category = reservation_category(cluster, request)
-        self.board = Board(self.prepared, ledger_of(self.prepared, state, now, has_plan=True), {}, now)
         self._queues: dict[str, Refusal | None] = {}
         self._anyone = _anyone(self.category)
         self.candidates = [place for place in self.prepared.site.places if self.find_exclusion(place) is None]
         """Queue instances that the request may have at all, calendars left aside."""
 
+    @property
+    def prepared(self) -> Prepared:
+        return self._prepared
+
+    @property
+    def board(self) -> Board:
+        return self._board
+
     def request_at(self, start: int) -> ReservationRequest:
         """The same request with another start."""
-        return replace(self.request, start=start, end=None, duration=self.duration)
+        return replace(self.request, start=start, end=None, duration=self.duration, verify="e")
 
     def find_exclusion(self, place: Place) -> Refusal | None:
         """Why a queue instance is not even looked at, whenever the window is; calendars come on top."""
@@ -61,8 +60,8 @@ class WindowSearch:
         refusal = self._queues[queue]
         if refusal is not None:
             return refusal
-        if "o" in self.state.instance_states.get(name, ()):
-            return Refusal(Layer.STATE, name, "", ORPHANED, "", "orphaned")
+        if "o" in self._state.instance_states.get(name, ()):
+            return Refusal(Layer.STATE, name, "", "state", "", ORPHANED)
         if request.queues and not means_instance(self.prepared.site, request.queues, place):
             return Refusal(Layer.REQUEST, name, NOT_IN_QUEUE_LIST.format(name), "-q", ",".join(request.queues))
         if request.pe is not None and not any(_means_pe(request.pe, each) for each in place.pes):
@@ -94,14 +93,8 @@ class WindowSearch:
 
     def find_pieces(self, start: int) -> Pieces:
         """What the request would be granted at a start; empty if nothing."""
-        places = [place for place in self.candidates if self.is_open(place, start)]
-        window = WindowedLedger(self.board.ledger, start, end_of(start, self.duration))
-        scene = Scene(places, window)
-        if self.request.pe is None:
-            place = search_place(self.board, self.category, _ignore, scene).place
-            return ((place.name, 1),) if place is not None else ()
-        assignment = reserve_assignment(self.board, self.category, _ignore, scene)
-        return tuple((place.name, slots) for place, slots in assignment.pieces) if assignment is not None else ()
+        reservation = self.find(self.request_at(start), 0).reservation
+        return reservation.pieces if reservation is not None else ()
 
     def change_times(self, begin: int, end: int) -> list[int]:
         """The starts from begin to end, ascending, at which what is found may be another; begin is the first."""
@@ -157,7 +150,3 @@ def _anyone(category: Category) -> Category:
 
 def _means_pe(request: str, name: str) -> bool:
     return request == name or matches_pattern(request, name)
-
-
-def _ignore(refusal: Refusal) -> None:
-    """Take a refusal that nobody asked for."""

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from qmonpy.engine.grant import Pieces
 from qmonpy.engine.window_room import find_free_starts
-from qmonpy.engine.windows import Pieces, WindowSearch
+from qmonpy.engine.windows import WindowSearch
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.state import State
@@ -29,8 +30,11 @@ def find_free_windows(
     Of the times of the request only its length counts. Times are in seconds since the epoch; before `now` nothing can
     be reserved.
     """
-    begin = max(begin, now)
-    search = WindowSearch(cluster, state, now, request)
+    return list_windows(WindowSearch(cluster, state, now, request), max(begin, now), end)
+
+
+def list_windows(search: WindowSearch, begin: int, end: int) -> tuple[FreeWindow, ...]:
+    """The same for a search that has been made ready; `begin` is not before its `now`."""
     if search.duration < 0 or begin > end:
         return ()
     stretches = find_free_starts(search, begin, end)

@@ -23,6 +23,7 @@ REQUESTS = {
     "512 slots, 2 days": ("mpi", Range(512, 512), 2 * DAY),
     "4000 slots, 4 hours": ("mpi", Range(4000, 4000), 4 * 3600),
     "5000 slots, 12 hours": ("mpi", Range(5000, 5000), 12 * 3600),
+    "6600 slots, 1 hour": ("mpi", Range(6600, 6600), 3600),
     "64-256 slots, 8 hours": ("mpi", Range(64, 256), 8 * 3600),
 }
 """Parallel environment, slots, seconds."""
