@@ -8,14 +8,18 @@ from bisect import bisect_left, bisect_right
 
 from qmonpy.model.moment import FOREVER
 
+ROUNDING = 1e-12
+"""How far sums may be off, in parts of the largest amount."""
+
 
 class Timeline:
     """Booked amounts over time; steps are computed when they are asked for."""
 
-    __slots__ = ("_amounts", "_changes", "_times")
+    __slots__ = ("_amounts", "_changes", "_largest", "_times")
 
     def __init__(self) -> None:
         self._changes: dict[int, float] = {}
+        self._largest = 0.0
         self._times: list[int] | None = []
         self._amounts: list[float] = []
 
@@ -26,6 +30,7 @@ class Timeline:
         changes = self._changes
         changes[start] = changes.get(start, 0.0) + amount
         changes[end] = changes.get(end, 0.0) - amount
+        self._largest = max(self._largest, abs(amount))
         self._times = None
 
     def steps(self) -> tuple[list[int], list[float]]:
@@ -35,9 +40,11 @@ class Timeline:
         times: list[int] = []
         amounts: list[float] = []
         booked = 0.0
+        # What rounding leaves of amounts that were added and taken away again counts as nothing.
+        nothing = max(1e-9, ROUNDING * self._largest)
         for time in sorted(self._changes):
             booked += self._changes[time]
-            level = 0.0 if abs(booked) < 1e-9 else booked
+            level = 0.0 if abs(booked) < nothing else booked
             if level != (amounts[-1] if amounts else 0.0):
                 times.append(time)
                 amounts.append(level)
