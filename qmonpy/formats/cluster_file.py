@@ -21,10 +21,12 @@ from qmonpy.formats.job_document import (
     parse_running,
     parse_waiting,
 )
+from qmonpy.formats.reservation_document import format_reservation, parse_reservation
 from qmonpy.formats.scenario import DEFAULT_RUNTIME, parse_arguments
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.job import Job
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.reservation import Reservation
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.state import RunningTask, State
 
@@ -35,7 +37,7 @@ EPOCH = 1_700_000_000
 DISABLED = frozenset("d")
 _KEYS = (
     "format", "name", "now", "next_job", "cluster", "disabled", "instance_states", "jobs", "running", "finished",
-    "arrivals",
+    "arrivals", "last_reservation", "reservations",
 )  # fmt: skip
 
 
@@ -64,6 +66,8 @@ class ClusterFile:
     """Newest last."""
     next_job: int | None = None
     """Number of the next job; None for one more than the largest."""
+    last_reservation: int | None = None
+    """The id that a reservation got last; None for the largest."""
     other: Mapping[str, Any] = field(default_factory=dict)
     """Parts of the document that only their author understands; written back as they were."""
     warnings: tuple[Report, ...] = field(default=(), compare=False)
@@ -80,7 +84,7 @@ def parse_cluster_file(source: str | Mapping[str, Any]) -> ClusterFile:
     written = root.child("format")
     if written is None or written.text() != FORMAT:
         root.report("format", f'the document must begin with "format: {FORMAT}"')
-    name, number, now = root.child("name"), root.child("next_job"), _now(root)
+    name, number, last, now = root.child("name"), root.child("next_job"), root.child("last_reservation"), _now(root)
     cluster = parse_cluster(_part(root, "cluster"), name.text() if name else "cluster")
     content = ClusterFile(
         cluster=cluster,
@@ -89,6 +93,7 @@ def parse_cluster_file(source: str | Mapping[str, Any]) -> ClusterFile:
         arrivals=tuple(_arrival(node, now) for node in _part(root, "arrivals").elements()),
         finished=tuple(parse_finished(node, now) for node in _part(root, "finished").elements()),
         next_job=number.integer() if number else None,
+        last_reservation=last.integer() if last else None,
         other={key: value for key, value in root.value.items() if key not in _KEYS},
         warnings=tuple(root.reports),
     )
@@ -139,7 +144,20 @@ def _state(root: Node, cluster: Cluster, now: int) -> State:
             pending.update({number: waiting} if waiting else {})
     for number in by_job.keys() - jobs.keys():
         root.report("no-job", f"job {number} is running but not under jobs")
-    return State(jobs, pending, {(task.job, task.task): task for task in running}, _instance_states(root))
+    tasks = {(task.job, task.task): task for task in running}
+    return State(jobs, pending, tasks, _instance_states(root), _reservations(root, now))
+
+
+def _reservations(root: Node, now: int) -> dict[int, Reservation]:
+    found: dict[int, Reservation] = {}
+    for key, node in _part(root, "reservations").items():
+        if not key.isdecimal():
+            node.report("no-id", f'expected the id of a reservation, not "{key}"')
+            continue
+        reservation = parse_reservation(node, int(key), now)
+        if reservation is not None:
+            found[int(key)] = reservation
+    return found
 
 
 def _instance_states(root: Node) -> dict[str, frozenset[str]]:
@@ -161,12 +179,14 @@ def format_cluster_file(content: ClusterFile) -> str:
         "name": content.cluster.name,
         "now": str(content.now),
         "next_job": "" if content.next_job is None else str(content.next_job),
+        "last_reservation": "" if content.last_reservation is None else str(content.last_reservation),
         **content.other,
         "cluster": format_cluster(content.cluster),
         "disabled": disabled,
         "instance_states": others,
         "jobs": {str(number): format_job(job, state.pending.get(number)) for number, job in state.jobs.items()},
         "running": [format_running(task) for task in state.running.values()],
+        "reservations": {str(number): format_reservation(each) for number, each in state.reservations.items()},
         "finished": [format_finished(task) for task in content.finished],
         "arrivals": [_format_arrival(arrival, content.now) for arrival in content.arrivals],
     }

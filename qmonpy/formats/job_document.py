@@ -1,87 +1,49 @@
 """Jobs and tasks in a cluster file: those that wait, run and ended, read from and written to mappings."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterable
+from dataclasses import fields, replace
 from typing import Any
 
 from qmonpy.formats.document import Node
 from qmonpy.formats.job_options import parse_job_options
 from qmonpy.formats.scenario import parse_arguments
+from qmonpy.formats.value_form import (
+    FLAG,
+    NUMBER,
+    NUMBERS,
+    RANGE,
+    RANGES,
+    REQUESTS,
+    TEXT,
+    TEXTS,
+    TIME,
+    Document,
+    Form,
+    format_pieces,
+    format_range,
+    parse_numbers,
+    parse_pieces,
+    parse_range,
+    parse_time,
+)
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.job import Job, ResourceRequest
+from qmonpy.model.job import Job
 from qmonpy.model.range import Range
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.state import PendingTasks, RunningTask
 
-Document = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class _Form:
-    """How a kind of value is written and read."""
-
-    format: Callable[[Any], Any]
-    parse: Callable[[Node, int], Any]
-    """From a node and the time of the file."""
-
-
-def format_range(each: Range) -> str:
-    return f"{each.first}-{each.last}:{each.step}"
-
-
-def _parse_range(node: Node) -> Range:
-    text = node.text()
-    limits, _, step = text.partition(":")
-    first, _, last = limits.partition("-")
-    try:
-        return Range(int(first), int(last or first), int(step or 1))
-    except ValueError:
-        node.report("no-range", f'expected a range such as 1-10:2, not "{text}"')
-        return Range(1, 1)
-
-
-def _parse_requests(node: Node, now: int) -> tuple[ResourceRequest, ...]:
-    pairs = (each.text().partition("=") for each in node.elements())
-    return tuple(ResourceRequest(name, value) for name, _, value in pairs)
-
-
-def parse_time(node: Node, now: int) -> int:
-    """Seconds since the epoch; `@-600` is 600 seconds before the time of the file."""
-    text = node.text()
-    if not text.startswith("@"):
-        return node.integer()
-    return now + replace(node, value=text[1:]).integer()
-
-
-def _parse_numbers(node: Node, now: int = 0) -> tuple[int, ...]:
-    return tuple(each.integer() for each in node.elements())
-
-
-_TEXT = _Form(str, lambda node, _: node.text())
-_NUMBER = _Form(str, lambda node, _: node.integer())
-_TIME = _Form(str, parse_time)
-_FLAG = _Form(lambda value: str(value).lower(), lambda node, _: node.text().lower() == "true")
-_TEXTS = _Form(list, lambda node, _: tuple(each.text() for each in node.elements()))
-_NUMBERS = _Form(lambda values: [str(value) for value in values], _parse_numbers)
-_RANGE = _Form(format_range, lambda node, _: _parse_range(node))
-_RANGES = _Form(
-    lambda ranges: [format_range(each) for each in ranges],
-    lambda node, _: tuple(_parse_range(each) for each in node.elements()),
-)
-_REQUESTS = _Form(lambda requests: [f"{each.name}={each.value}" for each in requests], _parse_requests)
-
-_JOB_FORMS: dict[str, _Form] = {
-    **dict.fromkeys(("name", "project", "department", "pe", "verification", "account"), _TEXT),
-    **dict.fromkeys(("groups", "hard_queues", "soft_queues", "master_queues", "arguments"), _TEXTS),
-    **dict.fromkeys(("priority", "max_running_tasks", "runtime", "reservation"), _NUMBER),
-    **dict.fromkeys(("submit_time", "start_after", "deadline"), _TIME),
-    **dict.fromkeys(("wants_reservation", "user_hold", "is_immediate"), _FLAG),
-    "slots": _RANGES,
-    "hard_resources": _REQUESTS,
-    "soft_resources": _REQUESTS,
-    "tasks": _RANGE,
-    "predecessors": _NUMBERS,
+_JOB_FORMS: dict[str, Form] = {
+    **dict.fromkeys(("name", "project", "department", "pe", "verification", "account"), TEXT),
+    **dict.fromkeys(("groups", "hard_queues", "soft_queues", "master_queues", "arguments"), TEXTS),
+    **dict.fromkeys(("priority", "max_running_tasks", "runtime", "reservation"), NUMBER),
+    **dict.fromkeys(("submit_time", "start_after", "deadline"), TIME),
+    **dict.fromkeys(("wants_reservation", "user_hold", "is_immediate"), FLAG),
+    "slots": RANGES,
+    "hard_resources": REQUESTS,
+    "soft_resources": REQUESTS,
+    "tasks": RANGE,
+    "predecessors": NUMBERS,
 }
 _JOB_KEYS = ("user", "args", "waiting", *_JOB_FORMS)
 
@@ -133,20 +95,16 @@ def parse_waiting(node: Node, job: Job, running: Iterable[RunningTask]) -> Pendi
         tasks = tuple(task for task in job.task_ids if task not in busy)
         return PendingTasks(job.number, tasks) if tasks else None
     if isinstance(child.value, str):
-        each = _parse_range(child)
+        each = parse_range(child)
         return PendingTasks(job.number, range(each.first, each.last + 1, each.step))
-    listed = _parse_numbers(child)
+    listed = parse_numbers(child)
     return PendingTasks(job.number, listed) if listed else None
 
 
 def format_running(task: RunningTask) -> Document:
     """A running task: `job.task`, where it runs and since when."""
-    document = {"task": f"{task.job}.{task.task}", "start": str(task.start_time), "slots": _format_pieces(task.pieces)}
+    document = {"task": f"{task.job}.{task.task}", "start": str(task.start_time), "slots": format_pieces(task.pieces)}
     return {**document, "pe": task.pe} if task.pe else document
-
-
-def _format_pieces(pieces: Iterable[tuple[str, int]]) -> list[str]:
-    return [f"{instance} {slots}" for instance, slots in pieces]
 
 
 def parse_running(node: Node, now: int) -> RunningTask:
@@ -154,7 +112,7 @@ def parse_running(node: Node, now: int) -> RunningTask:
     node.check_keys(("task", "start", "slots", "pe"), Severity.ERROR)
     job, task = _parse_key(node)
     pe = node.child("pe")
-    return RunningTask(job, task, _parse_pieces(node), _time(node, "start", now), pe.text() if pe else None)
+    return RunningTask(job, task, parse_pieces(node), _time(node, "start", now), pe.text() if pe else None)
 
 
 def _parse_key(node: Node) -> tuple[int, int]:
@@ -165,18 +123,6 @@ def _parse_key(node: Node) -> tuple[int, int]:
         node.report("no-task", "expected the number of a job and of a task, such as 17.1")
         return 0, 1
     return int(job), int(task or 1)
-
-
-def _parse_pieces(node: Node) -> tuple[tuple[str, int], ...]:
-    child = node.child("slots")
-    pieces = []
-    for each in child.elements() if child else ():
-        instance, _, slots = each.text().rpartition(" ")
-        if "@" not in instance or not slots.isdecimal():
-            each.report("no-slots", "expected a queue instance and a number of slots, such as all.q@h1 2")
-            continue
-        pieces.append((instance, int(slots)))
-    return tuple(pieces)
 
 
 def _time(node: Node, name: str, now: int) -> int:
@@ -196,7 +142,7 @@ def format_finished(task: FinishedTask) -> Document:
         "submit": str(task.submit_time),
         "start": str(task.start_time),
         "end": str(task.end_time),
-        "slots": _format_pieces(task.pieces),
+        "slots": format_pieces(task.pieces),
         "deleted": str(task.was_deleted).lower(),
     }
     return {**document, "ran": format_running(task.running)} if task.running else document
@@ -215,7 +161,7 @@ def parse_finished(node: Node, now: int) -> FinishedTask:
         submit_time=_time(node, "submit", now),
         start_time=_time(node, "start", now),
         end_time=_time(node, "end", now),
-        pieces=_parse_pieces(node),
+        pieces=parse_pieces(node),
         was_deleted=deleted is not None and deleted.text().lower() == "true",
         running=parse_running(ran, now) if ran else None,
     )

@@ -45,6 +45,43 @@ def test_that_history_goes_on_as_if_it_had_never_been_saved(busy, tmp_path):
     assert max(opened.snapshot().state.jobs) == max(busy.snapshot().state.jobs)
 
 
+@pytest.fixture
+def reserved() -> EmbeddedCluster:
+    """Reservations that run, wait, are in error and are being deleted, with jobs in two of them."""
+    cluster = EmbeddedCluster(small_cluster())
+    cluster.reserve("root", ["-d", "0:10:0", "-N", "deleted", "-u", "anna", "-l", "h_rt=60"])
+    cluster.submit("anna", ["-ar", "1", "-l", "h_rt=60"])
+    cluster.reserve("root", ["-d", "0:5:0", "-pe", "mpi", "1-2", "-q", "all.q@h2", "-he", "y", "-m", "be", "-M", "a@b"])
+    cluster.submit("root", ["-ar", "2"], runtime=900)
+    cluster.submit("root", ["-ar", "2", "-pe", "mpi", "2"], runtime=900)
+    cluster.reserve("root", ["-a", "205001010000", "-d", "1:0:0", "-q", "all.q@h1", "-A", "acct"])
+    cluster.advance(20)
+    cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
+    cluster.delete_reservations("root", ["1"])
+    assert [str(each.state) for each in cluster.snapshot().state.reservations.values()] == ["d", "r", "W"]
+    return cluster
+
+
+def test_that_reservations_are_saved_and_opened_with_what_they_are_doing(reserved, tmp_path):
+    path = tmp_path / "cluster.yaml"
+    write_cluster(reserved, path)
+    assert read_cluster(path).snapshot().state == reserved.snapshot().state
+
+
+def test_that_opened_reservations_go_on_and_ids_count_on(reserved, tmp_path):
+    path = tmp_path / "cluster.yaml"
+    reserved.reserve("root", ["-d", "1", "-w", "v"])
+    write_cluster(reserved, path)
+    opened = read_cluster(path)
+    for cluster in (reserved, opened):
+        cluster.advance(1)
+        assert list(cluster.snapshot().state.reservations) == [2, 3]
+        cluster.advance(300)
+        assert not cluster.snapshot().state.jobs
+        assert cluster.reserve("root", ["-d", "60"]).reservation == 5
+    assert opened.snapshot().state == reserved.snapshot().state
+
+
 def test_that_what_only_the_author_understands_is_kept(tmp_path):
     path = tmp_path / "cluster.yaml"
     content = ClusterFile(small_cluster(), other={"notes": "mine"})

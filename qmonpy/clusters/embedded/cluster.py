@@ -67,6 +67,7 @@ class EmbeddedCluster:
             arrivals=content.arrivals,
             finished=content.finished,
             next_job=content.next_job,
+            last_reservation=content.last_reservation,
             other=content.other,
         )
 
@@ -81,6 +82,7 @@ class EmbeddedCluster:
                 arrivals=world.arrivals,
                 finished=world.finished,
                 next_job=self._next_job,
+                last_reservation=self._last_reservation,
                 other=self._other,
             )
 

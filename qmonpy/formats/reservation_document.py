@@ -1,0 +1,99 @@
+"""Advance reservations in a cluster file, read from and written to mappings."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+from qmonpy.formats.document import Node
+from qmonpy.formats.value_form import (
+    FLAG,
+    RANGES,
+    REQUESTS,
+    TEXT,
+    TEXTS,
+    Document,
+    Form,
+    format_pieces,
+    parse_pieces,
+    parse_time,
+)
+from qmonpy.model.report import Severity
+from qmonpy.model.reservation import Reservation, ReservationRequest, ReservationState
+
+_REQUEST_FORMS: dict[str, Form] = {
+    **dict.fromkeys(("name", "account", "pe", "checkpoint", "verify", "mail_options"), TEXT),
+    **dict.fromkeys(("groups", "queues", "master_queues", "acl", "xacl", "mail_to", "arguments"), TEXTS),
+    **dict.fromkeys(("is_immediate", "has_hard_errors"), FLAG),
+    "slots": RANGES,
+    "resources": REQUESTS,
+}
+_KEYS = ("user", "start", "end", "submit", "granted", "granted_pe", "state", "errors", *_REQUEST_FORMS)
+
+
+def format_reservation(reservation: Reservation) -> Document:
+    """A reservation: whose it is, its window, what was granted, its state, and what was asked for.
+
+    What is as by default is left out; the window stands for the one that was asked for.
+    """
+    request = reservation.request
+    usual = {each.name: each.default for each in fields(ReservationRequest)}
+    asked = {
+        name: form.format(value)
+        for name, form in _REQUEST_FORMS.items()
+        if (value := getattr(request, name)) != usual[name] and value is not None
+    }
+    document: Document = {
+        "user": request.owner,
+        "start": str(reservation.start),
+        "end": str(reservation.end),
+        "submit": str(reservation.submit_time),
+        "granted": format_pieces(reservation.pieces),
+        "granted_pe": reservation.pe,
+        "state": str(reservation.state),
+        "errors": [f"{instance} {reason}" for instance, reason in reservation.errors],
+        **asked,
+    }
+    return {name: value for name, value in document.items() if value}
+
+
+def parse_reservation(node: Node, number: int, now: int) -> Reservation | None:
+    """The reservation of a mapping; None if it is wrong. Without a state it has the one that its window says."""
+    node.check_keys(_KEYS, Severity.ERROR)
+    user, pe, pieces = node.child("user"), node.child("granted_pe"), parse_pieces(node, "granted")
+    start, end, submit = (_time(node, name, now) for name in ("start", "end", "submit"))
+    if user is None:
+        node.report("no-user", "the user is missing")
+    if not pieces:
+        node.report("no-pieces", "granted is missing: the queue instances that are reserved, such as all.q@h1 2")
+    if end < start:
+        node.report("no-window", "a reservation cannot end before it starts")
+    if user is None or not pieces or end < start:
+        return None
+    request = replace(
+        ReservationRequest(user.text(), start=start, end=end, duration=end - start),
+        **{name: form.parse(child, now) for name, form in _REQUEST_FORMS.items() if (child := node.entry(name))},
+    )
+    state = _state(node, ReservationState.RUNNING if start <= now else ReservationState.WAITING)
+    granted_pe = pe.text() if pe else None
+    return Reservation(number, request, start, end, pieces, granted_pe, submit, state, _errors(node))
+
+
+def _time(node: Node, name: str, now: int) -> int:
+    child = node.child(name)
+    return parse_time(child, now) if child else now
+
+
+def _state(node: Node, default: ReservationState) -> ReservationState:
+    child = node.child("state")
+    if child is None:
+        return default
+    letters: Any = tuple(map(str, ReservationState))
+    if child.text() not in letters:
+        child.report("no-state", f"expected one of {', '.join(letters)}", allowed=letters)
+        return default
+    return ReservationState(child.text())
+
+
+def _errors(node: Node) -> tuple[tuple[str, str], ...]:
+    child = node.child("errors")
+    parts = (each.text().partition(" ") for each in child.elements()) if child else ()
+    return tuple((instance, reason) for instance, _, reason in parts)
