@@ -12,6 +12,7 @@ from qmonpy.engine.grant import Granter, Pieces, window_of
 from qmonpy.engine.prepared import Prepared
 from qmonpy.engine.site import Place, has_access
 from qmonpy.engine.static_match import NOT_IN_QUEUE_LIST, check_queue, means_instance
+from qmonpy.engine.timeline import Timeline
 from qmonpy.formats.calendar import is_calendar_open, parse_calendar
 from qmonpy.model.calendar_rules import CalendarState
 from qmonpy.model.cluster import Cluster
@@ -39,6 +40,10 @@ class WindowSearch(Granter):
         self._anyone = _anyone(self.category)
         self.candidates = [place for place in self.prepared.site.places if self.find_exclusion(place) is None]
         """Queue instances that the request may have at all, calendars left aside."""
+
+    @property
+    def now(self) -> int:
+        return self._now
 
     @property
     def prepared(self) -> Prepared:
@@ -96,16 +101,28 @@ class WindowSearch(Granter):
         reservation = self.find(self.request_at(start), 0).reservation
         return reservation.pieces if reservation is not None else ()
 
+    def shorter_lengths(self, start: int) -> list[int]:
+        """The lengths in seconds, ascending, below that of the request, at which a window ends as something begins."""
+        end = start + self.duration
+        times: set[int] = set()
+        for timeline in self._timelines():
+            times.update(timeline.steps()[0])
+        for calendar in {place.instance.calendar for place in self.candidates}:
+            times.update(first - 1 for first, _ in closed_starts(self.prepared, calendar, 0, start, end))
+        return sorted(time - start for time in times if start < time < end)
+
+    def _timelines(self) -> Iterator[Timeline]:
+        ledger = self.board.ledger
+        yield from (ledger.timelines or {}).values()
+        yield from ledger.shared_timelines.values()
+
     def change_times(self, begin: int, end: int) -> list[int]:
         """The starts from begin to end, ascending, at which what is found may be another; begin is the first."""
         length = max(1, self.duration)
-        ledger = self.board.ledger
         times = {begin}
-        for timelines in (ledger.timelines or {}, ledger.shared_timelines):
-            for timeline in timelines.values():
-                for time in timeline.steps()[0]:
-                    times.add(time)
-                    times.add(time - length + 1)
+        for timeline in self._timelines():
+            for time in timeline.steps()[0]:
+                times.update((time, time - length + 1))
         for calendar in {place.instance.calendar for place in self.candidates}:
             for first, last in closed_starts(self.prepared, calendar, self.duration, begin, end):
                 times.update((first, last + 1))

@@ -1,0 +1,252 @@
+"""Why a reservation would not be granted: on every queue instance the reason, who is in the way, and what would do."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from qmonpy.engine.grant import Pieces
+from qmonpy.engine.ledger import WindowedLedger
+from qmonpy.engine.level_match import Finding, Match, count_level, match_level
+from qmonpy.engine.parallel import least_slots, matching_pes, slots_per_host
+from qmonpy.engine.site import Account, Place
+from qmonpy.engine.static_match import (
+    check_host,
+    check_host_requested,
+    check_instance,
+    check_pe,
+    check_queue,
+    is_host_requested,
+)
+from qmonpy.engine.windows import WindowSearch
+from qmonpy.insight.blockers import Blocker, find_blockers
+from qmonpy.insight.nearest_requests import Alternative, find_alternatives
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.moment import end_of
+from qmonpy.model.parallel_environment import ParallelEnvironment
+from qmonpy.model.reservation import ReservationRequest
+from qmonpy.model.state import State
+
+
+class ReasonKind(StrEnum):
+    """What keeps a request from a queue instance, or from the cluster as a whole."""
+
+    ACCESS = "access"
+    UNLIMITED_JOB = "unlimited job"
+    JOB = "job"
+    RESERVATION = "reservation"
+    CALENDAR = "calendar"
+    STATE = "state"
+    """Only orphaned counts."""
+    PE = "pe"
+    REQUEST = "request"
+    """It was not asked for."""
+    RESOURCE = "resource"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a request finds no room at one place."""
+
+    kind: ReasonKind
+    refusal: Refusal
+    """What refused; of amounts `asked` is for one slot, `left` what is left of them in the window."""
+    blockers: tuple[Blocker, ...] = ()
+    """Who holds what is missing, those without end first; empty where there never is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceVerdict:
+    """What one queue instance says to a request: slots, or the reason why it has none."""
+
+    name: str
+    slots: int = 0
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True)
+class Rejection:
+    """The answer to a request, explained; `pieces` are empty unless it would be granted after all."""
+
+    cluster: Cluster
+    request: ReservationRequest
+    now: int
+    start: int
+    end: int
+    pieces: Pieces
+    instances: tuple[InstanceVerdict, ...]
+    """Every queue instance, in the order of configuration; of several PEs by the first that it has."""
+    general: tuple[Reason, ...] = ()
+    """What refuses as a whole: the parallel environment, or too few slots over all instances."""
+    nearest: tuple[Alternative, ...] = ()
+    """Requests like it that would be granted, each tried."""
+
+
+def explain_rejection(cluster: Cluster, state: State, now: int, request: ReservationRequest) -> Rejection:
+    """Why a request is not granted for its window, and the nearest ones that are.
+
+    `now` is in seconds since the epoch; a start that is not given is now.
+    """
+    search = WindowSearch(cluster, state, now, request)
+    start = now if request.start is None else request.start
+    pieces = search.find_pieces(start)
+    examination = _Examination(search, state, start)
+    return Rejection(
+        cluster=cluster,
+        request=request,
+        now=now,
+        start=start,
+        end=end_of(start, search.duration),
+        pieces=pieces,
+        instances=examination.instances(),
+        general=() if pieces else examination.general(),
+        nearest=() if pieces else find_alternatives(search, start),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Short:
+    """A refusal, and the account that has too little left, if there would be enough of it at another time."""
+
+    refusal: Refusal
+    account: Account | None = None
+
+
+class _Examination:
+    """Asks every queue instance what it says to a request in one window."""
+
+    def __init__(self, search: WindowSearch, state: State, start: int):
+        self._search = search
+        self._state = state
+        self._start = start
+        self._site = search.prepared.site
+        self._category = search.category
+        ledger = search.board.ledger
+        self._window = WindowedLedger(ledger, start, end_of(start, search.duration))
+        self._empty = search.prepared.accounts.empty
+        self._pes = matching_pes(search.board, self._category) if self._category.pe is not None else []
+        self._least = least_slots(self._category)
+        self._room: dict[str, int] = {}
+
+    def instances(self) -> tuple[InstanceVerdict, ...]:
+        found: dict[str, _Short | int] = {place.name: self._examine(place) for place in self._site.places}
+        accounts = {each.account.number for each in found.values() if isinstance(each, _Short) and each.account}
+        blockers = find_blockers(self._search, self._state, self._start, accounts)
+        verdicts = []
+        for name, said in found.items():
+            if isinstance(said, int):
+                verdicts.append(InstanceVerdict(name, said))
+            else:
+                held = blockers.get(said.account.number, ()) if said.account else ()
+                verdicts.append(InstanceVerdict(name, 0, Reason(_kind_of(said.refusal, held), said.refusal, held)))
+        self._room = {each.name: each.slots for each in verdicts}
+        return tuple(verdicts)
+
+    def general(self) -> tuple[Reason, ...]:
+        """What is wrong where the queue instances together do not do, PE by PE."""
+        category = self._category
+        if category.pe is None:
+            return ()
+        if not self._pes:
+            refusal = Refusal(Layer.PE, category.pe, "no matching PE found", "pe", category.pe)
+            return (Reason(ReasonKind.PE, refusal),)
+        return tuple(self._reason_of_pe(pe) for pe in self._pes)
+
+    def _reason_of_pe(self, pe: ParallelEnvironment) -> Reason:
+        refused = check_pe(self._site, self._category, pe)
+        if refused is not None:
+            return Reason(_kind_of(refused, ()), refused)
+        account = self._site.pe_accounts[pe.name]
+        free = max(0, int(account.capacity - self._window.used[account.number]))
+        if free < self._least:
+            found = find_blockers(self._search, self._state, self._start, {account.number})
+            held = found.get(account.number, ()) if account.capacity >= self._least else ()
+            refusal = Refusal(Layer.PE, pe.name, "", "slots", str(self._least), str(free))
+            return Reason(_kind_of(refusal, held), refusal, held)
+        room = sum(self._room[place.name] for place in self._site.places if pe.name in place.pes)
+        text = f'cannot run in PE "{pe.name}" because it only offers {room} slots'
+        return Reason(ReasonKind.PE, Refusal(Layer.PE, pe.name, text, "slots", str(self._least), str(room)))
+
+    # --- one queue instance
+
+    def _examine(self, place: Place) -> "_Short | int":
+        """Its slots, or why it has none."""
+        refusal = self._search.find_exclusion(place)
+        if refusal is None and not self._search.is_open(place, self._start):
+            calendar = place.instance.calendar or ""
+            refusal = Refusal(Layer.TIME, place.name, "", "calendar", calendar)
+        pe = next((each for each in self._pes if each.name in place.pes), None)
+        refusal = refusal or self._check(place, pe)
+        if refusal is not None:
+            return _Short(refusal)
+        slots = self._count(place, pe)
+        per_host = slots_per_host(pe, self._least) if pe is not None else 1
+        if slots >= max(1, per_host):
+            return slots
+        short = self._shortfall(place)
+        if short is not None:
+            return short
+        rule = pe.allocation_rule if pe is not None else ""
+        name = pe.name if pe is not None else place.name
+        return _Short(Refusal(Layer.PE, name, "", "allocation_rule", str(per_host), str(slots) if slots else rule))
+
+    def _check(self, place: Place, pe: ParallelEnvironment | None) -> Refusal | None:
+        """What the configuration has against it, whatever is booked."""
+        site, category = self._site, self._category
+        queue, host = place.instance.queue, place.instance.host
+        name = pe.name if pe is not None else None
+        refusal = (
+            check_queue(site, category, queue, name, self._least)
+            or check_host(site, category, site.global_level)
+            or check_host(site, category, place.host)
+        )
+        if refusal is None and (pe is None or not is_host_requested(site, category, host)):
+            refusal = check_host_requested(site, category, host)
+        return refusal or check_instance(site, category, place, pe)
+
+    def _count(self, place: Place, pe: ParallelEnvironment | None) -> int:
+        """The slots that the instance, its host and the cluster have for the request, each by itself."""
+        if pe is None:
+            return 0 if self._shortfall(place) else 1
+        slots = max(each.last for each in self._category.slots)
+        met: frozenset[str] = frozenset()
+        for level, kind in ((self._site.global_level, "global"), (place.host, "host"), (place.level, "queue")):
+            count, _ = count_level(level, self._window, self._category, met, kind)
+            slots = min(slots, count.now)
+            met |= count.found
+        return max(0, slots)
+
+    def _shortfall(self, place: Place) -> _Short | None:
+        """The first amount or attribute that the cluster, the host or the instance has too little of for one slot."""
+        met: frozenset[str] = frozenset()
+        for level in (self._site.global_level, place.host, place.level):
+            is_last = level is place.level
+            finding = match_level(level, self._window, self._category, met, is_last=is_last)
+            if finding.match is Match.OK or (finding.match is Match.MISSING and not is_last):
+                met |= finding.found
+                continue
+            layer = {"g": Layer.GLOBAL, "h": Layer.HOST}.get(level.letter, Layer.QUEUE)
+            refusal = Refusal(layer, level.name, finding.reason, finding.attribute, finding.asked, finding.left)
+            unbooked = match_level(level, self._empty, self._category, met, is_last=is_last)
+            is_booked = _is_other(finding, unbooked)
+            return _Short(refusal, level.accounts.get(finding.attribute) if is_booked else None)
+        return None
+
+
+def _is_other(finding: Finding, unbooked: Finding) -> bool:
+    """Whether something was refused that an empty cluster would not refuse."""
+    return unbooked.match in (Match.OK, Match.MISSING) or unbooked.attribute != finding.attribute
+
+
+def _kind_of(refusal: Refusal, blockers: tuple[Blocker, ...]) -> ReasonKind:
+    if blockers:
+        if blockers[0].until is None:
+            return ReasonKind.UNLIMITED_JOB
+        return ReasonKind.RESERVATION if all(each.is_reservation for each in blockers) else ReasonKind.JOB
+    kinds = {
+        Layer.ACCESS: ReasonKind.ACCESS,
+        Layer.STATE: ReasonKind.STATE,
+        Layer.TIME: ReasonKind.CALENDAR,
+        Layer.PE: ReasonKind.PE,
+        Layer.REQUEST: ReasonKind.REQUEST,
+    }
+    return kinds.get(refusal.layer, ReasonKind.RESOURCE)
