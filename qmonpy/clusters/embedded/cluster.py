@@ -10,6 +10,7 @@ from qmonpy.clusters.embedded import job_commands, messages, queue_commands, res
 from qmonpy.clusters.embedded.clock import SimulatedClock
 from qmonpy.clusters.embedded.quota_changes import apply_changes, check_changes, conflict, find_changes
 from qmonpy.clusters.embedded.reasons import find_refusals
+from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.interface import Answer, Listener
 from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
@@ -225,6 +226,9 @@ class EmbeddedCluster:
         if reports:
             return Answer(False, "\n".join(each.text for each in reports), reports)
         cluster = apply_changes(self._world.cluster, made)
+        broken = find_broken_reservations(self._world.cluster, cluster, self._world.state)
+        if broken:
+            return Answer(False, "\n".join(each.text for each in broken), broken)
         if made:
             self._world.configure(cluster)
             self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made))
