@@ -1,5 +1,7 @@
 """qmonpy's commands without a screen; each is a module here and is imported when it is asked for."""
 
+import os
+import sys
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
@@ -13,7 +15,10 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
 
 
 def run_command(name: str, arguments: Sequence[str]) -> int:
-    """Run one of COMMANDS with the words after its name; returns the exit status."""
+    """Run one of COMMANDS with the words after its name; returns the exit status.
+
+    Who reads its output may stop early, as `head` does: that ends the command without a word.
+    """
     match name:
         case "simulate":
             from qmonpy.cli.simulate import main
@@ -21,4 +26,11 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.why import main
         case _:
             raise ValueError(f"{name!r} is none of qmonpy's commands: {', '.join(COMMANDS)}")
-    return main(arguments)
+    try:
+        status = main(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python flushes once more at its end, and would complain then.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status

@@ -48,13 +48,14 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     try:
         job, task = parse_job_name(options.job)
-        print(explain(read_world(options.file), job, task, is_json=options.json, is_whole=options.all))
+        answer = explain(read_world(options.file), job, task, is_json=options.json, is_whole=options.all)
     except OSError as error:
         return _fail(f"{options.file}: {error.strerror or error}")
     except UnicodeDecodeError:
         return _fail(f"{options.file}: this is no text in UTF-8")
     except ReportError as error:
         return _fail(*(f"{options.file}: {report}" for report in error.reports))
+    print(answer)
     return 0
 
 

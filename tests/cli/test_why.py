@@ -1,6 +1,8 @@
 """`qmonpy why`: the table for people, JSON, cluster files, and what it says of wrong files and jobs."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -118,3 +120,12 @@ def test_that_columns_are_aligned_and_empty_ones_left_out() -> None:
         "long name  1",
         "b          2",
     ]
+
+
+def test_that_a_reader_who_has_seen_enough_hears_no_complaint(scenario: str) -> None:
+    command = [sys.executable, "-c", "import sys; from qmonpy.__main__ import main; sys.exit(main())", "why"]
+    with subprocess.Popen([*command, scenario, "j5"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 1
