@@ -125,7 +125,8 @@ def test_that_columns_are_aligned_and_empty_ones_left_out() -> None:
 def test_that_a_reader_who_has_seen_enough_hears_no_complaint(scenario: str) -> None:
     command = [sys.executable, "-c", "import sys; from qmonpy.__main__ import main; sys.exit(main())", "why"]
     with subprocess.Popen([*command, scenario, "j5"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None and process.stderr is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 1
