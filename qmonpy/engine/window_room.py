@@ -126,7 +126,7 @@ class _Counter:
             room = self._on_host(residents, pe, found)
             if room is None:
                 return None
-            shares.append(_map(room, lambda count: _share(count, per_host, slots)))
+            shares.append(_map(room, lambda count: host_share(count, per_host, slots)))
         total = self._sum(shares)
         return self._least([_map(each, lambda count: int(count >= slots)) for each in (ahead, total)])
 
@@ -214,7 +214,7 @@ def _is_unused(used: float) -> int:
     return MANY if used == 0 else 0
 
 
-def _share(room: int, per_host: int, slots: int) -> int:
+def host_share(room: int, per_host: int, slots: int) -> int:
     """What a host with some room gives to a task, by the allocation rule; where that cannot serve it, one slot."""
     if per_host in (FILL_UP, ROUND_ROBIN):
         return min(room, slots)

@@ -1,5 +1,6 @@
 """Why a reservation would not be granted: on every queue instance the reason, who is in the way, and what would do."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -7,7 +8,7 @@ from qmonpy.engine.grant import Pieces
 from qmonpy.engine.ledger import WindowedLedger
 from qmonpy.engine.level_match import Finding, Match, count_level, match_level
 from qmonpy.engine.parallel import least_slots, matching_pes, slots_per_host
-from qmonpy.engine.site import Account, Place
+from qmonpy.engine.site import Account, Level, Place
 from qmonpy.engine.static_match import (
     check_host,
     check_host_requested,
@@ -16,6 +17,7 @@ from qmonpy.engine.static_match import (
     check_queue,
     is_host_requested,
 )
+from qmonpy.engine.window_room import host_share
 from qmonpy.engine.windows import WindowSearch
 from qmonpy.insight.blockers import Blocker, find_blockers
 from qmonpy.insight.nearest_requests import Alternative, find_alternatives
@@ -126,20 +128,20 @@ class _Examination:
         self._pes = matching_pes(search.board, self._category) if self._category.pe is not None else []
         self._least = least_slots(self._category)
         self._room: dict[str, int] = {}
+        """By PE, the slots that all hosts together have for the request."""
+        self._levels: dict[str, tuple[int, frozenset[str]]] = {}
 
     def instances(self) -> tuple[InstanceVerdict, ...]:
-        found: dict[str, _Short | int] = {place.name: self._examine(place) for place in self._site.places}
+        found: dict[str, _Short | int] = {}
+        pes: list[ParallelEnvironment | None] = [*self._pes]
+        for pe in pes or [None]:
+            for name, said in self._examine_all(pe).items():
+                known = found.get(name)
+                if known is None or (isinstance(said, int) and (not isinstance(known, int) or said > known)):
+                    found[name] = said
         accounts = {each.account.number for each in found.values() if isinstance(each, _Short) and each.account}
         blockers = find_blockers(self._search, self._state, self._start, accounts)
-        verdicts = []
-        for name, said in found.items():
-            if isinstance(said, int):
-                verdicts.append(InstanceVerdict(name, said))
-            else:
-                held = blockers.get(said.account.number, ()) if said.account else ()
-                verdicts.append(InstanceVerdict(name, 0, Reason(_kind_of(said.refusal, held), said.refusal, held)))
-        self._room = {each.name: each.slots for each in verdicts}
-        return tuple(verdicts)
+        return tuple(_verdict(place.name, found[place.name], blockers) for place in self._site.places)
 
     def general(self) -> tuple[Reason, ...]:
         """What is wrong where the queue instances together do not do, PE by PE."""
@@ -162,32 +164,51 @@ class _Examination:
             held = found.get(account.number, ()) if account.capacity >= self._least else ()
             refusal = Refusal(Layer.PE, pe.name, "", "slots", str(self._least), str(free))
             return Reason(_kind_of(refusal, held), refusal, held)
-        room = sum(self._room[place.name] for place in self._site.places if pe.name in place.pes)
+        room = self._room.get(pe.name, 0)
         text = f'cannot run in PE "{pe.name}" because it only offers {room} slots'
         return Reason(ReasonKind.PE, Refusal(Layer.PE, pe.name, text, "slots", str(self._least), str(room)))
 
     # --- one queue instance
 
-    def _examine(self, place: Place) -> "_Short | int":
+    def _examine_all(self, pe: ParallelEnvironment | None) -> "dict[str, _Short | int]":
+        """What the queue instances say that have a PE (or none of those that are meant)."""
+        names = {each.name for each in self._pes}
+        by_host: dict[str, dict[str, _Short | int]] = {}
+        for place in self._site.places:
+            if pe is None or pe.name in place.pes or not names & place.pes:
+                by_host.setdefault(place.instance.host, {})[place.name] = self._examine(place, pe)
+        if pe is not None:
+            for host, said in by_host.items():
+                self._lay_out(pe, host, said)
+        return {name: each for said in by_host.values() for name, each in said.items()}
+
+    def _lay_out(self, pe: ParallelEnvironment, host: str, said: "dict[str, _Short | int]") -> None:
+        """Count what a host has for a task; it has nothing where the allocation rule wants more slots of it."""
+        per_host = slots_per_host(pe, self._least)
+        most = sum(each for each in said.values() if isinstance(each, int))
+        room = max(0, min(most, self._level(self._site.hosts[host], "host")[0]))
+        share = host_share(room, per_host, self._least)
+        self._room[pe.name] = self._room.get(pe.name, 0) + (room if per_host < 0 else share)
+        if share == 0:
+            refusal = Refusal(Layer.PE, pe.name, "", "allocation_rule", str(per_host), str(room))
+            said.update({name: _Short(refusal) for name, each in said.items() if isinstance(each, int)})
+
+    def _examine(self, place: Place, pe: ParallelEnvironment | None) -> "_Short | int":
         """Its slots, or why it has none."""
         refusal = self._search.find_exclusion(place)
         if refusal is None and not self._search.is_open(place, self._start):
-            calendar = place.instance.calendar or ""
-            refusal = Refusal(Layer.TIME, place.name, "", "calendar", calendar)
-        pe = next((each for each in self._pes if each.name in place.pes), None)
+            refusal = Refusal(Layer.TIME, place.name, "", "calendar", place.instance.calendar or "")
         refusal = refusal or self._check(place, pe)
         if refusal is not None:
             return _Short(refusal)
-        slots = self._count(place, pe)
-        per_host = slots_per_host(pe, self._least) if pe is not None else 1
-        if slots >= max(1, per_host):
+        if pe is None:
+            return self._shortfall(place) or 1
+        slots = self._count(place)
+        if slots > 0:
             return slots
-        short = self._shortfall(place)
-        if short is not None:
-            return short
-        rule = pe.allocation_rule if pe is not None else ""
-        name = pe.name if pe is not None else place.name
-        return _Short(Refusal(Layer.PE, name, "", "allocation_rule", str(per_host), str(slots) if slots else rule))
+        unknown = next((each for each in self._category.hard), None)
+        name, asked = (unknown.name, unknown.text) if unknown else ("slots", "1")
+        return self._shortfall(place) or _Short(Refusal(Layer.QUEUE, place.name, "", name, asked))
 
     def _check(self, place: Place, pe: ParallelEnvironment | None) -> Refusal | None:
         """What the configuration has against it, whatever is booked."""
@@ -203,17 +224,20 @@ class _Examination:
             refusal = check_host_requested(site, category, host)
         return refusal or check_instance(site, category, place, pe)
 
-    def _count(self, place: Place, pe: ParallelEnvironment | None) -> int:
-        """The slots that the instance, its host and the cluster have for the request, each by itself."""
-        if pe is None:
-            return 0 if self._shortfall(place) else 1
-        slots = max(each.last for each in self._category.slots)
-        met: frozenset[str] = frozenset()
-        for level, kind in ((self._site.global_level, "global"), (place.host, "host"), (place.level, "queue")):
-            count, _ = count_level(level, self._window, self._category, met, kind)
-            slots = min(slots, count.now)
-            met |= count.found
-        return max(0, slots)
+    def _count(self, place: Place) -> int:
+        """The slots that the cluster, the host and the instance have for a parallel request, each by itself."""
+        generally, met = self._level(self._site.global_level, "global")
+        at_host, met_there = self._level(place.host, "host")
+        count, _ = count_level(place.level, self._window, self._category, met | met_there, "queue")
+        most = max(each.last for each in self._category.slots)
+        return max(0, min(generally, at_host, count.now, most))
+
+    def _level(self, level: Level, kind: str) -> tuple[int, frozenset[str]]:
+        """Slots that the cluster or a host has, and the requests that it meets."""
+        if level.name not in self._levels:
+            count, _ = count_level(level, self._window, self._category, frozenset(), kind)
+            self._levels[level.name] = count.now, count.found
+        return self._levels[level.name]
 
     def _shortfall(self, place: Place) -> _Short | None:
         """The first amount or attribute that the cluster, the host or the instance has too little of for one slot."""
@@ -230,6 +254,13 @@ class _Examination:
             is_booked = _is_other(finding, unbooked)
             return _Short(refusal, level.accounts.get(finding.attribute) if is_booked else None)
         return None
+
+
+def _verdict(name: str, said: _Short | int, blockers: Mapping[int, tuple[Blocker, ...]]) -> InstanceVerdict:
+    if isinstance(said, int):
+        return InstanceVerdict(name, said)
+    held = blockers.get(said.account.number, ()) if said.account else ()
+    return InstanceVerdict(name, 0, Reason(_kind_of(said.refusal, held), said.refusal, held))
 
 
 def _is_other(finding: Finding, unbooked: Finding) -> bool:

@@ -72,7 +72,7 @@ def test_that_a_closed_calendar_is_named() -> None:
 def test_that_orphaned_is_the_only_state_that_counts() -> None:
     found = explain(replace(FREE, orphaned=("all.q@h1",)), "-d 10 -pe mpi 2")
     assert say(found) == {"all.q@h1": (ReasonKind.STATE, "queue instance all.q@h1 is orphaned")}
-    cluster, state = FREE.play()
+    cluster = FREE.cluster
     disabled = State(instance_states={"all.q@h1": frozenset("d"), "all.q@h2": frozenset("E")})
     assert explain_rejection(cluster, disabled, NOW, make_request(cluster, "-d 10 -pe mpi 2")).pieces
 
