@@ -20,6 +20,14 @@ LAYER_TITLES = {
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is shown: a page by its id, and the key of what is to be chosen there."""
+
+    page: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class WhyRow:
     """One reason of the last pass."""
 
@@ -46,6 +54,20 @@ class WhyRow:
 def why_rows(refusals: Iterable[Refusal]) -> tuple[WhyRow, ...]:
     """Reasons as rows, in the order in which the pass met them."""
     return tuple(WhyRow(index, each) for index, each in enumerate(refusals))
+
+
+def find_cause(refusal: Refusal) -> Place | None:
+    """Where what refused is shown: a rule, a queue instance or the queue instances of a host."""
+    match refusal.layer:
+        case Layer.QUOTA:
+            return Place("rule-sets", refusal.object)
+        case Layer.QUEUE | Layer.STATE | Layer.ACCESS | Layer.PE if "@" in refusal.object:
+            return Place("queues", refusal.object)
+        case Layer.HOST:
+            return Place("queues", f'host:"{refusal.object}"')
+        case Layer.QUEUE | Layer.PE if refusal.layer is Layer.QUEUE or refusal.attribute == "pe_list":
+            return Place("queues", f'queue:"{refusal.object}"')
+    return None
 
 
 WHY_COLUMNS: tuple[Column[WhyRow], ...] = (

@@ -2,11 +2,14 @@
 
 import csv
 import json
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStyleOptionViewItem
 
+from qmonpy.app.usage_details import UsageDetails
 from qmonpy.gui.application import make_application
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.pages.link import Link
@@ -89,6 +92,16 @@ def test_that_choosing_a_row_shows_who_holds_it_until_when_and_whom_it_blocks(pa
     assert {each.blocked.free_at for each in blocked} == {holders[0].holder.end_time}
     assert row.waiting == 3
     assert "Blocks 3 jobs" in page.details._blocked_title.text()
+
+
+def test_that_tasks_of_an_array_are_shown_whole_even_after_shorter_names(page, qtbot):
+    row = choose(page, qtbot, "users andre hosts node01")
+    holder = page.details.holders.rows()[0].holder
+    for task in (2, 12_345):
+        page.details.show_details(UsageDetails(row, (replace(holder, job=123_456, task=task),)), holder.end_time)
+        cell = page.details.holders.index(0, 0)
+        needed = page.details.holder_table.itemDelegate().sizeHint(QStyleOptionViewItem(), cell).width()
+        assert page.details.holder_table.columnWidth(0) >= needed
 
 
 def test_that_the_choice_survives_a_refresh(page, embedded, qtbot):

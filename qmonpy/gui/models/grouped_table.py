@@ -41,6 +41,15 @@ class GroupedTableModel(RowTableModel):
     def is_row(self, item: Any) -> bool:
         return not isinstance(item, Group)
 
+    def fold_of(self, item: Any) -> bool | None:
+        return None if self.is_row(item) else item.is_open
+
+    def set_fold(self, item: Any, *, is_open: bool) -> None:
+        self.set_open(item.name, is_open=is_open)
+
+    def depth_of(self, item: Any) -> int:
+        return 1 if self.is_row(item) else 0
+
     def toggle(self, name: str) -> None:
         """Fold or unfold a group."""
         self.set_open(name, is_open=name in self._closed)

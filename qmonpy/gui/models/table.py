@@ -79,6 +79,21 @@ class RowTableModel(QAbstractTableModel):
         """Whether a line is a row of the application; a group is none."""
         return True
 
+    def fold_of(self, item: Any) -> bool | None:
+        """Whether a line is unfolded; None for a line that has nothing to fold away."""
+        return None
+
+    def set_fold(self, item: Any, *, is_open: bool) -> None:
+        """Fold or unfold a line."""
+
+    def depth_of(self, item: Any) -> int:
+        """How far a line is indented, in steps."""
+        return 0
+
+    def is_section(self, item: Any) -> bool:
+        """Whether a row is drawn as a heading of those below it."""
+        return False
+
     def place_of(self, key: Hashable) -> int | None:
         """Where the row with a key is shown, None when it is not."""
         if self._places is None:

@@ -20,6 +20,8 @@ class CellDelegate(QStyledItemDelegate):
 
     hovered_row = -1
     """Set by the table."""
+    is_muted = False
+    """Whether texts are greyed, while newer ones are on their way."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -29,7 +31,7 @@ class CellDelegate(QStyledItemDelegate):
         item = model.item_at(row)
         rect: QRect = option.rect
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        self._paint_ground(painter, rect, row, is_selected, isinstance(item, Group))
+        self._paint_ground(painter, rect, row, is_selected, isinstance(item, Group) or model.is_section(item))
         if isinstance(item, Group):
             self._paint_group_cell(painter, rect, model, item, column)
         else:
@@ -57,17 +59,22 @@ class CellDelegate(QStyledItemDelegate):
             if fullness is not None:
                 paint_bar(painter, _inner(rect), fullness)
                 return
+        inner = _inner(rect)
+        if column == 0:
+            inner.adjust(find_indent(model, item), 0, 0, 0)
+            _paint_arrow(painter, inner, model.fold_of(item))
         text = model.cell_text(item, column)
         if not text:
             return
-        tone = look.tone(item) if look.tone else ""
+        tone = "muted" if self.is_muted else look.tone(item) if look.tone else ""
         if look.kind is CellKind.BADGE:
-            paint_badge(painter, _inner(rect), text, tone or "muted")
+            paint_badge(painter, inner, text, tone or "muted")
             return
-        painter.setFont(tokens().font("code" if look.kind is CellKind.CODE else "body"))
+        font = tokens().font("code" if look.kind is CellKind.CODE else "body")
+        font.setBold(column == 0 and model.is_section(item))
+        painter.setFont(font)
         painter.setPen(tokens().colour(tone or "text"))
-        indent = tokens().size("space_4") if column == 0 and isinstance(model, GroupedTableModel) else 0
-        _draw_text(painter, _inner(rect).adjusted(indent, 0, 0, 0), text, model.columns[column].is_number)
+        _draw_text(painter, inner, text, model.columns[column].is_number)
 
     def _paint_group_cell(
         self, painter: QPainter, rect: QRect, model: RowTableModel, group: Group, column: int
@@ -76,11 +83,7 @@ class CellDelegate(QStyledItemDelegate):
         value = model.summary(group, column)
         inner = _inner(rect)
         if column == 0:
-            size = tokens().size("icon")
-            at = inner.topLeft()
-            at.setY(rect.center().y() - size // 2 + 1)
-            paint_icon(painter, "down" if group.is_open else "right", at, size, "muted")
-            inner.adjust(size + tokens().size("space_1"), 0, 0, 0)
+            _paint_arrow(painter, inner, group.is_open)
         if isinstance(value, Fullness):
             paint_bar(painter, inner, value)
         elif value:
@@ -91,12 +94,32 @@ class CellDelegate(QStyledItemDelegate):
             _draw_text(painter, inner, value, model.columns[column].is_number)
 
 
+def find_indent(model: RowTableModel, item: Any) -> int:
+    """Pixels by which the first cell of a line is indented."""
+    return model.depth_of(item) * tokens().size("space_4")
+
+
+def _paint_arrow(painter: QPainter, inner: QRect, is_open: bool | None) -> None:
+    """The arrow of a line that folds, and the room that it takes from the rectangle."""
+    if is_open is None:
+        return
+    size = tokens().size("icon")
+    at = inner.topLeft()
+    at.setY(inner.center().y() - size // 2 + 1)
+    paint_icon(painter, "down" if is_open else "right", at, size, "muted")
+    inner.adjust(size, 0, 0, 0)
+
+
 def find_cell_width(model: RowTableModel, item: Any, column: int) -> int:
     """Pixels that a cell needs to show everything."""
     look: Look = model.looks[column]
     name = "code" if look.kind is CellKind.CODE else "body"
-    indent = tokens().size("space_6") if column == 0 and isinstance(model, GroupedTableModel) else 0
-    width = QFontMetrics(tokens().font(name)).horizontalAdvance(model.cell_text(item, column))
+    indent = find_indent(model, item) if column == 0 else 0
+    if column == 0 and model.fold_of(item) is not None:
+        indent += tokens().size("icon")
+    font = tokens().font(name)
+    font.setBold(column == 0 and (isinstance(item, Group) or model.is_section(item)))
+    width = QFontMetrics(font).horizontalAdvance(model.cell_text(item, column))
     return (
         width
         + indent

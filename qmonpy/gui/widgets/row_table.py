@@ -7,17 +7,18 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt,
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
-from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
+from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width
+from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
 from qmonpy.gui.words import tr
 
 MEASURED_ROWS = 200
 MEASURED_CELLS = 8
 """Of the first rows, so many with the longest texts."""
 WIDEST_COLUMN = 320
+FOLDING_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
 class RowTable(QTableView):
@@ -115,6 +116,18 @@ class RowTable(QTableView):
         for place in range(len(self._model.columns)):
             self.horizontalHeader().resizeSection(place, self._fitting_width(place))
 
+    def widen_column(self, column_id: str) -> None:
+        """Make a column wide enough for its first rows; it never shrinks."""
+        place = self._model.column_of(column_id)
+        if self._fitting_width(place) > self.columnWidth(place):
+            self.setColumnWidth(place, self._fitting_width(place))
+
+    def set_muted(self, is_muted: bool) -> None:
+        """Grey the texts while newer ones are on their way."""
+        if is_muted != self._delegate.is_muted:
+            self._delegate.is_muted = is_muted
+            self.viewport().update()
+
     def copy_rows(self) -> None:
         """The chosen lines as text with tabs, the titles first."""
         header = self.horizontalHeader()
@@ -194,17 +207,14 @@ class RowTable(QTableView):
 
     def _activate(self, index: QModelIndex) -> None:
         item = self._model.item_at(index.row())
-        if isinstance(item, Group):
-            self._toggle(item)
-        else:
+        if self._model.is_row(item):
             self.row_activated.emit(item)
+        else:
+            self.toggle(item)
 
-    def _toggle(self, group: Group) -> None:
-        self._set_open(group, is_open=not group.is_open)
-
-    def _set_open(self, group: Group, *, is_open: bool) -> None:
-        if isinstance(self._model, GroupedTableModel):
-            self._model.set_open(group.name, is_open=is_open)
+    def toggle(self, item: Any) -> None:
+        """Fold or unfold a line."""
+        self._model.set_fold(item, is_open=not self._model.fold_of(item))
 
     def _link_at(self, at: QPoint) -> Link | None:
         index = self.indexAt(at)
@@ -219,8 +229,8 @@ class RowTable(QTableView):
         item = self._model.item_at(self.currentIndex().row()) if self.currentIndex().isValid() else None
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_rows()
-        elif isinstance(item, Group) and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self._set_open(item, is_open=event.key() == Qt.Key.Key_Right)
+        elif item is not None and self._model.fold_of(item) is not None and event.key() in FOLDING_KEYS:
+            self._model.set_fold(item, is_open=event.key() == Qt.Key.Key_Right)
         elif event.key() == Qt.Key.Key_Escape:
             event.ignore()
         else:
@@ -231,15 +241,18 @@ class RowTable(QTableView):
         index = self.indexAt(at)
         if index.isValid() and event.button() is Qt.MouseButton.LeftButton:
             item = self._model.item_at(index.row())
-            arrow_end = self.columnViewportPosition(0) + tokens().size("space_6")
-            if isinstance(item, Group) and index.column() == 0 and at.x() < arrow_end:
-                self._toggle(item)
+            if index.column() == 0 and self._model.fold_of(item) is not None and at.x() < self._arrow_end(item):
+                self.toggle(item)
                 return
             link = self._link_at(at) if event.modifiers() == Qt.KeyboardModifier.ControlModifier else None
             if link is not None:
                 self.link_followed.emit(link)
                 return
         super().mousePressEvent(event)
+
+    def _arrow_end(self, item: Any) -> int:
+        """Where the arrow of a line that folds ends."""
+        return self.columnViewportPosition(0) + find_indent(self._model, item) + tokens().size("space_6")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

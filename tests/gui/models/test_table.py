@@ -10,6 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from qmonpy.app.column import Column
 from qmonpy.gui.models.change import find_change, find_spans
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
+from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.models.table import RowTableModel
 
 
@@ -157,3 +158,56 @@ def test_that_neighbours_make_one_span():
 def test_that_a_change_tells_reordering_from_coming_and_going():
     assert not find_change([1, 2, 3], [2, 3, 4]).is_reordered
     assert find_change([1, 2, 3], [3, 2]).is_reordered
+
+
+@dataclass(frozen=True)
+class FakeOutlineRow:
+    number: int
+    children: tuple["FakeOutlineRow", ...] = ()
+    is_open: bool = False
+    is_section: bool = False
+    name: str = ""
+
+
+OUTLINE = (
+    FakeOutlineRow(1, (FakeOutlineRow(12), FakeOutlineRow(11, (FakeOutlineRow(111),))), is_open=True, is_section=True),
+    FakeOutlineRow(0, (FakeOutlineRow(21),), is_section=True),
+)
+
+
+@pytest.fixture
+def outline(qapp):
+    model = OutlineTableModel(COLUMNS, lambda row: row.number)
+    model.tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    model.show_rows(OUTLINE)
+    return model
+
+
+def test_that_an_outline_shows_only_what_is_open(outline):
+    assert numbers(outline) == [1, 12, 11, 0]
+    outline.set_fold(outline.item_at(2), is_open=True)
+    assert numbers(outline) == [1, 12, 11, 111, 0]
+    outline.set_fold(outline.item_at(0), is_open=False)
+    assert numbers(outline) == [1, 0]
+
+
+def test_that_folds_outlast_new_rows_until_they_are_forgotten(outline):
+    outline.set_fold(outline.item_at(3), is_open=True)
+    outline.show_rows((OUTLINE[0], replace(OUTLINE[1], name="new")))
+    assert numbers(outline) == [1, 12, 11, 0, 21]
+    outline.forget_folds()
+    outline.show_rows(OUTLINE)
+    assert numbers(outline) == [1, 12, 11, 0]
+
+
+def test_that_an_outline_sorts_below_each_row_and_keeps_the_sections(outline):
+    outline.sort(0)
+    assert numbers(outline) == [1, 11, 12, 0]
+    outline.sort(-1)
+    assert numbers(outline) == [1, 12, 11, 0]
+
+
+def test_that_only_rows_with_rows_below_fold_and_texts_stand_below_one_another(outline):
+    assert [outline.fold_of(outline.item_at(place)) for place in range(4)] == [True, None, False, False]
+    assert [outline.depth_of(outline.item_at(place)) for place in range(4)] == [0, 2, 1, 0]
+    assert outline.is_section(outline.item_at(0))

@@ -41,7 +41,7 @@ def type_filter(qtbot, page, text):
 def test_that_every_model_of_the_page_is_sound(page):
     testers = [
         QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
-        for model in (*page._models, page._why_panel.model)
+        for model in (*page._models, page._why_panel.model, page._why_panel.trace_model)
     ]
     assert testers
 
@@ -77,10 +77,16 @@ def test_that_the_details_tell_what_the_job_asked_for(page, pending):
     assert "mem=2G" in page._details.text
 
 
-def test_that_why_shows_every_reason_as_a_table(page, pending, window, qtbot):
+def ask_for_the_last_pass(page, pending, window, qtbot):
     pending.choose(("pending", 5, 0))
     page._why.trigger()
     settle(qtbot, window)
+    qtbot.mouseClick(page._why_panel.findChild(QAbstractButton, "segment_last_pass"), Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+
+
+def test_that_why_shows_every_reason_as_a_table(page, pending, window, qtbot):
+    ask_for_the_last_pass(page, pending, window, qtbot)
     table = page._why_panel.table
     assert page._why_panel.isVisible()
     assert [cells(table, row)["layer"] for row in (1, 3)] == ["Resource quota", "Host"]
@@ -89,9 +95,7 @@ def test_that_why_shows_every_reason_as_a_table(page, pending, window, qtbot):
 
 
 def test_that_a_reason_leads_to_the_rule_that_gave_it(page, pending, window, qtbot):
-    pending.choose(("pending", 5, 0))
-    page._why.trigger()
-    settle(qtbot, window)
+    ask_for_the_last_pass(page, pending, window, qtbot)
     followed = []
     page.link_followed.disconnect()
     page.link_followed.connect(followed.append)

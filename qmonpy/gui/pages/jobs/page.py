@@ -8,13 +8,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.job_rows import PENDING, JobCounts, JobRow, count_jobs
+from qmonpy.app.job_rows import JobCounts, JobRow, count_jobs
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, make_job_model
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
+from qmonpy.gui.pages.jobs.why_question import WhyAsker
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel
@@ -22,7 +23,6 @@ from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.gui.words import count_of, tr
-from qmonpy.model.decision import Refusal
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 
@@ -84,7 +84,9 @@ class JobsPage(Page):
         self._why_panel = WhyPanel()
         self._why_panel.link_followed.connect(self.link_followed)
         self._why_panel.closed.connect(lambda: self._why.setChecked(False))
+        self._why_panel.view_changed.connect(self._ask_why)
         self._why_panel.hide()
+        self._asker = WhyAsker(self.context, self._why_panel)
         self._sides = QSplitter(Qt.Orientation.Horizontal)
         self._sides.addWidget(self._stack)
         self._sides.addWidget(self._details)
@@ -95,7 +97,8 @@ class JobsPage(Page):
         self._levels.addWidget(self._sides)
         self._levels.addWidget(self._why_panel)
         self._levels.setStretchFactor(0, 1)
-        self._levels.setSizes([2 * tokens().size("foot_height"), tokens().size("foot_height")])
+        self._levels.setStretchFactor(1, 1)
+        self._levels.setSizes([tokens().size("foot_height"), tokens().size("foot_height")])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -116,7 +119,8 @@ class JobsPage(Page):
             "- **Filter as you type.** Every word must be found; `user:an` looks at the beginning of one column, "
             '`user:"anna"` means exactly that, `queue:all.q@h*` takes wildcards.\n'
             "- An **array job** that waits is one row with its task ids (`1-19:2`); a running task has its own row.\n"
-            "- **Why?** lists every reason of the last scheduling pass: which layer refused, what was asked and left.\n"
+            "- **Why?** tells what refuses the job first on every queue instance, and of every rule set which rules "
+            "were passed over, which is in force, and who holds its limit; or the reasons of the last pass alone.\n"
             "- A cell that names a user, a project or a queue instance is a link: hold Ctrl and click."
         )
 
@@ -164,6 +168,7 @@ class JobsPage(Page):
             "levels": self._levels.sizes() if self._why.isChecked() else [],
             "tables": [table.save_state() for table in self._tables],
             "why": self._why.isChecked(),
+            "why_panel": self._why_panel.save_state(),
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
@@ -172,6 +177,7 @@ class JobsPage(Page):
         if state.get("sides"):
             self._sides.setSizes(state["sides"])
         self._bar.set_tab(int(state.get("tab", 0)))
+        self._why_panel.restore_state(state.get("why_panel", {}))
         self._why.setChecked(bool(state.get("why")))
         if state.get("levels"):
             self._levels.setSizes(state["levels"])
@@ -192,8 +198,7 @@ class JobsPage(Page):
         if self._wanted_job:
             self._choose_wanted_job()
         self._show_details()
-        if self._why.isChecked():
-            self._ask_why()
+        self._ask_why()
 
     def _summarize(self, counts: JobCounts) -> None:
         waiting = count_of(counts.pending_jobs, tr("job waits"), tr("jobs wait"))
@@ -219,8 +224,7 @@ class JobsPage(Page):
         rows = self._table.chosen_rows()
         self._actions.show_choice(rows)
         self._show_details()
-        if self._why.isChecked():
-            self._ask_why()
+        self._ask_why()
         if rows:
             self.location_changed.emit(str(rows[0].job))
 
@@ -238,21 +242,15 @@ class JobsPage(Page):
     def _show_why(self, is_shown: bool) -> None:
         self._why_panel.setVisible(is_shown)
         if is_shown:
-            self._bar.set_tab(0)
+            if not self._table.chosen_rows():
+                self._bar.set_tab(0)
             self._ask_why()
+        else:
+            self._asker.forget()
 
     def _ask_why(self) -> None:
-        rows = self._table.chosen_rows()
-        if not rows or rows[0].kind != PENDING:
-            self._why_panel.ask(tr("Choose a pending job to see why it waits."))
-            return
-        job, cluster = rows[0].job, self.context.cluster
-        self.context.background.query("why", lambda: (job, cluster.why(job)), self._take_reasons, owner=self)
-
-    def _take_reasons(self, answer: tuple[int, tuple[Refusal, ...]]) -> None:
-        job, refusals = answer
-        if any(row.job == job for row in self._table.chosen_rows()):
-            self._why_panel.show_reasons(job, refusals)
+        if self._why.isChecked():
+            self._asker.ask(self._table.chosen_rows(), self._snapshot)
 
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)

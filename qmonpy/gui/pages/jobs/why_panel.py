@@ -1,133 +1,192 @@
-"""Why a job waits: every reason of the last pass as a table, below the jobs."""
+"""Why a job waits, below the jobs: the verdict, then the whole trace or the reasons of the last pass as a table."""
 
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Sequence
+from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from qmonpy.app.why_rows import WHY_COLUMNS, WhyRow, why_rows
-from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
-from qmonpy.gui.models.look import CellKind, Look
-from qmonpy.gui.pages.link import Link
+from qmonpy.app.trace_table import TraceRow
+from qmonpy.app.why_rows import WhyRow, find_cause, why_rows
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.jobs.why_tables import ORDER, as_link, make_reasons_model, make_trace_model
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.words import count_of, tr
-from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.decision import Refusal
 
-LAYER_TONES = {Layer.QUOTA: "attention", Layer.ACCESS: "problem", Layer.REQUEST: "problem"}
-ORDER = (
-    Layer.QUOTA,
-    Layer.ACCESS,
-    Layer.REQUEST,
-    Layer.PE,
-    Layer.GLOBAL,
-    Layer.TIME,
-    Layer.HOST,
-    Layer.QUEUE,
-    Layer.STATE,
-)
-"""What one can do something about comes first; full queues, of which there are many, last."""
+VIEWS = TRACE, LAST_PASS = "trace", "last_pass"
+NOTHING = len(VIEWS)
+"""The place of the empty page in the stack of tables."""
 FOLDED_FROM = 7
-OBJECT_WIDTH = 220
 """So many reasons of one layer are folded at first."""
-WHY_TABLE = (*WHY_COLUMNS[1:], replace(WHY_COLUMNS[0], is_shown=False))
-"""The layer is the heading of a group, and a column only for whoever wants to copy it."""
+GREY_AFTER_MS = 150
+"""An answer that comes sooner replaces the last one without greying it."""
 
 
 class WhyPanel(QWidget):
-    """Shows reasons; whoever owns it asks the cluster for them."""
+    """Shows answers; whoever owns it asks for them."""
 
     link_followed = Signal(object)
     closed = Signal()
+    view_changed = Signal()
+    """The user wants the other table, and its answer."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.setObjectName("why_panel")
         self.job: int | None = None
         """The job that is explained."""
-        self._title = ElidedLabel(name="section_title")
-        self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.model = GroupedTableModel(
-            WHY_TABLE, lambda row: row.key, lambda row: row.layer, _looks(), {"text": _count_reasons}, self
-        )
-        self.table = RowTable(self.model)
-        self.table.setAccessibleName(tr("Why the job waits"))
-        self.table.link_followed.connect(self.link_followed)
+        self._folded_for: dict[str, int] = {}
+        """By view, the job for which its lines were folded as at first."""
+        self.trace_model = make_trace_model(self)
+        self.trace_table = self._make_table(self.trace_model, tr("Every queue instance and every rule"))
+        self.model = make_reasons_model(self)
+        self.table = self._make_table(self.model, tr("Why the job waits"))
+        self.trace_table.row_activated.connect(self._go_to_place)
         self.table.row_activated.connect(self._go_to_cause)
+        self._grey = QTimer(self, singleShot=True, interval=GREY_AFTER_MS)
+        self._grey.timeout.connect(lambda: self._set_muted(True))
+        self._build()
+
+    def _make_table(self, model: RowTableModel, words: str) -> RowTable:
+        table = RowTable(model)
+        table.setAccessibleName(words)
+        table.link_followed.connect(self.link_followed)
+        return table
+
+    def _build(self) -> None:
+        self._title = ElidedLabel(name="why_title")
+        self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._verdict = named(QLabel(wordWrap=True), "verdict")
+        self._verdict.setTextFormat(Qt.TextFormat.PlainText)
+        self._verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._verdict.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        space = tokens().size
+        self._verdict.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
+        self._views = Segments(((TRACE, tr("Everything")), (LAST_PASS, tr("Last pass"))))
+        self._views.button(TRACE).setToolTip(tr("Every queue instance and every rule, were it the only job that waits"))
+        self._views.button(LAST_PASS).setToolTip(tr("The reasons that the last scheduling pass noted"))
+        self._views.chosen.connect(lambda _: self._show_view())
         close = named(QToolButton(), "close_why")
         close.setIcon(icon("close", "muted"))
         close.setAccessibleName(tr("Close"))
         close.setToolTip(tr("Close (Esc)"))
         close.clicked.connect(self.closed)
         line = QHBoxLayout()
-        line.setContentsMargins(tokens().size("space_3"), tokens().size("space_1"), tokens().size("space_1"), 0)
+        line.setContentsMargins(space("space_3"), space("space_1"), space("space_1"), space("space_1"))
+        line.setSpacing(space("space_2"))
         line.addWidget(self._title, 1)
+        line.addWidget(self._views)
         line.addWidget(close)
+        self._tables = QStackedWidget()
+        self._tables.addWidget(self.trace_table)
+        self._tables.addWidget(self.table)
+        self._tables.addWidget(QWidget())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(line)
-        layout.addWidget(self.table, 1)
+        layout.addWidget(self._verdict)
+        layout.addWidget(self._tables, 1)
 
-    def ask(self, text: str) -> None:
-        """Say what is missing: a job is to be chosen, or the answer is on its way."""
-        self.job = None
-        self._title.setText(text)
+    # What the page uses
+
+    @property
+    def view(self) -> str:
+        """Which of the two is shown: TRACE or LAST_PASS."""
+        return self._views.current
+
+    @property
+    def title(self) -> str:
+        return self._title.text()
+
+    @property
+    def verdict(self) -> str:
+        return self._verdict.text()
+
+    def save_state(self) -> dict[str, Any]:
+        """Which view is chosen, and the columns of both tables: JSON values."""
+        return {"view": self.view, "trace": self.trace_table.save_state(), "reasons": self.table.save_state()}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        """Take up what `save_state` gave."""
+        self.trace_table.restore_state(state.get("trace", {}))
+        self.table.restore_state({**state.get("reasons", {}), "closed": ()})
+        if state.get("view") in VIEWS:
+            self._views.choose(state["view"])
+
+    def say(self, text: str) -> None:
+        """Say why there is nothing to explain."""
+        self._show_words(None, tr("Why a job waits"), text)
+        self.trace_model.show_rows(())
         self.model.show_rows(())
+
+    def expect(self, job: int) -> None:
+        """An answer is on its way; one about another job stays until then, greyed if it takes long."""
+        if job != self.job:
+            self._grey.start()
+
+    def show_trace(self, job: int, title: str, verdict: str, rows: Sequence[TraceRow]) -> None:
+        """All that there is to say of a job, as `trace_rows` gives it."""
+        if self._is_new(job):
+            self.trace_model.forget_folds()
+        self._show_words(job, title, verdict)
+        self.trace_model.show_rows(rows)
 
     def show_reasons(self, job: int, refusals: tuple[Refusal, ...]) -> None:
         """All reasons why a job waits, in the order of the pass."""
         rows = sorted(why_rows(refusals), key=lambda row: ORDER.index(row.refusal.layer))
-        if job != self.job:
+        if self._is_new(job):
             counts = Counter(row.layer for row in rows)
             many = [layer for layer, count in counts.items() if count >= FOLDED_FROM and len(counts) > 1]
             self.model.close_groups(many)
-        self.job = job
         reasons = count_of(len(refusals), tr("reason"), tr("reasons"))
         if refusals:
-            self._title.setText(tr("Why job {job} waits: {reasons} of the last pass").format(job=job, reasons=reasons))
+            title = tr("Why job {job} waits: {reasons} of the last pass").format(job=job, reasons=reasons)
         else:
-            self._title.setText(tr("Job {job}: the last pass had nothing against it").format(job=job))
+            title = tr("Job {job}: the last pass had nothing against it").format(job=job)
+        self._show_words(job, title, "")
         self.model.show_rows(rows)
 
-    def _go_to_cause(self, row: WhyRow) -> None:
-        link = find_cause(row.refusal)
+    # How it behaves
+
+    def _is_new(self, job: int) -> bool:
+        """Whether the chosen view showed another job before."""
+        before = self._folded_for.get(self.view)
+        self._folded_for[self.view] = job
+        return before != job
+
+    def _show_words(self, job: int | None, title: str, verdict: str) -> None:
+        self.job = job
+        self._grey.stop()
+        self._set_muted(False)
+        self._title.setText(title)
+        self._verdict.setText(verdict)
+        self._verdict.setVisible(bool(verdict))
+        self._tables.setCurrentIndex(NOTHING if job is None else VIEWS.index(self.view))
+
+    def _set_muted(self, is_muted: bool) -> None:
+        self._verdict.setEnabled(not is_muted)
+        self.trace_table.set_muted(is_muted)
+        self.table.set_muted(is_muted)
+
+    def _show_view(self) -> None:
+        self.job = None
+        self.view_changed.emit()
+
+    def _go_to_place(self, row: TraceRow) -> None:
+        link = as_link(row.place)
         if link is not None:
             self.link_followed.emit(link)
+        elif self.trace_model.fold_of(row) is not None:
+            self.trace_table.toggle(row)
 
-
-def find_cause(refusal: Refusal) -> Link | None:
-    """Where what refused is shown: a rule, a queue instance or a host."""
-    match refusal.layer:
-        case Layer.QUOTA:
-            return Link("rule-sets", refusal.object)
-        case Layer.QUEUE | Layer.STATE | Layer.ACCESS if "@" in refusal.object:
-            return Link("queues", refusal.object)
-        case Layer.HOST:
-            return Link("queues", f'host:"{refusal.object}"')
-        case Layer.QUEUE:
-            return Link("queues", f'queue:"{refusal.object}"')
-    return None
-
-
-def _count_reasons(group: Group) -> str:
-    return count_of(len(group.rows), tr("reason"), tr("reasons"))
-
-
-def _looks() -> dict[str, Look]:
-    return {
-        "layer": Look(CellKind.BADGE, tone=lambda row: LAYER_TONES.get(row.refusal.layer, "muted")),
-        "object": Look(width=OBJECT_WIDTH, link=lambda row: find_cause(row.refusal), tooltip=_cause_tooltip),
-        "text": Look(CellKind.CODE, tooltip=lambda row: row.refusal.text),
-    }
-
-
-def _cause_tooltip(row: WhyRow) -> str:
-    return (
-        tr("Enter or a double click shows {object}").format(object=row.refusal.object)
-        if find_cause(row.refusal)
-        else ""
-    )
+    def _go_to_cause(self, row: WhyRow) -> None:
+        link = as_link(find_cause(row.refusal))
+        if link is not None:
+            self.link_followed.emit(link)

@@ -112,7 +112,7 @@ HOLDER_COLUMNS: tuple[Column[HolderRow], ...] = (
     Column("ends", tr("Ends"), lambda row: format_end(row.holder.end_time, row.now), lambda row: row.holder.end_time),
 )
 HOLDER_LOOKS = {
-    "job": Look(link=lambda row: Link("jobs", str(row.holder.job)), width=52, tooltip=lambda row: row.holder.name),
+    "job": Look(link=lambda row: Link("jobs", str(row.holder.job)), tooltip=lambda row: row.holder.name),
     "user": Look(link=lambda row: _named("jobs", "user", row.holder.user), width=64),
     "slots": Look(width=50),
     "amount": Look(width=56),

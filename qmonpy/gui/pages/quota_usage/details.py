@@ -77,6 +77,7 @@ class UsageDetailsPanel(DetailsPanel):
     def _show_tables(self, holders: list[HolderRow], blocked: list[BlockedRow]) -> None:
         self.holders.show_rows(holders)
         self.blocked.show_rows(blocked)
+        self.holder_table.widen_column("job")
         first = holders[0].holder.end_time if holders else 0
         words = tr("Held by {count}").format(count=count_of(len(holders), tr("task"), tr("tasks")))
         if first:

@@ -1,0 +1,113 @@
+"""Asks why the chosen job waits, in a worker, and gives the answer to the panel."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from qmonpy.app.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.trace_rows import describe_running_job, format_verdict, trace_rows
+from qmonpy.app.trace_table import TraceRow
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.jobs.why_panel import TRACE, WhyPanel
+from qmonpy.gui.words import format_time, tr
+from qmonpy.insight.trace import trace_job
+from qmonpy.model.decision import Refusal
+from qmonpy.model.report import ReportError
+from qmonpy.model.snapshot import Snapshot
+
+DELETED = "dz"
+
+
+@dataclass(frozen=True)
+class Question:
+    """About a job in a view, at a moment."""
+
+    view: str
+    job: int
+    snapshot: Snapshot
+
+
+@dataclass(frozen=True)
+class TraceAnswer:
+    """The trace of a job as the panel shows it."""
+
+    title: str
+    verdict: str
+    rows: tuple[TraceRow, ...]
+
+
+def explain(snapshot: Snapshot, number: int) -> TraceAnswer | str:
+    """The trace of a job, or a sentence why there is none."""
+    try:
+        trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, number)
+    except ReportError as error:
+        return " ".join(report.text for report in error.reports)
+    job = trace.job
+    name = f"{number}.{trace.task}" if job.is_array else f"{number}"
+    title = tr('Why job {job} "{name}" of {user} waits').format(job=name, name=job.name, user=job.owner)
+    return TraceAnswer(title, format_verdict(trace), trace_rows(trace))
+
+
+def describe_other(row: JobRow, snapshot: Snapshot) -> str:
+    """Why a job that runs or has ended does not wait."""
+    job = snapshot.state.jobs.get(row.job)
+    running = snapshot.state.running.get((row.job, row.task))
+    if row.kind == FINISHED or job is None or running is None:
+        if row.end_time == 0 or row.kind != FINISHED:
+            return tr("Job {job} does not wait, it is gone.").format(job=row.job)
+        text = tr("Job {job} does not wait: it was deleted on {end}.")
+        if row.state != DELETED:
+            text = tr("Job {job} does not wait: it ended on {end}.")
+        return text.format(job=row.job, end=format_time(row.end_time))
+    return describe_running_job((running,), job, snapshot.now)
+
+
+class WhyAsker(QObject):
+    """Keeps the panel at the chosen job and the newest snapshot; asks nothing twice, and one thing at a time."""
+
+    def __init__(self, context: PageContext, panel: WhyPanel):
+        super().__init__(panel)
+        self._context = context
+        self._panel = panel
+        self._asked: Question | None = None
+
+    def ask(self, rows: Sequence[JobRow], snapshot: Snapshot | None) -> None:
+        """Explain the first of the chosen rows."""
+        if not rows or snapshot is None:
+            self._say(tr("Choose a pending job to see why it waits."))
+            return
+        if rows[0].kind != PENDING:
+            self._say(describe_other(rows[0], snapshot))
+            return
+        question = Question(self._panel.view, rows[0].job, snapshot)
+        before, self._asked = self._asked, question
+        if before and (before.view, before.job) == (question.view, question.job) and before.snapshot is snapshot:
+            return
+        self._panel.expect(question.job)
+        cluster, number = self._context.cluster, question.job
+
+        def answer() -> tuple[Question, TraceAnswer | str | tuple[Refusal, ...]]:
+            return question, explain(snapshot, number) if question.view == TRACE else cluster.why(number)
+
+        self._context.background.query("why", answer, self._take, owner=self)
+
+    def forget(self) -> None:
+        """Nobody looks any more: let go of what was asked, and drop an answer that is on its way."""
+        self._asked = None
+
+    def _say(self, text: str) -> None:
+        self._asked = None
+        self._panel.say(text)
+
+    def _take(self, found: tuple[Question, TraceAnswer | str | tuple[Refusal, ...]]) -> None:
+        question, answer = found
+        asked = self._asked
+        if asked is None or (asked.view, asked.job) != (question.view, question.job):
+            return
+        if isinstance(answer, TraceAnswer):
+            self._panel.show_trace(question.job, answer.title, answer.verdict, answer.rows)
+        elif isinstance(answer, str):
+            self._panel.say(answer)
+        else:
+            self._panel.show_reasons(question.job, answer)

@@ -1,0 +1,259 @@
+"""The Why panel on a whole embedded cluster: read the verdict, unfold what refuses, follow who holds it."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QAbstractButton
+
+from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.resources import resource
+
+BLOCKED, HELD_UP = 52, 54
+"""The last job of roland, which max_linux blocks, and that of user1, which max_per_host/2 blocks on durin too."""
+
+
+@pytest.fixture
+def files():
+    return EmbeddedFiles()
+
+
+@pytest.fixture
+def window(make_window, qtbot):
+    window = make_window()
+    window.desk.open_file(resource("clusters/quota-spec.yaml"))
+    settle(qtbot, window)
+    window.desk.open.clock.step(120)
+    settle(qtbot, window)
+    window.activateWindow()
+    return window
+
+
+@pytest.fixture
+def page(window):
+    return window.pages.page
+
+
+@pytest.fixture
+def panel(page):
+    return page._why_panel
+
+
+def settle(qtbot, window):
+    def is_calm():
+        return window.background.is_idle() and not window.desk.open.feed._pause.isActive()
+
+    qtbot.waitUntil(is_calm)
+    qtbot.wait(20)
+    qtbot.waitUntil(is_calm)
+
+
+def ask_why(qtbot, window, job):
+    page = window.pages.page
+    page.findChild(RowTable, "pending_jobs").choose(("pending", job, 0))
+    page._why.trigger()
+    settle(qtbot, window)
+
+
+def lines(panel):
+    return [(row.title, row.verdict) for row in panel.trace_model.rows()]
+
+
+def find(panel, title, verdict=None):
+    """The place of a line."""
+    rows = panel.trace_model.rows()
+    return next(
+        place for place, row in enumerate(rows) if row.title == title and (verdict is None or row.verdict == verdict)
+    )
+
+
+def rect_of(panel, place):
+    return panel.trace_table.visualRect(panel.trace_model.index(place, 0))
+
+
+def click_arrow(qtbot, panel, place):
+    panel.trace_table.scrollTo(panel.trace_model.index(place, 0))
+    depth = panel.trace_model.depth_of(panel.trace_model.item_at(place))
+    at = rect_of(panel, place).topLeft() + QPoint(16 + 16 * depth, 12)
+    qtbot.mouseClick(panel.trace_table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def choose(panel, place):
+    panel.trace_table.setCurrentIndex(panel.trace_model.index(place, 0))
+    panel.trace_table.setFocus()
+
+
+def switch(qtbot, window, panel, view):
+    qtbot.mouseClick(panel.findChild(QAbstractButton, f"segment_{view}"), Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+
+
+def test_that_the_verdict_sums_up_every_queue_instance(window, panel, qtbot):
+    ask_why(qtbot, window, HELD_UP)
+    assert panel.isVisible()
+    assert panel.title == f'Why job {HELD_UP} "Sleeper" of user1 waits'
+    assert panel.verdict == "Would not start now. 2 queue instances: 2 refused by max_linux/1."
+
+
+def test_that_every_set_shows_the_rules_passed_over_and_the_one_in_force(window, panel, qtbot):
+    ask_why(qtbot, window, HELD_UP)
+    place = find(panel, "max_per_host/1", "passed over")
+    passed, matched = (panel.trace_model.item_at(each) for each in (place, place + 1))
+    assert passed.text == "users roland does not let user1 pass"
+    assert (matched.title, matched.verdict, matched.object) == ("max_per_host/2", "refuses", "user1 on host durin")
+    assert (matched.about, matched.used, matched.asked, matched.left) == ("slots=1", "1", "1", "0")
+
+
+def test_that_a_rule_unfolds_to_who_holds_its_limit_and_until_when(window, panel, qtbot):
+    ask_why(qtbot, window, HELD_UP)
+    place = find(panel, "max_linux/1", "refuses")
+    click_arrow(qtbot, panel, place)
+    holder = panel.trace_model.item_at(place + 1)
+    assert (holder.title, holder.object, holder.about) == ("job 48", "roland", "1 slot")
+    assert "runs on all.q@durin" in holder.text
+    click_arrow(qtbot, panel, place)
+    assert panel.trace_model.item_at(place + 1).title != "job 48"
+
+
+def test_that_a_group_unfolds_to_its_queue_instances_with_the_keyboard(window, panel, qtbot):
+    ask_why(qtbot, window, BLOCKED)
+    choose(panel, find(panel, "all.q@durin and 1 more"))
+    qtbot.keyClick(panel.trace_table, Qt.Key.Key_Right)
+    assert [title for title, _ in lines(panel)[1:4]] == ["all.q@durin and 1 more", "all.q@durin", "all.q@carc"]
+    qtbot.keyClick(panel.trace_table, Qt.Key.Key_Left)
+    assert ("all.q@carc", "Resource quota") not in lines(panel)
+
+
+def test_that_a_set_that_refuses_is_open_and_one_with_room_is_folded(window, panel, qtbot):
+    ask_why(qtbot, window, BLOCKED)
+    assert ("Rule set maxujobs", "has room") in lines(panel)
+    assert ("maxujobs/1", "has room") not in lines(panel)
+    assert ("max_linux/1", "refuses") in lines(panel)
+
+
+def test_that_enter_on_a_rule_opens_rule_sets_at_that_rule(window, panel, qtbot):
+    ask_why(qtbot, window, HELD_UP)
+    choose(panel, find(panel, "max_per_host/2", "refuses"))
+    qtbot.keyClick(panel.trace_table, Qt.Key.Key_Return)
+    settle(qtbot, window)
+    shown = window.pages.page
+    assert shown.location() == "max_per_host"
+    assert shown.editor.form.table.current_row == 1
+
+
+def test_that_enter_on_a_holder_opens_that_job_and_says_that_it_runs(window, page, panel, qtbot):
+    ask_why(qtbot, window, HELD_UP)
+    place = find(panel, "max_linux/1", "refuses")
+    click_arrow(qtbot, panel, place)
+    choose(panel, place + 1)
+    qtbot.keyClick(panel.trace_table, Qt.Key.Key_Return)
+    settle(qtbot, window)
+    assert [row.job for row in page._table.chosen_rows()] == [48]
+    assert panel.verdict.startswith("Job 48 does not wait: it has run on all.q@durin since ")
+    assert panel.trace_model.rowCount() == 0
+
+
+def test_that_a_click_with_ctrl_on_a_queue_instance_opens_it_in_queues(window, panel, qtbot):
+    ask_why(qtbot, window, BLOCKED)
+    click_arrow(qtbot, panel, find(panel, "all.q@durin and 1 more"))
+    at = rect_of(panel, find(panel, "all.q@carc")).center()
+    qtbot.mouseClick(panel.trace_table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, at)
+    settle(qtbot, window)
+    assert window.pages.page.location() == "all.q@carc"
+
+
+def test_that_the_last_pass_stays_a_view_of_its_own(window, panel, qtbot):
+    ask_why(qtbot, window, BLOCKED)
+    switch(qtbot, window, panel, "last_pass")
+    assert panel.table.isVisible()
+    assert "of the last pass" in panel.title
+    assert {row.refusal.object for row in panel.model.rows()} == {"max_linux/1"}
+    switch(qtbot, window, panel, "trace")
+    assert panel.trace_table.isVisible()
+    assert panel.verdict.startswith("Would not start now.")
+
+
+def test_that_what_is_unfolded_and_chosen_survives_the_clock(window, panel, qtbot):
+    ask_why(qtbot, window, HELD_UP)
+    place = find(panel, "max_linux/1", "refuses")
+    click_arrow(qtbot, panel, place)
+    choose(panel, place + 2)
+    before = lines(panel)
+    window.desk.open.clock.step(60)
+    settle(qtbot, window)
+    assert lines(panel) == before
+    assert [row.title for row in panel.trace_table.chosen_rows()] == ["job 49"]
+
+
+def test_that_every_snapshot_is_traced_once_and_only_while_the_panel_is_open(window, page, panel, qtbot, monkeypatch):
+    traced = []
+    query = window.background.query
+
+    def note(topic, *rest, **options):
+        traced.append(topic)
+        query(topic, *rest, **options)
+
+    monkeypatch.setattr(window.background, "query", note)
+    ask_why(qtbot, window, BLOCKED)
+    window.desk.open.clock.step(60)
+    settle(qtbot, window)
+    page._why.trigger()
+    window.desk.open.clock.step(60)
+    settle(qtbot, window)
+    assert traced.count("why") == 2
+
+
+def test_that_a_job_that_ends_meanwhile_is_no_longer_explained(window, page, panel, qtbot):
+    ask_why(qtbot, window, BLOCKED)
+    page._actions.delete_jobs((BLOCKED,))
+    settle(qtbot, window)
+    assert panel.verdict == "Choose a pending job to see why it waits."
+    assert panel.trace_model.rowCount() == 0
+
+
+def test_that_a_finished_job_is_said_to_be_gone(window, page, panel, qtbot):
+    page._actions.delete_jobs((BLOCKED,))
+    settle(qtbot, window)
+    page._bar.set_tab(2)
+    settle(qtbot, window)
+    page._table.selectRow(0)
+    page._why.trigger()
+    assert panel.verdict.startswith(f"Job {BLOCKED} does not wait: it was deleted on ")
+
+
+def test_that_sorting_keeps_rules_below_their_set_and_sets_in_order(window, panel, qtbot):
+    ask_why(qtbot, window, HELD_UP)
+    panel.trace_table.sortByColumn(panel.trace_model.column_of("left"), Qt.SortOrder.DescendingOrder)
+    sections = [row.title for row in panel.trace_model.rows() if row.is_section]
+    assert sections[:4] == ["Queue instances", "Rule set maxujobs", "Rule set max_linux", "Rule set max_per_host"]
+    lefts = [row.left for row in panel.trace_model.rows() if row.title == "max_per_host/2"]
+    assert lefts == ["1", "0"]
+
+
+def test_that_the_model_of_the_trace_is_sound_while_it_folds_and_changes_jobs(window, panel, qtbot):
+    tester = QAbstractItemModelTester(panel.trace_model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    ask_why(qtbot, window, HELD_UP)
+    click_arrow(qtbot, panel, find(panel, "max_linux/1", "refuses"))
+    window.pages.page.findChild(RowTable, "pending_jobs").choose(("pending", BLOCKED, 0))
+    settle(qtbot, window)
+    assert str(BLOCKED) in panel.title
+    assert tester.failureReportingMode() is QAbstractItemModelTester.FailureReportingMode.Warning
+
+
+def test_that_an_answer_that_takes_long_greys_the_last_one_and_then_replaces_it(window, panel, qtbot):
+    ask_why(qtbot, window, BLOCKED)
+    panel.expect(HELD_UP)
+    panel._grey.timeout.emit()
+    assert panel.trace_table.itemDelegate().is_muted
+    assert panel.trace_model.rowCount() > 0
+    panel.show_trace(HELD_UP, "title", "verdict", ())
+    assert not panel.trace_table.itemDelegate().is_muted
+
+
+def test_that_the_chosen_view_is_remembered(window, page, panel, qtbot):
+    ask_why(qtbot, window, BLOCKED)
+    switch(qtbot, window, panel, "last_pass")
+    saved = page.save_state()
+    switch(qtbot, window, panel, "trace")
+    page.restore_state(saved)
+    assert panel.view == "last_pass"
