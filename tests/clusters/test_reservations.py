@@ -96,6 +96,13 @@ class TestReserve:
         assert (answer.is_done, answer.exit_code) == (False, 25)
         assert answer.text == "rejected: only 1 advance reservations are allowed per cluster"
 
+    def test_that_refusals_at_the_limit_use_up_ids(self):
+        cluster = make_cluster(configuration={"max_advance_reservations": "1"})
+        cluster.reserve("anna", LATER)
+        cluster.reserve("bob", LATER)
+        cluster.delete_reservations("anna", ["1"])
+        assert cluster.reserve("bob", LATER).reservation == 3
+
     def test_that_a_request_does_what_its_options_do(self, cluster):
         request = request_of(cluster, *HOUR, "-pe", "mpi", "1-3", "-q", "all.q", "-N", "night")
         assert cluster.reserve("anna", replace(request, start=EPOCH + 60, end=None)).is_done

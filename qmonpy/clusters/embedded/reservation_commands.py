@@ -10,7 +10,7 @@ from qmonpy.engine.grant import Grant, grant
 from qmonpy.formats.reservation_check import AR_USERS, check_reservation
 from qmonpy.formats.reservation_draft import ReservationDraft
 from qmonpy.formats.reservation_options import parse_reservation_options
-from qmonpy.formats.submission_error import SubmissionError, format_warnings
+from qmonpy.formats.submission_error import TOO_MANY, SubmissionError, format_warnings
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.pattern import is_pattern, matches_pattern
 from qmonpy.model.report import Report, Severity
@@ -29,11 +29,14 @@ def next_id(after: int, used: Container[int]) -> int:
 def reserve(world: Simulation, user: str, what: Sequence[str] | ReservationRequest, last_id: int) -> tuple[Answer, int]:
     """Reserve what arguments of qrsub, or a request, ask for; with the answer, the id that was given out last.
 
-    An id is used up by every request that a place was looked for, as in Grid Engine.
+    As in Grid Engine, an id is used up also where no place is found, where one is only verified, and at the limit of
+    max_advance_reservations.
     """
     try:
         request, warnings = make_request(world, user, what)
     except SubmissionError as error:
+        if error.exit_code == TOO_MANY:
+            last_id = next_id(last_id, world.state.reservations)
         return Answer(False, "\n".join(error.lines), error.reports, exit_code=error.exit_code), last_id
     number = next_id(last_id, world.state.reservations)
     found = grant(world.cluster, world.state, world.now, request, number)

@@ -27,8 +27,9 @@ def find_errors(
     return tuple(
         (instance, f"reserved queue {instance} is {word}")
         for instance, _ in pieces
+        if (found := letters.get(instance))
         for letter, word in TROUBLES.items()
-        if letter in letters.get(instance, ())
+        if letter in found
     )
 
 

@@ -3,10 +3,11 @@
 import heapq
 import time
 from bisect import bisect_right
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from qmonpy.clusters.embedded.finished_tasks import FinishedTasks, deleted_job, finished_task
 from qmonpy.clusters.embedded.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.progress import (
     add_reservation,
@@ -31,9 +32,6 @@ from qmonpy.model.value import ValueType, find_number
 
 KILL_SECONDS = 1
 """How long hosts take to end the running jobs of a reservation that was deleted; it is in state d so long."""
-
-KEPT_FINISHED_TASKS = 10_000
-"""However many tasks the jobs had that `finished_jobs` of sge_conf(5) keeps."""
 
 
 class Simulation:
@@ -66,9 +64,7 @@ class Simulation:
         """What is still to come, in order."""
         self.arrival_counts: Mapping[int, int] = Counter(each.time for each in self.arrivals)
         """Time to number of jobs that come then."""
-        self._finished_tuple: tuple[FinishedTask, ...] | None = None
-        self._finished: deque[FinishedTask] = deque()
-        self._finished_jobs: Counter[int] = Counter()
+        self._finished = FinishedTasks()
         self._keep(finished)
         self._ends: list[tuple[int, int, TaskKey]] = []
         self._wakes = sorted({each.start_after for each in self.state.jobs.values() if each.start_after > now})
@@ -83,9 +79,7 @@ class Simulation:
     @property
     def finished(self) -> tuple[FinishedTask, ...]:
         """Ended tasks that are remembered, newest last."""
-        if self._finished_tuple is None:
-            self._finished_tuple = tuple(self._finished)
-        return self._finished_tuple
+        return self._finished.tasks
 
     def next_event(self) -> int | None:
         """When something happens next; None when nothing will."""
@@ -124,7 +118,8 @@ class Simulation:
 
     def change_state(self, state: State) -> None:
         """The state of jobs or queues became another one by somebody's command; the next pass heeds it."""
-        self.state = with_reservation_errors(state)
+        is_same = state.instance_states is self.state.instance_states
+        self.state = state if is_same else with_reservation_errors(state)
         self._request_pass(self._next_tick())
 
     def reserve(self, reservation: Reservation) -> None:
@@ -149,7 +144,7 @@ class Simulation:
         tasks = [self.state.running[key] for key in keys]
         jobs = {key[0]: self.state.jobs[key[0]] for key in keys}
         self.state = self._without_predecessors(end_tasks(self.state, keys), jobs)
-        self._keep(_finished_task(jobs[each.job], each, self.now, was_deleted) for each in tasks)
+        self._keep(finished_task(jobs[each.job], each, self.now, was_deleted) for each in tasks)
         self._request_pass(self._after("flush_finish_sec"))
 
     def drop_pending(self, number: int, *, is_remembered: bool = True) -> None:
@@ -162,7 +157,7 @@ class Simulation:
             jobs = {key: each for key, each in state.jobs.items() if key != number}
             state = self._without_predecessors(replace(state, jobs=jobs), {number: job})
         if is_remembered:
-            self._keep((_deleted_job(job, waiting.tasks[0], self.now),))
+            self._keep((deleted_job(job, waiting.tasks[0], self.now),))
         self.change_state(state)
 
     def _happen(self) -> None:
@@ -296,34 +291,6 @@ class Simulation:
         return replace(state, jobs={**state.jobs, **freed}) if freed else state
 
     def _keep(self, tasks: Iterable[FinishedTask]) -> None:
-        """Remember ended tasks, and forget the oldest when there are too many jobs."""
+        """Remember ended tasks, of as many jobs as `finished_jobs` of sge_conf(5) says."""
         text = self.cluster.configuration.get("finished_jobs", CONFIGURATION_DEFAULTS["finished_jobs"])
-        most = int(find_number(ValueType.INT, text) or 0)
-        self._finished_tuple = None
-        for task in tasks:
-            self._finished.append(task)
-            self._finished_jobs[task.job] += 1
-        while self._finished and (len(self._finished_jobs) > most or len(self._finished) > KEPT_FINISHED_TASKS):
-            oldest = self._finished.popleft().job
-            self._finished_jobs[oldest] -= 1
-            if not self._finished_jobs[oldest]:
-                del self._finished_jobs[oldest]
-
-
-def _finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool) -> FinishedTask:
-    return FinishedTask(
-        job=job.number,
-        task=task.task,
-        owner=job.owner,
-        name=job.name,
-        submit_time=job.submit_time,
-        start_time=task.start_time,
-        end_time=now,
-        pieces=task.pieces,
-        was_deleted=was_deleted,
-        running=task,
-    )
-
-
-def _deleted_job(job: Job, task: int, now: int) -> FinishedTask:
-    return FinishedTask(job.number, task, job.owner, job.name, job.submit_time, 0, now, was_deleted=True)
+        self._finished.keep(tasks, int(find_number(ValueType.INT, text) or 0))
