@@ -183,6 +183,38 @@ class ClusterContract:
         assert cluster.replace_quota_sets("root", [mine], before=[theirs]).is_done
         assert list(cluster.snapshot().cluster.quota_sets) == ["per_user"]
 
+    def test_that_a_reservation_is_granted_used_and_deleted(self, cluster, wait):
+        answer = cluster.reserve("root", ["-d", "1:0:0", "-N", "night", "-pe", "mpi", "2", "-q", "all.q@h1"])
+        assert answer.text == f"Your advance reservation {answer.reservation} has been granted"
+        (reservation,) = cluster.snapshot().state.reservations.values()
+        assert (reservation.request.name, reservation.pieces) == ("night", (("all.q@h1", 2),))
+        job = cluster.submit("root", ["-ar", str(answer.reservation)]).job
+        wait(3)
+        assert [(each.job, each.pieces) for each in cluster.snapshot().state.running.values()] == [
+            (job, (("all.q@h1", 1),))
+        ]
+        refused = cluster.delete_reservations("anna", [str(answer.reservation)])
+        assert refused.text == 'denied: "anna" must be manager or in userset "arusers"'
+        assert cluster.delete_reservations("root", ["night"], is_forced=True).is_done
+        wait(3)
+        assert not cluster.snapshot().state.reservations
+
+    def test_that_a_reservation_for_which_there_is_no_room_is_refused(self, cluster):
+        answer = cluster.reserve("root", ["-d", "1:0:0", "-pe", "mpi", "5"])
+        assert (answer.is_done, answer.text, answer.exit_code) == (
+            False,
+            "advance_reservation: no suitable queues",
+            1,
+        )
+        assert not cluster.snapshot().state.reservations
+
+    def test_that_a_disabled_instance_troubles_its_reservations(self, cluster):
+        cluster.reserve("root", ["-d", "1:0:0", "-q", "all.q@h1"])
+        cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
+        (reservation,) = cluster.snapshot().state.reservations.values()
+        assert str(reservation.state) == "E"
+        assert [text for _, text in reservation.errors] == ["reserved queue all.q@h1 is disabled"]
+
     def test_that_a_wrong_set_is_refused_and_nothing_is_written(self, cluster):
         wrong = slots_per_user(1)
         limit = wrong.rules[0].limits[0]

@@ -1,6 +1,7 @@
 """Whatever people do and however time passes, the embedded cluster keeps the laws of a cluster."""
 
 from collections import Counter
+from datetime import datetime
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,6 +26,20 @@ ARGUMENTS = st.sampled_from(
         ["-l", "h=h1"],
         ["-q", "all.q@h2"],
         ["-l", "no_such_thing=1"],
+        ["-l", "h_rt=20"],
+        ["-ar", "1"],
+        ["-ar", "2", "-pe", "mpi", "1-3"],
+    ]
+)
+RESERVATIONS = st.sampled_from(
+    [
+        ["-d", "30"],
+        ["-d", "5"],
+        ["-d", "60", "-pe", "mpi", "1-3"],
+        ["-d", "60", "-pe", "mpi", "4"],
+        ["-d", "90", "-he", "y", "-u", "anna,bob"],
+        ["-d", "90", "-q", "all.q@h1"],
+        ["-d", "0", "-w", "v"],
     ]
 )
 COMMANDS = st.one_of(
@@ -33,6 +48,8 @@ COMMANDS = st.one_of(
     st.tuples(st.just("hold"), USERS, JOBS, st.booleans()),
     st.tuples(st.just("enable"), st.sampled_from(["all.q@h1", "all.q", "*@h2", "no.q"]), st.booleans()),
     st.tuples(st.just("limit"), st.integers(0, 3)),
+    st.tuples(st.just("reserve"), RESERVATIONS, st.integers(0, 80)),
+    st.tuples(st.just("unreserve"), st.integers(1, 4), st.booleans()),
     st.tuples(st.just("advance"), st.integers(0, 30)),
 )
 
@@ -49,6 +66,12 @@ def carry_out(cluster: EmbeddedCluster, command: tuple) -> None:
             cluster.enable_instances("root", [name], is_enabled=is_enabled)
         case ("limit", slots):
             cluster.replace_quota_sets("root", [slots_per_user(slots)])
+        case ("reserve", arguments, wait):
+            # A date of qrsub, in local time, as many seconds from now.
+            start = datetime.fromtimestamp(cluster.snapshot().now + wait).strftime("%Y%m%d%H%M.%S")
+            cluster.reserve("root", ["-a", start, *arguments])
+        case ("unreserve", number, is_forced):
+            cluster.delete_reservations("root", [str(number)], is_forced=is_forced)
         case ("advance", seconds):
             cluster.advance(seconds)
 
@@ -66,9 +89,35 @@ def check_laws(before: Snapshot, after: Snapshot) -> None:
         assert not state.jobs[task.job].predecessors or (task.job, task.task) in before.state.running
     assert all(each.submit_time <= each.end_time <= after.now for each in after.finished)
     assert all(job in state.jobs for each in state.jobs.values() for job in each.predecessors)
+    check_reservations(after)
     started = [key for key in state.running if key not in before.state.running]
     if before.cluster is after.cluster and started:
         check_quotas(before, after, [state.jobs[job].owner for job, _ in started])
+
+
+def check_reservations(after: Snapshot) -> None:
+    """Reservations are what the time says, hold what they were granted, and their jobs use no more than that."""
+    state = after.state
+    free = {name: total for name, (_, _, total) in instance_slots(after.cluster, state).items()}
+    inside: Counter[tuple[int, str]] = Counter()
+    for task in state.running.values():
+        number = state.jobs[task.job].reservation
+        for name, slots in task.pieces:
+            if number is None:
+                free[name] -= slots
+            else:
+                inside[number, name] += slots
+    for each in state.reservations.values():
+        assert each.end > after.now or each.end == each.start
+        assert each.is_over or (str(each.state) in "rE") == (each.start <= after.now)
+        assert each.is_over or bool(each.errors) == (str(each.state) in "EW")
+        for name, slots in each.pieces:
+            assert inside.pop((each.id, name), 0) <= slots
+            if each.start <= after.now:
+                free[name] -= slots
+    assert not inside
+    assert min(free.values()) >= 0
+    assert all(job.reservation is None or job.reservation in state.reservations for job in state.jobs.values())
 
 
 def check_quotas(before: Snapshot, after: Snapshot, owners: list[str]) -> None:
