@@ -52,6 +52,17 @@ COMMANDS = st.one_of(
     st.tuples(st.just("unreserve"), st.integers(1, 4), st.booleans()),
     st.tuples(st.just("advance"), st.integers(0, 30)),
 )
+INSIDE = st.sampled_from(
+    [["-ar", "1"], ["-ar", "2"], ["-ar", "1", "-pe", "mpi", "1-3"], ["-ar", "1", "-t", "1-3"], ["-ar", "2", "-h"], []]
+)
+LIVES = st.one_of(
+    st.tuples(st.just("submit"), USERS, INSIDE, st.integers(0, 90)),
+    st.tuples(st.just("submit"), USERS, INSIDE, st.integers(20, 90)),
+    st.tuples(st.just("reserve"), RESERVATIONS, st.integers(0, 20)),
+    st.tuples(st.just("unreserve"), st.integers(1, 3), st.booleans()),
+    st.tuples(st.just("enable"), st.sampled_from(["all.q@h1", "all.q"]), st.booleans()),
+    st.tuples(st.just("advance"), st.integers(0, 30)),
+)
 
 
 def carry_out(cluster: EmbeddedCluster, command: tuple) -> None:
@@ -136,6 +147,20 @@ def test_that_every_command_keeps_the_laws(commands):
         check_laws(before, cluster.snapshot())
         assert set(cluster.refusals()) == set(cluster.snapshot().state.pending)
         assert all(cluster.refusals().values())
+
+
+@settings(max_examples=150)
+@given(st.lists(LIVES, min_size=8, max_size=30))
+def test_that_the_lives_of_reservations_keep_the_laws(commands):
+    cluster = EmbeddedCluster(small_cluster())
+    for command in (("reserve", ["-d", "60", "-pe", "mpi", "3"], 0), ("reserve", ["-d", "60"], 5), *commands):
+        before = cluster.snapshot()
+        carry_out(cluster, command)
+        check_laws(before, cluster.snapshot())
+        assert all(cluster.refusals().values())
+    cluster.delete_reservations("root", ["*"])
+    cluster.advance(1)
+    assert not cluster.snapshot().state.reservations
 
 
 @settings(max_examples=30)
