@@ -8,13 +8,13 @@ from typing import Any
 from qmonpy.engine.grant import Grant, grant
 from qmonpy.engine.inside import open_reservations
 from qmonpy.engine.prepared import prepare
-from qmonpy.engine.progress import add_reservation, advance_reservations
+from qmonpy.engine.progress import add_reservation, advance_reservations, submit
 from qmonpy.engine.verify import verify_job
 from qmonpy.formats.job_options import parse_job_options
 from qmonpy.formats.reservation_options import parse_reservation_options
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.reservation import Reservation, ReservationRequest
-from tests.engine.build import NOW, Play, make_cluster
+from tests.engine.build import NOW, Play, make_cluster, make_job
 
 USERS = ("anna", "bob", "carl")
 HOUR = 3600
@@ -79,6 +79,15 @@ class ReservingPlay(Play):
             reservations=self.state.reservations,
         )
         return [report.text for report in verify_job(self.cluster, self.state, job)]
+
+    def submit_inside(self, options: str = "", owner: str = "anna", *, reservation: int = 1) -> int:
+        """Submit a job into a reservation, unless it is refused; returns its number, or 0."""
+        number = 1 + max(self.state.jobs, default=0)
+        job = replace(make_job(self.cluster, number, options, owner), submit_time=self.now, reservation=reservation)
+        if verify_job(self.cluster, self.state, job):
+            return 0
+        self.state = submit(self.state, job)
+        return number
 
     def used_inside(self, number: int = 1) -> dict[tuple[str, str], float]:
         """What jobs use of a reservation, by queue instance and attribute."""
