@@ -153,7 +153,7 @@ def _group_row(
 ) -> TraceRow:
     names, refusal = group.instances, group.refusal
     title = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
-    row = TraceRow(key, title, instances=f"{len(names)}", text=describe_group(group, trace))
+    row = TraceRow(key, title, instances=f"{len(names)}", text=_describe_group(group, trace))
     if refusal is None:
         row = replace(row, verdict=HAS_ROOM, left=f"{group.slots}", about="slots")
     else:
@@ -171,6 +171,14 @@ def _group_row(
     if len(names) == 1:
         return replace(row, place=row.place or Place("queues", names[0]))
     return replace(row, children=tuple(_instance_row(key, name, row, refusals[name], trace) for name in names))
+
+
+def _describe_group(group: InstanceGroup, trace: JobTrace) -> str:
+    """What a group says; the sentence of an example is about the instance that the row names first."""
+    refusal = group.refusal
+    if refusal is not None and refusal.layer is Layer.STATE:
+        return "full" if refusal.attribute == "slots" else refusal.left or "closed"
+    return describe_group(group, trace).removeprefix("for example, ")
 
 
 def _instance_row(

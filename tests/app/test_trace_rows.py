@@ -99,6 +99,12 @@ def test_that_queue_instances_that_say_the_same_are_a_row_to_unfold(cluster, blo
     assert "2 are used by job 1.1 until" in groups[1].text
 
 
+def test_that_closed_queue_instances_say_so_in_a_word(cluster, blocked):
+    cluster.enable_instances("root", ["all.q@h2"], is_enabled=False)
+    groups = section(rows_of(cluster, blocked), "Queue instances").children
+    assert [(row.title, row.text) for row in groups if row.layer is Layer.STATE] == [("all.q@h2", "disabled")]
+
+
 def test_that_a_set_has_its_rules_in_order_with_the_filter_that_failed(cluster, blocked):
     rows = section(rows_of(cluster, blocked), "Rule set per_user").children
     h2 = [(row.title, row.verdict) for row in rows if row.instances == "1 of 4"]
