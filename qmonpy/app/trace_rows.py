@@ -274,7 +274,7 @@ def _holder_row(key: tuple[str, ...], holder: Holder, limit: LimitTrace, trace: 
         object=holder.owner,
         about=format_count(holder.slots, "slot"),
         used=format_amount(limit.type, holder.amount),
-        text=f"ends {format_moment(holder.end_time, trace.now)}, runs on {where}",
+        text=f"until {format_moment(holder.end_time, trace.now)} on {where}",
         place=Place("jobs", f"{holder.job}"),
     )
 

@@ -1,11 +1,14 @@
 """The Why panel on a whole embedded cluster: read the verdict, unfold what refuses, follow who holds it."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton
 
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.pages.jobs.why_question import explain
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
 
@@ -95,6 +98,13 @@ def test_that_the_verdict_sums_up_every_queue_instance(window, panel, qtbot):
     assert panel.verdict == "Would not start now. 2 queue instances: 2 refused by max_linux/1."
 
 
+def test_that_a_job_that_only_others_keep_back_is_said_to_start(window):
+    snapshot = window.desk.open.cluster.snapshot()
+    answer = explain(replace(snapshot, state=replace(snapshot.state, running={})), HELD_UP)
+    assert answer.title == f'Job {HELD_UP} "Sleeper" of user1, were it the only one that waits'
+    assert answer.verdict.startswith("Would start now on ")
+
+
 def test_that_every_set_shows_the_rules_passed_over_and_the_one_in_force(window, panel, qtbot):
     ask_why(qtbot, window, HELD_UP)
     place = find(panel, "max_per_host/1", "passed over")
@@ -110,7 +120,7 @@ def test_that_a_rule_unfolds_to_who_holds_its_limit_and_until_when(window, panel
     click_arrow(qtbot, panel, place)
     holder = panel.trace_model.item_at(place + 1)
     assert (holder.title, holder.object, holder.about) == ("job 48", "roland", "1 slot")
-    assert "runs on all.q@durin" in holder.text
+    assert holder.text.endswith(" on all.q@durin")
     click_arrow(qtbot, panel, place)
     assert panel.trace_model.item_at(place + 1).title != "job 48"
 

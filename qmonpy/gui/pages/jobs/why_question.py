@@ -45,8 +45,11 @@ def explain(snapshot: Snapshot, number: int) -> TraceAnswer | str:
         return " ".join(report.text for report in error.reports)
     job = trace.job
     name = f"{number}.{trace.task}" if job.is_array else f"{number}"
-    title = tr('Why job {job} "{name}" of {user} waits').format(job=name, name=job.name, user=job.owner)
-    return TraceAnswer(title, format_verdict(trace), trace_rows(trace))
+    title = tr('Why job {job} "{name}" of {user} waits')
+    if trace.would_start:
+        title = tr('Job {job} "{name}" of {user}, were it the only one that waits')
+    words = title.format(job=name, name=job.name, user=job.owner)
+    return TraceAnswer(words, format_verdict(trace), trace_rows(trace))
 
 
 def describe_other(row: JobRow, snapshot: Snapshot) -> str:
