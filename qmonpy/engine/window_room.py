@@ -5,31 +5,21 @@ host. Room is a function of the start that changes in steps; a step of a timelin
 their length before it.
 """
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from itertools import pairwise
 
 from qmonpy.engine.level_match import MANY, Match, count_level, default_requests
 from qmonpy.engine.needs import CategoryPlan
 from qmonpy.engine.parallel import FILL_UP, ROUND_ROBIN, least_slots, matching_pes, slots_per_host
+from qmonpy.engine.room import Room, add_rooms, closed_room, combine_rooms, map_room, windowed_room
 from qmonpy.engine.site import Account, Level, Place
 from qmonpy.engine.static_match import check_host, check_instance, check_pe, check_queue, is_host_requested
-from qmonpy.engine.timeline import Timeline
 from qmonpy.engine.windows import WindowSearch, closed_starts
 from qmonpy.model.complex_attribute import Consumable
 from qmonpy.model.parallel_environment import ParallelEnvironment
 
 Amount = tuple[Account, float]
 """An account, and what one slot books on it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """Slots by start: from each time on so many, until the next; the first time is the first start of all."""
-
-    times: list[int]
-    slots: list[int]
 
 
 def find_free_starts(search: WindowSearch, begin: int, end: int) -> list[tuple[int, int]] | None:
@@ -41,7 +31,7 @@ def find_free_starts(search: WindowSearch, begin: int, end: int) -> list[tuple[i
         total = counter.parallel()
     if total is None:
         return None
-    free = _combine(total, max) if total else Room([begin], [0])
+    free = combine_rooms(total, max) if total else Room([begin], [0])
     times = [*free.times, end + 1]
     stretches: list[tuple[int, int]] = []
     for (first, behind), slots in zip(pairwise(times), free.slots, strict=True):
@@ -126,9 +116,9 @@ class _Counter:
             room = self._on_host(residents, pe, found)
             if room is None:
                 return None
-            shares.append(_map(room, lambda count: host_share(count, per_host, slots)))
+            shares.append(map_room(room, lambda count: host_share(count, per_host, slots)))
         total = self._sum(shares)
-        return self._least([_map(each, lambda count: int(count >= slots)) for each in (ahead, total)])
+        return self._least([map_room(each, lambda count: int(count >= slots)) for each in (ahead, total)])
 
     def _on_host(self, residents: list[Place], pe: ParallelEnvironment, found: frozenset[str]) -> Room | None:
         """Slots on one host; None if they cannot be counted."""
@@ -184,30 +174,30 @@ class _Counter:
     def _unused(self, number: int, *, wants_alone: bool) -> Room:
         """MANY where nothing is booked on an exclusive account that would be in the way, else 0."""
         ledger = self._ledger
-        parts = [_windowed((ledger.timelines or {}).get(number), self._length, self._begin, self._end, _is_unused)]
+        parts = [windowed_room((ledger.timelines or {}).get(number), self._length, self._begin, self._end, _is_unused)]
         if wants_alone:
             timeline = ledger.shared_timelines.get(number)
-            parts.append(_windowed(timeline, self._length, self._begin, self._end, _is_unused))
+            parts.append(windowed_room(timeline, self._length, self._begin, self._end, _is_unused))
         return self._least(parts)
 
     def _windowed(self, number: int, slots: Callable[[float], int]) -> Room:
         timeline = (self._ledger.timelines or {}).get(number)
-        return _windowed(timeline, self._length, self._begin, self._end, slots)
+        return windowed_room(timeline, self._length, self._begin, self._end, slots)
 
     def _calendar(self, place: Place) -> list[Room]:
         """Nothing at starts at which the calendar of an instance closes it in the window."""
         name = place.instance.calendar
         if name not in self._open:
             closed = list(closed_starts(self._search.prepared, name, self._search.duration, self._begin, self._end))
-            self._open[name] = _without(closed, self._begin, self._end) if closed else None
+            self._open[name] = closed_room(closed, self._begin, self._end) if closed else None
         room = self._open[name]
         return [room] if room is not None else []
 
     def _least(self, rooms: list[Room]) -> Room:
-        return _combine(rooms, min) if rooms else Room([self._begin], [MANY])
+        return combine_rooms(rooms, min) if rooms else Room([self._begin], [MANY])
 
     def _sum(self, rooms: list[Room]) -> Room:
-        return _add(rooms) if rooms else self._never()
+        return add_rooms(rooms) if rooms else self._never()
 
 
 def _is_unused(used: float) -> int:
@@ -219,102 +209,3 @@ def host_share(room: int, per_host: int, slots: int) -> int:
     if per_host in (FILL_UP, ROUND_ROBIN):
         return min(room, slots)
     return (per_host if room >= per_host else 0) if per_host > 0 else int(room >= 1)
-
-
-def _windowed(timeline: Timeline | None, length: int, begin: int, end: int, slots: Callable[[float], int]) -> Room:
-    """What the most that is booked in a window leaves, by the start of the window."""
-    times, amounts = timeline.steps() if timeline is not None else ([], [])
-    # The amount of a step is met by windows that begin after `enters` and up to where the next step begins.
-    first = max(0, bisect_right(times, begin) - 1)
-    waiting: list[tuple[int, int, int]] = []
-    if not times or begin < times[0]:
-        waiting.append((begin, times[0] if times else end + 1, slots(0.0)))
-    for index in range(first, len(times)):
-        enters = max(begin, times[index] - length + 1)
-        if enters > end:
-            break
-        leaves = times[index + 1] if index + 1 < len(times) else end + 1
-        waiting.append((enters, leaves, slots(amounts[index])))
-    return _lowest(waiting, begin, end)
-
-
-def _lowest(spans: list[tuple[int, int, int]], begin: int, end: int) -> Room:
-    """The lowest of the values that hold at a time; spans begin and end one behind the other, and leave no gap."""
-    if len(spans) == 1:
-        return Room([begin], [spans[0][2]])
-    turns = sorted({enters for enters, _, _ in spans} | {leaves for _, leaves, _ in spans if begin < leaves <= end})
-    queue: list[tuple[int, int]] = []
-    head = position = 0
-    room = Room([], [])
-    for turn in turns:
-        while position < len(spans) and spans[position][0] <= turn:
-            _, leaves, value = spans[position]
-            while len(queue) > head and queue[-1][1] >= value:
-                queue.pop()
-            queue.append((leaves, value))
-            position += 1
-        while queue[head][0] <= turn:
-            head += 1
-        if not room.slots or room.slots[-1] != queue[head][1]:
-            room.times.append(turn)
-            room.slots.append(queue[head][1])
-    return room
-
-
-def _without(closed: Iterable[tuple[int, int]], begin: int, end: int) -> Room:
-    """MANY slots but where something is closed; stretches may overlap."""
-    changes = Room([begin], [0])
-    rooms = [changes]
-    for first, last in closed:
-        times, slots = ([begin], [1]) if first <= begin else ([begin, first], [0, 1])
-        if last < begin or first > end:
-            continue
-        if last < end:
-            times, slots = [*times, last + 1], [*slots, 0]
-        rooms.append(Room(times, slots))
-    return _map(_add(rooms), lambda count: 0 if count else MANY)
-
-
-def _map(room: Room, change: Callable[[int], int]) -> Room:
-    return Room(room.times, [change(each) for each in room.slots])
-
-
-def _add(rooms: list[Room]) -> Room:
-    """The sum, by what each room gains and loses at its times."""
-    if len(rooms) == 1:
-        return rooms[0]
-    changes: dict[int, int] = {}
-    for room in rooms:
-        before = 0
-        for time, slots in zip(room.times, room.slots, strict=True):
-            if slots != before:
-                changes[time] = changes.get(time, 0) + slots - before
-                before = slots
-    first = rooms[0].times[0]
-    changes.setdefault(first, 0)
-    total = 0
-    found = Room([], [])
-    for time in sorted(changes):
-        total += changes[time]
-        found.times.append(time)
-        found.slots.append(total)
-    return found
-
-
-def _combine(rooms: list[Room], choose: Callable[[Iterable[int]], int]) -> Room:
-    """The least, or the most, of some rooms."""
-    several = [room for room in rooms if len(room.times) > 1]
-    if not several:
-        return Room(rooms[0].times, [choose([room.slots[0] for room in rooms])])
-    if len(rooms) == 1:
-        return rooms[0]
-    times = sorted({time for room in rooms for time in room.times})
-    places = [0] * len(rooms)
-    slots = []
-    for time in times:
-        for number, room in enumerate(rooms):
-            place = places[number]
-            if place + 1 < len(room.times) and room.times[place + 1] <= time:
-                places[number] = place + 1
-        slots.append(choose([room.slots[place] for room, place in zip(rooms, places, strict=True)]))
-    return Room(times, slots)

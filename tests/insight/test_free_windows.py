@@ -2,15 +2,19 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.engine.grant import grant
-from qmonpy.insight.free_windows import find_free_windows
+from qmonpy.engine.prepared import prepare
+from qmonpy.engine.windows import WindowSearch, closed_starts
+from qmonpy.formats.calendar import is_calendar_open
+from qmonpy.insight.free_windows import find_free_windows, find_windows_plainly
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.state import State
-from tests.engine.build import NOW
+from tests.engine.build import NOW, make_cluster
 from tests.insight.windows_world import HORIZON, World, make_request, options, worlds
 
 Found = list[tuple[int, int, tuple[tuple[str, int], ...]]]
@@ -89,3 +93,33 @@ def test_that_the_times_of_the_request_do_not_matter() -> None:
     cluster, state = replace(FREE, reservations=(("bob", 30, "-d 10 -pe mpi 2"),)).play()
     request = replace(make_request(cluster, "-d 5 -pe mpi 2"), start=NOW + 33, end=NOW + 38, duration=None)
     assert [(first, last) for first, last, _ in list_windows(cluster, state, request)] == [(0, 25), (40, HORIZON)]
+
+
+@settings(max_examples=100, deadline=None)
+@given(worlds(), options(), st.sampled_from((0, 1, 40, 3600, 100_000)))
+def test_that_counting_and_searching_come_to_the_same_over_days(world: World, words: str, seconds: int) -> None:
+    cluster, state = world.play()
+    request = replace(make_request(cluster, f"-d 1 {words}"), end=None, duration=seconds)
+    search, end = WindowSearch(cluster, state, NOW, request), NOW + 3 * 24 * 3600
+    assert find_free_windows(cluster, state, NOW, request, NOW, end) == find_windows_plainly(search, NOW, end)
+
+
+@pytest.mark.parametrize(
+    ("year", "week"),
+    [
+        ("NONE", "mon-sun=22-3=off"),
+        ("NONE", "mon-fri=6-20=suspended sat=off"),
+        ("10.9.2001=8-12=on 11.9.2001=off", "mon-tue=off"),
+        ("NONE", "mon-sun=0-24=off"),
+    ],
+)
+@pytest.mark.parametrize("seconds", [0, 1, 3600, 100_000])
+def test_that_starts_at_which_a_calendar_is_closed_are_known_to_the_second(year: str, week: str, seconds: int) -> None:
+    cluster = make_cluster(calendars={"c": {"year": year, "week": week}})
+    end = NOW + 4 * 24 * 3600
+    stretches = list(closed_starts(prepare(cluster), "c", seconds, NOW, end))
+    edges = {second for stretch in stretches for second in stretch}
+    times = {time for edge in edges for time in (edge - 1, edge, edge + 1)} | set(range(NOW, end, 1799))
+    for time in sorted(time for time in times if NOW <= time <= end):
+        is_closed = any(first <= time <= last for first, last in stretches)
+        assert is_closed is not is_calendar_open(cluster, "c", time, time + seconds), time - NOW
