@@ -34,8 +34,8 @@ from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.state import PendingTasks, RunningTask
 
 _JOB_FORMS: dict[str, Form] = {
-    **dict.fromkeys(("name", "project", "department", "pe", "verification", "account"), TEXT),
-    **dict.fromkeys(("groups", "hard_queues", "soft_queues", "master_queues", "arguments"), TEXTS),
+    **dict.fromkeys(("name", "project", "department", "pe", "verification", "account", "mail_options"), TEXT),
+    **dict.fromkeys(("groups", "hard_queues", "soft_queues", "master_queues", "mail_to", "arguments"), TEXTS),
     **dict.fromkeys(("priority", "max_running_tasks", "runtime", "reservation"), NUMBER),
     **dict.fromkeys(("submit_time", "start_after", "deadline"), TIME),
     **dict.fromkeys(("wants_reservation", "user_hold", "is_immediate"), FLAG),

@@ -28,6 +28,8 @@ class JobDraft:
     project: str | None = None
     name: str | None = None
     account: str = "sge"
+    mail_options: str = ""
+    mail_to: tuple[str, ...] = ()
     checkpoint: str | None = None
     has_checkpoint_occasion: bool = False
     priority: int = 0
@@ -224,8 +226,14 @@ def _verification(draft: JobDraft, option: str, value: str) -> None:
 
 
 def _mail(draft: JobDraft, option: str, value: str) -> None:
+    """The letters so far and the new ones, in alphabetical order; `n` takes all back."""
     if not value or set(value) - set("beasn,"):
         raise qsub_error("mail", f'Wrong mail options list format "{value}" specified to -m option')
+    draft.mail_options = "" if "n" in value else "".join(sorted({*draft.mail_options, *value} - {","}))
+
+
+def _mail_to(draft: JobDraft, option: str, value: str) -> None:
+    draft.mail_to = tuple(dict.fromkeys((*draft.mail_to, *filter(None, value.split(",")))))
 
 
 def _without_meaning(draft: JobDraft, option: str, value: str) -> None:
@@ -272,6 +280,7 @@ _OPTIONS: dict[str, _Handler] = {
     "-js": _job_share,
     "-l": _resources,
     "-m": _mail,
+    "-M": _mail_to,
     "-masterq": _master_queues,
     "-N": _name,
     "-now": _keeping_flag("is_immediate"),
@@ -286,7 +295,7 @@ _OPTIONS: dict[str, _Handler] = {
     "-tc": _max_running_tasks,
     "-w": _verification,
     **dict.fromkeys(
-        ("-@", "-ac", "-C", "-dc", "-e", "-i", "-jsv", "-M", "-o", "-pty", "-S", "-sc", "-u", "-v", "-wd"),
+        ("-@", "-ac", "-C", "-dc", "-e", "-i", "-jsv", "-o", "-pty", "-S", "-sc", "-u", "-v", "-wd"),
         _without_meaning,
     ),
 }

@@ -68,6 +68,8 @@ def parse_job_options(
         is_immediate=draft.is_immediate,
         verification=draft.verification,
         account=draft.account,
+        mail_options=draft.mail_options,
+        mail_to=draft.mail_to,
         arguments=tuple(arguments),
     )
 

@@ -62,6 +62,10 @@ class Job:
     verification: str = "n"
     """`-w`: `e` refuses a job that cannot run even in an empty cluster, `w` warns; `p` and `v` only verify."""
     account: str = "sge"
+    mail_options: str = ""
+    """When mail is wanted (`-m`): letters of `b e a s`, none by default."""
+    mail_to: tuple[str, ...] = ()
+    """Addresses of `-M`, `user` or `user@host`; empty stands for the owner."""
     arguments: tuple[str, ...] = ()
     """The options as the user typed them, to submit alike again."""
 

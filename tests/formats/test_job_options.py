@@ -81,6 +81,25 @@ def test_that_every_option_reaches_the_job() -> None:
     assert found.submit_time == NOW
 
 
+@pytest.mark.parametrize(
+    ("arguments", "letters"),
+    [
+        ("-m e -m b", "be"),
+        ("-m seab", "abes"),
+        ("-m bn", ""),
+        ("-m e -m n", ""),
+        ("-m n -m e", "e"),
+        ("", ""),
+    ],
+)
+def test_that_mail_options_add_up_until_one_takes_them_back(arguments: str, letters: str) -> None:
+    assert job(arguments).mail_options == letters
+
+
+def test_that_addresses_of_mail_add_up() -> None:
+    assert job("-M anna -M bob@h2,anna").mail_to == ("anna", "bob@h2")
+
+
 def test_that_a_job_is_called_after_its_command() -> None:
     assert job().name == "STDIN"
     assert job("-b y /bin/sleep 20").name == "sleep"
