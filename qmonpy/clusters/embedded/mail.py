@@ -1,0 +1,231 @@
+"""Mail about jobs and advance reservations (`-m`, `-M` of qsub(1) and qrsub(1)), in the words of 8.1.9.
+
+What a qmaster mails was recorded from one; what hosts mail of jobs is worded as their daemon has it. Without `-M`
+the owner gets the mail, as qrsub(1) says; an 8.1.9 sends none about such a reservation.
+"""
+
+import subprocess
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, tzinfo
+
+from qmonpy.clusters.embedded.reservation_moments import Moment, find_all_moments
+from qmonpy.formats.qrstat import format_duration
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.job import Job
+from qmonpy.model.report import Report
+from qmonpy.model.reservation import Reservation
+from qmonpy.model.reservation_life import ReservationEvent
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.state import RunningTask
+
+AT_BEGIN, AT_END, AT_ABORT = "b", "e", "a"
+"""Letters of `-m`."""
+
+KEPT_MAILS = 1000
+MAILER_SECONDS = 30
+"""How long the mailer may take for one mail."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """One mail to one address."""
+
+    recipient: str
+    subject: str
+    body: str
+    """Lines without a line break at the end."""
+
+
+MailSink = Callable[[Mail], object]
+
+
+class Mailer:
+    """A sink that really sends: runs the configuration's `mailer` with subject and recipient, the body on its input.
+
+    It waits for the command. A mail that could not be sent is reported, once for each reason.
+    """
+
+    def __init__(self, command: str):
+        self._command = command
+        self.reports: tuple[Report, ...] = ()
+
+    def __call__(self, mail: Mail) -> None:
+        if mail.recipient.startswith("-"):
+            self._refuse(f'"{mail.recipient}" is an option, not an address')
+            return
+        arguments = [self._command, "-s", mail.subject, mail.recipient]
+        body = mail.body.encode(errors="surrogateescape")
+        try:
+            ended = subprocess.run(arguments, input=body, capture_output=True, timeout=MAILER_SECONDS, check=False)
+        except subprocess.TimeoutExpired:
+            self._refuse(f"it did not end within {MAILER_SECONDS} seconds")
+        except (OSError, ValueError) as error:
+            self._refuse(f"it cannot be run: {error}")
+        else:
+            if ended.returncode:
+                self._refuse(f"it ended with status {ended.returncode}")
+
+    def _refuse(self, reason: str) -> None:
+        text = f'the mailer "{self._command}" sent no mail: {reason}'
+        report = Report("mail.not-sent", text, fields=("mailer",))
+        if report not in self.reports:
+            self.reports += (report,)
+
+
+@dataclass(frozen=True)
+class Postman:
+    """Is told what happens in a cluster and gives a sink the mails that owners asked for; nothing leaves by default."""
+
+    outbox: deque[Mail] = field(default_factory=lambda: deque(maxlen=KEPT_MAILS))
+    """The newest mails, the last one at the end."""
+    send: MailSink | None = None
+    """What gets every mail besides the outbox."""
+    zone: tzinfo | None = None
+    """Of the times in mails, the machine's if None."""
+
+    def tasks_started(self, cluster: Cluster, now: int, started: Iterable[tuple[Job, RunningTask]]) -> None:
+        """Tasks began to run."""
+        for job, task in started:
+            self._post(write_task_start(job, task, self.zone))
+
+    def tasks_ended(self, cluster: Cluster, now: int, ended: Iterable[tuple[Job, FinishedTask]]) -> None:
+        """Tasks that ran are over."""
+        for job, task in ended:
+            self._post(write_task_end(job, task, self.zone))
+
+    def tasks_killed(self, killed: Iterable[tuple[Job, int]], user: str, host: str) -> None:
+        """A user deleted running tasks from a host."""
+        for job, task in killed:
+            self._post(write_task_kill(job, task, user, host))
+
+    def reservations_changed(
+        self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
+    ) -> None:
+        """Reservations started, got into an error or out of it, ended or were deleted."""
+        for moment in find_all_moments(before, after, now):
+            self._post(write_moment(now, moment, self.zone))
+
+    def _post(self, mails: Iterable[Mail]) -> None:
+        for mail in mails:
+            self.outbox.append(mail)
+            if self.send is not None:
+                self.send(mail)
+
+
+_LETTERS = {
+    ReservationEvent.START_REACHED: AT_BEGIN,
+    ReservationEvent.TERMINATED: AT_END,
+    ReservationEvent.DELETED: AT_END,
+    ReservationEvent.UNSATISFIED: AT_ABORT,
+    ReservationEvent.SATISFIED: AT_ABORT,
+}
+_WORDS = {
+    ReservationEvent.START_REACHED: ("Started", "Start Time"),
+    ReservationEvent.TERMINATED: ("Finished", "End Time"),
+    ReservationEvent.DELETED: ("Deleted", "Delete Time"),
+    ReservationEvent.UNSATISFIED: ("Error", "Error Time"),
+    ReservationEvent.SATISFIED: ("Error resolved", "Error resolved Time"),
+}
+"""What happened, and what the time is called at which it did."""
+
+
+def write_moment(now: int, moment: Moment, zone: tzinfo | None = None) -> tuple[Mail, ...]:
+    """Mails about what happened to a reservation: `b` its start, `e` its end, `a` errors and that they are over."""
+    request = moment.reservation.request
+    letter = _LETTERS.get(moment.event)
+    if not moment.is_mailed or letter is None or letter not in request.mail_options:
+        return ()
+    what, time_name = _WORDS[moment.event]
+    planned = {
+        ReservationEvent.START_REACHED: moment.reservation.start,
+        ReservationEvent.TERMINATED: moment.reservation.end,
+    }
+    subject = f"Advance Reservation {moment.reservation.id} ({request.name or 'none'}) {what}"
+    time = _format_time(planned.get(moment.event, now), zone)
+    body = f"{subject}\n User       = {request.owner}\n {time_name} = {time}"
+    return _address(request.mail_to, request.owner, subject, body)
+
+
+def write_task_start(job: Job, task: RunningTask, zone: tzinfo | None = None) -> tuple[Mail, ...]:
+    """Mails about a task that began to run (`b`)."""
+    if AT_BEGIN not in job.mail_options:
+        return ()
+    queue, host = _split(task.pieces)
+    subject = f"{_name(job, task.task)} Started"
+    fields = {"User": job.owner, "Queue": queue, "Host": host, "Start Time": _format_time(task.start_time, zone)}
+    return _address(job.mail_to, job.owner, subject, _format_body(subject, fields, 10))
+
+
+def write_task_end(job: Job, task: FinishedTask, zone: tzinfo | None = None) -> tuple[Mail, ...]:
+    """Mails about a task that ran and is over: `e` however it ended, `a` only if it was killed.
+
+    What it used is not known: the embedded cluster does not run programs.
+    """
+    if not task.start_time:
+        return ()
+    if task.was_deleted:
+        return _write_abortion(job, task, zone)
+    if AT_END not in job.mail_options:
+        return ()
+    subject = f"{_name(job, task.task)} Complete"
+    wallclock = format_duration(task.end_time - task.start_time)
+    times = {"User Time": format_duration(0), "System Time": format_duration(0), "Wallclock Time": wallclock}
+    fields = {**_where_and_when(job, task, zone), **times, **_UNKNOWN_USAGE, "Exit Status": "0"}
+    return _address(job.mail_to, job.owner, subject, _format_body(subject, fields, 16))
+
+
+def write_task_kill(job: Job, task: int, user: str, host: str) -> tuple[Mail, ...]:
+    """Mails of the qmaster about a running task that a user deletes (`a`); the host's follow when it is over."""
+    if AT_ABORT not in job.mail_options:
+        return ()
+    name = _name(job, task)
+    gap = " " if job.is_array else "  "
+    return _address(job.mail_to, job.owner, f"{name} Killed", f"{name}{gap}was killed by {user}@{host}")
+
+
+_UNKNOWN_USAGE = {"CPU": "NA", "Max vmem": "NA"}
+
+
+def _write_abortion(job: Job, task: FinishedTask, zone: tzinfo | None) -> tuple[Mail, ...]:
+    if not {AT_ABORT, AT_END}.intersection(job.mail_options):
+        return ()
+    subject = f"{_name(job, task.task)} Aborted"
+    fields = {
+        "Exit Status": "137",
+        "Signal": "KILL",
+        **_where_and_when(job, task, zone),
+        **_UNKNOWN_USAGE,
+    }
+    reason = f"failed assumedly after job because:\njob {task.job}.{task.task} died through signal KILL (9)"
+    return _address(job.mail_to, job.owner, subject, f"{_format_body(subject, fields, 16)}\n{reason}")
+
+
+def _where_and_when(job: Job, task: FinishedTask, zone: tzinfo | None) -> dict[str, str]:
+    queue, host = _split(task.pieces)
+    start, end = _format_time(task.start_time, zone), _format_time(task.end_time, zone)
+    return {"User": job.owner, "Queue": queue, "Host": host, "Start Time": start, "End Time": end}
+
+
+def _name(job: Job, task: int) -> str:
+    what = f"Job-array task {job.number}.{task}" if job.is_array else f"Job {job.number}"
+    return f"{what} ({job.name})"
+
+
+def _split(pieces: tuple[tuple[str, int], ...]) -> tuple[str, str]:
+    """Cluster queue and host of the master."""
+    queue, _, host = pieces[0][0].partition("@")
+    return queue, host
+
+
+def _format_body(subject: str, fields: Mapping[str, str], width: int) -> str:
+    return "\n".join((subject, *(f" {name:<{width}} = {text}" for name, text in fields.items())))
+
+
+def _format_time(moment: int, zone: tzinfo | None) -> str:
+    return f"{datetime.fromtimestamp(moment, UTC).astimezone(zone):%m/%d/%Y %H:%M:%S}"
+
+
+def _address(mail_to: tuple[str, ...], owner: str, subject: str, body: str) -> tuple[Mail, ...]:
+    return tuple(Mail(recipient, subject, body) for recipient in mail_to or (owner,))
