@@ -191,4 +191,6 @@ def _times(board: Board, category: Category, pe: ParallelEnvironment) -> Iterabl
     for number in numbers:
         if number in timelines:
             times.update(timelines[number].steps()[0])
+    # What has no end leaves no time behind it.
+    times.discard(FOREVER)
     return sorted(times, reverse=True) or [board.now]
