@@ -118,6 +118,23 @@ class TestReserve:
         assert states(cluster) == {}
 
 
+class TestOneAfterTheOther:
+    def test_that_what_was_granted_is_not_granted_again(self, cluster):
+        given = [cluster.reserve("anna", HOUR).is_done for _ in range(5)]
+        assert given == [True, True, True, True, False]
+
+    def test_that_whatever_happens_in_between_is_heeded(self, cluster):
+        assert cluster.reserve("anna", [*HOUR, "-pe", "mpi", "4"]).is_done
+        cluster.delete_reservations("anna", ["1"])
+        assert cluster.reserve("anna", [*HOUR, "-pe", "mpi", "3"]).is_done
+        cluster.submit("bob", ["-l", "h_rt=600"], runtime=600)
+        cluster.delete_reservations("anna", ["2"])
+        cluster.advance(15)
+        assert len(running(cluster)) == 1
+        assert not cluster.reserve("anna", [*HOUR, "-pe", "mpi", "4"]).is_done
+        assert cluster.reserve("anna", [*HOUR, "-pe", "mpi", "3"]).is_done
+
+
 class TestIds:
     def test_that_ids_begin_again_behind_the_last_one_and_pass_over_those_in_use(self):
         assert next_id(0, ()) == 1

@@ -55,6 +55,7 @@ class EmbeddedCluster:
         self._other = dict(other or {})
         self._refused_arrivals: list[tuple[Arrival, tuple[Report, ...]]] = []
         self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive)
+        self._granting = reservation_commands.Granting(self._world)
         self._clock = SimulatedClock(self)
         self._snapshot = self._take_snapshot(None)
 
@@ -182,7 +183,7 @@ class EmbeddedCluster:
 
         def find_place() -> Answer:
             last = self._last_reservation
-            answer, self._last_reservation = reservation_commands.reserve(self._world, user, what, last)
+            answer, self._last_reservation = reservation_commands.reserve(self._world, self._granting, user, what, last)
             return answer
 
         return self._command(find_place)

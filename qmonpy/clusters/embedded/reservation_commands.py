@@ -6,7 +6,7 @@ from dataclasses import replace
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.grant import Grant, grant
+from qmonpy.engine.grant import Grant, Granter
 from qmonpy.formats.reservation_check import AR_USERS, check_reservation
 from qmonpy.formats.reservation_draft import ReservationDraft
 from qmonpy.formats.reservation_options import parse_reservation_options
@@ -15,6 +15,7 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.pattern import is_pattern, matches_pattern
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.reservation import FIRST_ID, LAST_ID, Reservation, ReservationRequest
+from qmonpy.model.state import State
 
 
 def next_id(after: int, used: Container[int]) -> int:
@@ -26,7 +27,36 @@ def next_id(after: int, used: Container[int]) -> int:
             return number
 
 
-def reserve(world: Simulation, user: str, what: Sequence[str] | ReservationRequest, last_id: int) -> tuple[Answer, int]:
+class Granting:
+    """Grants one request after the other in a world; what was prepared for one serves the next if nothing happened."""
+
+    def __init__(self, world: Simulation):
+        self._world = world
+        self._granter: Granter | None = None
+        self._cluster: Cluster | None = None
+        self._state: State | None = None
+        self._now = 0
+
+    def grant(self, request: ReservationRequest, number: int) -> Grant:
+        """Find queue instances for a request, and book them in the world if there are any."""
+        world = self._world
+        if self._granter is None or not self._is_current():
+            self._granter = Granter(world.cluster, world.state, world.now)
+        found = self._granter.grant(request, number)
+        if found.reservation is not None:
+            world.reserve(found.reservation)
+        self._cluster, self._state, self._now = world.cluster, world.state, world.now
+        return found
+
+    def _is_current(self) -> bool:
+        """Whether nothing but its own reservations came to the world since."""
+        world = self._world
+        return self._cluster is world.cluster and self._state is world.state and self._now == world.now
+
+
+def reserve(
+    world: Simulation, granting: Granting, user: str, what: Sequence[str] | ReservationRequest, last_id: int
+) -> tuple[Answer, int]:
     """Reserve what arguments of qrsub, or a request, ask for; with the answer, the id that was given out last.
 
     As in Grid Engine, an id is used up also where no place is found, where one is only verified, and at the limit of
@@ -39,10 +69,7 @@ def reserve(world: Simulation, user: str, what: Sequence[str] | ReservationReque
             last_id = next_id(last_id, world.state.reservations)
         return Answer(False, "\n".join(error.lines), error.reports, exit_code=error.exit_code), last_id
     number = next_id(last_id, world.state.reservations)
-    found = grant(world.cluster, world.state, world.now, request, number)
-    if found.reservation is not None:
-        world.reserve(found.reservation)
-    return _answer(found, request, warnings), number
+    return _answer(granting.grant(request, number), request, warnings), number
 
 
 def make_request(
