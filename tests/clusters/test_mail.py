@@ -94,7 +94,7 @@ class TestJobs:
 
     def killed(self, job: Job) -> list[Mail]:
         office = postman()
-        office.tasks_killed([(job, 1)], "root", "vm")
+        office.tasks_killed(Cluster(name="vm"), [(job, 1)], "root")
         return list(office.outbox)
 
     def test_that_a_start_names_the_place_of_the_master(self):

@@ -117,6 +117,8 @@ jobs = st.builds(
     predecessors=st.lists(counts, max_size=2).map(tuple),
     verification=st.sampled_from("ewnpv"),
     account=texts,
+    mail_options=st.sampled_from(["", "abe"]),
+    mail_to=st.lists(texts, max_size=2).map(tuple),
     arguments=st.lists(texts, max_size=3).map(tuple),
 )
 instances = st.builds("{}@{}".format, names, names)

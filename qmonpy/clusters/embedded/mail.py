@@ -95,10 +95,10 @@ class Postman:
         for job, task in ended:
             self._post(write_task_end(job, task, self.zone))
 
-    def tasks_killed(self, killed: Iterable[tuple[Job, int]], user: str, host: str) -> None:
-        """A user deleted running tasks from a host."""
+    def tasks_killed(self, cluster: Cluster, killed: Iterable[tuple[Job, int]], user: str) -> None:
+        """A user deleted running tasks; the user's host is called after the cluster, as in answers to commands."""
         for job, task in killed:
-            self._post(write_task_kill(job, task, user, host))
+            self._post(write_task_kill(job, task, user, cluster.name))
 
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]

@@ -113,6 +113,9 @@ class RecordKeeper:
     def tasks_started(self, cluster: Cluster, now: int, started: Iterable[tuple[Job, RunningTask]]) -> None:
         """Nothing is recorded of a start."""
 
+    def tasks_killed(self, cluster: Cluster, killed: Iterable[tuple[Job, int]], user: str) -> None:
+        """Nothing is recorded of a deletion before the task has ended."""
+
     def tasks_ended(self, cluster: Cluster, now: int, ended: Iterable[tuple[Job, FinishedTask]]) -> None:
         """Tasks that ran are over."""
         wanted = find_wanted_files(cluster)

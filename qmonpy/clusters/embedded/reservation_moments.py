@@ -65,12 +65,11 @@ def find_changes(before: State, after: State) -> tuple[ReservationChange, ...]:
 def find_all_moments(
     before: Mapping[int, Reservation], after: Mapping[int, Reservation], now: int
 ) -> tuple[Moment, ...]:
-    """The moments of all reservations between two states, in the order in which they were made, the newest last."""
+    """The moments of all reservations between two states: of those that are gone, then of the others."""
+    gone = [number for number in before if number not in after]
+    changed = [number for number, each in after.items() if before.get(number) is not each]
     return tuple(
-        moment
-        for number in dict.fromkeys((*before, *after))
-        if before.get(number) is not after.get(number)
-        for moment in find_moments(before.get(number), after.get(number), now)
+        moment for number in (*gone, *changed) for moment in find_moments(before.get(number), after.get(number), now)
     )
 
 

@@ -1,0 +1,32 @@
+"""Who is told what happens in the embedded cluster, at the moment when it does: records, mails."""
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.job import Job
+from qmonpy.model.reservation import Reservation
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.state import RunningTask
+
+
+class Witness(Protocol):
+    """Times are seconds since the epoch, of the cluster's own clock. What it does must not fail and not take long."""
+
+    def tasks_started(self, cluster: Cluster, now: int, started: Iterable[tuple[Job, RunningTask]]) -> None:
+        """Tasks began to run."""
+        ...
+
+    def tasks_killed(self, cluster: Cluster, killed: Iterable[tuple[Job, int]], user: str) -> None:
+        """A user deleted running tasks; their ends follow."""
+        ...
+
+    def tasks_ended(self, cluster: Cluster, now: int, ended: Iterable[tuple[Job, FinishedTask]]) -> None:
+        """Tasks that ran are over."""
+        ...
+
+    def reservations_changed(
+        self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
+    ) -> None:
+        """Reservations by id became others: made, begun, in an error or out of it, deleted, gone."""
+        ...
