@@ -6,7 +6,8 @@ from types import MappingProxyType
 
 from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category, CategoryKey
-from qmonpy.engine.inside import Inside, inside_bookings, open_reservations, search_inside
+from qmonpy.engine.inside import Inside, inside_bookings, open_reservations
+from qmonpy.engine.inside_search import search_inside
 from qmonpy.engine.parallel import find_assignment, search_assignment
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.priority import job_priorities

@@ -1,7 +1,8 @@
 """Verification of a job when it is submitted: could it run at all (`-w e`), or now (`-w p`)? (submit(1))"""
 
 from qmonpy.engine.board import Board
-from qmonpy.engine.inside import open_reservation, search_inside
+from qmonpy.engine.inside import open_reservation
+from qmonpy.engine.inside_search import search_inside
 from qmonpy.engine.ledger import Ledger
 from qmonpy.engine.parallel import find_assignment
 from qmonpy.engine.prepared import prepare
