@@ -4,6 +4,7 @@ The scheduler is played forward on copies of the state. A task is taken to end a
 none at default_duration of sched_conf(5), and never where that is infinite.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from itertools import chain
@@ -17,7 +18,7 @@ from qmonpy.model.moment import FOREVER, end_of
 from qmonpy.model.state import RunningTask, State, TaskKey
 
 MOST_STEPS = 1000
-"""Moments at which something ends or begins that are played, unless told otherwise."""
+"""Moments at which something ends or begins that are played, unless told otherwise; each costs two or more passes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,9 @@ class _Player:
         return False
 
     def plan(self, *, is_complete: bool) -> Plan:
-        refusals = schedule(self._cluster, self._state, self._now, with_reasons=True).refusals
+        refusals: Mapping[int, tuple[Refusal, ...]] = {}
+        if self._state.pending:
+            refusals = schedule(self._cluster, self._state, self._now, with_reasons=True).refusals
         jobs = []
         for number in sorted(self._tasks):
             waiting = self._state.pending.get(number)
