@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,9 @@ from qmonpy.formats.quota_set.layout import BLANKS
 from qmonpy.model.report import Span
 
 Line = Tree[Token]
+
+KEPT_LINES = 4096
+"""Lines whose trees are kept: of a set with many rules, a key pressed changes one."""
 
 _JOIN = re.compile(rf"[{BLANKS}]*\\[{BLANKS}]*(?:\n(?:[{BLANKS}]*(?:#[^\n]*)?\n)*|\Z)[{BLANKS}]*")
 _NOTHING = re.compile(rf"(?:[{BLANKS}\n]|\\(?=[{BLANKS}]*(?:\n|\Z))|(?<=\n)[{BLANKS}]*#[^\n]*)*")
@@ -26,8 +29,12 @@ def _parser() -> Any:
     return Lark(grammar, parser="lalr", lexer="contextual", maybe_placeholders=False)
 
 
+@lru_cache(maxsize=KEPT_LINES)
 def parse_line(text: str) -> Line | None:
-    """The tree of a logical line, None for one without words (backslashes only). A line has no other errors."""
+    """The tree of a logical line, None for one without words (backslashes only). A line has no other errors.
+
+    Trees are shared: nobody may change them.
+    """
     if _NOTHING.fullmatch(text) is not None:
         return None
     tree: Line = _parser().parse(text)
