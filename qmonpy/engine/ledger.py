@@ -1,5 +1,6 @@
 """The ledger of a scheduling pass: what is booked of every consumable and of every quota, now and without end."""
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 from threading import Lock
@@ -57,6 +58,8 @@ class Ledger:
         self.shared_timelines: dict[int, Timeline] = {}
         self.planned: set[int] = set()
         """Accounts on which something is booked that begins later."""
+        self.begins: list[int] = []
+        """When these bookings begin, each once, ascending; seconds since the epoch."""
         self.plan_size = 0
         """How many bookings the timelines have had; a view of an older plan is out of date."""
 
@@ -92,6 +95,9 @@ class Ledger:
 
     def plan(self, bookings: Iterable[Booking], start: int, end: int) -> None:
         """Book something that begins later; only a ledger with a plan can."""
+        place = bisect_left(self.begins, start)
+        if self.begins[place : place + 1] != [start]:
+            self.begins.insert(place, start)
         for booking in bookings:
             self._add_to_plan(booking, start, end)
             self.planned.add(booking.account)

@@ -3,14 +3,22 @@
 from contextlib import suppress
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from qmonpy.engine.board import Board
+from qmonpy.engine.category import Category
+from qmonpy.engine.parallel import Trial, least_slots
+from qmonpy.engine.prepared import prepare
+from qmonpy.engine.reserve import earliest_start, start_times
+from qmonpy.engine.usage import ledger_of
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import PlannedTask
+from qmonpy.model.parallel_environment import ParallelEnvironment
 from qmonpy.model.report import ReportError
-from tests.engine.build import NOW, Play, play
+from tests.engine.build import NOW, Play, make_job, play
 from tests.engine.reserving import HOUR, ReservingPlay, make_site
 from tests.engine.strategies import Draft, Mix, clusters, planned_mixes
-from tests.engine.test_reservation_properties import Asked, Day, make_day
+from tests.engine.test_reservation_properties import Asked, Day, days, make_day
 
 few = settings(max_examples=60, derandomize=True, deadline=None)
 
@@ -147,3 +155,31 @@ def test_that_jobs_that_come_later_never_delay_the_first_planned_start(draft: Dr
             break
         made.do(Asked("wait", "", seconds=min(200, first.start - made.now)))
     assert (first.job, first.task) in made.state.running
+
+
+def latest_of_row(board: Board, category: Category, pe: ParallelEnvironment) -> int | None:
+    """The earliest start by trying one time after the other, as Grid Engine does."""
+    best = None
+    for time in start_times(board, category, pe):
+        trial = Trial(board, category, pe, least_slots(category), lambda refusal: None, board.scene_at(time, category))
+        if trial.run() is None:
+            break
+        best = time
+    return best
+
+
+@few
+@given(clusters(), days, st.sampled_from([60, 300, 1200]))
+def test_that_halving_finds_the_start_that_trying_each_time_finds(draft: Draft, day: list[Asked], limit: int) -> None:
+    made = make_day(draft)
+    for each in day:
+        made.do(each)
+    prepared = prepare(made.cluster)
+    ledger = ledger_of(prepared, made.state, made.now, has_plan=True)
+    board = Board(prepared, ledger, made.state.instance_states, made.now)
+    for options in (f"-pe mpi 2 -l h_rt={limit}", f"-pe rr 3 -l h_rt={limit},lic=1", f"-pe smp 2 -l h_rt={limit}"):
+        with suppress(ReportError):
+            category = prepared.category(make_job(made.cluster, 999, options))
+            for pe in made.cluster.pes.values():
+                found = earliest_start(board, category, pe)
+                assert (found and found[0]) == latest_of_row(board, category, pe)
