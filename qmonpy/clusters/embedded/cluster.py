@@ -8,10 +8,12 @@ from typing import Any
 from qmonpy.clusters.change import Change, JournalEntry
 from qmonpy.clusters.embedded import job_commands, messages, queue_commands, reservation_commands
 from qmonpy.clusters.embedded.clock import SimulatedClock
+from qmonpy.clusters.embedded.mail import Mail, Postman
 from qmonpy.clusters.embedded.quota_changes import apply_changes, check_changes, conflict, find_changes
 from qmonpy.clusters.embedded.reasons import find_refusals
 from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.clusters.embedded.simulation import Simulation
+from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.clusters.interface import Answer, Listener
 from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.model.cluster import Cluster
@@ -29,6 +31,9 @@ class EmbeddedCluster:
 
     Commands and the clock hold one lock; a snapshot is read without it. Listeners are called in the thread that made
     the change, after it, with snapshots that never go back in time.
+
+    Mail about jobs and reservations is kept in `mails` and sent nowhere; records are kept nowhere. Witnesses change
+    that: a RecordKeeper writes records, a Postman with a Mailer sends mail.
     """
 
     def __init__(
@@ -42,6 +47,7 @@ class EmbeddedCluster:
         next_job: int | None = None,
         last_reservation: int | None = None,
         other: Mapping[str, Any] | None = None,
+        witnesses: Iterable[Witness] = (),
     ):
         self._lock = RLock()
         self._delivery = RLock()
@@ -54,13 +60,15 @@ class EmbeddedCluster:
         self._last_reservation = max((*booked, 0)) if last_reservation is None else last_reservation
         self._other = dict(other or {})
         self._refused_arrivals: list[tuple[Arrival, tuple[Report, ...]]] = []
-        self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive)
+        self._postman = Postman()
+        witness = Witnesses((self._postman, *witnesses))
+        self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=witness)
         self._granting = reservation_commands.Granting(self._world)
         self._clock = SimulatedClock(self)
         self._snapshot = self._take_snapshot(None)
 
     @classmethod
-    def from_file(cls, content: ClusterFile) -> "EmbeddedCluster":
+    def from_file(cls, content: ClusterFile, witnesses: Iterable[Witness] = ()) -> "EmbeddedCluster":
         """The cluster that a cluster file holds."""
         return cls(
             content.cluster,
@@ -71,6 +79,7 @@ class EmbeddedCluster:
             next_job=content.next_job,
             last_reservation=content.last_reservation,
             other=content.other,
+            witnesses=witnesses,
         )
 
     def to_file(self) -> ClusterFile:
@@ -124,6 +133,11 @@ class EmbeddedCluster:
     def journal(self) -> tuple[JournalEntry, ...]:
         """Who changed the configuration, when and how; oldest first."""
         return tuple(self._journal)
+
+    def mails(self) -> tuple[Mail, ...]:
+        """The newest mails that users asked for with `-m`, the last one at the end; none was sent."""
+        with self._lock:
+            return tuple(self._postman.outbox)
 
     @property
     def arrivals(self) -> tuple[Arrival, ...]:

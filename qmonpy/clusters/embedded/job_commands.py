@@ -111,7 +111,7 @@ def _delete(world: Simulation, user: str, job: Job) -> list[str]:
         world.drop_pending(job.number)
         lines.append(messages.deleted(user, job.number))
     if running:
-        world.end(running, was_deleted=True)
+        world.end(running, was_deleted=True, deleted_by=user)
     return lines
 
 

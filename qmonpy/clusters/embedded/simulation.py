@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from qmonpy.clusters.embedded.finished_tasks import FinishedTasks, deleted_job, finished_task
 from qmonpy.clusters.embedded.reservation_states import with_errors, with_reservation_errors
+from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.engine.progress import (
     add_reservation,
     advance_reservations,
@@ -53,10 +54,12 @@ class Simulation:
         finished: Iterable[FinishedTask] = (),
         *,
         receive: Callable[[Arrival], object],
+        witness: Witness | None = None,
     ):
         self.cluster = cluster
         self.now = now
-        self.state = with_reservation_errors(state or State())
+        self._state = with_reservation_errors(state or State())
+        self._witness = witness or Witnesses()
         self.decisions = Decisions()
         self.pass_seconds = 0.0
         self._receive = receive
@@ -75,6 +78,17 @@ class Simulation:
         self._reservation_event: int | None = None
         for task in self.state.running.values():
             self._push_end(task)
+
+    @property
+    def state(self) -> State:
+        """What there is now; whoever changes it lets the witness see what becomes of reservations."""
+        return self._state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        before, self._state = self._state.reservations, state
+        if state.reservations is not before:
+            self._witness.reservations_changed(self.cluster, self.now, before, state.reservations)
 
     @property
     def finished(self) -> tuple[FinishedTask, ...]:
@@ -139,12 +153,16 @@ class Simulation:
         self._kills.setdefault(number, self.now + KILL_SECONDS)
         return False
 
-    def end(self, keys: Sequence[TaskKey], *, was_deleted: bool = False) -> None:
-        """Tasks that run are over."""
+    def end(self, keys: Sequence[TaskKey], *, was_deleted: bool = False, deleted_by: str | None = None) -> None:
+        """Tasks that run are over; `deleted_by` is the user who deleted their job."""
         tasks = [self.state.running[key] for key in keys]
         jobs = {key[0]: self.state.jobs[key[0]] for key in keys}
+        if deleted_by is not None:
+            self._witness.tasks_killed(self.cluster, [(jobs[job], task) for job, task in keys], deleted_by)
         self.state = self._without_predecessors(end_tasks(self.state, keys), jobs)
-        self._keep(finished_task(jobs[each.job], each, self.now, was_deleted) for each in tasks)
+        ended = [finished_task(jobs[each.job], each, self.now, was_deleted) for each in tasks]
+        self._keep(ended)
+        self._witness.tasks_ended(self.cluster, self.now, [(jobs[each.job], each) for each in ended])
         self._request_pass(self._after("flush_finish_sec"))
 
     def drop_pending(self, number: int, *, is_remembered: bool = True) -> None:
@@ -232,6 +250,8 @@ class Simulation:
             self.state = start_tasks(self.state, self.decisions.started)
             for task in self.decisions.started:
                 self._push_end(task)
+            started = [(self.state.jobs[task.job], task) for task in self.decisions.started]
+            self._witness.tasks_started(self.cluster, self.now, started)
         # A plan that comes to nothing is made anew, and others may fit around the new one.
         for time_planned in {each.start for each in self.decisions.planned if each.start > self.now}:
             heapq.heappush(self._wakes, time_planned)
