@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Decisions
+from qmonpy.model.reservation import Reservation
 from qmonpy.model.state import RunningTask, State
 
 
@@ -25,6 +26,17 @@ class FinishedTask:
     running: RunningTask | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class EndedReservation:
+    """An advance reservation that is no longer there."""
+
+    reservation: Reservation
+    """As it was last, with the window that was granted."""
+    end_time: int
+    """When it really ended, which is before the end of its window if it was deleted."""
+    was_deleted: bool = False
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """Configuration, state and the last pass, all of the same moment; cheap to hold and to share with threads."""
@@ -35,6 +47,8 @@ class Snapshot:
     """Seconds since the epoch, the cluster's own clock."""
     decisions: Decisions = field(default_factory=Decisions)
     finished: tuple[FinishedTask, ...] = ()
+    """Newest last; the cluster keeps a bounded number."""
+    ended_reservations: tuple[EndedReservation, ...] = ()
     """Newest last; the cluster keeps a bounded number."""
     pass_seconds: float = 0.0
     """How long the last scheduling pass took."""
