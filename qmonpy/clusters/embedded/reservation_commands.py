@@ -6,6 +6,7 @@ from dataclasses import replace
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.interface import Answer
+from qmonpy.clusters.reservation_rights import is_ar_user, may_delete
 from qmonpy.engine.grant import Grant, Granter
 from qmonpy.formats.reservation_check import AR_USERS, check_reservation
 from qmonpy.formats.reservation_draft import ReservationDraft
@@ -142,7 +143,7 @@ def delete_reservations(
 
     def delete(found: Sequence[Reservation]) -> None:
         for reservation in found:
-            if user != reservation.request.owner and user not in world.cluster.managers:
+            if not may_delete(world.cluster, user, reservation):
                 text = messages.may_not_delete_reservation(user, reservation.id)
                 refuse("cluster.no-permission", text, str(reservation.id))
             elif world.delete_reservation(reservation.id, is_forced=is_forced):
@@ -169,11 +170,9 @@ def delete_reservations(
 
 def _check_caller(cluster: Cluster, user: str, users: Sequence[str]) -> Report | None:
     """Managers and members of arusers may delete; other users by pattern only managers."""
-    allowed = cluster.user_sets.get(AR_USERS)
-    is_manager = user in cluster.managers
-    if not is_manager and not (allowed and allowed.contains(user, cluster.unix_groups.get(user, ()))):
+    if not is_ar_user(cluster, user):
         return Report("cluster.no-ar-user", messages.must_be_ar_user(user, AR_USERS))
-    if not is_manager and any(is_pattern(each) for each in users):
+    if user not in cluster.managers and any(is_pattern(each) for each in users):
         return Report("cluster.no-manager", messages.must_be_manager_of_reservations(user))
     return None
 
