@@ -130,11 +130,11 @@ def _time(node: Node, name: str, now: int) -> int:
     return parse_time(child, now) if child else 0
 
 
-_FINISHED_KEYS = ("task", "user", "name", "submit", "start", "end", "slots", "deleted", "ran")
+_FINISHED_KEYS = ("task", "user", "name", "submit", "start", "end", "slots", "deleted", "ran", "ar")
 
 
 def format_finished(task: FinishedTask) -> Document:
-    """A task that ended; `ran` is what it was while it ran."""
+    """A task that ended; `ran` is what it was while it ran, `ar` the reservation that it was submitted into."""
     document: Document = {
         "task": f"{task.job}.{task.task}",
         "user": task.owner,
@@ -145,6 +145,8 @@ def format_finished(task: FinishedTask) -> Document:
         "slots": format_pieces(task.pieces),
         "deleted": str(task.was_deleted).lower(),
     }
+    if task.reservation is not None:
+        document["ar"] = str(task.reservation)
     return {**document, "ran": format_running(task.running)} if task.running else document
 
 
@@ -152,7 +154,8 @@ def parse_finished(node: Node, now: int) -> FinishedTask:
     """A task that ended from its mapping."""
     node.check_keys(_FINISHED_KEYS, Severity.ERROR)
     job, task = _parse_key(node)
-    user, name, deleted, ran = (node.child(key) for key in ("user", "name", "deleted", "ran"))
+    user, name, deleted, ran, reservation = (node.child(key) for key in ("user", "name", "deleted", "ran", "ar"))
+    number = reservation.text() if reservation else ""
     return FinishedTask(
         job,
         task,
@@ -164,4 +167,5 @@ def parse_finished(node: Node, now: int) -> FinishedTask:
         pieces=parse_pieces(node),
         was_deleted=deleted is not None and deleted.text().lower() == "true",
         running=parse_running(ran, now) if ran else None,
+        reservation=int(number) if number.isdecimal() else None,
     )

@@ -24,6 +24,8 @@ class FinishedTask:
     pieces: tuple[tuple[str, int], ...] = ()
     was_deleted: bool = False
     running: RunningTask | None = None
+    reservation: int | None = None
+    """Id of the advance reservation that it was submitted into."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,7 @@ def test_that_opened_reservations_go_on_and_ids_count_on(reserved, tmp_path):
         assert list(cluster.snapshot().state.reservations) == [2, 3]
         cluster.advance(300)
         assert not cluster.snapshot().state.jobs
+        assert {each.reservation for each in cluster.snapshot().finished} == {1, 2}
         assert cluster.reserve("root", ["-d", "60"]).reservation == 5
     assert opened.snapshot().state == reserved.snapshot().state
 

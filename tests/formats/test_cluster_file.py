@@ -147,8 +147,9 @@ def states(draw) -> State:
 def finished_tasks(draw) -> FinishedTask:
     where, start = draw(pieces), draw(counts)
     ran = RunningTask(3, 1, where, start, draw(st.none() | names)) if draw(st.booleans()) else None
+    inside = draw(st.none() | st.integers(1, 9_999_999))
     return FinishedTask(
-        3, 1, draw(names), draw(texts), draw(counts), start, draw(counts), where, draw(st.booleans()), ran
+        3, 1, draw(names), draw(texts), draw(counts), start, draw(counts), where, draw(st.booleans()), ran, inside
     )
 
 

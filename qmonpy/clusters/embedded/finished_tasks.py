@@ -52,6 +52,7 @@ def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool) -> F
         pieces=task.pieces,
         was_deleted=was_deleted,
         running=task,
+        reservation=job.reservation,
     )
 
 
