@@ -58,4 +58,5 @@ def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool) -> F
 
 def deleted_job(job: Job, task: int, now: int) -> FinishedTask:
     """A task that was deleted while it waited."""
-    return FinishedTask(job.number, task, job.owner, job.name, job.submit_time, 0, now, was_deleted=True)
+    times = (job.submit_time, 0, now)
+    return FinishedTask(job.number, task, job.owner, job.name, *times, was_deleted=True, reservation=job.reservation)
