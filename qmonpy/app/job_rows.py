@@ -51,6 +51,8 @@ class JobRow:
     """When a running task will end, or a finished one did."""
     pieces: tuple[tuple[str, int], ...] = ()
     """Queue instances and slots of a running task, the master's first."""
+    reservation: int = 0
+    """Id of the advance reservation that it was submitted into (`-ar`); 0 is none."""
 
     @property
     def words(self) -> str:
@@ -108,6 +110,28 @@ def finished_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
     return tuple(_finished_row(each, each.job in arrays) for each in reversed(snapshot.finished))
 
 
+def reservation_job_rows(snapshot: Snapshot, reservation: int) -> tuple[JobRow, ...]:
+    """Jobs of an advance reservation: tasks that run, jobs that wait, and tasks that ended, the last one first."""
+    state = snapshot.state
+    inside = {number for number, job in state.jobs.items() if job.reservation == reservation}
+    running = (_running_row(snapshot, each) for each in state.running.values() if each.job in inside)
+    waiting = (_pending_row(snapshot, number) for number in state.pending if number in inside)
+    ended = [each for each in reversed(snapshot.finished) if each.reservation == reservation]
+    arrays = {each.job for each in ended if each.task > 1}
+    return *running, *waiting, *(_finished_row(each, each.job in arrays) for each in ended)
+
+
+def find_job_row(snapshot: Snapshot, job: int, task: int | None = None) -> JobRow | None:
+    """The row of a running or ended task, or without a task of what waits of a job; None if there is no such thing."""
+    if task is None:
+        return _pending_row(snapshot, job) if job in snapshot.state.pending else None
+    running = snapshot.state.running.get((job, task))
+    if running is not None:
+        return _running_row(snapshot, running)
+    ended = next((each for each in reversed(snapshot.finished) if (each.job, each.task) == (job, task)), None)
+    return _finished_row(ended, is_array=task > 1) if ended is not None else None
+
+
 def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:
     """The rows in which every word of the text is found; see `column.filter_rows`."""
     return filter_any_rows(rows, text, JOB_COLUMNS)
@@ -157,6 +181,7 @@ def _pending_row(snapshot: Snapshot, number: int) -> JobRow:
         project=job.project or "",
         department=job.department,
         resources=format_resources(job),
+        reservation=job.reservation or 0,
     )
 
 
@@ -182,6 +207,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
         project=job.project or "",
         department=job.department,
         resources=format_resources(job),
+        reservation=job.reservation or 0,
     )
 
 
@@ -200,6 +226,7 @@ def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
         tasks=str(task.task) if is_array else "",
         end_time=task.end_time,
         pieces=task.pieces,
+        reservation=task.reservation or 0,
     )
 
 
@@ -219,6 +246,14 @@ JOB_COLUMNS: tuple[Column[JobRow], ...] = (
     Column("queue", "Queue", lambda row: row.queue),
     Column("slots", "Slots", lambda row: row.slots, lambda row: int(row.slots.split("-")[0].split(",")[0] or 0), True),
     Column("tasks", "Tasks", lambda row: row.tasks),
+    Column(
+        "ar",
+        "AR",
+        lambda row: str(row.reservation or ""),
+        lambda row: row.reservation,
+        is_number=True,
+        tooltip="Id of the advance reservation that the job runs in (-ar)",
+    ),
     Column("project", "Project", lambda row: row.project),
     Column("department", "Department", lambda row: row.department, is_shown=False),
     Column("pe", "PE", lambda row: row.pe),

@@ -1,13 +1,16 @@
-"""Find anything by its name: jobs, users, rule sets, rules, queues, hosts."""
+"""Find anything by its name: jobs, users, rule sets, rules, queues, hosts, advance reservations."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import nsmallest
 
+from qmonpy.app.gantt import format_reservation_thing
+from qmonpy.app.reservation_details import reservation_title
+from qmonpy.app.reservation_rows import PAST_NAMES, STATE_NAMES, past_state
 from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 
-KINDS = ("rule set", "rule", "queue", "host", "user", "project", "job")
+KINDS = ("rule set", "rule", "queue", "host", "user", "project", "reservation", "job")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,7 @@ class Hit:
     page: str
     """Id of a page of `actions.PAGES`."""
     key: str
-    """What is chosen on the page: a job's number, a rule's name (`set/rule`), an instance, or a filter's text."""
+    """What is chosen on the page: a job's number, `ar:17`, a rule's name (`set/rule`), an instance, or a filter."""
 
 
 def find_anything(snapshot: Snapshot, text: str, limit: int = 30) -> tuple[Hit, ...]:
@@ -42,6 +45,7 @@ def _rank(hit: Hit, wanted: str) -> tuple[int, int, str]:
 def _everything(snapshot: Snapshot) -> Iterator[Hit]:
     yield from _configured(snapshot)
     yield from _people(snapshot)
+    yield from _reserved(snapshot)
     running = {job for job, _ in snapshot.state.running}
     for number, job in snapshot.state.jobs.items():
         detail = f"{job.owner}, {'running' if number in running else 'pending'}"
@@ -60,6 +64,19 @@ def _configured(snapshot: Snapshot) -> Iterator[Hit]:
     for name in cluster.hosts:
         if name != GLOBAL_HOST:
             yield Hit("host", name, "", "queues", f'host:"{name}"')
+
+
+def _reserved(snapshot: Snapshot) -> Iterator[Hit]:
+    """Reservations by id and name; those that are gone, too."""
+    known = snapshot.state.reservations
+    for each in known.values():
+        detail = f"{each.request.owner}, {STATE_NAMES[each.state]}"
+        yield Hit("reservation", reservation_title(each), detail, "reservations", format_reservation_thing(each.id))
+    for ended in reversed(snapshot.ended_reservations):
+        each = ended.reservation
+        if each.id not in known:
+            detail = f"{each.request.owner}, {PAST_NAMES[past_state(ended)]}"
+            yield Hit("reservation", reservation_title(each), detail, "reservations", format_reservation_thing(each.id))
 
 
 def _people(snapshot: Snapshot) -> Iterator[Hit]:

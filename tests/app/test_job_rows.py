@@ -6,12 +6,15 @@ from qmonpy.app.job_rows import (
     JobCounts,
     count_jobs,
     filter_rows,
+    find_job_row,
     finished_rows,
     format_tasks,
     format_time,
     pending_rows,
+    reservation_job_rows,
     running_rows,
 )
+from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import NOW, busy_snapshot, flooded_snapshot
 
 
@@ -97,3 +100,19 @@ def test_that_a_second_word_leaves_fewer_of_ten_thousand_tasks():
     of_user, of_both = filter_rows(rows, "user:user3"), filter_rows(rows, "user:user3 h42")
     assert len(of_user) > 1000
     assert set(of_both) < set(of_user)
+
+
+def test_that_jobs_of_a_reservation_run_wait_and_ended():
+    snapshot = reserved_snapshot()
+    assert [(row.job, row.state) for row in reservation_job_rows(snapshot, 17)] == [(21, "r"), (22, "qw"), (20, "z")]
+    assert [row.job for row in filter_rows(running_rows(snapshot), 'ar:"17"')] == [21]
+    assert [row.job for row in filter_rows(finished_rows(snapshot), 'ar:"17"')] == [20]
+
+
+def test_that_a_thing_of_the_chart_has_its_row():
+    snapshot = reserved_snapshot()
+    assert find_job_row(snapshot, 2).state == "qw"
+    assert find_job_row(snapshot, 1, 3).queue == "all.q@h2"
+    assert find_job_row(snapshot, 20, 1).state == "z"
+    assert find_job_row(snapshot, 99, 1) is None
+    assert find_job_row(snapshot, 99) is None

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from qmonpy.app.search import find_anything
+from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import busy_snapshot
 from tests.clusters.world import slots_per_user
 
@@ -29,6 +30,14 @@ def test_that_jobs_are_found_by_number_and_by_name():
 def test_that_users_lead_to_their_jobs():
     (hit,) = [each for each in find_anything(snapshot(), "bob") if each.kind == "user"]
     assert (hit.page, hit.key, hit.detail) == ("jobs", 'user:"bob"', "2 jobs wait")
+
+
+def test_that_reservations_are_found_by_id_and_name_and_those_that_are_gone_too():
+    hits = find_anything(reserved_snapshot(), "nightly")
+    assert [(hit.kind, hit.title, hit.page, hit.key) for hit in hits] == [
+        ("reservation", "17 nightly", "reservations", "ar:17")
+    ]
+    assert [hit.key for hit in find_anything(reserved_snapshot(), "old") if hit.kind == "reservation"] == ["ar:9"]
 
 
 def test_that_nothing_is_found_for_nothing():
