@@ -32,6 +32,15 @@ def parse_date_time(text: str, now: int, zone: tzinfo | None = None) -> int:
     return _epoch(start, zone)
 
 
+def format_date_time(seconds: int, zone: tzinfo | None = None) -> str:
+    """A date as `parse_date_time` reads it: `CCYYMMDDhhmm`, with `.SS` unless it is a whole minute.
+
+    Of an hour that comes twice, when clocks are put back, the form cannot say which; it is read as the first.
+    """
+    moment = datetime.fromtimestamp(seconds, UTC).astimezone(zone)
+    return f"{moment:%Y%m%d%H%M}" + (f".{moment:%S}" if moment.second else "")
+
+
 def _year(text: str | None, now: int, zone: tzinfo | None) -> int:
     if text is None:
         return datetime.fromtimestamp(now, UTC).astimezone(zone).year

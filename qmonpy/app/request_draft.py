@@ -1,0 +1,147 @@
+"""A request dialog's fields as typed, and the arguments of qrsub that they stand for (qrsub(1))."""
+
+import re
+import shlex
+from dataclasses import dataclass, fields, replace
+
+Resources = tuple[tuple[str, str], ...]
+"""Attribute, by name or shortcut, and value, as typed; a line without a name is not yet a request."""
+
+SINGLE_OPTIONS: dict[str, str] = {
+    "start": "-a",
+    "duration": "-d",
+    "end": "-e",
+    "checkpoint": "-ckpt",
+    "name": "-N",
+    "account": "-A",
+}
+"""Fields that stand for an option with one argument, as it was typed."""
+
+LIST_OPTIONS: dict[str, str] = {"queues": "-q", "master_queues": "-masterq", "mail_to": "-M"}
+"""Fields that stand for a list."""
+
+HOST_WORDS = ("h", "hostname")
+"""The attribute that names a host in `-l`."""
+
+_SEPARATORS = re.compile(r"[\s,]+")
+
+
+@dataclass(frozen=True, slots=True)
+class RequestDraft:
+    """What the request dialog holds; an empty field is left out of the command."""
+
+    start: str = ""
+    """`[[CC]YY]MMDDhhmm[.SS]`, like the end."""
+    duration: str = ""
+    """Seconds or `h:m:s`."""
+    end: str = ""
+    pe: str = ""
+    slots: str = ""
+    """A number or ranges, for the PE."""
+    resources: Resources = ()
+    """`-l`, but for the host."""
+    queues: str = ""
+    hosts: str = ""
+    """`-l h=`: names or a wildcard expression; several may be separated by commas."""
+    master_queues: str = ""
+    checkpoint: str = ""
+    is_immediate: bool = False
+    """`-now y`: queues of type INTERACTIVE only."""
+    allowed: str = ""
+    """`-u`: users and `@user sets` that may submit into it."""
+    denied: str = ""
+    """`-u !...`: those who may not."""
+    has_hard_errors: bool = False
+    """`-he y`"""
+    mail: str = ""
+    """`-m`: letters of `abe`."""
+    mail_to: str = ""
+    name: str = ""
+    account: str = ""
+    is_verify_only: bool = False
+    """`-w v`"""
+
+    def arguments(self) -> tuple[str, ...]:
+        """The arguments of qrsub, in the order of the fields."""
+        return tuple(word for name in FIELDS for word in self.field_arguments(name))
+
+    def field_arguments(self, name: str) -> tuple[str, ...]:
+        """The arguments that one field stands for; empty for an empty field, and for slots, which belong to the PE."""
+        if name in SINGLE_OPTIONS:
+            value = getattr(self, name).strip()
+            return (SINGLE_OPTIONS[name], value) if value else ()
+        if name in LIST_OPTIONS:
+            words = split_list(getattr(self, name))
+            return (LIST_OPTIONS[name], ",".join(words)) if words else ()
+        if name in FLAG_ARGUMENTS:
+            return FLAG_ARGUMENTS[name] if getattr(self, name) else ()
+        return self._other_arguments(name)
+
+    def _other_arguments(self, name: str) -> tuple[str, ...]:
+        if name == "pe" and self.pe.strip():
+            return ("-pe", self.pe.strip(), self.slots.strip() or "1")
+        if name == "resources":
+            asked = [f"{each.strip()}={value.strip()}" for each, value in self.resources if each.strip()]
+            return ("-l", ",".join(asked)) if asked else ()
+        if name == "hosts":
+            hosts = split_list(self.hosts)
+            return ("-l", f"h={'|'.join(hosts)}") if hosts else ()
+        if name in ("allowed", "denied"):
+            mark = "!" if name == "denied" else ""
+            words = [f"{mark}{each}" for each in split_list(getattr(self, name))]
+            return ("-u", ",".join(words)) if words else ()
+        if name == "mail" and self.mail:
+            return ("-m", self.mail)
+        return ()
+
+    def command(self) -> str:
+        """The command line that asks for the same."""
+        return shlex.join(("qrsub", *self.arguments()))
+
+    def only(self, *names: str) -> "RequestDraft":
+        """A draft with these fields alone."""
+        return RequestDraft(**{name: getattr(self, name) for name in names})
+
+
+FLAG_ARGUMENTS: dict[str, tuple[str, ...]] = {
+    "is_immediate": ("-now", "y"),
+    "has_hard_errors": ("-he", "y"),
+    "is_verify_only": ("-w", "v"),
+}
+"""Fields that stand for a switch that is on."""
+
+FIELDS: tuple[str, ...] = tuple(each.name for each in fields(RequestDraft))
+
+
+def split_list(text: str) -> tuple[str, ...]:
+    """The words of a field that holds several, separated by commas or blanks, each once."""
+    return tuple(dict.fromkeys(filter(None, _SEPARATORS.split(text))))
+
+
+def tidy_draft(draft: RequestDraft) -> RequestDraft:
+    """The same request with every field as the command tells it: no blanks around words, no half-typed lines."""
+    texts = {name: getattr(draft, name).strip() for name in (*SINGLE_OPTIONS, "pe", "slots")}
+    for name in ("checkpoint", "name", "account", "pe"):
+        texts[name] = "" if texts[name].upper() == "NONE" else texts[name]
+    lists = {name: ",".join(split_list(getattr(draft, name))) for name in LIST_OPTIONS}
+    allowed, denied = split_list(draft.allowed), split_list(draft.denied)
+    lists["allowed"] = ",".join(each for each in allowed if not each.startswith("!"))
+    lists["denied"] = ",".join(dict.fromkeys((*(each[1:] for each in allowed if each.startswith("!")), *denied)))
+    resources: dict[str, str] = {}
+    host = ""
+    for name, value in ((each.strip(), value.strip()) for each, value in draft.resources):
+        if name in HOST_WORDS:
+            host = value
+        elif name:
+            resources.pop(name, None)
+            resources[name] = value
+    slots = texts["slots"] or "1"
+    if not texts["pe"] or is_no_range(slots):
+        texts["pe"] = slots = ""
+    others = {**texts, **lists, "slots": slots, "hosts": "|".join(split_list(draft.hosts)) or host}
+    return replace(draft, resources=tuple(resources.items()), **others)
+
+
+def is_no_range(slots: str) -> bool:
+    """Whether qrsub takes a range for none, and forgets the PE with it."""
+    return not slots.strip(",") or slots.upper() == "UNDEFINED"
