@@ -7,6 +7,7 @@ from qmonpy.app.column import Column
 from qmonpy.app.column import filter_rows as filter_any_rows
 from qmonpy.engine.usage import instance_slots
 from qmonpy.model.attribute_list import split_names
+from qmonpy.model.reservation import Reservation, ReservationState
 from qmonpy.model.resolve import QueueInstance, queue_instances
 from qmonpy.model.snapshot import Snapshot
 
@@ -44,6 +45,8 @@ class InstanceRow:
     arch: str
     states: str
     """Letters, in the order in which qstat prints them; empty is in order."""
+    inside: int = 0
+    """Slots that are reserved and used: qstat counts them among both."""
 
     @property
     def key(self) -> str:
@@ -53,6 +56,11 @@ class InstanceRow:
     def fullness(self) -> float:
         """Used slots by all slots, 0 to 1."""
         return self.used / self.total if self.total else 0.0
+
+    @property
+    def free(self) -> int:
+        """Slots that are neither used nor reserved."""
+        return max(0, self.total - self.used - self.reserved + self.inside)
 
     @property
     def words(self) -> str:
@@ -106,10 +114,22 @@ def filter_rows(rows: Sequence[InstanceRow], text: str) -> list[InstanceRow]:
 def instance_rows(snapshot: Snapshot) -> tuple[InstanceRow, ...]:
     """Every queue instance of a snapshot, in the order of configuration."""
     slots = instance_slots(snapshot.cluster, snapshot.state)
+    inside = _slots_inside(snapshot)
     return tuple(
-        _instance_row(snapshot, each, slots.get(each.name, (0, 0, each.slots)))
+        _instance_row(snapshot, each, slots.get(each.name, (0, 0, each.slots)), inside.get(each.name, 0))
         for each in queue_instances(snapshot.cluster)
     )
+
+
+def instance_reservations(instance: str, snapshot: Snapshot) -> list[tuple[Reservation, int]]:
+    """The advance reservations that hold slots of a queue instance, now or later, and how many; by their start."""
+    found = [
+        (each, slots)
+        for each in snapshot.state.reservations.values()
+        for name, slots in each.pieces
+        if name == instance and not each.is_over
+    ]
+    return sorted(found, key=lambda pair: (pair[0].start, pair[0].id))
 
 
 def format_types(instance: QueueInstance) -> str:
@@ -120,7 +140,18 @@ def format_types(instance: QueueInstance) -> str:
     return letters or "N"
 
 
-def _instance_row(snapshot: Snapshot, instance: QueueInstance, slots: tuple[int, int, int]) -> InstanceRow:
+def _slots_inside(snapshot: Snapshot) -> dict[str, int]:
+    """Slots that jobs use of reservations, by queue instance."""
+    state, inside = snapshot.state, dict[str, int]()
+    for task in state.running.values() if state.reservations else ():
+        reservation = state.reservations.get(state.jobs[task.job].reservation or 0)
+        if reservation is not None and reservation.state is not ReservationState.EXITED:
+            for name, slots in task.pieces:
+                inside[name] = inside.get(name, 0) + slots
+    return inside
+
+
+def _instance_row(snapshot: Snapshot, instance: QueueInstance, slots: tuple[int, int, int], inside: int) -> InstanceRow:
     host = snapshot.cluster.hosts.get(instance.host)
     loads = host.load_values if host else {}
     states = snapshot.state.instance_states.get(instance.name, frozenset())
@@ -137,6 +168,7 @@ def _instance_row(snapshot: Snapshot, instance: QueueInstance, slots: tuple[int,
         load=loads.get("load_avg", "-NA-"),
         arch=loads.get("arch", "-NA-"),
         states="".join(each for each in STATE_NAMES if each in states),
+        inside=inside,
     )
 
 

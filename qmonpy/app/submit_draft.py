@@ -17,6 +17,7 @@ FIELD_OPTIONS: dict[str, str] = {
     "tasks": "-t",
     "running_tasks": "-tc",
     "resources": "-l",
+    "reservation": "-ar",
     "queue": "-q",
     "priority": "-p",
     "start_after": "-a",
@@ -35,6 +36,8 @@ class SubmitDraft:
     slots: str = ""
     """A number or ranges, for the PE."""
     resources: str = ""
+    reservation: str = ""
+    """Id of the advance reservation to submit into."""
     queue: str = ""
     project: str = ""
     priority: str = ""
@@ -107,6 +110,7 @@ def arguments_check(snapshot: Snapshot, user: str) -> CheckArguments:
                 submit_time=snapshot.now,
                 cluster=snapshot.cluster,
                 jobs=snapshot.state.jobs,
+                reservations=snapshot.state.reservations,
             )
         except SubmissionError as error:
             return error.reports

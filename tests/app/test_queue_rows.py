@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from qmonpy.app.queue_rows import describe_states, filter_rows, group_by_queue, instance_rows
+from qmonpy.app.queue_rows import describe_states, filter_rows, group_by_queue, instance_reservations, instance_rows
+from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import busy_snapshot
 
 
@@ -32,3 +33,24 @@ def test_that_states_are_told_in_words_and_found_by_them():
     rows = instance_rows(busy_snapshot())
     assert [row.name for row in filter_rows(rows, "suspended")] == ["all.q@h2"]
     assert [row.name for row in filter_rows(rows, "host:h1")] == ["all.q@h1"]
+
+
+def test_that_slots_used_inside_a_reservation_count_among_both_but_are_taken_once():
+    rows = instance_rows(reserved_snapshot())
+    assert [(row.reserved, row.used, row.total, row.inside, row.free) for row in rows] == [
+        (1, 2, 2, 1, 0),
+        (1, 1, 2, 0, 0),
+    ]
+
+
+def test_that_only_reservations_whose_window_includes_now_hold_slots():
+    snapshot = reserved_snapshot()
+    waiting = {18: snapshot.state.reservations[18]}
+    rows = instance_rows(replace(snapshot, state=replace(snapshot.state, reservations=waiting)))
+    assert [row.reserved for row in rows] == [0, 0]
+
+
+def test_that_an_instance_names_its_reservations_by_their_start():
+    snapshot = reserved_snapshot()
+    found = instance_reservations("all.q@h2", snapshot)
+    assert [(each.id, slots) for each, slots in found] == [(17, 1), (18, 1)]

@@ -68,3 +68,7 @@ def test_that_what_belongs_to_no_field_is_told_once():
     check = arguments_check(Snapshot(cluster), "anna")
     assert list(check_draft(SubmitDraft(name="x", priority="-5"), check)) == [""]
     assert check_draft(SubmitDraft(name="x", project="p1"), check) == {}
+
+
+def test_that_a_job_goes_into_a_reservation():
+    assert SubmitDraft(reservation="17").command() == "qsub -ar 17"

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMenu, QMessageBox
 
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.reservation import Reservation, ReservationRequest
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
 
 
@@ -232,3 +233,40 @@ def test_that_a_job_can_be_submitted_like_another(page, cluster, window, qtbot):
     assert dialog.draft().arguments() == job.arguments
     assert (dialog.draft().user, dialog.draft().runtime) == ("carol", "77")
     dialog.reject()
+
+
+@pytest.fixture
+def reserved(page, cluster, window, qtbot):
+    """Job 3 waits for reservation 17, job 14 runs in it."""
+    state = cluster.shown.state
+    jobs = {**state.jobs, **{number: replace(state.jobs[number], reservation=17) for number in (3, 14)}}
+    window_of = (cluster.shown.now - 60, cluster.shown.now + 600)
+    nightly = Reservation(17, ReservationRequest("anna", name="nightly"), *window_of, (("all.q@h2", 2),))
+    cluster.change_to(replace(cluster.shown, state=replace(state, jobs=jobs, reservations={17: nightly})))
+    qtbot.waitUntil(lambda: any(row.reservation for row in page._models[0].rows()))
+
+
+def test_that_jobs_are_found_by_their_reservation(page, pending, reserved, qtbot):
+    type_filter(qtbot, page, "ar:17")
+    qtbot.waitUntil(lambda: pending.model().rowCount() == 1)
+    assert cells(pending, 0)["ar"] == "17"
+
+
+def test_that_the_details_name_the_reservation_of_a_job(page, pending, reserved):
+    pending.choose(("pending", 3, 0))
+    assert "17 nightly" in page._details.text
+
+
+def test_that_the_menu_leads_to_the_other_jobs_of_the_reservation(page, pending, reserved):
+    pending.choose(("pending", 3, 0))
+    page._open_menu(page.mapToGlobal(page.rect().center()))
+    menu = page.findChildren(QMenu)[-1]
+    action = next(each for each in menu.actions() if each.text() == "Only jobs of reservation 17")
+    action.trigger()
+    menu.close()
+    assert page._bar.filter_text == 'ar:"17"'
+
+
+def test_that_the_dialog_submits_into_a_reservation(dialog, cluster, window, qtbot):
+    fill(qtbot, dialog, reservation="17")
+    assert "-ar 17" in dialog._command.text()

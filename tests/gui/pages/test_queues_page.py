@@ -1,5 +1,7 @@
 """The page of queues, used as a person uses it."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
@@ -7,6 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.reservation import Reservation, ReservationRequest
 
 
 @pytest.fixture
@@ -84,3 +87,12 @@ def test_that_a_link_to_a_host_filters(page, table, window, qtbot):
     window.go(Link("queues", 'host:"h2"'))
     qtbot.waitUntil(window.background.is_idle)
     assert names(table) == ["all.q", "all.q@h2", "long.q", "long.q@h2"]
+
+
+def test_that_the_details_link_to_the_reservations_of_an_instance(page, table, cluster, window, qtbot):
+    snapshot = cluster.shown
+    request = ReservationRequest("anna", name="nightly")
+    later = Reservation(17, request, snapshot.now + 60, snapshot.now + 3660, (("all.q@h2", 2),))
+    cluster.change_to(replace(snapshot, state=replace(snapshot.state, reservations={17: later})))
+    table.choose("all.q@h2")
+    qtbot.waitUntil(lambda: "17 nightly, anna, 2 slots" in page._details.text)

@@ -1,7 +1,8 @@
 """What the details panel says of a job."""
 
 from qmonpy.app.job_rows import FINISHED, PENDING, JobRow
-from qmonpy.gui.pages.jobs.job_table import describe_state
+from qmonpy.app.reservation_details import reservation_title
+from qmonpy.gui.pages.jobs.job_table import describe_state, reservation_link
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.details_panel import Field
 from qmonpy.gui.words import format_duration, format_time, tr
@@ -22,6 +23,7 @@ def job_fields(row: JobRow, snapshot: Snapshot) -> list[Field]:
         Field(tr("State"), describe_state(row)),
         Field(tr("Project"), row.project, Link("jobs", f'project:"{row.project}"')),
         Field(tr("Department"), row.department),
+        Field(tr("Reservation"), _describe_reservation(row, snapshot), reservation_link(row)),
         Field(tr("Tasks"), row.tasks),
         Field(tr("PE"), f"{job.pe} {row.slots}" if job is not None and job.pe else ""),
         Field(tr("Slots"), "" if job is not None and job.pe else row.slots),
@@ -33,6 +35,12 @@ def job_fields(row: JobRow, snapshot: Snapshot) -> list[Field]:
     if job is not None and job.arguments:
         fields.append(Field("qsub", " ".join(job.arguments), is_code=True))
     return [each for each in fields if each.value]
+
+
+def _describe_reservation(row: JobRow, snapshot: Snapshot) -> str:
+    """The id and the name of the reservation that a job runs in; the id alone of one that is gone."""
+    reservation = snapshot.state.reservations.get(row.reservation)
+    return reservation_title(reservation) if reservation is not None else str(row.reservation or "")
 
 
 def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:

@@ -86,6 +86,7 @@ def make_job_model(kind: JobKind) -> RowTableModel:
         "queue": Look(link=queue_link, tooltip=describe_places),
         "user": Look(link=lambda row: Link("jobs", f'user:"{row.user}"')),
         "project": Look(link=lambda row: Link("jobs", f'project:"{row.project}"') if row.project else None),
+        "ar": Look(link=reservation_link),
         "resources": Look(CellKind.CODE, tooltip=lambda row: row.resources),
         "tasks": Look(tooltip=lambda row: row.tasks),
     }
@@ -100,6 +101,10 @@ def describe_state(row: JobRow) -> str:
 def describe_places(row: JobRow) -> str:
     """Every queue instance of a task, with its slots."""
     return "\n".join(f"{instance}  {slots}" for instance, slots in row.pieces)
+
+
+def reservation_link(row: JobRow) -> Link | None:
+    return Link("reservations", f"ar:{row.reservation}") if row.reservation else None
 
 
 def queue_link(row: JobRow) -> Link | None:

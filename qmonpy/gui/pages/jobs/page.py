@@ -117,11 +117,12 @@ class JobsPage(Page):
         return tr(
             "Every job that waits, runs, or ended lately, with the columns of `qstat`.\n\n"
             "- **Filter as you type.** Every word must be found; `user:an` looks at the beginning of one column, "
-            '`user:"anna"` means exactly that, `queue:all.q@h*` takes wildcards.\n'
+            '`user:"anna"` means exactly that, `queue:all.q@h*` takes wildcards, `ar:17` finds the jobs of an advance '
+            "reservation.\n"
             "- An **array job** that waits is one row with its task ids (`1-19:2`); a running task has its own row.\n"
             "- **Why?** tells what refuses the job first on every queue instance, and of every rule set which rules "
             "were passed over, which is in force, and who holds its limit; or the reasons of the last pass alone.\n"
-            "- A cell that names a user, a project or a queue instance is a link: hold Ctrl and click."
+            "- A cell that names a user, a project, a reservation or a queue instance is a link: hold Ctrl and click."
         )
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
@@ -263,10 +264,18 @@ class JobsPage(Page):
             menu.addSeparator()
             user = rows[0].user
             menu.addAction(tr("Only jobs of {user}").format(user=user), lambda: self.navigate_to(f'user:"{user}"'))
+            if rows[0].reservation:
+                self._offer_reservation(menu, rows[0].reservation)
             for instance, _ in rows[0].pieces[:5]:
                 text = tr("Go to {instance}").format(instance=instance)
                 menu.addAction(text, partial(self.follow, "queues", instance))
         menu.popup(at)
+
+    def _offer_reservation(self, menu: QMenu, reservation: int) -> None:
+        only = tr("Only jobs of reservation {id}").format(id=reservation)
+        menu.addAction(only, lambda: self.navigate_to(f'ar:"{reservation}"'))
+        go = tr("Go to reservation {id}").format(id=reservation)
+        menu.addAction(go, lambda: self.follow("reservations", f"ar:{reservation}"))
 
     # A job that a link names
 

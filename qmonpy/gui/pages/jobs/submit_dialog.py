@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.submit_draft import SubmitDraft, check_draft
+from qmonpy.app.submit_draft import SubmitDraft, arguments_check, check_draft
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.jobs.submit_fields import FLAGS, SUBMIT_FIELDS, make_editor, on_edited, read_editor, write_editor
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
-from qmonpy.model.report import Report, ReportError
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 TYPING_PAUSE_MS = 150
@@ -160,17 +160,8 @@ class SubmitDialog(QDialog):
         self._pause.start()
 
     def _check(self) -> None:
-        draft, cluster, now = self.draft(), self._snapshot.cluster, self._snapshot.now
-
-        def check(arguments: Sequence[str]) -> Sequence[Report]:
-            from qmonpy.formats.job_options import parse_job_options
-
-            try:
-                parse_job_options(arguments, owner=draft.user, number=0, submit_time=now, cluster=cluster)
-            except ReportError as error:
-                return error.reports
-            return ()
-
+        draft, snapshot = self.draft(), self._snapshot
+        check = arguments_check(snapshot, draft.user)
         query = self._context.background.query
         query("submit", lambda: check_draft(draft, check), self._show_reports, owner=self)
 

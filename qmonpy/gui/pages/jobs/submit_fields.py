@@ -35,6 +35,10 @@ def _resources(snapshot: Snapshot) -> list[str]:
     return [f"{each.name}=" for each in requestable if each.name != "slots"]
 
 
+def _reservations(snapshot: Snapshot) -> list[str]:
+    return [str(number) for number, each in snapshot.state.reservations.items() if not each.is_over]
+
+
 SUBMIT_FIELDS: tuple[SubmitField, ...] = (
     SubmitField("user", "User", ""),
     SubmitField("name", "Job name", "-N", "STDIN"),
@@ -43,6 +47,7 @@ SUBMIT_FIELDS: tuple[SubmitField, ...] = (
     SubmitField("slots", "Slots", "", "8 or 4-16"),
     SubmitField("tasks", "Array tasks", "-t", "1-100 or 1-19:2"),
     SubmitField("resources", "Resources", "-l", "mem=2G,arch=lx-amd64", completes=_resources, is_code=True),
+    SubmitField("reservation", "Reservation", "-ar", "none: the id of an advance reservation", _reservations),
     SubmitField("queue", "Queues", "-q", "any; all.q or all.q@h*", _queues, is_code=True),
     SubmitField("priority", "Priority", "-p", "0; users may lower it to -1023"),
     SubmitField("runtime", "Run time in seconds", "", "1000"),

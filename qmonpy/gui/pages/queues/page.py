@@ -78,6 +78,7 @@ class QueuesPage(Page):
         return tr(
             "Every queue instance under its cluster queue, as `qstat -f` lists them.\n\n"
             "- The **bar** shows used slots; reserved ones are hatched. The figures are reserved / used / slots.\n"
+            "- The details name the **advance reservations** of an instance; the menu shows them in the chart.\n"
             "- **States** are the letters of `qstat`; the tool tip says them in words.\n"
             "- **Enable** and **Disable** work on the chosen instances, or on all instances of a chosen cluster queue. "
             "What runs on a disabled instance goes on running.\n"
@@ -195,6 +196,8 @@ class QueuesPage(Page):
             menu.addSeparator()
             name, host = rows[0].name, rows[0].host
             menu.addAction(tr("Jobs on {name}").format(name=name), lambda: self.follow("jobs", f'queue:"{name}"'))
+            text = tr("Reservations on {name}").format(name=name)
+            menu.addAction(text, lambda: self.follow("reservations", f"instance:{name}"))
             menu.addAction(tr("Only host {host}").format(host=host), lambda: self.navigate_to(f'host:"{host}"'))
         menu.popup(at)
 

@@ -54,14 +54,15 @@ def format_slots(row: InstanceRow) -> str:
 
 
 def find_fullness(row: InstanceRow) -> Fullness:
-    return Fullness(row.used, row.total, f"{row.reserved} / {row.used} / {row.total}", row.reserved, is_capacity=True)
+    text = f"{row.reserved} / {row.used} / {row.total}"
+    return Fullness(row.used, row.total, text, row.reserved - row.inside, is_capacity=True)
 
 
 def describe_slots(row: InstanceRow) -> str:
-    free = max(0, row.total - row.used - row.reserved)
-    return tr("{used} of {total} slots used, {reserved} reserved, {free} free").format(
-        used=row.used, total=row.total, reserved=row.reserved, free=free
-    )
+    text = tr("{used} of {total} slots used, {reserved} reserved, {free} free")
+    if row.inside:
+        text = tr("{used} of {total} slots used, {inside} inside reservations, {reserved} reserved, {free} free")
+    return text.format(used=row.used, total=row.total, reserved=row.reserved, free=row.free, inside=row.inside)
 
 
 def find_tone(row: InstanceRow) -> str:
@@ -69,8 +70,9 @@ def find_tone(row: InstanceRow) -> str:
 
 
 def _sum_slots(group: Group) -> Fullness:
-    used, total, reserved = (sum(getattr(row, name) for row in group.rows) for name in ("used", "total", "reserved"))
-    return Fullness(used, total, f"{reserved} / {used} / {total}", reserved, is_capacity=True)
+    names = ("used", "total", "reserved", "inside")
+    used, total, reserved, inside = (sum(getattr(row, name) for row in group.rows) for name in names)
+    return Fullness(used, total, f"{reserved} / {used} / {total}", reserved - inside, is_capacity=True)
 
 
 def _sum_states(group: Group) -> str:
