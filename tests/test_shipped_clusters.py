@@ -26,7 +26,7 @@ def usage(snapshot: Snapshot) -> list[tuple[str, str, float | None, float | None
     return sorted((f"{row.quota_set}/{row.rule + 1}", row.key, row.used, row.limit) for row in rows)
 
 
-@pytest.mark.parametrize("name", ["demo", "quota-spec", "large"])
+@pytest.mark.parametrize("name", ["demo", "quota-spec", "large", "reservations"])
 def test_that_a_shipped_cluster_is_kept_by_saving(name: str) -> None:
     content = shipped(name)
     assert content.warnings == ()
@@ -83,3 +83,42 @@ def test_that_the_large_cluster_is_large() -> None:
     content = shipped("large")
     assert len(content.cluster.hosts) == 1001
     assert sum(len(each.tasks) for each in content.state.pending.values()) == 10_000
+
+
+def test_that_the_reservations_show_every_state_that_there_is() -> None:
+    cluster = opened("reservations")
+    snapshot = cluster.snapshot()
+    states = {number: str(each.state) for number, each in snapshot.state.reservations.items()}
+    assert set(states.values()) == {"w", "r", "x", "d", "W", "E"}
+    reasons = {reason for each in snapshot.state.reservations.values() for _, reason in each.errors}
+    assert reasons == {"reserved queue viz.q@viz02 is disabled", "reserved queue big.q@big02 is error"}
+    orphaned = {name for name, letters in snapshot.state.instance_states.items() if "o" in letters}
+    assert orphaned == {name for name, _ in snapshot.state.reservations[46].pieces}
+    inside = {snapshot.state.jobs[job].reservation for job, _ in snapshot.state.running}
+    assert {47, 48} <= inside
+
+
+def test_that_stepping_shows_what_becomes_of_the_reservations() -> None:
+    cluster = opened("reservations")
+    cluster.advance(0)
+    assert {47, 48} < cluster.snapshot().state.reservations.keys()
+    cluster.advance(1)
+    assert not {47, 48} & cluster.snapshot().state.reservations.keys()
+    cluster.advance(3 * 3600)
+    states = {number: str(each.state) for number, each in cluster.snapshot().state.reservations.items()}
+    assert states == {42: "r", 43: "w", 44: "W", 49: "w"}
+    cluster.advance(15 * 3600)
+    assert not cluster.snapshot().state.reservations
+    assert not cluster.refused_arrivals
+
+
+def test_that_short_jobs_fill_what_is_left_around_reservations() -> None:
+    cluster = opened("reservations")
+    cluster.advance(1600)
+    snapshot = cluster.snapshot()
+    plan = {each.job: each.start for each in snapshot.decisions.planned}
+    assert 3032 in plan
+    started = {job for job, _ in snapshot.state.running}
+    assert {3036, 3037} <= started | {each.job for each in snapshot.finished}
+    # These name no run time, or one that is too long: they would run into what is reserved.
+    assert {3033, 3034} <= snapshot.state.pending.keys()
