@@ -30,7 +30,7 @@ MAY_IMPORT = {
 QT = frozenset({"PySide6", "shiboken6", "pyqtgraph"})
 JOINS_KINDS = "qmonpy.gui.application"
 """The only module of the GUI that may name a kind of cluster."""
-INTERFACE = ("qmonpy.clusters.interface.", "qmonpy.clusters.change.")
+INTERFACE = ("qmonpy.clusters.interface.", "qmonpy.model.change.")
 """What the rest of the GUI may see of clusters: the interface and the values that its calls carry."""
 
 MACHINE_PATH = re.compile(r"(?<![\w.$})\]-])/(?:home|root|work|Users|mnt|opt|scratch)/\w")

@@ -7,7 +7,7 @@ from qmonpy.app.draft_checks import DraftChecks
 from qmonpy.app.draft_set import DraftSet
 from qmonpy.app.quota_plan import Conflict, Preview, find_conflicts, format_preview, plan_changes
 from qmonpy.app.quota_rebase import find_settled, rebase_sets
-from qmonpy.clusters.change import Change
+from qmonpy.model.change import Change
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Report
@@ -185,7 +185,7 @@ class QuotaDraft:
         """What refuses applying."""
         return tuple(each for kept in self._sets if kept.is_modified for each in self.reports(kept.id) if each.is_error)
 
-    def plan_apply(self) -> tuple[Change, ...]:
+    def plan_apply(self) -> tuple[Change[QuotaSet], ...]:
         """The changes that make the cluster's sets these; empty while there are errors or nothing is modified."""
         return () if self.errors else plan_changes(self._sets, self._cluster.complexes)
 

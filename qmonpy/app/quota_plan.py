@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.draft_set import DraftSet
-from qmonpy.clusters.change import Change
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.quota_set import QuotaSet
@@ -17,7 +17,7 @@ from qmonpy.model.quota_set import QuotaSet
 class Preview:
     """What applying would do, for people."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[Change[QuotaSet], ...]
     diff: str
     """Unified diff of the text; empty without changes."""
     commands: tuple[str, ...]
@@ -37,23 +37,23 @@ class Conflict:
     """What the cluster has now."""
 
 
-def plan_changes(sets: Sequence[DraftSet], complexes: Mapping[str, ComplexAttribute]) -> tuple[Change, ...]:
+def plan_changes(sets: Sequence[DraftSet], complexes: Mapping[str, ComplexAttribute]) -> tuple[Change[QuotaSet], ...]:
     """The changes that were made to sets: deletions first, so that a name can be used again.
 
     Sets are written as the qmaster keeps them, with full names of attributes.
     """
-    removed: list[Change] = []
-    written: list[Change] = []
+    removed: list[Change[QuotaSet]] = []
+    written: list[Change[QuotaSet]] = []
     for each in sets:
         is_renamed = each.base is not None and each.base.name != each.name
         if each.base is not None and (each.is_deleted or is_renamed):
-            removed.append(Change(each.base.name, each.base, None))
+            removed.append(Change(ObjectKind.QUOTA_SET, each.base.name, each.base, None))
         if each.is_deleted or each.value == each.base:
             continue
         after = keep_set(each.value, complexes)
         before = None if is_renamed else each.base
         if after != before:
-            written.append(Change(each.name, before, after))
+            written.append(Change(ObjectKind.QUOTA_SET, each.name, before, after))
     return (*removed, *written)
 
 
@@ -62,12 +62,12 @@ def keep_set(value: QuotaSet, complexes: Mapping[str, ComplexAttribute]) -> Quot
     return check_quota_sets((value,), complexes)[0][0]
 
 
-def format_preview(changes: tuple[Change, ...]) -> Preview:
+def format_preview(changes: tuple[Change[QuotaSet], ...]) -> Preview:
     """Changes as a diff and as commands."""
     return Preview(changes, "".join(map(_format_diff, changes)), tuple(map(format_command, changes)))
 
 
-def format_command(change: Change) -> str:
+def format_command(change: Change[QuotaSet]) -> str:
     """The qconf command that a change stands for."""
     if change.before is None:
         return "qconf -Arqs FILE"
@@ -87,7 +87,7 @@ def find_conflicts(sets: Iterable[DraftSet], cluster: Cluster) -> tuple[Conflict
     return tuple(found)
 
 
-def _format_diff(change: Change) -> str:
+def _format_diff(change: Change[QuotaSet]) -> str:
     before, after = (_lines(each) for each in (change.before, change.after))
     old = f"a/{change.key}" if change.before is not None else "/dev/null"
     new = f"b/{change.key}" if change.after is not None else "/dev/null"

@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from qmonpy.clusters.change import Change, JournalEntry
+from qmonpy.model.change import AnyChange, JournalEntry
 from qmonpy.model.decision import Refusal
-from qmonpy.model.quota_set import QuotaSet
 from qmonpy.model.report import Report
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import Snapshot
@@ -116,20 +115,11 @@ class ClusterInterface(Protocol):
         """Enable or disable queue instances, as `qmod -e` and `qmod -d`."""
         ...
 
-    def replace_quota_sets(
-        self, user: str, sets: Sequence[QuotaSet], before: Sequence[QuotaSet] | None = None
-    ) -> Answer:
-        """Make these the quota sets of the cluster (all of them), as `qconf -Mrqs`.
+    def change(self, user: str, changes: Sequence[AnyChange]) -> Answer:
+        """Add, modify and delete objects of the configuration, all of them or none.
 
-        With `before`, only if these are still the cluster's sets.
-        """
-        ...
-
-    def change_quota_sets(self, user: str, changes: Sequence[Change]) -> Answer:
-        """Add, modify and delete single quota sets, all of them or none.
-
-        Nothing is written when a set is no longer what a change's `before` says (report `cluster.conflict`, its
-        `fields` the name of the set).
+        Nothing is written when an object is no longer what a change's `before` says (report `cluster.conflict`, its
+        `fields` the name of the object).
         """
         ...
 

@@ -37,6 +37,8 @@ class Board:
         """Places without a free slot, in the order in which they were left out."""
         self.dropped: list[Refusal] = []
         """Why queue instances were left out of this pass; it concerns every job."""
+        self.orphans: list[Place] = []
+        """Orphaned places that nothing else closes: they are left for the jobs of their reservations."""
         self._formula = find_load_formula(self._setting("load_formula"))
         self.is_load_booked = self._formula is not None and any(
             name in level.accounts
@@ -58,6 +60,8 @@ class Board:
         for place in self.site.places:
             state = states.get(place.name, frozenset())
             why = closed_because(self.site, place, state)
+            if "o" in state and closed_because(self.site, place, state - {"o"}) is None:
+                self.orphans.append(place)
             if why is None and self.free_slots(place) <= 0:
                 why = "full"
             if why is None:

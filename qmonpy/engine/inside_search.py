@@ -213,10 +213,12 @@ def search_inside(
     if refusal:
         report(refusal)
         return None
+    # An orphan was reserved and granted, so jobs of its reservation may use it (section 5.2.2.2.2).
+    places = [*board.places, *(place for place in board.orphans if place.name in inside.levels)]
     if category.pe is None:
-        place = find_place_inside(board, category, inside, board.places, report)
+        place = find_place_inside(board, category, inside, places, report)
         return [(place, 1)] if place is not None else None
-    assignment = find_assignment_inside(board, category, inside, board.places, report)
+    assignment = find_assignment_inside(board, category, inside, places, report)
     return assignment.pieces if assignment is not None else None
 
 

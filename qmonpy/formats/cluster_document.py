@@ -36,6 +36,7 @@ T = TypeVar("T")
 CLUSTER_KEYS = (
     "complexes", "removed_complexes", "hosts", "hostgroups", "usersets", "arusers", "projects", "pes", "queues", "rqs",
     "calendars", "ckpts", "scheduler", "configuration", "managers", "operators", "unixgroups",
+    "orphans",
 )  # fmt: skip
 AR_USERS = "arusers"
 _USER_SET_ATTRIBUTES = ("entries", "type", "oticket", "fshare")
@@ -67,6 +68,7 @@ def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False
         configuration=_texts(node.child("configuration"), CONFIGURATION_DEFAULTS),
         managers=_names(node, "managers", ("root",)),
         operators=_names(node, "operators"),
+        orphans=_objects(node, "orphans", _orphan),
         unix_groups=_objects(node, "unixgroups", lambda _, groups: groups.names()),
     )
     return _with_ar_users(node, cluster)
@@ -224,6 +226,14 @@ def _queue(name: str, node: Node) -> ClusterQueue:
     node.check_keys(QUEUE_DEFAULTS)
     settings = {key: _setting(value, key) for key, value in node.items() if key != "hostlist"}
     return ClusterQueue(name, _names(node, "hostlist"), settings)
+
+
+def _orphan(name: str, node: Node) -> ClusterQueue:
+    """A queue instance that its queue lost while it was in use, with its own settings."""
+    queue, at, host = name.partition("@")
+    if not (queue and at and host):
+        node.report("no-instance", f'an orphan is a queue instance such as all.q@host1, not "{name}"')
+    return replace(_queue(queue, node), hosts=(host,))
 
 
 def _setting(node: Node, key: str) -> Setting:

@@ -36,6 +36,7 @@ def format_cluster(cluster: Cluster) -> Document:
         "scheduler": dict(cluster.scheduler),
         "configuration": dict(cluster.configuration),
         "operators": list(cluster.operators),
+        "orphans": {name: _format_settings(each) for name, each in cluster.orphans.items()},
         "unixgroups": {user: list(groups) for user, groups in cluster.unix_groups.items()},
     }
     written = {key: value for key, value in document.items() if value}
@@ -80,5 +81,8 @@ def _format_pe(pe: ParallelEnvironment) -> Document:
 
 
 def _format_queue(queue: ClusterQueue) -> Document:
-    settings = {name: format_setting(setting) for name, setting in queue.settings.items()}
-    return {"hostlist": format_names(queue.hosts), **settings}
+    return {"hostlist": format_names(queue.hosts), **_format_settings(queue)}
+
+
+def _format_settings(queue: ClusterQueue) -> Document:
+    return {name: format_setting(setting) for name, setting in queue.settings.items()}

@@ -35,6 +35,9 @@ class Cluster:
     """Attributes of sge_conf(5), global; absent ones have the default."""
     managers: tuple[str, ...] = ("root",)
     operators: tuple[str, ...] = ()
+    orphans: Mapping[str, ClusterQueue] = field(default_factory=dict)
+    """Queue instances (`all.q@h1`) that their queue lost while they were in use, each as a queue of one host with the
+    settings that it had; no configuration, and gone with what uses them."""
     unix_groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """User to Unix groups, the primary one first; what the embedded world knows of its users."""
 

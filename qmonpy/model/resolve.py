@@ -8,7 +8,7 @@ from typing import Any
 from qmonpy.model.attribute_list import NONE, split_names, split_values
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.defaults import QUEUE_DEFAULTS
-from qmonpy.model.queue import ClusterQueue
+from qmonpy.model.queue import ClusterQueue, Setting
 
 LIMITS = tuple(
     f"{kind}_{name}" for name in ("rt", "cpu", "fsize", "data", "stack", "core", "rss", "vmem") for kind in "sh"
@@ -140,10 +140,17 @@ def queue_instances(cluster: Cluster) -> tuple[QueueInstance, ...]:
     """Every queue instance, queue by queue in the order of configuration, hosts in the order of the host list.
 
     A host's own override wins over one of a host group, that over the default; if several groups of a host give a
-    value, the default holds and the instance is ambiguous, as in Grid Engine.
+    value, the default holds and the instance is ambiguous, as in Grid Engine. Orphans come last.
     """
     known: _KnownHosts = {}
-    return tuple(instance for queue in cluster.queues.values() for instance in _instances(cluster, queue, known))
+    queues = (*cluster.queues.values(), *cluster.orphans.values())
+    return tuple(instance for queue in queues for instance in _instances(cluster, queue, known))
+
+
+def settled_queue(instance: QueueInstance) -> ClusterQueue:
+    """A queue that has just this instance, with the settings that it has now."""
+    settings = {name: Setting(text) for name, text in instance.settings.texts.items()}
+    return ClusterQueue(instance.queue, (instance.host,), settings)
 
 
 def _instances(cluster: Cluster, queue: ClusterQueue, known: _KnownHosts) -> Iterable[QueueInstance]:

@@ -31,7 +31,7 @@ def draft(cluster) -> QuotaDraft:
 
 
 def apply(draft: QuotaDraft, cluster: EmbeddedCluster) -> None:
-    answer = cluster.change_quota_sets("root", draft.plan_apply())
+    answer = cluster.change("root", draft.plan_apply())
     assert answer.is_done, answer
     draft.rebase(cluster.snapshot().cluster)
 

@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import pytest
 
-from qmonpy.clusters.change import Change
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.decision import Layer
 from qmonpy.model.snapshot import Snapshot
-from tests.clusters.world import slots_per_user
+from tests.clusters.world import slots_per_user, write_sets
 
 
 class ClusterContract:
@@ -137,7 +137,7 @@ class ClusterContract:
         assert cluster.enable_instances("root", ["all.q@h9"], is_enabled=False).text == 'invalid queue "all.q@h9"'
 
     def test_that_a_quota_set_limits_what_runs_and_says_so(self, cluster, wait):
-        assert cluster.change_quota_sets("root", [Change("per_user", None, slots_per_user(1))]).is_done
+        assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", None, slots_per_user(1))]).is_done
         cluster.submit("anna", [])
         second = cluster.submit("anna", []).job
         wait(3)
@@ -149,39 +149,31 @@ class ClusterContract:
 
     def test_that_quota_sets_are_added_modified_and_removed(self, cluster):
         one, two = slots_per_user(1), slots_per_user(2)
-        assert cluster.change_quota_sets("root", [Change("per_user", None, one)]).text.endswith(
+        assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", None, one)]).text.endswith(
             'added "per_user" to resource quota set list'
         )
-        assert cluster.change_quota_sets("root", [Change("per_user", one, two)]).text.endswith(
+        assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", one, two)]).text.endswith(
             'modified "per_user" in resource quota set list'
         )
         assert cluster.snapshot().cluster.quota_sets["per_user"] == two
-        assert cluster.change_quota_sets("root", [Change("per_user", two, None)]).text.endswith(
+        assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", two, None)]).text.endswith(
             'removed "per_user" from resource quota set list'
         )
         assert not cluster.snapshot().cluster.quota_sets
 
-    def test_that_only_managers_change_quota_sets(self, cluster):
-        answer = cluster.change_quota_sets("anna", [Change("per_user", None, slots_per_user(1))])
+    def test_that_only_managers_change(self, cluster):
+        answer = cluster.change("anna", [Change(ObjectKind.QUOTA_SET, "per_user", None, slots_per_user(1))])
         assert not answer.is_done
         assert answer.text == 'denied: "anna" must be manager for this operation'
 
     def test_that_a_change_made_by_somebody_else_is_not_overwritten(self, cluster):
         mine, theirs = slots_per_user(1), slots_per_user(2)
-        cluster.replace_quota_sets("root", [mine])
-        cluster.replace_quota_sets("root", [theirs])
-        other = Change("other", None, slots_per_user(3, "other"))
-        answer = cluster.change_quota_sets("root", [other, Change("per_user", mine, slots_per_user(5))])
+        write_sets(cluster, "root", [mine])
+        write_sets(cluster, "root", [theirs])
+        other = Change(ObjectKind.QUOTA_SET, "other", None, slots_per_user(3, "other"))
+        answer = cluster.change("root", [other, Change(ObjectKind.QUOTA_SET, "per_user", mine, slots_per_user(5))])
         assert [(each.code, each.fields) for each in answer.reports] == [("cluster.conflict", ("per_user",))]
         assert list(cluster.snapshot().cluster.quota_sets.values()) == [theirs]
-
-    def test_that_replacing_all_sets_minds_what_they_were_before(self, cluster):
-        mine, theirs = slots_per_user(1), slots_per_user(2, "theirs")
-        cluster.replace_quota_sets("root", [theirs])
-        answer = cluster.replace_quota_sets("root", [mine], before=[])
-        assert [each.code for each in answer.reports] == ["cluster.conflict"]
-        assert cluster.replace_quota_sets("root", [mine], before=[theirs]).is_done
-        assert list(cluster.snapshot().cluster.quota_sets) == ["per_user"]
 
     def test_that_a_reservation_is_granted_used_and_deleted(self, cluster, wait):
         answer = cluster.reserve("root", ["-d", "1:0:0", "-N", "night", "-pe", "mpi", "2", "-q", "all.q@h1"])
@@ -219,14 +211,18 @@ class ClusterContract:
         wrong = slots_per_user(1)
         limit = wrong.rules[0].limits[0]
         wrong = wrong.with_rules((type(wrong.rules[0])((type(limit)("no_such_thing", "1"),)),))
-        answer = cluster.change_quota_sets(
-            "root", [Change("other", None, slots_per_user(3, "other")), Change("per_user", None, wrong)]
+        answer = cluster.change(
+            "root",
+            [
+                Change(ObjectKind.QUOTA_SET, "other", None, slots_per_user(3, "other")),
+                Change(ObjectKind.QUOTA_SET, "per_user", None, wrong),
+            ],
         )
         assert not answer.is_done
         assert not cluster.snapshot().cluster.quota_sets
 
     def test_that_the_journal_says_who_changed_what(self, cluster):
-        cluster.change_quota_sets("root", [Change("per_user", None, slots_per_user(1))])
+        cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", None, slots_per_user(1))])
         (entry,) = cluster.journal()
         assert (entry.number, entry.user) == (1, "root")
         assert [(each.key, each.verb) for each in entry.changes] == [("per_user", "added")]

@@ -15,7 +15,7 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.cluster_file import EPOCH, Arrival
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.contract import ClusterContract
-from tests.clusters.world import slots_per_user, small_cluster
+from tests.clusters.world import slots_per_user, small_cluster, write_sets
 
 
 class TestEmbeddedContract(ClusterContract):
@@ -172,7 +172,7 @@ def test_that_an_operator_acts_on_jobs_and_queues_but_not_on_quota_sets():
     assert cluster.hold_jobs("olga", [job], is_held=False).is_done
     assert cluster.delete_jobs("olga", [job]).is_done
     assert cluster.enable_instances("olga", ["all.q"], is_enabled=False).is_done
-    assert not cluster.replace_quota_sets("olga", [slots_per_user(1)]).is_done
+    assert not write_sets(cluster, "olga", [slots_per_user(1)]).is_done
 
 
 def test_that_deleting_an_array_job_ends_its_tasks_and_drops_the_others():
@@ -260,8 +260,8 @@ def test_that_commands_from_many_threads_all_count():
 
 def test_that_the_journal_remembers_no_change_that_changes_nothing():
     cluster = EmbeddedCluster(small_cluster())
-    cluster.replace_quota_sets("root", [slots_per_user(1)])
+    write_sets(cluster, "root", [slots_per_user(1)])
     before = cluster.snapshot()
-    assert cluster.replace_quota_sets("root", [slots_per_user(1)]).is_done
+    assert write_sets(cluster, "root", [slots_per_user(1)]).is_done
     assert cluster.snapshot() is before
     assert len(cluster.journal()) == 1

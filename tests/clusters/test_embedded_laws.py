@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.usage import instance_slots, quota_usage
 from qmonpy.model.snapshot import Snapshot
-from tests.clusters.world import slots_per_user, small_cluster
+from tests.clusters.world import slots_per_user, small_cluster, write_sets
 
 USERS = st.sampled_from(["anna", "bob", "root"])
 JOBS = st.integers(1, 8)
@@ -76,7 +76,7 @@ def carry_out(cluster: EmbeddedCluster, command: tuple) -> None:
         case ("enable", name, is_enabled):
             cluster.enable_instances("root", [name], is_enabled=is_enabled)
         case ("limit", slots):
-            cluster.replace_quota_sets("root", [slots_per_user(slots)])
+            write_sets(cluster, "root", [slots_per_user(slots)])
         case ("reserve", arguments, wait):
             # A date of qrsub, in local time, as many seconds from now.
             start = datetime.fromtimestamp(cluster.snapshot().now + wait).strftime("%Y%m%d%H%M.%S")

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from qmonpy.clusters.change import Change
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations, find_orphans
+from qmonpy.clusters.embedded.orphans import find_orphans
+from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.formats.complex_table import parse_complex_table
+from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import slots_per_user, small_cluster
@@ -209,5 +210,5 @@ class TestUse:
     def test_that_quota_sets_may_always_change(self):
         cluster = EmbeddedCluster(world())
         cluster.reserve("root", DAY)
-        assert cluster.change_quota_sets("root", [Change("per_user", None, slots_per_user(0))]).is_done
+        assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", None, slots_per_user(0))]).is_done
         assert list(cluster.snapshot().state.reservations) == [1]

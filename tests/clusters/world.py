@@ -1,9 +1,12 @@
 """A small cluster for tests: two hosts, one queue with two slots each, one PE, two users, a manager and an operator."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.formats.cluster_document import parse_cluster
 from qmonpy.formats.document import parse_document
+from qmonpy.model.change import find_changes
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
 
@@ -29,3 +32,9 @@ def slots_per_user(limit: int, name: str = "per_user", *, is_enabled: bool = Tru
     """`limit users {*} to slots=LIMIT`"""
     rule = Rule((Limit("slots", str(limit)),), users=Filter(("*",), is_expanded=True))
     return QuotaSet(name, (rule,), is_enabled)
+
+
+def write_sets(cluster: ClusterInterface, user: str, sets: Sequence[QuotaSet]) -> Answer:
+    """Make these the rule sets of a cluster."""
+    before = cluster.snapshot().cluster
+    return cluster.change(user, find_changes(before, before.with_quota_sets(tuple(sets))))

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from qmonpy.clusters.change import Change, JournalEntry
 from qmonpy.clusters.interface import Answer
+from qmonpy.model.change import AnyChange, JournalEntry
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.decision import Decisions, Layer, Refusal
@@ -94,13 +94,8 @@ class FakeCluster:
     def enable_instances(self, user: str, instances: Sequence[str], *, is_enabled: bool) -> Answer:
         return self._answer("enable_instances", user, tuple(instances), is_enabled)
 
-    def replace_quota_sets(
-        self, user: str, sets: Sequence[QuotaSet], before: Sequence[QuotaSet] | None = None
-    ) -> Answer:
-        return self._answer("replace_quota_sets", user, tuple(sets))
-
-    def change_quota_sets(self, user: str, changes: Sequence[Change]) -> Answer:
-        return self._answer("change_quota_sets", user, tuple(changes))
+    def change(self, user: str, changes: Sequence[AnyChange]) -> Answer:
+        return self._answer("change", user, tuple(changes))
 
     def journal(self) -> tuple[JournalEntry, ...]:
         return tuple(self.entries)

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QLineEdit, QMessageBox
 
-from qmonpy.clusters.change import Change, JournalEntry
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.model.change import Change, JournalEntry, ObjectKind
 from qmonpy.model.report import Severity
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
 
@@ -31,7 +31,9 @@ def settle(qtbot, window):
 
 def change_configuration(cluster):
     sets = tuple(cluster.shown.cluster.quota_sets.values())
-    cluster.entries.append(JournalEntry(1, cluster.shown.now, "root", (Change("night", sets[1], None),)))
+    cluster.entries.append(
+        JournalEntry(1, cluster.shown.now, "root", (Change(ObjectKind.QUOTA_SET, "night", sets[1], None),))
+    )
 
 
 def test_that_the_first_page_is_shown_with_its_summary(window):

@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QTextCursor
 
-from qmonpy.clusters.change import Change
 from qmonpy.gui.application import make_application
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.set_list import switch_area
 from qmonpy.gui.theme import tokens
+from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.quota_set import QuotaSet
 from tests.gui.quota_world import make_embedded
 
@@ -246,7 +246,7 @@ def test_that_two_changes_are_applied_together_as_the_preview_says(full_window, 
 def change_elsewhere(page, name, value):
     cluster = page.context.cluster
     before = cluster.snapshot().cluster.quota_sets[name]
-    assert cluster.change_quota_sets("root", [Change(name, before, value)]).is_done
+    assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, name, before, value)]).is_done
 
 
 def test_that_a_change_made_elsewhere_while_editing_shows_three_versions_and_loses_nothing(full_window, qtbot):

@@ -5,21 +5,21 @@ from dataclasses import replace
 from threading import RLock
 from typing import Any
 
-from qmonpy.clusters.change import Change, JournalEntry
 from qmonpy.clusters.embedded import job_commands, messages, queue_commands, reservation_commands
 from qmonpy.clusters.embedded.clock import SimulatedClock
+from qmonpy.clusters.embedded.configuration_changes import check_changes
 from qmonpy.clusters.embedded.mail import Mail, Postman
-from qmonpy.clusters.embedded.quota_changes import apply_changes, check_changes, conflict, find_changes
+from qmonpy.clusters.embedded.orphans import check_use, with_orphans
 from qmonpy.clusters.embedded.reasons import find_refusals
 from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.clusters.interface import Answer, Listener
 from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
+from qmonpy.model.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Refusal
 from qmonpy.model.job import Job
-from qmonpy.model.quota_set import QuotaSet
 from qmonpy.model.report import Report
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import FinishedTask, Snapshot
@@ -214,45 +214,23 @@ class EmbeddedCluster:
         """Enable or disable queue instances, as `qmod -e` and `qmod -d`; names may be patterns."""
         return self._command(lambda: queue_commands.enable_instances(self._world, user, instances, is_enabled))
 
-    def replace_quota_sets(
-        self, user: str, sets: Sequence[QuotaSet], before: Sequence[QuotaSet] | None = None
-    ) -> Answer:
-        """Make these the quota sets of the cluster (all of them), as `qconf -Mrqs`."""
-
-        def replace_all() -> Answer:
-            current = tuple(self._world.cluster.quota_sets.values())
-            moved = () if before is None else find_changes(before, current)
-            if moved:
-                reports = tuple(conflict(each, each.after) for each in moved)
-                return Answer(False, "\n".join(each.text for each in reports), reports)
-            answer = self._change(user, find_changes(current, sets))
-            if answer.is_done:
-                self._order_sets([each.name for each in sets])
-            return answer
-
-        return self._command(replace_all)
-
-    def change_quota_sets(self, user: str, changes: Sequence[Change]) -> Answer:
-        """Add, modify and delete single quota sets, all of them or none."""
+    def change(self, user: str, changes: Sequence[AnyChange]) -> Answer:
+        """Add, modify and delete objects of the configuration, all of them or none."""
         return self._command(lambda: self._change(user, changes))
 
-    def _change(self, user: str, changes: Sequence[Change]) -> Answer:
+    def _change(self, user: str, changes: Sequence[AnyChange]) -> Answer:
         made, reports = check_changes(self._world.cluster, user, changes)
         if reports:
             return Answer(False, "\n".join(each.text for each in reports), reports)
-        cluster = apply_changes(self._world.cluster, made)
-        broken = find_broken_reservations(self._world.cluster, cluster, self._world.state)
+        before, now = self._world.cluster, self._world.state
+        cluster, state = with_orphans(before, with_changes(before, made), now)
+        broken = check_use(before, cluster, now) or find_broken_reservations(before, cluster, now)
         if broken:
             return Answer(False, "\n".join(each.text for each in broken), broken)
         if made:
-            self._world.configure(cluster)
+            self._world.configure(cluster, state)
             self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made))
-        return Answer(True, "\n".join(messages.changed(user, cluster.name, each) for each in made))
-
-    def _order_sets(self, names: Sequence[str]) -> None:
-        sets = self._world.cluster.quota_sets
-        if list(sets) != list(names):
-            self._world.configure(self._world.cluster.with_quota_sets(tuple(sets[name] for name in names)))
+        return Answer(True, "\n".join(dict.fromkeys(messages.changed(user, cluster.name, each) for each in made)))
 
     def _command(self, command: Callable[[], Answer]) -> Answer:
         with self._lock:

@@ -1,6 +1,6 @@
 """What Grid Engine 8.1.9 says to those who submit, delete, hold and administer; recorded from its commands."""
 
-from qmonpy.clusters.change import Change
+from qmonpy.model.change import AnyChange, ObjectKind
 from qmonpy.model.job import Job
 
 
@@ -110,14 +110,41 @@ def queue_unchanged(instance: str, state: str) -> str:
     return f'Queue instance "{instance}" is already in the specified state: {state}'
 
 
+QUEUE_IN_USE = "There are still running jobs in the queue. Deletion denied."
+
+
+def host_in_use(host: str, queue: str) -> str:
+    return f'Host object "{host}" is still referenced in cluster queue "{queue}".'
+
+
 def must_be_manager(user: str) -> str:
     return f'denied: "{user}" must be manager for this operation'
 
 
-def changed(user: str, host: str, change: Change) -> str:
+def changed(user: str, host: str, change: AnyChange) -> str:
     """What qconf says of one change."""
+    if change.kind is ObjectKind.SCHEDULER:
+        return "changed scheduler configuration"
+    if change.kind is ObjectKind.CONFIGURATION:
+        return f'{user}@{host} modified "global" in configuration list'
     preposition = {"added": "to", "removed": "from", "modified": "in"}[change.verb]
-    return f'{user}@{host} {change.verb} "{change.key}" {preposition} {change.kind} list'
+    name = _REMOVED_FROM.get(change.kind) if change.after is None else _CHANGED_IN.get(change.kind)
+    return f'{user}@{host} {change.verb} "{change.key}" {preposition} {name or change.kind} list'
+
+
+_CHANGED_IN = {
+    ObjectKind.COMPLEX: "complex entry",
+    ObjectKind.HOST: "exechost",
+    ObjectKind.USER_SET: "userset",
+    ObjectKind.CHECKPOINT: "checkpoint interface",
+}
+_REMOVED_FROM = {
+    ObjectKind.COMPLEX: "complex",
+    ObjectKind.HOST: "execution host",
+    ObjectKind.HOST_GROUP: "host group entry",
+    ObjectKind.USER_SET: "userset",
+}
+"""Kinds whose lists Grid Engine calls otherwise than people call the objects."""
 
 
 NOT_NOW = "Your qsub request could not be scheduled; try again later."

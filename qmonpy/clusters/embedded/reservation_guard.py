@@ -6,6 +6,7 @@ lets two changes pass that are refused here: a consumable that is reserved taken
 
 from collections.abc import Iterator, Sequence
 
+from qmonpy.clusters.embedded import messages
 from qmonpy.engine.category import make_requests
 from qmonpy.engine.ledger import Ledger
 from qmonpy.engine.offer import shortfall
@@ -34,7 +35,7 @@ def find_broken_reservations(before: Cluster, after: Cluster, state: State) -> t
     """Why a configuration must not become another one while there are these reservations; nothing if it may.
 
     Each report has the ids of the reservations in its fields. What was broken before is not told again. Instances that
-    a queue loses are not told either, unless the queue or the host goes, too: they stay as orphans, see find_orphans.
+    a queue loses are no break, unless the queue or the host goes, too: they stay as orphans (`orphans`).
     """
     if not state.reservations or all(getattr(before, part) is getattr(after, part) for part in _PARTS):
         return ()
@@ -42,17 +43,6 @@ def find_broken_reservations(before: Cluster, after: Cluster, state: State) -> t
     known = {key for key, _ in _findings(before, before, reservations)}
     found = {**dict(_losses(before, after, reservations)), **dict(_findings(before, after, reservations))}
     return tuple(report for key, report in found.items() if key not in known)
-
-
-def find_orphans(before: Cluster, after: Cluster, state: State) -> tuple[str, ...]:
-    """Reserved queue instances that a change takes from queues that stay: orphaned until their reservations end."""
-    left, had = prepare(after).site.by_name, prepare(before).site.by_name
-    names = dict.fromkeys(name for each in state.reservations.values() for name, _ in each.pieces)
-    return tuple(
-        name
-        for name in names
-        if name in had and name not in left and had[name].instance.queue in after.queues and _host(name) in after.hosts
-    )
 
 
 def _report(kind: str, text: str, reservations: Reservations) -> Report:
@@ -186,14 +176,12 @@ def _lost_places(before: Cluster, after: Cluster, reservations: Reservations) ->
     for queue in before.queues.keys() - after.queues.keys():
         users = [each for each in reservations if any(name.startswith(f"{queue}@") for name, _ in each.pieces)]
         if users:
-            text = "There are still running jobs in the queue. Deletion denied."
-            yield ("queue", queue), _report("queue", text, users)
+            yield ("queue", queue), _report("queue", messages.QUEUE_IN_USE, users)
     for host in before.hosts.keys() - after.hosts.keys():
         users = [each for each in reservations if any(_host(name) == host for name, _ in each.pieces)]
         if users:
             queue = next(name for each in users for name, _ in each.pieces if _host(name) == host).partition("@")[0]
-            text = f'Host object "{host}" is still referenced in cluster queue "{queue}".'
-            yield ("host", host), _report("host", text, users)
+            yield ("host", host), _report("host", messages.host_in_use(host, queue), users)
 
 
 def _lost_pes(before: Cluster, after: Cluster, reservations: Reservations) -> Iterator[tuple[Key, Report]]:

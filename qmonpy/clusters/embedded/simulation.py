@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.embedded.finished_tasks import FinishedTasks, deleted_job, finished_task
+from qmonpy.clusters.embedded.orphans import without_forsaken
 from qmonpy.clusters.embedded.reservation_states import with_errors, with_reservation_errors
 from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.engine.progress import (
@@ -125,9 +126,11 @@ class Simulation:
         if self.state.pending:
             self._schedule()
 
-    def configure(self, cluster: Cluster) -> None:
-        """The configuration became another one; the next pass heeds it."""
+    def configure(self, cluster: Cluster, state: State) -> None:
+        """The configuration became another one, and with it the states of queue instances; the next pass heeds it."""
         self.cluster = cluster
+        if state is not self.state:
+            self.change_state(state)
         self._request_pass(self._next_tick())
 
     def change_state(self, state: State) -> None:
@@ -163,6 +166,7 @@ class Simulation:
         ended = [finished_task(jobs[each.job], each, self.now, was_deleted) for each in tasks]
         self._keep(ended)
         self._witness.tasks_ended(self.cluster, self.now, [(jobs[each.job], each) for each in ended])
+        self._drop_forsaken()
         self._request_pass(self._after("flush_finish_sec"))
 
     def drop_pending(self, number: int, *, is_remembered: bool = True) -> None:
@@ -225,6 +229,12 @@ class Simulation:
         for number in numbers:
             self._kills.pop(number, None)
         self.change_state(delete_reservations(self.state, numbers))
+        self._drop_forsaken()
+
+    def _drop_forsaken(self) -> None:
+        """Orphaned queue instances are gone with the last that used them."""
+        if self.cluster.orphans:
+            self.cluster, self.state = without_forsaken(self.cluster, self.state)
 
     def _drop_waiting_of(self, numbers: set[int]) -> None:
         """The waiting tasks of reservations' jobs are deleted."""

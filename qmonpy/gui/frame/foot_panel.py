@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QToolButton,
 
 from qmonpy.app.column import Column
 from qmonpy.app.session import Message
-from qmonpy.clusters.change import JournalEntry
 from qmonpy.gui.frame.foot_rows import (
     CHANGE_COLUMNS,
     MESSAGE_COLUMNS,
@@ -24,6 +23,7 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import tr
+from qmonpy.model.change import JournalEntry
 from qmonpy.model.report import Report
 
 _SEVERITY = Look(CellKind.BADGE, tone=lambda row: TONES[row.severity])

@@ -5,8 +5,8 @@ from datetime import datetime
 
 from qmonpy.app.column import Column
 from qmonpy.app.session import Message
-from qmonpy.clusters.change import Change, JournalEntry
 from qmonpy.gui.words import format_time, tr
+from qmonpy.model.change import AnyChange, JournalEntry
 from qmonpy.model.report import Report, Severity
 
 
@@ -55,11 +55,11 @@ class ChangeRow:
     """One change of the cluster's configuration."""
 
     entry: JournalEntry
-    change: Change
+    change: AnyChange
 
     @property
     def key(self) -> tuple[int, str]:
-        return self.entry.number, self.change.key
+        return self.entry.number, f"{self.change.kind} {self.change.key}"
 
     @property
     def severity(self) -> None:

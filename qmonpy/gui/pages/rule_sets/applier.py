@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.quota_draft import QuotaDraft
-from qmonpy.clusters.change import Change
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.widgets.background import Failure
 from qmonpy.gui.words import count_of, tr
+from qmonpy.model.change import Change
+from qmonpy.model.quota_set import QuotaSet
 from qmonpy.model.report import Report
 
 
@@ -46,20 +47,20 @@ class Applier(QObject):
         self._context.messages.post_error(words, "\n".join(map(str, errors)))
         self.error_found.emit(errors[0])
 
-    def _write(self, changes: Sequence[Change]) -> None:
+    def _write(self, changes: Sequence[Change[QuotaSet]]) -> None:
         if not changes or self.is_busy:
             return
         self.is_busy = True
         user, cluster = self._context.user, self._context.cluster
         self._context.background.operation(
             tr("Applying {count}").format(count=count_changes(changes)),
-            lambda: cluster.change_quota_sets(user, changes),
+            lambda: cluster.change(user, changes),
             lambda answer: self._finish(changes, answer),
             owner=self,
             on_failed=self._fail,
         )
 
-    def _finish(self, changes: Sequence[Change], answer: Answer) -> None:
+    def _finish(self, changes: Sequence[Change[QuotaSet]], answer: Answer) -> None:
         self.is_busy = False
         if answer.is_done:
             self._context.messages.post(describe_applied(changes), details=answer.text)
@@ -74,7 +75,7 @@ class Applier(QObject):
         self._context.background.failed.emit(failure)
 
 
-def describe_applied(changes: Sequence[Change]) -> str:
+def describe_applied(changes: Sequence[Change[QuotaSet]]) -> str:
     """What was applied, and what of it limits nothing because it is not enabled."""
     names = ", ".join(f'{change.verb} "{change.key}"' for change in changes)
     words = tr("Applied: {names}.").format(names=names)
@@ -84,6 +85,6 @@ def describe_applied(changes: Sequence[Change]) -> str:
     return words
 
 
-def count_changes(changes: Sequence[Change]) -> str:
+def count_changes(changes: Sequence[Change[QuotaSet]]) -> str:
     """`1 change`, `2 changes`."""
     return count_of(len(changes), tr("change"), tr("changes"))

@@ -7,12 +7,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from qmonpy.app.quota_plan import format_command
-from qmonpy.clusters.change import Change
 from qmonpy.gui.actions import tool_button
 from qmonpy.gui.pages.rule_sets.changes_panel import ChangesPanel, describe_change
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.words import tr
+from qmonpy.model.change import Change
+from qmonpy.model.quota_set import QuotaSet
 
 
 class ChangesBar(QWidget):
@@ -50,7 +51,7 @@ class ChangesBar(QWidget):
     def is_folded(self) -> bool:
         return not self._fold.isChecked()
 
-    def show_changes(self, changes: Sequence[Change], refusal: str) -> None:
+    def show_changes(self, changes: Sequence[Change[QuotaSet]], refusal: str) -> None:
         """Say what apply would do; `refusal` says why it would not, empty when it would."""
         done = "; ".join(map(describe_change, changes))
         if refusal:

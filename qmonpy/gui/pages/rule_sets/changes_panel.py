@@ -5,9 +5,10 @@ from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from qmonpy.app.quota_plan import Preview
-from qmonpy.clusters.change import Change
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.words import count_of, tr
+from qmonpy.model.change import Change
+from qmonpy.model.quota_set import QuotaSet
 
 DIFF_TONES = {"+": "ok", "-": "problem", "@": "muted"}
 
@@ -82,7 +83,7 @@ class ChangesPanel(QWidget):
         self.diff.show_text(preview.diff)
 
 
-def describe_change(change: Change) -> str:
+def describe_change(change: Change[QuotaSet]) -> str:
     """A change in a sentence, by name and number."""
     if change.after is None:
         count = len(change.before.rules) if change.before else 0

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from qmonpy.app.quota_draft import QuotaDraft
 from qmonpy.app.quota_plan import Conflict, format_preview, plan_changes
-from qmonpy.clusters.change import Change
 from qmonpy.gui.actions import describe, make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
@@ -26,8 +25,9 @@ from qmonpy.gui.pages.rule_sets.text_reports import TextReports
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.words import count_of, tr
+from qmonpy.model.change import Change
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.quota_set import Filter, Limit, Rule
+from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 
@@ -55,7 +55,7 @@ class RuleSetsPage(Page):
         self._pending_key = ""
         self._shown_cluster: Cluster | None = None
         self.applier = Applier(context, self)
-        self._changes: tuple[Change, ...] = ()
+        self._changes: tuple[Change[QuotaSet], ...] = ()
         self._uses: RuleUses = {}
         self._actions = self._make_actions()
         self.model = SetsModel(self)
