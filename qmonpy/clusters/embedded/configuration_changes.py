@@ -7,6 +7,7 @@ from qmonpy.clusters.embedded import messages
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.model.change import AnyChange, ObjectKind, find_object
 from qmonpy.model.cluster import Cluster
+from qmonpy.model.quota_set import QuotaSet
 from qmonpy.model.report import Report
 
 
@@ -36,13 +37,16 @@ def _keep_quota_sets(
     cluster: Cluster, changes: Sequence[AnyChange]
 ) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
     """The changes with rule sets as they are kept, with full names of attributes; and what is wrong with the sets."""
-    written = [each for each in changes if each.kind is ObjectKind.QUOTA_SET and each.after is not None]
-    sets, reports = check_quota_sets((each.after for each in written), cluster.complexes)
+    places = [at for at, each in enumerate(changes) if each.kind is ObjectKind.QUOTA_SET and each.after is not None]
+    written: list[QuotaSet] = [changes[at].after for at in places]
+    sets, reports = check_quota_sets(written, cluster.complexes)
     errors = tuple(each for each in reports if each.is_error)
     if errors:
         return (), errors
-    after = {change.key: value for change, value in zip(written, sets, strict=True)}
-    return tuple(replace(each, after=after[each.key]) if each in written else each for each in changes), ()
+    kept = list(changes)
+    for at, value in zip(places, sets, strict=True):
+        kept[at] = replace(kept[at], after=value)
+    return tuple(kept), ()
 
 
 def conflict(change: AnyChange, current: object) -> Report:
