@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from qmonpy.app.gantt import BarKind, format_job_thing, format_reservation_thing
 from qmonpy.app.job_rows import SUSPENDED_STATES, find_pending_state
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.usage import expected_end
 from qmonpy.insight.plan import Plan
-from qmonpy.model.job import Job
 from qmonpy.model.moment import FOREVER, end_of
 from qmonpy.model.reservation import Reservation
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.state import RunningTask
 
 Pieces = tuple[tuple[str, int], ...]
@@ -41,17 +41,15 @@ class Span:
 
 def make_spans(snapshot: Snapshot, plan: Plan | None = None, *, shows_past: bool = True) -> list[Span]:
     """Everything of a snapshot that has a place in time; with a plan also the jobs that it gives a start."""
-    maker = _Maker(snapshot)
+    maker = SpanMaker(snapshot)
     found = [*maker.reservations(), *maker.running()]
     if shows_past:
         found += maker.past()
-    waiting = [*maker.planned()]
-    if plan is not None:
-        waiting += maker.forecast(plan, {each.key for each in waiting})
-    return found + waiting
+    found += maker.waiting(plan)
+    return found
 
 
-class _Maker:
+class SpanMaker:
     """Spans of one snapshot."""
 
     def __init__(self, snapshot: Snapshot):
@@ -63,12 +61,13 @@ class _Maker:
         """The first moment at which something is taken to end of which that is not known."""
 
     def reservations(self) -> Iterator[Span]:
+        """Every advance reservation that there is."""
         for each in self._state.reservations.values():
             yield _reservation_span(each, BarKind.RESERVATION, each.end, str(each.state))
 
     def running(self) -> Iterator[Span]:
-        for task in self._state.running.values():
-            yield self._running(task)
+        """Every running task."""
+        return map(self.running_task, self._state.running.values())
 
     def past(self) -> Iterator[Span]:
         """Ended reservations, as far as they had begun, and ended tasks, as far as they had started."""
@@ -77,61 +76,32 @@ class _Maker:
             if end > ended.reservation.start:
                 letter = "d" if ended.was_deleted else "x"
                 yield _reservation_span(ended.reservation, BarKind.PAST_RESERVATION, end, letter)
-        arrays = {each.job for each in self._snapshot.finished if each.task > 1}
         for each in self._snapshot.finished:
             if each.start_time and each.pieces:
-                thing = format_job_thing(each.job, each.task)
-                yield Span(
-                    key=thing,
-                    thing=thing,
-                    kind=BarKind.PAST_JOB,
-                    start=each.start_time,
-                    end=each.end_time,
-                    pieces=each.pieces,
-                    label=_job_label(each.job, each.task if each.job in arrays else None, each.name),
-                    owner=each.owner,
-                    state="dz" if each.was_deleted else "z",
-                    inside=_box(each.reservation),
-                )
+                yield self.past_task(each)
 
-    def planned(self) -> Iterator[Span]:
-        """The starts that the last pass planned, for tasks that still wait."""
-        for each in self._snapshot.decisions.planned:
-            job = self._state.jobs.get(each.job)
-            if job is not None and self._is_waiting(each.job, each.task):
-                limit = self._limit(job)
-                assumed = end_of(each.start, self._prepared.default_duration)
-                end = end_of(each.start, limit) if limit is not None else None
-                self._note_unknown(limit, assumed)
-                yield self._waiting(job, each.task, BarKind.PLANNED, each.start, end, each.pieces, assumed)
+    def waiting(self, plan: Plan | None) -> list[Span]:
+        """The starts that the last pass planned, and with a plan what it expects of other tasks that wait."""
+        for task in self._state.running.values():
+            if self._state.jobs[task.job].reservation is None and self._limit(task.job) is None:
+                self._note_unknown(self._assumed_end(task))
+        planned = [*self._planned()]
+        if plan is None:
+            return planned
+        return [*planned, *self._forecast(plan, {each.key for each in planned})]
 
-    def forecast(self, plan: Plan, known: set[str]) -> Iterator[Span]:
-        """What a plan expects, without tasks for which a start is planned or that started since."""
-        now = self._snapshot.now
-        tasks = [(each, task) for each in plan.jobs for task in each.tasks]
-        for each, task in sorted(tasks, key=lambda pair: pair[1].start):
-            job = self._state.jobs.get(each.job)
-            if job is None or not self._is_waiting(each.job, task.task):
-                continue
-            start = max(task.start, now)
-            if format_job_thing(each.job, task.task) in known or (task.end is not None and task.end <= start):
-                continue
-            if not each.is_duration_known:
-                self._note_unknown(None, task.end or FOREVER)
-            yield self._waiting(job, task.task, BarKind.FORECAST, start, task.end, task.pieces)
-
-    def _running(self, task: RunningTask) -> Span:
+    def running_task(self, task: RunningTask) -> Span:
+        """A task until its run time limit, the end of its reservation, or with an open end."""
         job = self._state.jobs[task.job]
         thing = format_job_thing(task.job, task.task)
-        limit = self._limit(job)
-        now = self._snapshot.now
-        assumed = expected_end(self._prepared, task.start_time, self._prepared.default_duration, now)
-        end = expected_end(self._prepared, task.start_time, limit, now) if limit is not None else None
+        limit = self._limit(task.job)
+        end = None
+        if limit is not None:
+            end = expected_end(self._prepared, task.start_time, limit, self._snapshot.now)
         reservation = self._state.reservations.get(job.reservation or 0)
         if reservation is not None:
-            end = min(end or FOREVER, max(reservation.end, task.start_time))
-        else:
-            self._note_unknown(limit, assumed)
+            end = max(task.start_time, min(reservation.end, FOREVER if end is None else end))
+        assumed = self._assumed_end(task) if end is None else FOREVER
         return Span(
             key=thing,
             thing=thing,
@@ -143,41 +113,94 @@ class _Maker:
             owner=job.owner,
             state=self._running_state(task),
             inside=_box(job.reservation),
-            assumed_end=assumed if end is None and assumed != FOREVER else None,
+            assumed_end=assumed if assumed < FOREVER else None,
         )
 
-    def _waiting(
-        self, job: Job, task: int, kind: BarKind, start: int, end: int | None, pieces: Pieces, assumed: int = FOREVER
-    ) -> Span:
+    def past_task(self, task: FinishedTask) -> Span:
+        """A task that ran and ended."""
+        thing = format_job_thing(task.job, task.task)
         return Span(
-            key=format_job_thing(job.number, task),
-            thing=format_job_thing(job.number),
+            key=thing,
+            thing=thing,
+            kind=BarKind.PAST_JOB,
+            start=task.start_time,
+            end=task.end_time,
+            pieces=task.pieces,
+            label=_job_label(task.job, task.task if task.job in self._past_arrays else None, task.name),
+            owner=task.owner,
+            state="dz" if task.was_deleted else "z",
+            inside=_box(task.reservation),
+        )
+
+    @cached_property
+    def _past_arrays(self) -> frozenset[int]:
+        return frozenset(each.job for each in self._snapshot.finished if each.task > 1)
+
+    def _planned(self) -> Iterator[Span]:
+        for each in self._snapshot.decisions.planned:
+            if self._is_waiting(each.job, each.task):
+                limit = self._limit(each.job)
+                assumed = end_of(each.start, self._prepared.default_duration)
+                yield self._waiting(
+                    each.job,
+                    each.task,
+                    BarKind.PLANNED,
+                    each.start,
+                    None if limit is None else end_of(each.start, limit),
+                    each.pieces,
+                    assumed,
+                )
+                if limit is None:
+                    self._note_unknown(assumed)
+
+    def _forecast(self, plan: Plan, known: set[str]) -> Iterator[Span]:
+        """Without tasks for which a start is planned or that started since the plan was made."""
+        tasks = [(each, task) for each in plan.jobs for task in each.tasks]
+        for each, task in sorted(tasks, key=lambda pair: pair[1].start):
+            start = max(task.start, self._snapshot.now)
+            if format_job_thing(each.job, task.task) in known or not self._is_waiting(each.job, task.task):
+                continue
+            if task.end is None or task.end > start:
+                yield self._waiting(each.job, task.task, BarKind.FORECAST, start, task.end, task.pieces)
+                if not each.is_duration_known and task.end is not None:
+                    self._note_unknown(task.end)
+
+    def _waiting(
+        self, number: int, task: int, kind: BarKind, start: int, end: int | None, pieces: Pieces, assumed: int = FOREVER
+    ) -> Span:
+        job = self._state.jobs[number]
+        return Span(
+            key=format_job_thing(number, task),
+            thing=format_job_thing(number),
             kind=kind,
             start=start,
             end=end,
             pieces=pieces,
-            label=_job_label(job.number, task if job.is_array else None, job.name),
+            label=_job_label(number, task if job.is_array else None, job.name),
             owner=job.owner,
             state=find_pending_state(job),
             inside=_box(job.reservation),
             is_guess=start >= self._guess_from,
-            assumed_end=assumed if end is None and assumed != FOREVER else None,
+            assumed_end=assumed if end is None and assumed < FOREVER else None,
         )
 
-    def _limit(self, job: Job) -> int | None:
+    def _limit(self, number: int) -> int | None:
         """Seconds of the run time limit of a job; None if it requests none, or one without end."""
-        if job.number not in self._limits:
-            limit = self._prepared.category(job).run_time_limit
-            self._limits[job.number] = None if limit is None or limit >= FOREVER else limit
-        return self._limits[job.number]
+        if number not in self._limits:
+            limit = self._prepared.category(self._state.jobs[number]).run_time_limit
+            self._limits[number] = None if limit is None or limit >= FOREVER else limit
+        return self._limits[number]
 
-    def _note_unknown(self, limit: int | None, assumed: int) -> None:
-        if limit is None and assumed < FOREVER:
-            self._guess_from = min(self._guess_from, assumed)
+    def _assumed_end(self, task: RunningTask) -> int:
+        """When the scheduler takes a task to end that has no run time limit."""
+        return expected_end(self._prepared, task.start_time, self._prepared.default_duration, self._snapshot.now)
+
+    def _note_unknown(self, assumed_end: int) -> None:
+        self._guess_from = min(self._guess_from, assumed_end)
 
     def _is_waiting(self, job: int, task: int) -> bool:
-        waiting = self._state.pending.get(job)
-        return waiting is not None and (job, task) not in self._state.running
+        state = self._state
+        return job in state.pending and job in state.jobs and (job, task) not in state.running
 
     def _running_state(self, task: RunningTask) -> str:
         states = self._state.instance_states

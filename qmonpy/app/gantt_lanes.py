@@ -1,0 +1,264 @@
+"""Lanes of the second form of the Gantt chart: what is used and reserved of quotas and consumables over time."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from qmonpy.app.gantt import GanttLane, LaneMark, LaneStep
+from qmonpy.app.gantt_rows import GanttOptions, NameFilter
+from qmonpy.app.quota_usage_rows import RuleNames, find_usage_key
+from qmonpy.engine.ledger import Ledger, QuotaAccountKey
+from qmonpy.engine.load import dynamic_limit
+from qmonpy.engine.prepared import Prepared, prepare
+from qmonpy.engine.quota_rules import format_usage_key
+from qmonpy.engine.site import Account
+from qmonpy.engine.timeline import Timeline
+from qmonpy.engine.usage import book_reservation, ledger_of
+from qmonpy.insight.plan import JobPlan, Plan
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.decision import Layer, QuotaUsage, Refusal
+from qmonpy.model.moment import FOREVER
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.value import ValueType
+
+_UNITS = {ValueType.MEMORY: "memory", ValueType.TIME: "time"}
+_LEVELS = {"g": "global", "h": "host", "q": "instance"}
+
+
+def make_lanes(
+    snapshot: Snapshot,
+    options: GanttOptions,
+    plan: Plan | None = None,
+    refusals: Mapping[int, tuple[Refusal, ...]] | None = None,
+) -> tuple[GanttLane, ...]:
+    """Lanes of all quotas in use and of the consumables of the cluster, its hosts and queue instances, from now on.
+
+    Used is what running jobs book until their ends, reserved what advance reservations (which no quota counts) and
+    planned starts book. Marks need a plan, and the reasons why jobs wait: those of the snapshot, unless others are
+    given. Slots of hosts and queue instances have lanes if the options say so; the filter looks at titles.
+    """
+    maker = _Maker(snapshot, options)
+    marks = _Marks(snapshot, plan, snapshot.decisions.refusals if refusals is None else refusals)
+    filter_ = NameFilter(options.filter)
+    found = []
+    for subject in maker.subjects(marks):
+        if filter_.matches((subject.title, subject.title.partition(":")[0])):
+            steps = maker.steps(subject)
+            lane_marks = marks.of(subject)
+            if options.hides_free and not lane_marks and not any(each.used or each.reserved for each in steps):
+                continue
+            found.append(
+                GanttLane(subject.key, subject.title, subject.limit, subject.unit, steps=steps, marks=lane_marks)
+            )
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What a lane is about."""
+
+    key: str
+    title: str
+    number: int
+    """Of its account."""
+    limit: float | None
+    unit: str
+    object: str
+    """What refusals name: a rule, `global`, a host, a queue instance or a PE."""
+    attribute: str
+    usage_key: str = ""
+    """Of a quota."""
+    is_quota: bool = False
+    queue: str = ""
+    host: str = ""
+    """Where it counts: it keeps only jobs waiting that will run there; empty for everywhere."""
+    is_exclusive: bool = False
+
+
+class _Maker:
+    """What is booked in one snapshot: jobs in one ledger, reservations and planned starts in another."""
+
+    def __init__(self, snapshot: Snapshot, options: GanttOptions):
+        self._snapshot = snapshot
+        self._options = options
+        self._now = snapshot.now
+        self._prepared: Prepared = prepare(snapshot.cluster)
+        self._used = ledger_of(self._prepared, snapshot.state, self._now, has_plan=True, with_reservations=False)
+        self._reserved = Ledger(self._prepared.accounts, has_plan=True)
+        for reservation in snapshot.state.reservations.values():
+            if reservation.end > self._now:
+                book_reservation(self._prepared, self._reserved, reservation, self._now)
+        self._book_planned()
+
+    def subjects(self, marks: "_Marks") -> Iterator[_Subject]:
+        """Quotas first, in the order of the rules, then the cluster, PEs, hosts and queue instances."""
+        yield from self._quotas()
+        site = self._prepared.site
+        yield from self._levels([("g", site.global_level.name, site.global_level.accounts)])
+        for name, account in site.pe_accounts.items():
+            subject = _Subject(
+                f"pe:{name}:slots", f"PE {name}: slots", account.number, account.capacity, "", name, "slots"
+            )
+            if self._has_bookings(account.number) or self._options.shows_slots or marks.of(subject):
+                yield subject
+        yield from self._levels(("h", name, level.accounts) for name, level in site.hosts.items())
+        yield from self._levels(("q", place.name, place.level.accounts) for place in site.places)
+
+    def steps(self, subject: _Subject) -> tuple[LaneStep, ...]:
+        """Amounts from now on, a step wherever one changes."""
+        used = _changes(self._used, subject.number, self._now)
+        reserved = _changes(self._reserved, subject.number, self._now)
+        most = subject.limit if subject.is_exclusive and subject.limit is not None else None
+        found: list[LaneStep] = []
+        amounts = [0.0, 0.0]
+        events = sorted([(time, 0, amount) for time, amount in used] + [(time, 1, amount) for time, amount in reserved])
+        for time, which, amount in events:
+            amounts[which] = amount if most is None else min(amount, most)
+            step = LaneStep(time, amounts[0], amounts[1])
+            if found and found[-1].time == time:
+                found.pop()
+            if not found or (found[-1].used, found[-1].reserved) != (step.used, step.reserved):
+                found.append(step)
+        return tuple(found)
+
+    def _book_planned(self) -> None:
+        """The starts that the last pass planned, as it booked them."""
+        prepared, by_name = self._prepared, self._prepared.site.by_name
+        for each in self._snapshot.decisions.planned:
+            job = self._snapshot.state.jobs.get(each.job)
+            if job is None or each.job not in self._snapshot.state.pending:
+                continue
+            category = prepared.category(job)
+            for index, (name, slots) in enumerate(each.pieces):
+                place = by_name.get(name)
+                if place is not None:
+                    bookings = prepared.bookings(category, place, each.pe, slots, is_master=index == 0)
+                    self._reserved.plan(bookings, each.start, each.end)
+            if each.pe is not None:
+                slots = sum(slots for _, slots in each.pieces)
+                self._reserved.plan(prepared.accounts.pe_booking(each.pe, slots), each.start, each.end)
+
+    def _quotas(self) -> Iterator[_Subject]:
+        accounts = self._prepared.accounts
+        first = accounts.size - len(accounts.quota_keys)
+        keys = [(number, key) for number, key in enumerate(accounts.quota_keys, first) if self._has_bookings(number)]
+        ranks = {rule: rank for rank, rule in enumerate(rule for rules in accounts.rules.sets for rule in rules)}
+        names = _Names(self._snapshot.cluster)
+        for number, key in sorted(keys, key=lambda each: (ranks[each[1][0]], each[1][1], each[1][2])):
+            yield self._quota(number, key, names)
+
+    def _quota(self, number: int, key: QuotaAccountKey, names: "_Names") -> _Subject:
+        rule, index, usage_key = key
+        limit = rule.limits[index]
+        bound = limit.number
+        site = self._prepared.site
+        if limit.limit.is_dynamic:
+            host = site.hosts.get(usage_key[4])
+            bound = dynamic_limit(site, self._used, host, limit.limit.value) if host else 0.0
+        attribute = limit.attribute
+        user, project, pe, queue, host_name = usage_key
+        usage = QuotaUsage(
+            rule.set_name, rule.index, attribute.name, limit.limit.value, user, project, pe, queue, host_name, used=0.0
+        )
+        written = format_usage_key(usage_key)
+        filter_ = names.of(rule.set_name, rule.index).format_filter(usage)
+        return _Subject(
+            key=f"quota:{rule.set_name}/{rule.index}:{attribute.name}:{written}",
+            title=f"{rule.name}: {attribute.name}" + (f" ({filter_})" if filter_ != "-" else ""),
+            number=number,
+            limit=bound,
+            unit=_UNITS.get(attribute.type, ""),
+            object=rule.name,
+            attribute=attribute.name,
+            usage_key=written,
+            is_quota=True,
+            queue=queue,
+            host=host_name,
+        )
+
+    def _levels(self, levels: Iterable[tuple[str, str, Mapping[str, Account]]]) -> Iterator[_Subject]:
+        for letter, name, accounts in levels:
+            for attribute, account in accounts.items():
+                if attribute == "slots" and not self._options.shows_slots:
+                    continue
+                kind = _LEVELS[letter]
+                queue, _, host = name.rpartition("@") if letter != "g" else ("", "", "")
+                yield _Subject(
+                    key=f"{kind}:{name}:{attribute}" if letter != "g" else f"{kind}:{attribute}",
+                    title=f"{name}: {attribute}",
+                    number=account.number,
+                    limit=account.capacity,
+                    unit=_UNITS.get(account.attribute.type, ""),
+                    object=name,
+                    attribute=attribute,
+                    queue=queue,
+                    host=host,
+                    is_exclusive=account.is_exclusive,
+                )
+
+    def _has_bookings(self, number: int) -> bool:
+        return any(number in (ledger.timelines or {}) for ledger in (self._used, self._reserved))
+
+
+class _Names:
+    """The names of rules, made once for all instances of a rule."""
+
+    def __init__(self, cluster: Cluster):
+        self._cluster = cluster
+        self._known: dict[tuple[str, int], RuleNames] = {}
+
+    def of(self, set_name: str, index: int) -> RuleNames:
+        found = self._known.get((set_name, index))
+        if found is None:
+            found = self._known[set_name, index] = RuleNames(self._cluster.quota_sets[set_name], index)
+        return found
+
+
+class _Marks:
+    """Jobs that wait for something and have a planned start, by what they wait for."""
+
+    def __init__(self, snapshot: Snapshot, plan: Plan | None, refusals: Mapping[int, tuple[Refusal, ...]]):
+        self._found: dict[tuple[str, str, str], dict[int, JobPlan]] = {}
+        self._owners = {number: job.owner for number, job in snapshot.state.jobs.items()}
+        plans = {each.job: each for each in plan.jobs} if plan is not None else {}
+        for number, reasons in refusals.items():
+            planned = plans.get(number)
+            if planned is None or number not in snapshot.state.pending or (planned.start or 0) <= snapshot.now:
+                continue
+            for each in reasons:
+                usage_key = find_usage_key(each) if each.layer is Layer.QUOTA else ""
+                self._found.setdefault((each.object, usage_key, each.attribute), {})[number] = planned
+
+    def of(self, subject: _Subject) -> tuple[LaneMark, ...]:
+        """When jobs that wait for a lane's subject would start, the first one in front."""
+        jobs = dict(self._found.get((subject.object, subject.usage_key, subject.attribute), {}))
+        if subject.is_quota:
+            jobs |= self._found.get((subject.object, subject.usage_key, ""), {})
+        marks = []
+        for number, planned in jobs.items():
+            first = planned.tasks[0]
+            if not any(_is_at(name, subject) for name, _ in first.pieces):
+                continue
+            guess = "" if planned.is_duration_known else ", its end is not known"
+            marks.append(LaneMark(first.start, number, f"job {number} ({self._owners[number]}) would start{guess}"))
+        return tuple(sorted(marks, key=lambda each: (each.time, each.job)))
+
+
+def _is_at(instance: str, subject: _Subject) -> bool:
+    queue, _, host = instance.partition("@")
+    return subject.queue in ("", queue) and subject.host in ("", host)
+
+
+def _changes(ledger: Ledger, number: int, now: int) -> list[tuple[int, float]]:
+    """What is booked at present and from each later time on."""
+    timeline: Timeline | None = (ledger.timelines or {}).get(number)
+    if timeline is None:
+        return [(now, 0.0)]
+    times, amounts = timeline.steps()
+    present = 0.0
+    found = []
+    for time, amount in zip(times, amounts, strict=True):
+        if time <= now:
+            present = amount
+        elif time < FOREVER:
+            found.append((time, amount))
+    return [(now, present), *found]
