@@ -1,0 +1,235 @@
+"""Draws what frames the rows: the time axis with its zone, the grid, and the titles at the left."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta, tzinfo
+from functools import lru_cache
+from itertools import pairwise
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+
+from qmonpy.app.local_time import find_moment, format_zone, local_time, zone_name
+from qmonpy.app.time_axis import Tick, find_ticks
+from qmonpy.gui.charts.chart_view import ChartView
+from qmonpy.gui.charts.row_layout import AxisRow
+from qmonpy.gui.charts.time_scale import DAY, HOUR
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.icon import paint_icon
+from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
+
+LABEL_PIXELS = 80
+LONGEST_ZONE_DAYS = 100
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+def find_grid(view: ChartView, zone: tzinfo | None) -> Sequence[Tick]:
+    """The ticks of what is seen."""
+    scale = view.scale
+    # Labels that began before the view are seen in part: an axis that moves must not drop them.
+    before = LABEL_PIXELS * scale.seconds_per_pixel
+    return find_ticks(round(scale.begin - before), round(scale.end), scale.width + LABEL_PIXELS, zone)
+
+
+@lru_cache(maxsize=64)
+def _name_zone(first_hour: int, last_hour: int, zone: tzinfo | None) -> str:
+    """The zone's name; of long stretches, the changes in between are not looked for."""
+    begin, end = first_hour * HOUR, last_hour * HOUR
+    if end - begin > LONGEST_ZONE_DAYS * DAY:
+        return " / ".join(dict.fromkeys(zone_name(begin + part * (end - begin) // 4, zone) for part in range(5)))
+    return format_zone(begin, end, zone)
+
+
+def paint_grid(painter: QPainter, view: ChartView, ticks: Sequence[Tick]) -> None:
+    """Upright lines at the ticks, and the past on another ground."""
+    body = view.parts.body
+    now = view.scale.x_of(view.now)
+    if now > body.left():
+        width = min(now - body.left(), body.width())
+        painter.fillRect(QRectF(body.left(), body.top(), width, body.height()), tokens().colour("past_ground"))
+    for is_major, colour in ((False, "hairline"), (True, "border")):
+        lines = [
+            QRectF(_snap(view, view.scale.x_of(tick.time)), body.top(), 1, body.height())
+            for tick in ticks
+            if tick.is_major is is_major
+        ]
+        if lines:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tokens().colour(colour))
+            painter.drawRects(lines)
+
+
+def paint_now(painter: QPainter, view: ChartView) -> None:
+    """The line that marks now."""
+    body, x = view.parts.body, _snap(view, view.scale.x_of(view.now))
+    if body.left() <= x <= body.right():
+        painter.fillRect(QRectF(x, body.top(), 1, body.height()), tokens().colour("now"))
+
+
+def paint_time_axis(painter: QPainter, view: ChartView, ticks: Sequence[Tick], zone: tzinfo | None) -> None:
+    """Days, months or years above, ticks below, and a tag with the time at now."""
+    axis = view.parts.axis
+    painter.save()
+    painter.setClipRect(axis)
+    painter.fillRect(axis, tokens().colour("base"))
+    period = _find_period(ticks)
+    _paint_ticks(painter, view, ticks, period, zone)
+    _paint_periods(painter, view, period, zone)
+    _paint_now_tag(painter, view, zone)
+    painter.fillRect(QRect(axis.left(), axis.bottom(), axis.width(), 1), tokens().colour("border"))
+    painter.restore()
+
+
+def paint_corner(painter: QPainter, view: ChartView, zone: tzinfo | None) -> None:
+    """The zone of the times, where both axes meet."""
+    corner = view.parts.corner
+    painter.fillRect(corner, tokens().colour("base"))
+    painter.setFont(tokens().font("small"))
+    painter.setPen(tokens().colour("muted"))
+    inner = corner.adjusted(tokens().size("space_2"), corner.height() // 2, -tokens().size("space_2"), 0)
+    painter.drawText(
+        inner, RIGHT, _name_zone(math.floor(view.scale.begin / HOUR), math.ceil(view.scale.end / HOUR), zone)
+    )
+    painter.fillRect(QRect(corner.left(), corner.bottom(), corner.width(), 1), tokens().colour("border"))
+    painter.fillRect(QRect(corner.right(), corner.top(), 1, corner.height()), tokens().colour("border"))
+
+
+def paint_titles(painter: QPainter, view: ChartView, places: range) -> None:
+    """The names of the rows."""
+    area = view.parts.titles
+    painter.save()
+    painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+    painter.fillRect(area, tokens().colour("base"))
+    for place in places:
+        row = view.layout.rows[place]
+        rect = QRect(area.left(), view.top_of(place), area.width(), view.layout.height_of(place))
+        _paint_title(painter, view, row, rect)
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), tokens().colour("hairline"))
+    painter.fillRect(QRect(area.right(), area.top(), 1, area.height()), tokens().colour("border"))
+    painter.restore()
+
+
+def _paint_title(painter: QPainter, view: ChartView, row: AxisRow, rect: QRect) -> None:
+    space = tokens().size("space_2")
+    if row.key == view.hovered_row:
+        painter.fillRect(rect, tokens().colour("hover"))
+    elif row.is_heading:
+        painter.fillRect(rect, tokens().colour("raised"))
+    inner = rect.adjusted(space, 0, -space - 1, -1)
+    if row.is_heading or row.parent:
+        size = tokens().size("icon")
+        if row.is_heading:
+            name = "right" if row.key in view.folded else "down"
+            paint_icon(painter, name, QPoint(inner.left(), rect.center().y() - size // 2), size, "muted")
+        inner.adjust(size, 0, 0, 0)
+    if row.states:
+        inner.adjust(0, 0, -paint_badge_at_right(painter, inner, row.states, "problem") - space, 0)
+    elif row.note:
+        painter.setFont(tokens().font("small"))
+        painter.setPen(tokens().colour("muted"))
+        painter.drawText(inner, RIGHT, row.note)
+        inner.adjust(0, 0, -round(painter.fontMetrics().horizontalAdvance(row.note)) - space, 0)
+    font = QFont(tokens().font("body" if rect.height() >= tokens().size("row") else "small"))
+    font.setBold(row.is_heading)
+    painter.setFont(font)
+    painter.setPen(tokens().colour("text"))
+    title = painter.fontMetrics().elidedText(row.title, Qt.TextElideMode.ElideMiddle, inner.width())
+    painter.drawText(inner, LEFT, title)
+    if row.key == view.walker_row:
+        painter.fillRect(rect.left(), rect.top(), tokens().size("mark"), rect.height(), tokens().colour("accent"))
+
+
+def _paint_ticks(
+    painter: QPainter, view: ChartView, ticks: Sequence[Tick], period: "_Period", zone: tzinfo | None
+) -> None:
+    """Small marks with their labels, in the lower half."""
+    axis = view.parts.axis
+    half = axis.height() // 2
+    painter.setFont(tokens().font("small"))
+    for tick in ticks:
+        x = _snap(view, view.scale.x_of(tick.time))
+        top = axis.top() + half + (2 if tick.is_major else 6)
+        painter.fillRect(QRectF(x, top, 1, axis.bottom() - top), tokens().colour("border"))
+        label = tick.label
+        local = local_time(tick.time, zone)
+        if label and period.begin(local) == local and period.inner:
+            # The upper half says already what begins here.
+            label = f"{local:{period.inner}}"
+        painter.setPen(tokens().colour("text" if tick.is_major else "muted"))
+        painter.drawText(QRectF(x + 4, axis.top() + half, 200, half), LEFT, label)
+
+
+@dataclass(frozen=True)
+class _Period:
+    """What the upper half of the time axis names."""
+
+    begin: Callable[[datetime], datetime]
+    following: Callable[[datetime], datetime]
+    label: str
+    """A format of strftime."""
+    inner: str
+    """How the tick at its beginning is written, as a format; empty leaves it as it is."""
+
+
+def _first_of_month(local: datetime) -> datetime:
+    return datetime(local.year, local.month, 1)
+
+
+_DAY = _Period(
+    lambda local: datetime(local.year, local.month, local.day),
+    lambda begin: begin + timedelta(days=1),
+    "%a %d %b %Y",
+    "%H:%M",
+)
+_MONTH = _Period(_first_of_month, lambda begin: _first_of_month(begin + timedelta(days=31)), "%B %Y", "%a %-d")
+_YEAR = _Period(lambda local: datetime(local.year, 1, 1), lambda begin: datetime(begin.year + 1, 1, 1), "%Y", "%b")
+
+
+def _find_period(ticks: Sequence[Tick]) -> _Period:
+    """The unit above the distance of the ticks."""
+    distance = min((after.time - before.time for before, after in pairwise(ticks)), default=0)
+    return _DAY if distance < 20 * HOUR else _MONTH if distance < 20 * DAY else _YEAR
+
+
+def _paint_periods(painter: QPainter, view: ChartView, period: _Period, zone: tzinfo | None) -> None:
+    """The days, months or years in the upper half; the first stays at the left edge while it lasts."""
+    axis = view.parts.axis
+    font = QFont(tokens().font("small"))
+    font.setBold(True)
+    painter.setFont(font)
+    metrics = QFontMetricsF(font)
+    begin = period.begin(local_time(round(view.scale.begin), zone))
+    x = view.scale.x_of(find_moment(begin, zone))
+    while x <= axis.right():
+        begin = period.following(begin)
+        end = view.scale.x_of(find_moment(begin, zone))
+        label = f"{period.begin(begin - timedelta(hours=1)):{period.label}}"
+        left = max(_snap(view, x), axis.left())
+        if left > axis.left():
+            painter.fillRect(QRectF(left, axis.top() + 4, 1, axis.height() - 4), tokens().colour("border"))
+        painter.setPen(tokens().colour("text"))
+        width = metrics.horizontalAdvance(label)
+        # A label that is pushed out of the view goes with the end of its period.
+        painter.drawText(QPointF(min(left + 4, end - width - 8), axis.top() + axis.height() // 2 - 4), label)
+        x = end
+
+
+def _paint_now_tag(painter: QPainter, view: ChartView, zone: tzinfo | None) -> None:
+    axis, x = view.parts.axis, view.scale.x_of(view.now)
+    if not axis.left() <= x <= axis.right():
+        return
+    text = f"{datetime.fromtimestamp(view.now, zone):%H:%M}"
+    painter.setFont(tokens().font("small"))
+    width = painter.fontMetrics().horizontalAdvance(text) + 2 * tokens().size("space_1")
+    half = axis.height() // 2
+    left = min(max(x - width / 2, axis.left()), axis.right() - width)
+    rect = QRectF(round(left), axis.top() + half, width, half - 1)
+    painter.fillRect(rect, tokens().colour("now"))
+    painter.setPen(tokens().colour("base"))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _snap(view: ChartView, x: float) -> float:
+    return round(x * view.ratio) / view.ratio

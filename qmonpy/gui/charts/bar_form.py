@@ -1,0 +1,153 @@
+"""The first form of the chart: rows of hosts or queue instances with their bars, and what changed on them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from qmonpy.app.gantt import Gantt, GanttBar, GanttRow, RowKind
+from qmonpy.gui.charts.bar_painter import BarPainter
+from qmonpy.gui.charts.chart_view import ChartView
+from qmonpy.gui.charts.row_bars import RowBars
+from qmonpy.gui.charts.row_layout import AxisRow
+
+OPEN = float("inf")
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """What must be drawn again: one row, from one moment to another."""
+
+    row: str
+    begin: float
+    end: float
+
+
+class BarForm:
+    """Rows and bars, ready to be drawn and walked over; `with_gantt` takes over what did not change."""
+
+    def __init__(self, gantt: Gantt):
+        self.gantt = gantt
+        self.rows = tuple(_make_axis_row(row) for row in gantt.rows)
+        self._slots = {row.key: row.slots for row in gantt.rows}
+        self._children = _find_children(gantt.rows)
+        self._bars = _group_bars(gantt.bars)
+        self._drawn: dict[str, RowBars] = {}
+        self._headings: dict[str, RowBars] = {}
+
+    def with_gantt(self, gantt: Gantt) -> tuple["BarForm", list[RowChange] | None]:
+        """The form of a newer chart, and what changed; None if rows came or went, so that all of it moves."""
+        form = BarForm(gantt)
+        if gantt.rows != self.gantt.rows:
+            return form, None
+        form.rows = self.rows
+        changes = []
+        for key in {**self._bars, **form._bars}:
+            before, after = self._bars.get(key, []), form._bars.get(key, [])
+            if before == after:
+                if key in self._drawn:
+                    form._drawn[key] = self._drawn[key]
+                continue
+            changes.append(self._find_change(form, key, before, after))
+        changed = {change.row for change in changes}
+        for key, drawn in self._headings.items():
+            if changed.isdisjoint(self._children.get(key, ())):
+                form._headings[key] = drawn
+            else:
+                changes.append(RowChange(key, -OPEN, OPEN))
+        return form, changes
+
+    def bars_of(self, row: str) -> RowBars:
+        """The bars of a row, of which a heading has none."""
+        if row not in self._drawn:
+            self._drawn[row] = RowBars(self._bars.get(row, ()), self._slots.get(row, 1))
+        return self._drawn[row]
+
+    def bars_below(self, heading: str) -> RowBars:
+        """The bars of all rows that a heading folds away."""
+        if heading not in self._headings:
+            below = self._children.get(heading, ())
+            bars = [bar for row in below for bar in self._bars.get(row, ())]
+            self._headings[heading] = RowBars(bars, sum(self._slots[row] for row in below))
+        return self._headings[heading]
+
+    def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
+        """Draws the rows at some places."""
+        bars = BarPainter(painter, view)
+        body = view.parts.body
+        for place in places:
+            key = view.layout.rows[place].key
+            row = QRectF(body.left(), view.top_of(place), body.width(), view.layout.height_of(place))
+            if key in view.folded:
+                bars.add_heading(self.bars_below(key), row)
+            else:
+                bars.add_row(self.bars_of(key), row)
+        bars.paint()
+
+    def find_at(self, view: ChartView, place: int, x: float, y: float) -> GanttBar | None:
+        """The bar at a place of the picture, on the row that is shown there."""
+        key = view.layout.rows[place].key
+        if key in view.folded:
+            return None
+        return self.bars_of(key).find_at(view.scale, x, y - view.top_of(place), view.layout.height_of(place))
+
+    def spots_of(self, row: str) -> Sequence[GanttBar]:
+        """What keys walk over on a row, in the order of time."""
+        return self.bars_of(row).bars
+
+    def find_row_height(self, base: int) -> int:
+        """Pixels of a row, where a plain one has `base`."""
+        return base
+
+    def find_extent(self) -> tuple[int, int]:
+        """The first and the last moment of anything, and now."""
+        now = self.gantt.now
+        first = min((bar.start for bar in self.gantt.bars), default=now)
+        return min(first, now), max((bar.end or bar.start for bar in self.gantt.bars), default=now)
+
+    def find_spots(self, thing: str) -> list[GanttBar]:
+        """The bars of a thing on all rows, in the order of the rows."""
+        found: defaultdict[str, list[GanttBar]] = defaultdict(list)
+        for bar in self.gantt.bars:
+            if bar.thing == thing:
+                found[bar.row].append(bar)
+        return [bar for row in self.gantt.rows for bar in found.get(row.key, ())]
+
+    def _find_change(
+        self, newer: "BarForm", key: str, before: Sequence[GanttBar], after: Sequence[GanttBar]
+    ) -> RowChange:
+        old, new = {bar.key: bar for bar in before}, {bar.key: bar for bar in after}
+        changed = [bar for bar in before if new.get(bar.key) != bar] + [bar for bar in after if old.get(bar.key) != bar]
+        if self.bars_of(key).slots != newer.bars_of(key).slots:
+            return RowChange(key, -OPEN, OPEN)
+        begin = min((bar.start for bar in changed), default=-OPEN)
+        end = max((_end_of(bar) for bar in changed), default=OPEN)
+        # A label has the room that the bars in its bar leave it.
+        touched = [bar for bar in (*before, *after) if bar.start <= end and _end_of(bar) >= begin]
+        return RowChange(key, min(bar.start for bar in touched), max(_end_of(bar) for bar in touched))
+
+
+def _end_of(bar: GanttBar) -> float:
+    return OPEN if bar.end is None else bar.end
+
+
+def _make_axis_row(row: GanttRow) -> AxisRow:
+    is_heading = row.kind is RowKind.GROUP
+    return AxisRow(row.key, row.title, is_heading, row.parent, str(row.slots) if row.slots else "", row.states)
+
+
+def _find_children(rows: Iterable[GanttRow]) -> Mapping[str, Sequence[str]]:
+    children: defaultdict[str, list[str]] = defaultdict(list)
+    for row in rows:
+        if row.parent:
+            children[row.parent].append(row.key)
+    return children
+
+
+def _group_bars(bars: Iterable[GanttBar]) -> dict[str, list[GanttBar]]:
+    by_row: defaultdict[str, list[GanttBar]] = defaultdict(list)
+    for bar in bars:
+        by_row[bar.row].append(bar)
+    return dict(by_row)

@@ -1,0 +1,126 @@
+"""How a bar looks by what it stands for: tone, ground, hatching and letter, made of the theme's tokens."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
+
+from qmonpy.app.gantt import BarKind, GanttBar
+from qmonpy.gui.charts.row_bars import LAYERS
+from qmonpy.gui.theme import Tokens
+
+HATCH_PIXELS = 6
+"""Distance of hatching lines; also the tile that repeats."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarLook:
+    """What all bars of a kind and state have in common; the fields but the last two are names of colours."""
+
+    ground: str
+    edge: str
+    text: str
+    hatch: str = ""
+    """Colour of the hatching; empty for none."""
+    is_crossed: bool = False
+    """Hatched both ways."""
+    has_stripe: bool = False
+    """Whether a stripe in the owner's colour stands at its start."""
+
+
+RESERVATION_LOOKS = {
+    "w": BarLook("accent_ground", "accent", "text"),
+    "r": BarLook("fill_accent", "accent", "text"),
+    "W": BarLook("fill_attention", "attention", "text", hatch="attention"),
+    "E": BarLook("fill_problem", "problem", "text", hatch="problem", is_crossed=True),
+    "x": BarLook("muted_ground", "muted", "muted"),
+    "d": BarLook("muted_ground", "muted", "muted", hatch="border"),
+}
+"""By state letter (reservation specification of 2007, 5.2.3.1): those in trouble are told apart by hatching too."""
+
+STATE_TONES = {"w": "accent", "r": "accent", "W": "attention", "E": "problem"}
+"""The ground of the letter; other states are muted."""
+
+_LOOKS = {
+    BarKind.RESERVATION: RESERVATION_LOOKS["w"],
+    BarKind.RESERVATION_JOB: BarLook("bar_job", "bar_edge", "text", has_stripe=True),
+    BarKind.JOB: BarLook("bar_job", "bar_edge", "text", has_stripe=True),
+    BarKind.PLANNED: BarLook("base", "accent", "text", hatch="bar_planned"),
+    BarKind.FORECAST: BarLook("base", "border", "muted", hatch="bar_forecast"),
+    BarKind.PAST_RESERVATION: BarLook("muted_ground", "border", "muted"),
+    BarKind.PAST_JOB: BarLook("muted_ground", "border", "muted"),
+}
+
+ORDER = sorted(BarKind, key=lambda kind: LAYERS[kind])
+"""Kinds from the lowest layer to the highest."""
+
+
+def find_look(bar: GanttBar) -> BarLook:
+    """The look of a bar."""
+    if bar.kind is BarKind.RESERVATION:
+        return RESERVATION_LOOKS.get(bar.state[:1], _LOOKS[bar.kind])
+    if bar.kind is BarKind.PAST_RESERVATION and bar.state[:1] == "d":
+        return RESERVATION_LOOKS["d"]
+    return _LOOKS[bar.kind]
+
+
+def find_letter(bar: GanttBar) -> str:
+    """The letters of its badge, which tell the state without colour; empty for a plain running job."""
+    if bar.kind in (BarKind.RESERVATION, BarKind.PAST_RESERVATION):
+        return bar.state
+    if bar.kind in (BarKind.JOB, BarKind.RESERVATION_JOB) and bar.state != "r":
+        return bar.state
+    return "?" if bar.is_guess else ""
+
+
+def find_tone(bar: GanttBar) -> str:
+    """The tone of its badge."""
+    if bar.kind is BarKind.RESERVATION:
+        return STATE_TONES.get(bar.state[:1], "muted")
+    if bar.kind in (BarKind.JOB, BarKind.RESERVATION_JOB):
+        return "problem" if "E" in bar.state else "attention"
+    return "muted"
+
+
+def make_hatching(tokens: Tokens, colour: str, is_crossed: bool, ratio: float, is_vector: bool) -> QBrush:
+    """A brush of slanted lines: a tile for screens of `ratio` pixels to the pixel, Qt's pattern for a vector file."""
+    if is_vector:
+        style = Qt.BrushStyle.DiagCrossPattern if is_crossed else Qt.BrushStyle.BDiagPattern
+        return QBrush(tokens.colour(colour), style)
+    return QBrush(_hatch_tile(tokens.colour(colour).name(), is_crossed, ratio))
+
+
+@cache
+def _hatch_tile(colour: str, is_crossed: bool, ratio: float) -> QPixmap:
+    side = HATCH_PIXELS
+    tile = QPixmap(round(side * ratio), round(side * ratio))
+    tile.setDevicePixelRatio(tile.width() / side)
+    tile.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(tile)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(colour), 1.0))
+    for shift in (-side, 0, side):
+        painter.drawLine(QPointF(shift - 1, side + 1), QPointF(shift + side + 1, -1))
+        if is_crossed:
+            painter.drawLine(QPointF(shift - 1, -1), QPointF(shift + side + 1, side + 1))
+    painter.end()
+    return tile
+
+
+@cache
+def _dot_tile(colour: str, ratio: float) -> QPixmap:
+    tile = QPixmap(round(4 * ratio), max(1, round(ratio)))
+    tile.setDevicePixelRatio(tile.width() / 4)
+    tile.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(tile)
+    painter.fillRect(0, 0, 2, 2, QColor(colour))
+    painter.end()
+    return tile
+
+
+def make_dots(tokens: Tokens, colour: str, ratio: float, is_vector: bool) -> QBrush:
+    """A brush that draws a line one pixel high as dots: an end that is not known."""
+    if is_vector:
+        return QBrush(tokens.colour(colour), Qt.BrushStyle.Dense4Pattern)
+    return QBrush(_dot_tile(tokens.colour(colour).name(), ratio))

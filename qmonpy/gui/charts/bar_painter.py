@@ -1,0 +1,286 @@
+"""Draws the bars of the rows that are seen: grounds in few calls, then the past muted, then letters and labels."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QLinearGradient, QPainter, QPolygonF
+
+from qmonpy.app.gantt import BarKind, GanttBar
+from qmonpy.gui.charts.bar_look import BarLook, find_letter, find_look, find_tone, make_dots, make_hatching
+from qmonpy.gui.charts.chart_view import ChartView
+from qmonpy.gui.charts.row_bars import LAYERS, NARROW, RowBars
+from qmonpy.gui.theme import tokens
+
+PAST_LAYER = LAYERS[BarKind.PAST_JOB]
+LETTER_HEIGHT = 11
+"""Pixels of a bar in which a letter can be read."""
+LABEL_HEIGHT = 13
+ARROW_PIXELS = 5
+STRIPE_PIXELS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBar:
+    """A bar with its place on the screen, in pixels."""
+
+    bar: GanttBar
+    rect: QRectF
+    row: QRectF
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Rectangles that are drawn alike."""
+
+    edges: list[QRectF] = field(default_factory=list)
+    grounds: list[QRectF] = field(default_factory=list)
+
+
+class BarPainter:
+    """Draws one picture; `add_row` collects, `paint` draws."""
+
+    def __init__(self, painter: QPainter, view: ChartView):
+        self._painter = painter
+        self._view = view
+        self._body = view.parts.body
+        self._now = self._snap(view.scale.x_of(view.now))
+        self._batches: dict[tuple[int, BarLook], _Batch] = {}
+        self._opens: dict[BarLook, list[QRectF]] = {}
+        self._stripes: dict[str, list[QRectF]] = {}
+        self._densities: list[QRectF] = []
+        self._rows: list[list[PlacedBar]] = []
+        self._framed: dict[str, list[QRectF]] = {view.hovered: [], view.chosen: []}
+
+    def add_row(self, bars: RowBars, row: QRectF) -> None:
+        """A row with its place."""
+        left, right = self._body.left(), self._body.right() + 1
+        placed = []
+        for bar, first, last in bars.find_wide(self._view.scale, left, right):
+            high, low = bars.find_span(bar, row.height())
+            first, last = self._snap(first), self._snap(last)
+            rect = QRectF(first, row.top() + high, last - first, low - high)
+            self._add(bar, rect)
+            placed.append(PlacedBar(bar, rect, row))
+        self._rows.append(placed)
+        density = bars.find_density(self._view.scale, left, right)
+        if density is not None:
+            self._add_density(density, bars.slots, row)
+        for thing in self._framed:
+            for bar in bars.by_thing.get(thing, ()):
+                self._framed[thing].append(self._find_frame(bars, bar, row))
+
+    def add_heading(self, below: RowBars, row: QRectF) -> None:
+        """A folded heading with the bars that it hides: how full its rows are."""
+        left, right = self._body.left(), self._body.right() + 1
+        self._add_density(below.find_coverage(self._view.scale, left, right), below.slots, row)
+
+    def paint(self) -> None:
+        """Draws what was added."""
+        painter = self._painter
+        painter.setPen(Qt.PenStyle.NoPen)
+        self._paint_rects(self._densities, QBrush(tokens().colour("bar_density")))
+        for look, rects in self._opens.items():
+            self._paint_opens(look, rects)
+        layers = sorted(self._batches.items(), key=lambda each: each[0][0])
+        for (layer, look), batch in layers:
+            if layer != PAST_LAYER:
+                self._paint_batch(look, batch)
+        for owner, rects in self._stripes.items():
+            self._paint_rects(rects, QBrush(tokens().category(owner)))
+        self._paint_veil()
+        for (layer, look), batch in layers:
+            if layer == PAST_LAYER:
+                self._paint_batch(look, batch)
+        for placed in self._rows:
+            paint_labels(painter, self._view, placed)
+        self._paint_frames()
+
+    def _snap(self, x: float) -> float:
+        """The nearest edge of a pixel of the screen."""
+        return round(x * self._view.ratio) / self._view.ratio
+
+    def _add(self, bar: GanttBar, rect: QRectF) -> None:
+        look = find_look(bar)
+        if bar.end is None:
+            rect = self._split_open(look, rect)
+            if rect.width() <= 0:
+                return
+        batch = self._batches.setdefault((LAYERS[bar.kind], look), _Batch())
+        batch.edges.append(rect)
+        if rect.width() > NARROW and rect.height() > NARROW:
+            batch.grounds.append(rect.adjusted(1, 1, 0 if bar.end is None else -1, -1))
+        if look.has_stripe and rect.width() > 2 * STRIPE_PIXELS:
+            stripe = QRectF(rect.left(), rect.top(), STRIPE_PIXELS, rect.height())
+            self._stripes.setdefault(bar.owner, []).append(stripe)
+
+    def _split_open(self, look: BarLook, rect: QRectF) -> QRectF:
+        """Takes what lies behind now from a bar with an open end."""
+        known = min(max(self._now, rect.left()), rect.right())
+        self._opens.setdefault(look, []).append(QRectF(known, rect.top(), rect.right() - known, rect.height()))
+        return QRectF(rect.left(), rect.top(), known - rect.left(), rect.height())
+
+    def _add_density(self, density: NDArray[np.float64], slots: int, row: QRectF) -> None:
+        room = row.height() - 3
+        heights = np.where(density > 1e-9, np.clip(np.ceil(density / slots * room), 2, room), 0).astype(int)
+        edges = np.flatnonzero(np.diff(heights, prepend=-1, append=-1))
+        floor = row.bottom() - 2
+        firsts, lasts = edges[:-1], edges[1:]
+        for first, last, height in zip(firsts.tolist(), lasts.tolist(), heights[firsts].tolist(), strict=True):
+            if height:
+                self._densities.append(QRectF(self._body.left() + first, floor - height, last - first, height))
+
+    def _find_frame(self, bars: RowBars, bar: GanttBar, row: QRectF) -> QRectF:
+        scale, clip = self._view.scale, self._body
+        first = min(max(scale.x_of(bar.start), clip.left() - 8), clip.right() + 8)
+        last = clip.right() + 8 if bar.end is None else min(max(scale.x_of(bar.end), clip.left() - 8), clip.right() + 8)
+        high, low = bars.find_span(bar, row.height())
+        first = self._snap(first)
+        return QRectF(first, row.top() + high, max(NARROW, self._snap(last) - first), low - high)
+
+    def _paint_rects(self, rects: list[QRectF], brush: QBrush | QColor) -> None:
+        if rects:
+            self._painter.setBrush(brush)
+            self._painter.drawRects(rects)
+
+    def _paint_batch(self, look: BarLook, batch: _Batch) -> None:
+        view = self._view
+        self._paint_rects(batch.edges, tokens().colour(look.edge))
+        self._paint_rects(batch.grounds, tokens().colour(look.ground))
+        if look.hatch:
+            brush = make_hatching(tokens(), look.hatch, look.is_crossed, view.ratio, view.is_vector)
+            self._paint_rects(batch.grounds, brush)
+
+    def _paint_opens(self, look: BarLook, rects: list[QRectF]) -> None:
+        """Ends that are not known: the ground fades, its edges are dotted, and an arrow points on."""
+        body = self._view.parts.body
+        fading = QLinearGradient(max(self._now, body.left()), 0, body.right(), 0)
+        ground = QColor(tokens().colour(look.ground if not look.hatch else look.hatch))
+        fading.setColorAt(0.0, ground)
+        ground.setAlphaF(0.15)
+        fading.setColorAt(1.0, ground)
+        self._paint_rects(rects, QBrush(fading))
+        dots = make_dots(tokens(), look.edge, self._view.ratio, self._view.is_vector)
+        edges = [QRectF(rect.left(), rect.top(), rect.width(), 1) for rect in rects]
+        edges += [QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1) for rect in rects]
+        self._painter.setBrushOrigin(0, 0)
+        self._paint_rects(edges, dots)
+        self._painter.setBrush(tokens().colour(look.edge))
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for rect in rects:
+            if rect.right() >= body.right() and rect.height() >= ARROW_PIXELS:
+                self._painter.drawPolygon(_make_arrow(body.right() - 3, rect.center().y(), rect.height()))
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def _paint_veil(self) -> None:
+        body = self._view.parts.body
+        if self._now > body.left():
+            width = min(self._now - body.left(), body.width())
+            self._painter.fillRect(QRectF(body.left(), body.top(), width, body.height()), tokens().colour("past_veil"))
+
+    def _paint_frames(self) -> None:
+        for thing, colour, width in ((self._view.hovered, "text", 1), (self._view.chosen, "accent", 2)):
+            if thing:
+                paint_frames(self._painter, self._framed[thing], colour, width)
+
+
+def paint_frames(painter: QPainter, rects: Iterable[QRectF], colour: str, width: int) -> None:
+    """Outlines of so many pixels inside rectangles; made of rectangles, they are sharp at every scale."""
+    sides = []
+    for rect in rects:
+        left, top, right, bottom = rect.left(), rect.top(), rect.right(), rect.bottom()
+        sides += [QRectF(left, top, right - left, width), QRectF(left, bottom - width, right - left, width)]
+        sides += [QRectF(left, top, width, bottom - top), QRectF(right - width, top, width, bottom - top)]
+    if sides:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tokens().colour(colour))
+        painter.drawRects(sides)
+
+
+def _make_arrow(x: float, y: float, height: float) -> QPolygonF:
+    half = min(ARROW_PIXELS, height / 2 - 1)
+    return QPolygonF([QPointF(x - half, y - half), QPointF(x, y), QPointF(x - half, y + half)])
+
+
+def paint_labels(painter: QPainter, view: ChartView, placed: list[PlacedBar]) -> None:
+    """Letters and labels of the bars of one row, where there is room for them."""
+    inner = [each.rect for each in placed if each.bar.kind is BarKind.RESERVATION_JOB]
+    taken: list[QRectF] = []
+    body = view.parts.body
+    for each in sorted(placed, key=lambda each: -LAYERS[each.bar.kind] if not inner else _label_rank(each.bar)):
+        rect = each.rect
+        if rect.height() < LETTER_HEIGHT:
+            continue
+        left, right = max(rect.left(), body.left()) + 1, min(rect.right(), body.right() + 1) - 1
+        if each.bar.kind is BarKind.RESERVATION:
+            right = _find_room(rect, left, right, inner)
+        else:
+            left = max([left, *(other.right() + 1 for other in taken if other.intersects(rect))])
+            left += STRIPE_PIXELS if left == rect.left() + 1 else 0
+        end = _paint_label(painter, each.bar, rect, left, right)
+        if inner and end > left:
+            taken.append(QRectF(rect.left(), rect.top(), end - rect.left(), rect.height()))
+
+
+def _label_rank(bar: GanttBar) -> int:
+    return 1 if bar.kind is BarKind.RESERVATION_JOB else 0
+
+
+def _find_room(rect: QRectF, left: float, right: float, inner: list[QRectF]) -> float:
+    """Where the label of a reservation must end, because a job inside it begins; its letter always has room."""
+    height = min(rect.height(), 16.0)
+    middle = QRectF(rect.left(), rect.center().y() - height / 2, rect.width(), height)
+    starts = [other.left() for other in inner if other.intersects(middle) and other.right() > left]
+    return max(min([right, *starts]), min(right, left + tokens().size("badge_height")))
+
+
+def _paint_label(painter: QPainter, bar: GanttBar, rect: QRectF, left: float, right: float) -> float:
+    """Gives where what was written ends."""
+    letter = find_letter(bar)
+    font = tokens().font("small")
+    metrics = _metrics(font.key())
+    baseline = rect.center().y() + metrics.capHeight() / 2
+    if letter:
+        width = max(tokens().size("badge_height") - 3, _advance(letter) + 6)
+        if right - left < width:
+            return left
+        tone = find_tone(bar)
+        height = min(rect.height() - 2, 14)
+        painter.fillRect(QRectF(left, rect.center().y() - height / 2, width, height), tokens().colour(f"{tone}_ground"))
+        painter.setFont(font)
+        painter.setPen(tokens().colour(tone))
+        painter.drawText(QPointF(left + (width - _advance(letter)) / 2, round(baseline)), letter)
+        left += width
+    text = _elide(bar.label, int(right - left - 2 * tokens().size("space_1"))) if bar.label else ""
+    if not text or rect.height() < LABEL_HEIGHT:
+        return left
+    painter.setFont(font)
+    painter.setPen(tokens().colour(find_look(bar).text))
+    painter.drawText(QPointF(left + tokens().size("space_1"), round(baseline)), text)
+    return left + _advance(text) + 2 * tokens().size("space_1")
+
+
+@lru_cache(maxsize=4)
+def _metrics(key: str) -> QFontMetricsF:
+    return QFontMetricsF(tokens().font("small"))
+
+
+@lru_cache(maxsize=20_000)
+def _advance(text: str) -> float:
+    return QFontMetricsF(tokens().font("small")).horizontalAdvance(text)
+
+
+SHORTEST_LABEL = 20
+"""Pixels; less shows nothing but dots."""
+
+
+@lru_cache(maxsize=20_000)
+def _elide(text: str, width: int) -> str:
+    if _advance(text) <= width:
+        return text
+    if width < SHORTEST_LABEL:
+        return ""
+    return QFontMetricsF(tokens().font("small")).elidedText(text, Qt.TextElideMode.ElideRight, width)

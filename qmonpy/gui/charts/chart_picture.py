@@ -1,0 +1,101 @@
+"""Draws a whole picture of the chart: the same on the screen and in a file."""
+
+from datetime import datetime, tzinfo
+from typing import Protocol
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from qmonpy.gui.charts.axis_painter import (
+    find_grid,
+    paint_corner,
+    paint_grid,
+    paint_now,
+    paint_time_axis,
+    paint_titles,
+)
+from qmonpy.gui.charts.bar_painter import paint_frames
+from qmonpy.gui.charts.chart_view import ChartView
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.words import format_duration
+
+
+class RowPainting(Protocol):
+    """A form of the chart, as far as it draws its rows."""
+
+    def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None: ...
+
+
+def paint_chart(painter: QPainter, view: ChartView, form: RowPainting, zone: tzinfo | None, clip: QRect) -> None:
+    """Draws the parts that the clip touches."""
+    parts = view.parts
+    ticks = find_grid(view, zone)
+    top = parts.body.top()
+    places = view.layout.places_between(clip.top() - top + view.offset, clip.bottom() + 1 - top + view.offset)
+    if clip.intersects(parts.body):
+        painter.save()
+        painter.setClipRect(parts.body, Qt.ClipOperation.IntersectClip)
+        painter.fillRect(clip, tokens().colour("base"))
+        paint_grid(painter, view, ticks)
+        paint_row_grounds(painter, view, places)
+        form.paint_rows(painter, view, places)
+        paint_now(painter, view)
+        paint_window(painter, view, zone)
+        painter.restore()
+    if clip.intersects(parts.titles):
+        paint_titles(painter, view, places)
+    if clip.intersects(parts.axis):
+        paint_time_axis(painter, view, ticks, zone)
+    if clip.intersects(parts.corner):
+        paint_corner(painter, view, zone)
+
+
+def paint_row_grounds(painter: QPainter, view: ChartView, places: range) -> None:
+    """Headings on a ground of their own, and a hairline below each row."""
+    body = view.parts.body
+    for place in places:
+        top, height = view.top_of(place), view.layout.height_of(place)
+        row = view.layout.rows[place]
+        if row.is_heading:
+            painter.fillRect(QRect(body.left(), top, body.width(), height), tokens().colour("raised"))
+        painter.fillRect(QRect(body.left(), top + height - 1, body.width(), 1), tokens().colour("hairline"))
+
+
+def paint_window(painter: QPainter, view: ChartView, zone: tzinfo | None) -> None:
+    """The stretch of time that is being dragged out."""
+    window = view.window
+    if window is None:
+        return
+    places = [place for key in window.rows if (place := view.layout.place_of(key)) is not None]
+    left, right = view.scale.x_of(window.begin), view.scale.x_of(window.end)
+    ground = QColor(tokens().colour("accent"))
+    ground.setAlphaF(0.25)
+    rects = [QRectF(left, view.top_of(place), right - left, view.layout.height_of(place) - 1) for place in places]
+    for rect in rects:
+        painter.fillRect(rect, ground)
+    paint_frames(painter, rects, "accent", 1)
+    if rects:
+        _paint_window_label(painter, view, rects, format_window(window.begin, window.end, zone))
+
+
+def _paint_window_label(painter: QPainter, view: ChartView, rects: list[QRectF], text: str) -> None:
+    """Above the first row of the window, or below the last where there is no room above."""
+    body = view.parts.body
+    painter.setFont(tokens().font("small"))
+    width = painter.fontMetrics().horizontalAdvance(text) + 2 * tokens().size("space_2")
+    height = tokens().size("badge_height") + 2
+    top = rects[0].top() - height - 2
+    if top < body.top():
+        top = min(rects[-1].bottom() + 2, body.bottom() - height)
+    left = min(max(rects[0].left(), body.left()), body.right() - width)
+    rect = QRectF(round(left), round(top), width, height)
+    painter.fillRect(rect, tokens().colour("tooltip"))
+    painter.setPen(tokens().colour("on_tooltip"))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def format_window(begin: int, end: int, zone: tzinfo | None) -> str:
+    """A stretch of time with its length: `Sat 21 Nov 14:00 – 16:30   2:30:00`."""
+    first, last = datetime.fromtimestamp(begin, zone), datetime.fromtimestamp(end, zone)
+    until = f"{last:%H:%M}" if first.date() == last.date() else f"{last:%a %d %b %H:%M}"
+    return f"{first:%a %d %b %H:%M} – {until}   {format_duration(end - begin)}"

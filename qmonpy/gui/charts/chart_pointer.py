@@ -1,0 +1,216 @@
+"""What the mouse, the wheel and fingers do on the chart."""
+
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QToolTip
+
+from qmonpy.gui.charts.chart_form import Hit, Part
+from qmonpy.gui.charts.chart_view import DraggedWindow
+from qmonpy.gui.charts.time_scale import find_snap_step, snap_time
+
+if TYPE_CHECKING:
+    from qmonpy.gui.charts.gantt_chart import GanttChart
+
+NOTCH = 120
+"""Angle of one step of a wheel, as Qt counts it."""
+ZOOM_PER_NOTCH = 1.25
+GRIP = 4
+"""Pixels around the edge of the left axis in which it can be taken."""
+
+
+class Drag(Enum):
+    """What a pressed button does."""
+
+    NONE = auto()
+    PRESSED = auto()
+    """Pressed on free space, not moved yet."""
+    WINDOW = auto()
+    PAN = auto()
+    EDGE = auto()
+
+
+class ChartPointer:
+    """Turns events of the viewport into what they mean on a chart."""
+
+    def __init__(self, chart: "GanttChart"):
+        self._chart = chart
+        self._drag = Drag.NONE
+        self._from = QPointF()
+        self._hit: Hit | None = None
+        self._last = QPointF()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being dragged."""
+        return self._drag is not Drag.NONE
+
+    # The wheel and fingers
+
+    def wheel(self, event: QWheelEvent) -> None:
+        """Scrolls the rows; pans with Shift or sideways; zooms with Ctrl or on the time axis; with Alt, rows grow."""
+        chart, position = self._chart, event.position()
+        pixels, angle = event.pixelDelta(), event.angleDelta()
+        modifiers = event.modifiers()
+        # Some systems turn the wheel sideways themselves while Alt is held.
+        turned = angle.y() or (angle.x() if modifiers & Qt.KeyboardModifier.AltModifier else 0)
+        if modifiers & Qt.KeyboardModifier.AltModifier:
+            chart.scale_rows(ZOOM_PER_NOTCH ** (turned / NOTCH))
+        elif turned and (modifiers & Qt.KeyboardModifier.ControlModifier or chart.hit(position).part is Part.AXIS):
+            chart.zoom_at(ZOOM_PER_NOTCH ** (turned / NOTCH), position.x())
+        else:
+            delta = pixels if not pixels.isNull() else QPoint(angle.x() // 2, angle.y() // 2)
+            if modifiers & Qt.KeyboardModifier.ShiftModifier:
+                delta = QPoint(delta.x() + delta.y(), 0)
+            if delta.x():
+                chart.pan(-delta.x())
+            if delta.y():
+                chart.scroll_rows(-delta.y())
+        event.accept()
+
+    def handle(self, event: QEvent) -> bool:
+        """Whether an event of the viewport was one of fingers, of a tooltip, or of the mouse that leaves."""
+        if isinstance(event, QNativeGestureEvent):
+            if event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
+                self._chart.zoom_at(1.0 + event.value(), event.position().x())
+                return True
+        elif isinstance(event, QGestureEvent):
+            gesture = event.gesture(Qt.GestureType.PinchGesture)
+            if isinstance(gesture, QPinchGesture):
+                centre = self._chart.viewport().mapFromGlobal(gesture.centerPoint())
+                self._chart.zoom_at(gesture.scaleFactor(), centre.x())
+                event.accept(gesture)
+                return True
+        elif isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            self._show_tooltip(event)
+            return True
+        elif event.type() is QEvent.Type.Leave:
+            self._chart.set_hovered("", "")
+        return False
+
+    def _show_tooltip(self, event: QHelpEvent) -> None:
+        hit = self._chart.hit(QPointF(event.pos()))
+        text = self._chart.find_tooltip(hit.spot.thing) if hit.spot else ""
+        if not text and hit.part is Part.TITLES:
+            text = next((row.title for row in self._chart.form.rows if row.key == hit.row), "")
+        if not text:
+            QToolTip.hideText()
+            return
+        near = QRect(event.pos() - QPoint(4, 4), event.pos() + QPoint(4, 4))
+        QToolTip.showText(event.globalPos(), text, self._chart.viewport(), near)
+
+    # Buttons
+
+    def press(self, event: QMouseEvent) -> None:
+        position = event.position()
+        self._from = self._last = position
+        hit = self._hit = self._chart.hit(position)
+        if event.button() is Qt.MouseButton.MiddleButton:
+            self._drag = Drag.PAN
+        elif event.button() is Qt.MouseButton.LeftButton:
+            self._press_left(hit, position)
+
+    def _press_left(self, hit: Hit, position: QPointF) -> None:
+        if self._is_on_edge(position):
+            self._drag = Drag.EDGE
+        elif hit.part is Part.AXIS:
+            self._drag = Drag.PAN
+        elif hit.part is Part.BODY and hit.spot is not None:
+            self._chart.choose_spot(hit.spot)
+        elif hit.part is Part.BODY:
+            self._drag = Drag.PRESSED
+        elif hit.part is Part.TITLES and hit.row:
+            if any(row.key == hit.row and row.is_heading for row in self._chart.form.rows):
+                self._chart.fold(hit.row, hit.row not in self._chart.folded)
+            self._chart.move_walker(hit.row)
+
+    def move(self, event: QMouseEvent) -> None:
+        position = event.position()
+        if self._drag is Drag.NONE:
+            hit = self._chart.hit(position)
+            self._chart.set_hovered(hit.spot.thing if hit.spot else "", hit.row)
+            self._show_cursor(position, hit)
+        elif self._drag is Drag.PAN:
+            self._chart.pan(self._last.x() - position.x())
+            if self._hit is not None and self._hit.part is not Part.AXIS:
+                self._chart.scroll_rows(round(self._last.y() - position.y()))
+        elif self._drag is Drag.EDGE:
+            self._chart.set_title_width(round(position.x()))
+        else:
+            self._drag_window(position)
+        self._last = position
+
+    def release(self, event: QMouseEvent) -> None:
+        drag, self._drag = self._drag, Drag.NONE
+        window = self._chart.view.window
+        self._chart.set_window(None)
+        if drag is Drag.PRESSED and self._hit is not None:
+            self._chart.choose_nothing(self._hit.row)
+        elif drag is Drag.WINDOW and window is not None and window.end > window.begin:
+            self._chart.range_dragged.emit(window.begin, window.end, window.rows)
+
+    def cancel_by(self, event: QKeyEvent) -> bool:
+        """Whether a key ended a drag."""
+        if self._drag is Drag.NONE or event.key() != Qt.Key.Key_Escape:
+            return False
+        self._drag = Drag.NONE
+        self._chart.set_window(None)
+        return True
+
+    def double_click(self, event: QMouseEvent) -> None:
+        """Activates a bar; on the time axis, zooms in."""
+        hit = self._chart.hit(event.position())
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        if hit.spot is not None:
+            self._chart.thing_activated.emit(hit.spot.thing)
+        elif hit.part is Part.AXIS:
+            self._chart.zoom_at(2.0, event.position().x())
+
+    def ask_menu(self, event: QContextMenuEvent) -> None:
+        """The menu of what is under the mouse, which is chosen first, or of what keys have chosen."""
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            self._chart.menu_asked.emit(self._chart.chosen, self._chart.find_menu_place())
+            return
+        position = QPointF(self._chart.viewport().mapFromGlobal(event.globalPos()))
+        hit = self._chart.hit(position)
+        if hit.spot is not None:
+            self._chart.choose_spot(hit.spot)
+        elif hit.part is Part.BODY:
+            self._chart.choose_nothing(hit.row)
+        self._chart.menu_asked.emit(hit.spot.thing if hit.spot else "", event.globalPos())
+
+    def _drag_window(self, position: QPointF) -> None:
+        if self._drag is Drag.PRESSED:
+            moved = (position - self._from).manhattanLength()
+            if self._chart.is_compact or moved < QApplication.startDragDistance():
+                return
+            self._drag = Drag.WINDOW
+        chart, view = self._chart, self._chart.view
+        step = find_snap_step(view.scale.seconds_per_pixel)
+        times = sorted(view.scale.time_of(x) for x in (self._from.x(), position.x()))
+        begin, end = (snap_time(time, step, chart.zone) for time in times)
+        first = self._place_of(self._from.y())
+        last = self._place_of(position.y())
+        places = range(min(first, last), max(first, last) + 1)
+        rows = tuple(view.layout.rows[place].key for place in places)
+        chart.set_window(DraggedWindow(begin, max(end, begin + step), rows))
+
+    def _place_of(self, y: float) -> int:
+        view = self._chart.view
+        inside = min(max(y, view.parts.body.top()), view.parts.body.bottom())
+        place = view.layout.place_at(inside - view.parts.body.top() + view.offset)
+        return len(view.layout.rows) - 1 if place is None else place
+
+    def _is_on_edge(self, position: QPointF) -> bool:
+        return abs(position.x() - self._chart.view.parts.titles.right()) <= GRIP
+
+    def _show_cursor(self, position: QPointF, hit: Hit) -> None:
+        shape = Qt.CursorShape.ArrowCursor
+        if self._is_on_edge(position):
+            shape = Qt.CursorShape.SplitHCursor
+        elif hit.part is Part.BODY and hit.spot is None and not self._chart.is_compact:
+            shape = Qt.CursorShape.CrossCursor
+        self._chart.viewport().setCursor(shape)

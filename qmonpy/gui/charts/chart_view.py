@@ -1,0 +1,67 @@
+"""What a picture of the chart is made of besides its rows: the places of its parts, the scale, and what is chosen."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect
+
+from qmonpy.gui.charts.row_layout import RowLayout
+from qmonpy.gui.charts.time_scale import TimeScale
+
+
+@dataclass(frozen=True, slots=True)
+class ChartParts:
+    """The places of the four parts, in pixels: the corner and the time axis above, the titles and the body below."""
+
+    corner: QRect
+    axis: QRect
+    titles: QRect
+    body: QRect
+
+
+def make_parts(width: int, height: int, title_width: int, axis_height: int, top: int = 0) -> ChartParts:
+    """Divides a picture; `top` pixels above are left free."""
+    title_width = min(title_width, width // 2)
+    below = max(0, height - top - axis_height)
+    return ChartParts(
+        QRect(0, top, title_width, axis_height),
+        QRect(title_width, top, width - title_width, axis_height),
+        QRect(0, top + axis_height, title_width, below),
+        QRect(title_width, top + axis_height, width - title_width, below),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DraggedWindow:
+    """A stretch of time on some rows, as it is dragged out."""
+
+    begin: int
+    end: int
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartView:
+    """Everything a picture depends on that is not in the rows themselves."""
+
+    parts: ChartParts
+    scale: TimeScale
+    layout: RowLayout
+    offset: int
+    """Pixels of the rows that are scrolled away above."""
+    now: int
+    folded: frozenset[str] = frozenset()
+    chosen: str = ""
+    """The thing that is chosen."""
+    hovered: str = ""
+    """The thing under the mouse."""
+    hovered_row: str = ""
+    walker_row: str = ""
+    """The row that keys act on, where the chart has the focus."""
+    window: DraggedWindow | None = None
+    ratio: float = 1.0
+    is_vector: bool = False
+    """Drawn into a vector file, not onto pixels."""
+
+    def top_of(self, place: int) -> int:
+        """Pixel at which a shown line begins."""
+        return self.parts.body.top() + self.layout.tops[place] - self.offset

@@ -1,0 +1,58 @@
+"""Which lines stand where from top to bottom: rows with their heights, without those that are folded away."""
+
+from bisect import bisect_right
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class AxisRow:
+    """One line of the left axis, whatever the chart draws on it."""
+
+    key: str
+    title: str
+    is_heading: bool = False
+    parent: str = ""
+    note: str = ""
+    """Written muted at the right: slots, or a limit."""
+    states: str = ""
+    """Letters for a badge."""
+
+
+class RowLayout:
+    """The lines that are shown, with their tops in pixels from the top of the first."""
+
+    def __init__(self, rows: Sequence[AxisRow], folded: Collection[str], heading_height: int, row_height: int):
+        self.rows = [row for row in rows if not (row.parent and row.parent in folded)]
+        self.tops: list[int] = []
+        self._heights: list[int] = []
+        top = 0
+        for row in self.rows:
+            self.tops.append(top)
+            height = heading_height if row.is_heading else row_height
+            self._heights.append(height)
+            top += height
+        self.height = top
+        """Pixels of all lines."""
+        self._places = {row.key: place for place, row in enumerate(self.rows)}
+
+    def place_of(self, key: str) -> int | None:
+        """Number of a row among the shown lines."""
+        return self._places.get(key)
+
+    def height_of(self, place: int) -> int:
+        return self._heights[place]
+
+    def place_at(self, y: float) -> int | None:
+        """The line at a height; None below the last and above the first."""
+        if not 0 <= y < self.height:
+            return None
+        return bisect_right(self.tops, y) - 1
+
+    def places_between(self, top: float, bottom: float) -> range:
+        """The lines of which something lies between two heights."""
+        if not self.rows or bottom <= 0 or top >= self.height or bottom <= top:
+            return range(0)
+        first = bisect_right(self.tops, max(top, 0.0)) - 1
+        last = bisect_right(self.tops, min(bottom, self.height) - 1e-6) - 1
+        return range(max(first, 0), last + 1)
