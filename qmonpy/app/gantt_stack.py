@@ -12,6 +12,8 @@ from qmonpy.app.gantt import BarKind
 from qmonpy.app.gantt_spans import Span
 from qmonpy.model.moment import FOREVER
 
+_NOTHING: Mapping[str, int] = {}
+
 
 @dataclass(frozen=True, slots=True)
 class Stacked:
@@ -38,21 +40,31 @@ def stack_row(
     kept = kept or {}
     ordered = sorted(entries, key=lambda entry: (entry[0].start, entry[0].key))
     boxes = {span.key for span, _ in ordered if not span.inside}
-    outer = [entry for entry in ordered if entry[0].inside not in boxes]
-    found = _stack(outer, (1 << capacity) - 1, kept)
-    if len(outer) == len(ordered):
-        return found
-    masks = {each.span.key: each.mask for each in found}
+    outer = []
     inner: dict[str, list[tuple[Span, int]]] = {}
     for entry in ordered:
-        if entry[0].inside in boxes:
-            inner.setdefault(entry[0].inside, []).append(entry)
+        box = entry[0].inside
+        if box in boxes:
+            inner.setdefault(box, []).append(entry)
+        else:
+            outer.append(entry)
+    # Jobs may end a little after their reservation; its slots stay theirs until then.
+    lasting = {box: max(_end(span) for span, _ in inside) for box, inside in inner.items()}
+    found = _stack(outer, (1 << capacity) - 1, kept, lasting)
+    masks = {each.span.key: each.mask for each in found} if inner else {}
     for box, inside in inner.items():
         found += _stack(inside, masks[box], kept)
     return found
 
 
-def _stack(entries: list[tuple[Span, int]], allowed: int, kept: Mapping[str, int]) -> list[Stacked]:
+def _end(span: Span) -> int:
+    """Until when a span needs slots that nobody else has."""
+    return span.end if span.end is not None else span.assumed_end or FOREVER
+
+
+def _stack(
+    entries: list[tuple[Span, int]], allowed: int, kept: Mapping[str, int], lasting: Mapping[str, int] = _NOTHING
+) -> list[Stacked]:
     busy = loose = 0
     ends: list[tuple[int, int, int, bool]] = []
     found = []
@@ -70,7 +82,7 @@ def _stack(entries: list[tuple[Span, int]], allowed: int, kept: Mapping[str, int
             free |= above & ~busy
         mask = _choose(free, slots, entries, index, kept)
         busy |= mask
-        end = span.end if span.end is not None else span.assumed_end or FOREVER
+        end = max(_end(span), lasting.get(span.key, 0)) if lasting else _end(span)
         heappush(ends, (end, index, mask, span.end is None))
         found.append(Stacked(span, mask))
     return found

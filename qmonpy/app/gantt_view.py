@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from qmonpy.app.gantt import Gantt, GanttBar, GanttRow, RowKind
+from qmonpy.app.gantt import BarKind, Gantt, GanttBar, GanttRow, RowKind
 from qmonpy.app.gantt_rows import GanttOptions, Grouping, make_rows
 from qmonpy.app.gantt_spans import Span, make_spans
 from qmonpy.app.gantt_stack import Stacked, stack_row
@@ -13,19 +13,20 @@ from qmonpy.model.snapshot import Snapshot
 
 __all__ = ["GanttOptions", "Grouping", "make_gantt"]
 
+_PAST = (BarKind.PAST_JOB, BarKind.PAST_RESERVATION)
 _PART = re.compile(r"#\d+$")
 
 
 def make_gantt(
     snapshot: Snapshot, options: GanttOptions, plan: Plan | None = None, previous: Gantt | None = None
 ) -> Gantt:
-    """Rows and bars of a snapshot; the forecast needs a plan.
+    """Rows and bars of a snapshot; the forecast needs a plan. The past has no rows for queue instances that are gone.
 
     With the chart that was shown before, bars stay where they were if they can, and what did not change is the same
     object.
     """
     spans = make_spans(snapshot, plan if options.shows_forecast else None, shows_past=options.shows_past)
-    held = dict.fromkeys(name for span in spans if not span.state.endswith(("z", "x")) for name, _ in span.pieces)
+    held = dict.fromkeys(name for span in spans if span.kind not in _PAST for name, _ in span.pieces)
     rows = make_rows(snapshot, options, held)
     entries = _entries(rows, spans)
     kept = _Kept(previous)
