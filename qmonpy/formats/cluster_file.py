@@ -21,13 +21,18 @@ from qmonpy.formats.job_document import (
     parse_running,
     parse_waiting,
 )
-from qmonpy.formats.reservation_document import format_reservation, parse_reservation
+from qmonpy.formats.reservation_document import (
+    format_ended_reservation,
+    format_reservation,
+    parse_ended_reservation,
+    parse_reservation,
+)
 from qmonpy.formats.scenario import DEFAULT_RUNTIME, parse_arguments
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.job import Job
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.reservation import Reservation
-from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.snapshot import EndedReservation, FinishedTask
 from qmonpy.model.state import RunningTask, State
 
 FORMAT = "qmonpy-cluster/1"
@@ -38,6 +43,7 @@ DISABLED = frozenset("d")
 _KEYS = (
     "format", "name", "now", "next_job", "cluster", "disabled", "instance_states", "jobs", "running", "finished",
     "arrivals", "last_reservation", "reservations",
+    "ended_reservations",
 )  # fmt: skip
 
 
@@ -63,6 +69,8 @@ class ClusterFile:
     arrivals: tuple[Arrival, ...] = ()
     """Jobs still to come, in the order written."""
     finished: tuple[FinishedTask, ...] = ()
+    """Newest last."""
+    ended_reservations: tuple[EndedReservation, ...] = ()
     """Newest last."""
     next_job: int | None = None
     """Number of the next job; None for one more than the largest."""
@@ -92,6 +100,7 @@ def parse_cluster_file(source: str | Mapping[str, Any]) -> ClusterFile:
         now=now,
         arrivals=tuple(_arrival(node, now) for node in _part(root, "arrivals").elements()),
         finished=tuple(parse_finished(node, now) for node in _part(root, "finished").elements()),
+        ended_reservations=_ended(root, now),
         next_job=number.integer() if number else None,
         last_reservation=last.integer() if last else None,
         other={key: value for key, value in root.value.items() if key not in _KEYS},
@@ -148,6 +157,11 @@ def _state(root: Node, cluster: Cluster, now: int) -> State:
     return State(jobs, pending, tasks, _instance_states(root), _reservations(root, now))
 
 
+def _ended(root: Node, now: int) -> tuple[EndedReservation, ...]:
+    found = (parse_ended_reservation(node, now) for node in _part(root, "ended_reservations").elements())
+    return tuple(each for each in found if each is not None)
+
+
 def _reservations(root: Node, now: int) -> dict[int, Reservation]:
     found: dict[int, Reservation] = {}
     for key, node in _part(root, "reservations").items():
@@ -188,6 +202,7 @@ def format_cluster_file(content: ClusterFile) -> str:
         "running": [format_running(task) for task in state.running.values()],
         "reservations": {str(number): format_reservation(each) for number, each in state.reservations.items()},
         "finished": [format_finished(task) for task in content.finished],
+        "ended_reservations": [format_ended_reservation(each) for each in content.ended_reservations],
         "arrivals": [_format_arrival(arrival, content.now) for arrival in content.arrivals],
     }
     written = {key: value for key, value in document.items() if value or key in content.other}

@@ -18,6 +18,7 @@ from qmonpy.formats.value_form import (
 )
 from qmonpy.model.report import Severity
 from qmonpy.model.reservation import Reservation, ReservationRequest, ReservationState
+from qmonpy.model.snapshot import EndedReservation
 
 _REQUEST_FORMS: dict[str, Form] = {
     **dict.fromkeys(("name", "account", "pe", "checkpoint", "verify", "mail_options"), TEXT),
@@ -26,6 +27,7 @@ _REQUEST_FORMS: dict[str, Form] = {
     "slots": RANGES,
     "resources": REQUESTS,
 }
+_ENDED_KEYS = ("id", "ended", "was_deleted")
 _KEYS = ("user", "start", "end", "submit", "granted", "granted_pe", "state", "errors", *_REQUEST_FORMS)
 
 
@@ -55,9 +57,9 @@ def format_reservation(reservation: Reservation) -> Document:
     return {name: value for name, value in document.items() if value}
 
 
-def parse_reservation(node: Node, number: int, now: int) -> Reservation | None:
+def parse_reservation(node: Node, number: int, now: int, extra_keys: tuple[str, ...] = ()) -> Reservation | None:
     """The reservation of a mapping; None if it is wrong. Without a state it has the one that its window says."""
-    node.check_keys(_KEYS, Severity.ERROR)
+    node.check_keys((*_KEYS, *extra_keys), Severity.ERROR)
     user, pe, pieces = node.child("user"), node.child("granted_pe"), parse_pieces(node, "granted")
     start, end, submit = (_time(node, name, now) for name in ("start", "end", "submit"))
     if user is None:
@@ -75,6 +77,26 @@ def parse_reservation(node: Node, number: int, now: int) -> Reservation | None:
     state = _state(node, ReservationState.RUNNING if start <= now else ReservationState.WAITING)
     granted_pe = pe.text() if pe else None
     return Reservation(number, request, start, end, pieces, granted_pe, submit, state, _errors(node))
+
+
+def format_ended_reservation(ended: EndedReservation) -> Document:
+    """A reservation that is over: its id, when it ended and whether it was deleted, besides all that it was."""
+    deleted = {"was_deleted": FLAG.format(True)} if ended.was_deleted else {}
+    number = str(ended.reservation.id)
+    return {"id": number, "ended": str(ended.end_time), **deleted, **format_reservation(ended.reservation)}
+
+
+def parse_ended_reservation(node: Node, now: int) -> EndedReservation | None:
+    """The reservation of a mapping that is over; None if it is wrong."""
+    id, deleted = node.child("id"), node.child("was_deleted")
+    if id is None:
+        node.report("no-id", "the id is missing")
+        return None
+    reservation = parse_reservation(node, id.integer(), now, extra_keys=_ENDED_KEYS)
+    if reservation is None:
+        return None
+    was_deleted = deleted is not None and bool(FLAG.parse(deleted, now))
+    return EndedReservation(reservation, _time(node, "ended", now), was_deleted)
 
 
 def _time(node: Node, name: str, now: int) -> int:

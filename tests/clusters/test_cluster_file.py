@@ -95,3 +95,18 @@ def test_that_a_file_with_mistakes_is_refused_with_reports(tmp_path):
     path.write_text("format: qmonpy-cluster/1\nnonsense: [\n")
     with pytest.raises(ReportError):
         read_cluster(path)
+
+
+def test_that_reservations_that_are_over_are_remembered(tmp_path):
+    cluster = EmbeddedCluster(small_cluster())
+    cluster.reserve("root", ["-d", "100", "-N", "short"])
+    number = cluster.reserve("root", ["-d", "1000"]).reservation
+    cluster.advance(200)
+    cluster.delete_reservations("root", [str(number)])
+    ended = cluster.snapshot().ended_reservations
+    assert [(each.reservation.id, each.end_time - each.reservation.start, each.was_deleted) for each in ended] == [
+        (1, 100, False),
+        (2, 200, True),
+    ]
+    write_cluster(cluster, tmp_path / "cluster.yaml")
+    assert read_cluster(tmp_path / "cluster.yaml").snapshot().ended_reservations == ended

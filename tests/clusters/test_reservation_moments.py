@@ -5,13 +5,9 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.clusters.embedded.reservation_moments import (
-    ReservationChange,
-    ReservationEventKind,
-    find_changes,
     find_moments,
 )
 from qmonpy.model.reservation import Reservation, ReservationRequest, ReservationState
-from qmonpy.model.state import State
 
 ERRORS = (("all.q@h1", "reserved queue all.q@h1 is disabled"),)
 RESERVATION = Reservation(7, ReservationRequest("anna"), 1000, 2000, (("all.q@h1", 1),), submit_time=500)
@@ -74,21 +70,3 @@ def test_that_a_deletion_that_waits_for_jobs_is_mailed_at_once_and_logged_at_its
 def test_that_the_time_tells_the_end_of_a_reservation_from_its_deletion() -> None:
     assert story("r", "-", now=1999) == ["DELETED d log mail"]
     assert story("E", "-", now=2000) == ["TERMINATED x log mail"]
-
-
-def test_that_events_say_what_was_added_removed_and_modified() -> None:
-    changed = in_state("r")
-    before = State(reservations={7: RESERVATION, 8: replace(RESERVATION, id=8), 9: replace(RESERVATION, id=9)})
-    after = State(reservations={10: replace(RESERVATION, id=10), 7: changed, 8: replace(RESERVATION, id=8)})
-    assert find_changes(before, after) == (
-        ReservationChange(ReservationEventKind.REMOVED, 9),
-        ReservationChange(ReservationEventKind.MODIFIED, 7, changed),
-        ReservationChange(ReservationEventKind.ADDED, 10, after.reservations[10]),
-    )
-
-
-def test_that_other_changes_of_the_state_give_no_events() -> None:
-    reservations = {7: RESERVATION}
-    before = State(reservations=reservations)
-    assert find_changes(before, State(reservations=reservations, instance_states={"all.q@h1": frozenset("d")})) == ()
-    assert find_changes(before, State(reservations=dict(reservations))) == ()

@@ -8,6 +8,8 @@ from typing import Any
 from qmonpy.clusters.embedded import job_commands, messages, queue_commands, reservation_commands
 from qmonpy.clusters.embedded.clock import SimulatedClock
 from qmonpy.clusters.embedded.configuration_changes import check_changes
+from qmonpy.clusters.embedded.ended_reservations import EndedReservations
+from qmonpy.clusters.embedded.event_log import EventListener, EventLog, list_objects
 from qmonpy.clusters.embedded.mail import Mail, Postman
 from qmonpy.clusters.embedded.orphans import check_use, with_orphans
 from qmonpy.clusters.embedded.reasons import find_refusals
@@ -19,10 +21,11 @@ from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.model.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Refusal
+from qmonpy.model.event import QUOTA_USAGE, Event
 from qmonpy.model.job import Job
 from qmonpy.model.report import Report
 from qmonpy.model.reservation import ReservationRequest
-from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
 from qmonpy.model.state import State
 
 
@@ -44,6 +47,7 @@ class EmbeddedCluster:
         state: State | None = None,
         arrivals: Iterable[Arrival] = (),
         finished: Iterable[FinishedTask] = (),
+        ended_reservations: Iterable[EndedReservation] = (),
         next_job: int | None = None,
         last_reservation: int | None = None,
         other: Mapping[str, Any] | None = None,
@@ -61,11 +65,16 @@ class EmbeddedCluster:
         self._other = dict(other or {})
         self._refused_arrivals: list[tuple[Arrival, tuple[Report, ...]]] = []
         self._postman = Postman()
-        witness = Witnesses((self._postman, *witnesses))
+        self._ended_reservations = EndedReservations(ended_reservations)
+        self._events = EventLog()
+        self._event_listeners: list[tuple[EventListener, frozenset[str] | None]] = []
+        witness = Witnesses((self._postman, self._ended_reservations, self._events, *witnesses))
         self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=witness)
         self._granting = reservation_commands.Granting(self._world)
         self._clock = SimulatedClock(self)
         self._snapshot = self._take_snapshot(None)
+        self._published = 0
+        """Number of the last event that the snapshot includes."""
 
     @classmethod
     def from_file(cls, content: ClusterFile, witnesses: Iterable[Witness] = ()) -> "EmbeddedCluster":
@@ -76,6 +85,7 @@ class EmbeddedCluster:
             state=content.state,
             arrivals=content.arrivals,
             finished=content.finished,
+            ended_reservations=content.ended_reservations,
             next_job=content.next_job,
             last_reservation=content.last_reservation,
             other=content.other,
@@ -92,6 +102,7 @@ class EmbeddedCluster:
                 now=world.now,
                 arrivals=world.arrivals,
                 finished=world.finished,
+                ended_reservations=self._ended_reservations.reservations,
                 next_job=self._next_job,
                 last_reservation=self._last_reservation,
                 other=self._other,
@@ -114,6 +125,21 @@ class EmbeddedCluster:
         def stop() -> None:
             if listener in self._listeners:
                 self._listeners.remove(listener)
+
+        return stop
+
+    def subscribe_events(self, listener: EventListener, kinds: Iterable[str] | None = None) -> Callable[[], None]:
+        """Tell the listener what there is and from then on every event of these kinds; returns how to stop that."""
+        entry = (listener, None if kinds is None else frozenset(kinds))
+        with self._delivery:
+            with self._lock:
+                listed = list_objects(self._snapshot, self._published, entry[1])
+            self._event_listeners.append(entry)
+            listener(listed)
+
+        def stop() -> None:
+            if entry in self._event_listeners:
+                self._event_listeners.remove(entry)
 
         return stop
 
@@ -228,7 +254,7 @@ class EmbeddedCluster:
         if broken:
             return Answer(False, "\n".join(each.text for each in broken), broken)
         if made:
-            self._world.configure(cluster, state)
+            self._world.configure(cluster, state, made)
             self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made))
         return Answer(True, "\n".join(dict.fromkeys(messages.changed(user, cluster.name, each) for each in made)))
 
@@ -253,12 +279,25 @@ class EmbeddedCluster:
         """Take a new snapshot if anything changed, and tell the listeners."""
         with self._delivery:
             with self._lock:
-                snapshot = self._take_snapshot(self._snapshot)
-                if snapshot is self._snapshot:
+                snapshot, before = self._take_snapshot(self._snapshot), self._snapshot
+                if snapshot is before:
                     return
                 self._snapshot = snapshot
+                if any(kinds and QUOTA_USAGE in kinds for _, kinds in self._event_listeners):
+                    self._events.usage_changed(before, snapshot)
+                events = self._events.take()
+                self._published = self._events.number
             for listener in tuple(self._listeners):
                 listener(snapshot)
+            self._tell_events(events)
+
+    def _tell_events(self, events: tuple[Event, ...]) -> None:
+        if not events:
+            return
+        for listener, kinds in tuple(self._event_listeners):
+            wanted = events if kinds is None else tuple(each for each in events if each.kind in kinds)
+            if wanted:
+                listener(wanted)
 
     def _take_snapshot(self, last: Snapshot | None) -> Snapshot:
         """What there is now; the last snapshot itself if that still is all."""
@@ -269,6 +308,7 @@ class EmbeddedCluster:
             now=world.now,
             decisions=world.decisions,
             finished=world.finished,
+            ended_reservations=self._ended_reservations.reservations,
             pass_seconds=world.pass_seconds,
             arrivals=world.arrival_counts,
         )
@@ -277,9 +317,10 @@ class EmbeddedCluster:
 
 def _is_same(one: Snapshot, other: Snapshot) -> bool:
     """Whether nothing happened between two snapshots, not even time; values are never changed, so `is` tells."""
-    return one.now == other.now and all(
-        getattr(one, name) is getattr(other, name) for name in ("cluster", "state", "decisions", "finished", "arrivals")
-    )
+    return one.now == other.now and all(getattr(one, name) is getattr(other, name) for name in _SEEN)
+
+
+_SEEN = ("cluster", "state", "decisions", "finished", "ended_reservations", "arrivals")
 
 
 def _is_same_state(one: Snapshot, other: Snapshot) -> bool:

@@ -38,8 +38,8 @@ def _keep_quota_sets(
 ) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
     """The changes with rule sets as they are kept, with full names of attributes; and what is wrong with the sets."""
     places = [at for at, each in enumerate(changes) if each.kind is ObjectKind.QUOTA_SET and each.after is not None]
-    written: list[QuotaSet] = [changes[at].after for at in places]
-    sets, reports = check_quota_sets(written, cluster.complexes)
+    written = (changes[at].after for at in places)
+    sets, reports = check_quota_sets([each for each in written if isinstance(each, QuotaSet)], cluster.complexes)
     errors = tuple(each for each in reports if each.is_error)
     if errors:
         return (), errors

@@ -76,7 +76,7 @@ def hold_jobs(world: Simulation, user: str, jobs: Sequence[int], is_held: bool) 
         if job.user_hold == is_held or job.number not in world.state.pending:
             return []
         held = replace(job, user_hold=is_held)
-        world.change_state(replace(world.state, jobs={**world.state.jobs, job.number: held}))
+        world.change_job(held)
         return [messages.hold_changed(job, task) for task in world.state.pending[job.number].tasks]
 
     return _each_job(world, user, jobs, change, messages.may_not_hold)

@@ -6,11 +6,12 @@ the owner gets the mail, as qrsub(1) says; an 8.1.9 sends none about such a rese
 
 import subprocess
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 
 from qmonpy.clusters.embedded.reservation_moments import Moment, find_all_moments
+from qmonpy.clusters.embedded.witness import Witness
 from qmonpy.formats.qrstat import format_duration
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.job import Job
@@ -75,7 +76,7 @@ class Mailer:
 
 
 @dataclass(frozen=True)
-class Postman:
+class Postman(Witness):
     """Is told what happens in a cluster and gives a sink the mails that owners asked for; nothing leaves by default."""
 
     outbox: deque[Mail] = field(default_factory=lambda: deque(maxlen=KEPT_MAILS))
@@ -85,17 +86,17 @@ class Postman:
     zone: tzinfo | None = None
     """Of the times in mails, the machine's if None."""
 
-    def tasks_started(self, cluster: Cluster, now: int, started: Iterable[tuple[Job, RunningTask]]) -> None:
+    def tasks_started(self, cluster: Cluster, now: int, started: Sequence[tuple[Job, RunningTask]]) -> None:
         """Tasks began to run."""
         for job, task in started:
             self._post(write_task_start(job, task, self.zone))
 
-    def tasks_ended(self, cluster: Cluster, now: int, ended: Iterable[tuple[Job, FinishedTask]]) -> None:
+    def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
         """Tasks that ran are over."""
         for job, task in ended:
             self._post(write_task_end(job, task, self.zone))
 
-    def tasks_killed(self, cluster: Cluster, killed: Iterable[tuple[Job, int]], user: str) -> None:
+    def tasks_killed(self, cluster: Cluster, killed: Sequence[tuple[Job, int]], user: str) -> None:
         """A user deleted running tasks; the user's host is called after the cluster, as in answers to commands."""
         for job, task in killed:
             self._post(write_task_kill(job, task, user, cluster.name))

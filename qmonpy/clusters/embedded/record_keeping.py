@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from qmonpy.clusters.embedded.reservation_moments import LAST_MOMENTS, Moment, find_all_moments
+from qmonpy.clusters.embedded.witness import Witness
 from qmonpy.formats.accounting import format_accounting_line
 from qmonpy.formats.reporting import format_acct, format_ar_acct, format_ar_attribute, format_ar_log, format_new_ar
 from qmonpy.model.cluster import Cluster
@@ -19,7 +20,6 @@ from qmonpy.model.report import Report
 from qmonpy.model.reservation import Reservation
 from qmonpy.model.reservation_life import ReservationEvent
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.state import RunningTask
 
 
 class RecordFile(StrEnum):
@@ -105,18 +105,12 @@ class RecordFolder:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordKeeper:
+class RecordKeeper(Witness):
     """Is told what happens in a cluster and gives a sink the records that the cluster asks for at that time."""
 
     sink: RecordSink
 
-    def tasks_started(self, cluster: Cluster, now: int, started: Iterable[tuple[Job, RunningTask]]) -> None:
-        """Nothing is recorded of a start."""
-
-    def tasks_killed(self, cluster: Cluster, killed: Iterable[tuple[Job, int]], user: str) -> None:
-        """Nothing is recorded of a deletion before the task has ended."""
-
-    def tasks_ended(self, cluster: Cluster, now: int, ended: Iterable[tuple[Job, FinishedTask]]) -> None:
+    def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
         """Tasks that ran are over."""
         wanted = find_wanted_files(cluster)
         if wanted:

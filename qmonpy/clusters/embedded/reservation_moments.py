@@ -1,16 +1,13 @@
-"""What happened to advance reservations, told from how they were before and after (specification of 2007, 5.2.3.3).
+"""The moments of advance reservations' lives, which records and mails tell of, from how they were before and after.
 
-Two views of the same change: the moments of a reservation's life, which records and mails tell of, and the events that
-event clients get. Which moments 8.1.9 writes and which it mails was asked of it.
+Which of them 8.1.9 writes and which it mails was asked of it.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from qmonpy.model.reservation import Reservation, ReservationState
 from qmonpy.model.reservation_life import ReservationEvent, state_to_be
-from qmonpy.model.state import State
 
 _BEFORE_START = (ReservationState.UNKNOWN, ReservationState.WAITING, ReservationState.WARNING)
 _OPEN = (ReservationState.RUNNING, ReservationState.ERROR)
@@ -28,38 +25,6 @@ class Moment:
     """Whether the reporting file has it; a reservation that was deleted is logged only when it is gone."""
     is_mailed: bool = True
     """Whether mail may tell of it; none does of warnings, as nobody is harmed before the start."""
-
-
-class ReservationEventKind(StrEnum):
-    """The events of section 5.2.3.3."""
-
-    ADDED = "added"
-    REMOVED = "removed"
-    MODIFIED = "modified"
-
-
-@dataclass(frozen=True, slots=True)
-class ReservationChange:
-    """An event about a reservation."""
-
-    kind: ReservationEventKind
-    id: int
-    reservation: Reservation | None = None
-    """The full reservation as it is now, None when it was removed."""
-
-
-def find_changes(before: State, after: State) -> tuple[ReservationChange, ...]:
-    """The events that a change of state gives: removals first, then what was added and modified, each by id."""
-    if before.reservations is after.reservations:
-        return ()
-    old, new = before.reservations, after.reservations
-    removed = (ReservationChange(ReservationEventKind.REMOVED, number) for number in sorted(old.keys() - new.keys()))
-    changed = (
-        ReservationChange(ReservationEventKind.MODIFIED if number in old else ReservationEventKind.ADDED, number, each)
-        for number, each in sorted(new.items())
-        if old.get(number) != each
-    )
-    return (*removed, *changed)
 
 
 def find_all_moments(

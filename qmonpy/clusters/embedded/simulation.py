@@ -23,6 +23,7 @@ from qmonpy.engine.progress import (
 )
 from qmonpy.engine.schedule import schedule
 from qmonpy.formats.cluster_file import Arrival
+from qmonpy.model.change import AnyChange
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Decisions
 from qmonpy.model.defaults import CONFIGURATION_DEFAULTS, SCHEDULER_DEFAULTS
@@ -87,9 +88,12 @@ class Simulation:
 
     @state.setter
     def state(self, state: State) -> None:
-        before, self._state = self._state.reservations, state
-        if state.reservations is not before:
-            self._witness.reservations_changed(self.cluster, self.now, before, state.reservations)
+        before, self._state = self._state, state
+        if state.instance_states is not before.instance_states:
+            known = before.instance_states
+            self._witness.instances_changed(self.cluster, self.now, known, state.instance_states)
+        if state.reservations is not before.reservations:
+            self._witness.reservations_changed(self.cluster, self.now, before.reservations, state.reservations)
 
     @property
     def finished(self) -> tuple[FinishedTask, ...]:
@@ -117,6 +121,7 @@ class Simulation:
     def submit(self, job: Job) -> None:
         """A job enters; a pass will follow."""
         self.state = submit(self.state, job)
+        self._witness.jobs_submitted(self.cluster, self.now, (job,))
         if job.start_after > self.now:
             heapq.heappush(self._wakes, job.start_after)
         self._request_pass(self._after("flush_submit_sec"))
@@ -126,9 +131,17 @@ class Simulation:
         if self.state.pending:
             self._schedule()
 
-    def configure(self, cluster: Cluster, state: State) -> None:
+    def change_job(self, job: Job) -> None:
+        """A job became another one by somebody's command; the next pass heeds it."""
+        if job.start_after > self.now:
+            heapq.heappush(self._wakes, job.start_after)
+        self.change_state(replace(self.state, jobs={**self.state.jobs, job.number: job}))
+        self._witness.jobs_modified(self.cluster, self.now, (job,))
+
+    def configure(self, cluster: Cluster, state: State, changes: Sequence[AnyChange]) -> None:
         """The configuration became another one, and with it the states of queue instances; the next pass heeds it."""
         self.cluster = cluster
+        self._witness.configuration_changed(cluster, self.now, changes)
         if state is not self.state:
             self.change_state(state)
         self._request_pass(self._next_tick())
@@ -166,8 +179,14 @@ class Simulation:
         ended = [finished_task(jobs[each.job], each, self.now, was_deleted) for each in tasks]
         self._keep(ended)
         self._witness.tasks_ended(self.cluster, self.now, [(jobs[each.job], each) for each in ended])
+        self._tell_gone(jobs.values())
         self._drop_forsaken()
         self._request_pass(self._after("flush_finish_sec"))
+
+    def _tell_gone(self, jobs: Iterable[Job]) -> None:
+        gone = tuple(job for job in jobs if job.number not in self.state.jobs)
+        if gone:
+            self._witness.jobs_gone(self.cluster, self.now, gone)
 
     def drop_pending(self, number: int, *, is_remembered: bool = True) -> None:
         """The waiting tasks of a job are deleted."""
@@ -181,6 +200,7 @@ class Simulation:
         if is_remembered:
             self._keep((deleted_job(job, waiting.tasks[0], self.now),))
         self.change_state(state)
+        self._tell_gone((job,))
 
     def _happen(self) -> None:
         """Everything that is due now: ends, then what reservations do, arrivals, and a pass."""
