@@ -29,6 +29,8 @@ class PageContext(QObject):
         self.messages = messages
         self.snapshot = snapshot
         """The newest one; the frame keeps it up to date."""
+        self.drafts: dict[str, object] = {}
+        """What was typed into dialogs that were closed without doing it, by name of the dialog."""
 
     @property
     def cluster(self) -> ClusterInterface:

@@ -1,0 +1,103 @@
+"""Why a request is not granted, grouped and counted: kinds of reasons, each with the queue instances that give it."""
+
+from dataclasses import dataclass
+
+from qmonpy.app.column import Column
+from qmonpy.insight.rejection import InstanceVerdict, Reason, ReasonKind, Rejection
+from qmonpy.insight.rejection_text import describe_reason
+
+_TITLES: dict[ReasonKind, str] = {
+    ReasonKind.UNLIMITED_JOB: "Jobs without run time limit",
+    ReasonKind.JOB: "Running jobs",
+    ReasonKind.RESERVATION: "Other reservations",
+    ReasonKind.CALENDAR: "Closed by a calendar",
+    ReasonKind.ACCESS: "No access",
+    ReasonKind.STATE: "Orphaned",
+    ReasonKind.PE: "Not in the parallel environment",
+    ReasonKind.REQUEST: "Not asked for",
+}
+_ORDER = tuple(_TITLES)[:-1]
+"""What passes with time comes first; what was not asked for, last."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonRow:
+    """A line of the reasons: a kind with its count, or one queue instance below it."""
+
+    key: str
+    title: str
+    text: str
+    children: tuple["ReasonRow", ...] = ()
+    is_open: bool = False
+    is_section: bool = False
+    tone: str = ""
+
+    @property
+    def words(self) -> str:
+        """What a filter looks at, in lower case."""
+        return f"{self.title}\n{self.text}".lower()
+
+
+REASON_COLUMNS: tuple[Column[ReasonRow], ...] = (
+    Column("title", "Reason", lambda row: row.title),
+    Column("text", "Where, and who", lambda row: row.text),
+)
+
+
+def make_reason_rows(rejection: Rejection) -> tuple[ReasonRow, ...]:
+    """What refuses as a whole, then the kinds of reasons with their queue instances, then those that have room."""
+    general = [
+        ReasonRow(f"general/{place}", "As a whole", _sentence(each, rejection), tone="problem")
+        for place, each in enumerate(rejection.general)
+    ]
+    groups: dict[str, list[InstanceVerdict]] = {}
+    for each in rejection.instances:
+        if each.reason is not None:
+            groups.setdefault(_group_of(each.reason), []).append(each)
+    ordered = sorted(groups.items(), key=lambda item: (_rank(item[1]), -len(item[1])))
+    rows = [_group_row(name, found, rejection) for name, found in ordered]
+    free = [each for each in rejection.instances if each.reason is None]
+    if free:
+        children = tuple(ReasonRow(f"room/{each.name}", each.name, _count(each.slots, "slot")) for each in free)
+        slots = _count(sum(each.slots for each in free), "slot")
+        text = f"{slots}, host by host: {_count_instances(free)}"
+        rows.append(ReasonRow("room", "Room for some", text, children, tone="ok"))
+    return (*general, *rows)
+
+
+def _group_of(reason: Reason) -> str:
+    kind = reason.kind
+    if kind is ReasonKind.PE and reason.refusal.attribute == "allocation_rule":
+        return "Too little for the allocation rule"
+    if kind is ReasonKind.RESOURCE:
+        return f"Never enough {reason.refusal.attribute}" if reason.refusal.left else f"No {reason.refusal.attribute}"
+    return _TITLES[kind]
+
+
+def _rank(found: list[InstanceVerdict]) -> int:
+    kind = found[0].reason.kind if found[0].reason is not None else ReasonKind.REQUEST
+    return _ORDER.index(kind) if kind in _ORDER else len(_ORDER) + (kind is ReasonKind.REQUEST)
+
+
+def _group_row(name: str, found: list[InstanceVerdict], rejection: Rejection) -> ReasonRow:
+    children = tuple(
+        ReasonRow(f"{name}/{each.name}", each.name, _sentence(each.reason, rejection))
+        for each in found
+        if each.reason is not None
+    )
+    is_muted = found[0].reason is not None and found[0].reason.kind is ReasonKind.REQUEST
+    return ReasonRow(name, name, _count_instances(found), children, tone="muted" if is_muted else "")
+
+
+def _sentence(reason: Reason, rejection: Rejection) -> str:
+    text = describe_reason(reason, rejection)
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _count_instances(found: list[InstanceVerdict]) -> str:
+    hosts = {each.name.partition("@")[2] for each in found}
+    return f"{_count(len(found), 'queue instance')} on {_count(len(hosts), 'host')}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

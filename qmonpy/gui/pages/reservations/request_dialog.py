@@ -1,0 +1,308 @@
+"""The dialog that asks for an advance reservation: form, command and answer side by side, always of one mind."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from qmonpy.app.request_answer import RequestAnswer, with_start
+from qmonpy.app.request_check import check_request, describe_denial, has_errors
+from qmonpy.app.request_command import draft_of_request, parse_command
+from qmonpy.app.request_defaults import RequestDefaults, read_defaults
+from qmonpy.app.request_draft import RequestDraft
+from qmonpy.app.request_window import with_window
+from qmonpy.clusters.interface import Answer
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.reservations.request_asker import RequestAsker
+from qmonpy.gui.pages.reservations.request_command import CommandLine
+from qmonpy.gui.pages.reservations.request_form import RequestForm
+from qmonpy.gui.pages.reservations.request_verdict import WINDOWS, VerdictPanel
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import tr
+from qmonpy.model.report import ReportError
+from qmonpy.model.reservation import ReservationRequest
+from qmonpy.model.snapshot import Snapshot
+
+TYPING_PAUSE_MS = 30
+"""Keys that come faster than this are answered together."""
+KEPT_AS = "reservation request"
+"""The name under which a draft is kept while the dialog is closed."""
+SIZE = QSize(1240, 720)
+
+ReadDefaults = Callable[[str, int], RequestDefaults]
+
+
+class RequestDialog(QDialog):
+    """Stays open until a reservation was granted, or the user leaves; what was typed is there again next time."""
+
+    reservation_submitted = Signal(int)
+    """The id of the new reservation."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None, *, read: ReadDefaults = read_defaults):
+        """`read` gives what the default request files of a user say."""
+        super().__init__(parent)
+        assert context.snapshot is not None
+        self.setObjectName("request_dialog")
+        self.setWindowTitle(tr("Request an advance reservation"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setModal(False)
+        self._context = context
+        self._snapshot: Snapshot = context.snapshot
+        self._defaults = RequestDefaults()
+        self._is_submitting = False
+        self._is_wrong = False
+        self._form = RequestForm(self._snapshot)
+        self._command = CommandLine()
+        self._verdict = VerdictPanel()
+        self._asker = RequestAsker(context, self)
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
+        self._build()
+        self._connect()
+        self._set_draft(RequestDraft())
+        self._begin(read)
+        self._form.focus_first()
+
+    # Building
+
+    def _build(self) -> None:
+        space = tokens().size
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        parts = QSplitter(Qt.Orientation.Horizontal)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self._form)
+        parts.addWidget(self._verdict)
+        parts.setStretchFactor(0, 5)
+        parts.setStretchFactor(1, 3)
+        layout.addWidget(parts, 1)
+        foot = named(QWidget(), "request_foot")
+        lines = QVBoxLayout(foot)
+        lines.setContentsMargins(space("space_4"), space("space_3"), space("space_4"), space("space_3"))
+        lines.setSpacing(space("space_2"))
+        lines.addWidget(self._command)
+        self._problem = self._make_line("problem_line")
+        self._denial = self._make_line("attention_line")
+        for line in (self._problem, self._denial):
+            lines.addWidget(line)
+        lines.addLayout(self._make_buttons())
+        layout.addWidget(foot)
+        self.resize(SIZE)
+        parts.setSizes([SIZE.width() * 5 // 8, SIZE.width() * 3 // 8])
+
+    def _make_line(self, name: str) -> QLabel:
+        line = named(QLabel(wordWrap=True), name)
+        line.setTextFormat(Qt.TextFormat.PlainText)
+        line.hide()
+        return line
+
+    def _make_buttons(self) -> QHBoxLayout:
+        buttons = QHBoxLayout()
+        self._owner = named(QLabel(), "hint")
+        self._clear = named(QPushButton(tr("Start o&ver")), "clear_button")
+        self._clear.setToolTip(tr("Empty all fields, but for what default request files say"))
+        self._clear.setAutoDefault(False)
+        self._clear.clicked.connect(self._start_over)
+        self._cancel = QPushButton(tr("Close"))
+        self._cancel.setToolTip(tr("Close; what was typed is kept for the next time (Esc)"))
+        self._cancel.setAutoDefault(False)
+        self._cancel.clicked.connect(self.reject)
+        self._submit = named(QPushButton(), "submit_button")
+        self._submit.setProperty("filled", True)
+        self._submit.setAutoDefault(False)
+        self._submit.setToolTip(tr("Ask the cluster for it (Ctrl+Enter)"))
+        self._submit.clicked.connect(self._submit_request)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self, self._submit.click)
+        buttons.addWidget(self._owner)
+        buttons.addStretch(1)
+        for button in (self._clear, self._cancel, self._submit):
+            buttons.addWidget(button)
+        return buttons
+
+    def _connect(self) -> None:
+        self._form.draft_edited.connect(self._take_draft)
+        self._command.draft_read.connect(self._take_draft)
+        self._verdict.offer_taken.connect(self._take_draft)
+        self._verdict.start_chosen.connect(self._take_start)
+        self._verdict.windows_wanted.connect(self._find_windows)
+        self._pause.timeout.connect(self._ask)
+        self._asker.answered.connect(self._show_answer)
+        self._asker.strip_found.connect(self._verdict.finder.show_strip)
+        self._context.user_changed.connect(lambda _: self._set_draft(self.draft()))
+
+    def _begin(self, read: ReadDefaults) -> None:
+        """Take up the draft that was kept, or begin with the default request files, read in a worker."""
+        user, now = self._context.user, self._snapshot.now
+        kept = self._context.drafts.get(KEPT_AS)
+        if isinstance(kept, RequestDraft):
+            self._set_draft(kept)
+
+        def take(defaults: RequestDefaults) -> None:
+            self._defaults = defaults
+            is_untouched = self.draft() == RequestDraft()
+            self._set_draft(defaults.draft if is_untouched else self.draft())
+
+        self._context.background.query("request-defaults", lambda: read(user, now), take, owner=self)
+
+    # What pages use
+
+    def open(self) -> None:
+        """Show it beside the window, which can be used meanwhile."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def draft(self) -> RequestDraft:
+        """What the dialog holds now."""
+        return self._form.draft
+
+    def prefill_window(self, begin: int, end: int, instances: Sequence[str] = ()) -> None:
+        """Ask for another window (seconds since the epoch) and, if there are any, only for these queue instances."""
+        draft = with_window(self.draft(), begin, end)
+        if instances:
+            draft = replace(draft, queues=",".join(instances))
+        self._set_draft(draft)
+
+    def prefill_request(self, request: ReservationRequest) -> None:
+        """Ask for the same as another request."""
+        self._set_draft(draft_of_request(request))
+
+    def prefill_arguments(self, text: str) -> None:
+        """Ask for what a qrsub command, or its options, says; what is wrong with it is told."""
+        try:
+            self._set_draft(parse_command(text, self._snapshot.now))
+        except ReportError as error:
+            self._show_problem(error.reports[-1].text)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Answer from a newer state of the cluster."""
+        if snapshot is not self._snapshot:
+            self._snapshot = snapshot
+            self._set_draft(self.draft(), is_same=True)
+
+    # What is typed
+
+    def _take_draft(self, draft: RequestDraft) -> None:
+        """The user changed it: newer states of the cluster are looked at from now on."""
+        self._snapshot = self._context.snapshot or self._snapshot
+        self._show_problem("")
+        self._set_draft(draft)
+
+    def _take_start(self, start: int) -> None:
+        answer = self._verdict.answer
+        if answer is not None:
+            self._take_draft(with_start(self.draft(), answer.request, start))
+
+    def _start_over(self) -> None:
+        self._take_draft(self._defaults.draft)
+        self._form.focus_first()
+
+    def _set_draft(self, draft: RequestDraft, *, is_same: bool = False) -> None:
+        """Show a draft everywhere, with what is wrong with it, and ask about it."""
+        user, snapshot = self._context.user, self._snapshot
+        self._form.show_draft(draft, snapshot, user)
+        self._form.show_sources(self._defaults)
+        self._command.show_draft(draft, snapshot.now)
+        reports = check_request(draft, snapshot, user)
+        self._form.show_reports(reports)
+        self._is_wrong = has_errors(reports)
+        general = (*reports.get("", ()), *self._defaults.reports)
+        if general or not is_same:
+            self._show_problem("\n".join(each.text for each in general))
+        denial = describe_denial(snapshot.cluster, user)
+        self._denial.setText(denial)
+        self._denial.setVisible(bool(denial))
+        self._owner.setText(tr("It will belong to {user}.").format(user=user))
+        self._submit.setText(tr("Verify") if draft.is_verify_only else tr("Submit reservation"))
+        self._settle_button()
+        self._pause.start()
+
+    def _settle_button(self) -> None:
+        may = not describe_denial(self._snapshot.cluster, self._context.user)
+        self._submit.setEnabled(may and not self._is_wrong and not self._is_submitting)
+
+    def _show_problem(self, text: str) -> None:
+        self._problem.setText(text)
+        self._problem.setVisible(bool(text))
+
+    # The answer
+
+    def _ask(self) -> None:
+        if self._is_wrong:
+            self._asker.forget()
+            self._verdict.say(tr("Fill in what is missing, or put right what is marked, to see the answer."))
+            return
+        self._verdict.expect()
+        self._asker.ask(self.draft(), self._snapshot, self._context.user)
+
+    def _show_answer(self, answer: RequestAnswer | None) -> None:
+        if answer is None:
+            self._verdict.say(tr("The cluster would not take the request as it is."))
+            return
+        self._verdict.show_answer(answer, self._snapshot)
+        if self._verdict.view == WINDOWS:
+            self._find_windows()
+
+    def _find_windows(self) -> None:
+        answer = self._verdict.answer
+        if answer is not None:
+            self._asker.find_windows(answer, self._verdict.finder.days)
+
+    # Submitting
+
+    def _submit_request(self) -> None:
+        if not self._submit.isEnabled():
+            return
+        arguments, user, cluster = self.draft().arguments(), self._context.user, self._context.cluster
+        self._is_submitting = True
+        self._settle_button()
+        self._context.background.operation(
+            tr("Reserving"),
+            lambda: cluster.reserve(user, arguments),
+            self._take_answer,
+            owner=self,
+            on_failed=self._fail,
+        )
+
+    def _take_answer(self, answer: Answer) -> None:
+        self._is_submitting = False
+        self._settle_button()
+        if answer.reservation is not None:
+            done = tr("Reservation {id} has been granted to {user}.")
+            self._context.messages.post_answer(answer, done.format(id=answer.reservation, user=self._context.user))
+            self._context.drafts.pop(KEPT_AS, None)
+            self.reservation_submitted.emit(answer.reservation)
+            self.accept()
+        elif answer.is_done:
+            self._context.messages.post_answer(answer, tr("Verified: the request can be granted; nothing is reserved."))
+            self._show_problem("")
+            self._verdict.verdict.setText(answer.text)
+        else:
+            self._show_problem(answer.text or "\n".join(each.text for each in answer.reports))
+
+    def _fail(self, failure: object) -> None:
+        self._is_submitting = False
+        self._settle_button()
+        self._context.background.failed.emit(failure)
+
+    # Leaving
+
+    def reject(self) -> None:
+        self._keep()
+        super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.result() != QDialog.DialogCode.Accepted:
+            self._keep()
+        super().closeEvent(event)
+
+    def _keep(self) -> None:
+        """What was typed is there again when the dialog is opened the next time."""
+        if self.draft() == self._defaults.draft:
+            self._context.drafts.pop(KEPT_AS, None)
+        else:
+            self._context.drafts[KEPT_AS] = self.draft()
