@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 
-from qmonpy.app.local_time import find_moment, find_moments, local_time
+from qmonpy.app.local_time import find_clock_changes, find_moment, find_moments, local_time
 
 LABEL_GAP = 12
 """Pixels that are free between two labels at least."""
@@ -63,9 +63,12 @@ def find_ticks(
     seconds_per_px = (end - begin) / width_px
     fits = (each for each in _STEPS if each.least_seconds >= (each.widest * character_px + LABEL_GAP) * seconds_per_px)
     step = next(fits, _STEPS[-1])
+    # Where clocks are changed nearby, local times do not run along with moments.
+    is_simple = step.least_seconds < 86400 and not find_clock_changes(begin - 86400, end + 86400, zone)
+    margin = timedelta(days=0 if is_simple else 1)
     ticks = [
         Tick(moment, *step.label(local))
-        for local in step.candidates(local_time(begin, zone) - timedelta(days=1), local_time(end, zone))
+        for local in step.candidates(local_time(begin, zone) - margin, local_time(end, zone) + margin)
         for moment in _moments(local, step, zone)
         if begin <= moment <= end
     ]
@@ -127,7 +130,7 @@ def _every_seconds(seconds: int) -> Callable[[datetime, datetime], Iterator[date
         midnight = datetime.combine(first.date(), time())
         passed = (first - midnight) // timedelta(seconds=1)
         local = midnight + timedelta(seconds=passed // seconds * seconds)
-        while local <= last + timedelta(days=1):
+        while local <= last:
             yield local
             local += timedelta(seconds=seconds)
 
