@@ -6,6 +6,7 @@ from typing import Protocol
 
 from qmonpy.model.change import AnyChange, JournalEntry
 from qmonpy.model.decision import Refusal
+from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import Snapshot
@@ -121,6 +122,14 @@ class ClusterInterface(Protocol):
         Nothing is written when an object is no longer what a change's `before` says (report `cluster.conflict`, its
         `fields` the name of the object).
         """
+        ...
+
+    def mails(self) -> tuple[Mail, ...]:
+        """The newest mails about jobs and reservations that were written here, the last one at the end."""
+        ...
+
+    def troubles(self) -> tuple[Report, ...]:
+        """What went wrong beside the answers to commands, such as mails that could not be sent; each reason once."""
         ...
 
     def journal(self) -> tuple[JournalEntry, ...]:

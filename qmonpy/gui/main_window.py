@@ -27,10 +27,13 @@ from qmonpy.gui.widgets.background import Background
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.message_centre import MessageCentre
 from qmonpy.gui.words import tr
+from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 AGE_TICK_MS = 500
+CLUSTER = "cluster"
+"""What stands in place of a page where problems are those of the cluster itself."""
 FIRST_SIZE = (1280, 800)
 
 
@@ -105,6 +108,7 @@ class MainWindow(QMainWindow):
         self.foot.folded_changed.connect(self._give_room)
         self.foot.problem_chosen.connect(self._show_problem)
         self.foot.message_chosen.connect(self._show_message)
+        self.foot.mail_chosen.connect(self._show_mail)
         self.messages.message_posted.connect(self.status_line.show_message)
         self.messages.message_posted.connect(self.foot.show_message)
         self.background.busy_changed.connect(self.status_line.show_busy)
@@ -196,6 +200,8 @@ class MainWindow(QMainWindow):
         self.tool_bar.clock_bar.show_time(snapshot.now)
         self.status_line.show_pass(snapshot.pass_seconds)
         self.foot.show_journal(opened.cluster.journal())
+        self.foot.show_mails(opened.cluster.mails())
+        self.foot.show_problems(CLUSTER, opened.cluster.troubles())
         self._show_age()
         self.background.query("counts", lambda: _count(snapshot), self._show_counts, owner=self.navigation)
 
@@ -256,6 +262,9 @@ class MainWindow(QMainWindow):
             self.background.query("search", lambda: find_anything(snapshot, text), line.show_hits, owner=line)
 
     def _show_problem(self, page_id: str, report: Report) -> None:
+        if page_id == CLUSTER:
+            ReadingDialog(self, tr("Problem"), tr("The cluster reports:"), code=report.text).open()
+            return
         self.go(Link(page_id))
         if self.pages.page is not None:
             self.pages.page.show_problem(report)
@@ -263,6 +272,10 @@ class MainWindow(QMainWindow):
     def _show_message(self, message: Message) -> None:
         if message.detail:
             ReadingDialog(self, tr("Message"), message.text, code=message.detail).open()
+
+    def _show_mail(self, mail: Mail) -> None:
+        title = tr("To {recipient}: {subject}").format(recipient=mail.recipient, subject=mail.subject)
+        ReadingDialog(self, tr("Mail"), title, code=mail.body).open()
 
     def _focus_filter(self) -> None:
         if self.pages.page is not None:

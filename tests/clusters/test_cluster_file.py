@@ -110,3 +110,27 @@ def test_that_reservations_that_are_over_are_remembered(tmp_path):
     ]
     write_cluster(cluster, tmp_path / "cluster.yaml")
     assert read_cluster(tmp_path / "cluster.yaml").snapshot().ended_reservations == ended
+
+
+def test_that_records_that_the_cluster_asks_for_go_beside_its_file(tmp_path):
+    asks = {"reporting_params": "accounting=true reporting=true"}
+    write_cluster(EmbeddedCluster(small_cluster(configuration=asks)), tmp_path / "site.yaml")
+    cluster = read_cluster(tmp_path / "site.yaml")
+    assert not (tmp_path / "site.records").exists()
+    cluster.submit("anna", [], runtime=5)
+    cluster.reserve("root", ["-d", "60"])
+    cluster.advance(100)
+    assert (tmp_path / "site.records" / "accounting").read_text().startswith("all.q:h1:")
+    kinds = [line.split(":")[1] for line in (tmp_path / "site.records" / "reporting").read_text().splitlines()]
+    assert kinds == ["new_ar", "ar_attribute", "ar_log", "acct", "ar_log", "ar_acct"]
+
+
+def test_that_records_that_cannot_be_written_are_a_trouble_and_nothing_stops(tmp_path):
+    asks = {"reporting_params": "accounting=true"}
+    write_cluster(EmbeddedCluster(small_cluster(configuration=asks)), tmp_path / "site.yaml")
+    (tmp_path / "site.records").write_text("in the way")
+    cluster = read_cluster(tmp_path / "site.yaml")
+    cluster.submit("anna", [], runtime=5)
+    cluster.advance(100)
+    assert [each.code for each in cluster.troubles()] == ["records.not-written"]
+    assert len(cluster.snapshot().finished) == 1

@@ -1,18 +1,23 @@
 """Mails about jobs and reservations, compared with those that an 8.1.9 gave to its mailer."""
 
+import threading
 from dataclasses import replace
 from datetime import UTC
 from pathlib import Path
 
 import pytest
 
-from qmonpy.clusters.embedded.mail import KEPT_MAILS, Mail, Mailer, Postman
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.mail import KEPT_MAILS, Postman
+from qmonpy.clusters.embedded.mailer import Mailer
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.job import Job
+from qmonpy.model.mail import Mail
 from qmonpy.model.range import Range
 from qmonpy.model.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.state import RunningTask
+from tests.clusters.world import small_cluster
 
 START = 1795232898
 """2026-11-21 03:48:18."""
@@ -94,7 +99,7 @@ class TestJobs:
 
     def killed(self, job: Job) -> list[Mail]:
         office = postman()
-        office.tasks_killed(Cluster(name="vm"), [(job, 1)], "root")
+        office.tasks_killed(Cluster(name="vm"), START, [(job, 1)], "root")
         return list(office.outbox)
 
     def test_that_a_start_names_the_place_of_the_master(self):
@@ -107,6 +112,8 @@ class TestJobs:
                 " Queue      = all.q\n"
                 " Host       = h1\n"
                 " Start Time = 11/21/2026 03:48:18",
+                START,
+                1,
             )
         ]
 
@@ -164,36 +171,61 @@ class TestSending:
 
     def test_that_a_sink_gets_what_the_outbox_gets(self):
         sent: list[Mail] = []
-        office = postman(sent.append)
+        office = postman(lambda cluster, mail: sent.append(mail))
         office.tasks_started(Cluster(), START, [(JOB, RUNNING)])
         assert sent == list(office.outbox) != []
+        assert {each.time for each in sent} == {START}
 
-    def test_that_the_mailer_gets_subject_recipient_and_body(self, tmp_path: Path):
-        mailer = Mailer(script(tmp_path, 'printf "[%s]" "$@" >>"$0.log"; cat >>"$0.log"'))
-        mailer(Mail("anna@example.org", "Job 1 (a b) Started", "one\ntwo"))
-        said = (tmp_path / "mailer.log").read_text()
-        assert said == "[-s][Job 1 (a b) Started][anna@example.org]one\ntwo"
+
+class TestMailer:
+    def test_that_the_command_gets_subject_recipient_and_body(self, tmp_path: Path):
+        mailer = Mailer()
+        command = script(tmp_path, 'printf "[%s]" "$@" >>"$0.log"; cat >>"$0.log"')
+        mailer.send(command, Mail("anna@example.org", "Job 1 (a b) Started", "one\ntwo"))
+        assert mailer.wait()
+        assert (tmp_path / "mailer.log").read_text() == "[-s][Job 1 (a b) Started][anna@example.org]one\ntwo"
         assert mailer.reports == ()
 
-    def test_that_a_mailer_that_fails_is_reported_once(self, tmp_path: Path):
-        mailer = Mailer(script(tmp_path, "exit 3"))
+    def test_that_mails_are_sent_in_order_by_a_thread_that_ends(self, tmp_path: Path):
+        mailer = Mailer()
+        command = script(tmp_path, 'sleep 0.05; cat >>"$0.log"')
+        for number in range(5):
+            mailer.send(command, Mail("anna", "subject", str(number)))
+        assert mailer.wait()
+        assert (tmp_path / "mailer.log").read_text() == "01234"
+        assert not any(each.name == "mailer" and each.is_alive() for each in threading.enumerate())
+
+    @pytest.mark.parametrize(
+        ("command", "recipient", "reason"),
+        [
+            ("exit 3", "anna", "it ended with status 3."),
+            (None, "anna", "it cannot be run: [Errno 2] No such file or directory: 'missing'."),
+            ("true", "-r/tmp", '"-r/tmp" is an option, not an address.'),
+        ],
+    )
+    def test_that_what_is_not_sent_is_reported_once(self, tmp_path: Path, command, recipient, reason):
+        mailer = Mailer()
+        name = script(tmp_path, command) if command else "missing"
         for _ in range(2):
-            mailer(Mail("anna", "subject", "body"))
+            mailer.send(name, Mail(recipient, "subject", "body"))
+            assert mailer.wait()
         (report,) = mailer.reports
-        assert (report.code, report.text.partition(" sent ")[2]) == (
-            "mail.not-sent",
-            "no mail: it ended with status 3",
-        )
+        assert (report.code, report.text.partition(" sent ")[2]) == ("mail.not-sent", f"no mail: {reason}")
 
-    def test_that_a_mailer_that_is_not_there_is_reported(self, tmp_path: Path):
-        mailer = Mailer(str(tmp_path / "missing"))
-        mailer(Mail("anna", "subject", "body"))
-        assert [each.code for each in mailer.reports] == ["mail.not-sent"]
+    def test_that_a_cluster_sends_only_where_its_configuration_names_a_mailer(self, tmp_path: Path):
+        command = script(tmp_path, 'echo "$@" >>"$0.log"')
+        for configuration in ({}, {"mailer": "none"}, {"mailer": command}):
+            cluster = EmbeddedCluster(small_cluster(configuration=configuration))
+            cluster.submit("anna", ["-m", "b"])
+            assert [each.recipient for each in cluster.mails()] == ["anna"]
+            assert cluster._mailer.wait()
+            assert (tmp_path / "mailer.log").exists() == (configuration.get("mailer") == command)
 
-    def test_that_an_option_is_no_address(self, tmp_path: Path):
-        mailer = Mailer(script(tmp_path, 'echo "$@" >"$0.log"'))
-        mailer(Mail("-r/tmp", "subject", "body"))
-        assert (len(mailer.reports), (tmp_path / "mailer.log").exists()) == (1, False)
+    def test_that_a_mailer_that_fails_is_a_trouble_of_its_cluster(self):
+        cluster = EmbeddedCluster(small_cluster(configuration={"mailer": "missing"}))
+        cluster.submit("anna", ["-m", "b"])
+        assert cluster._mailer.wait()
+        assert [each.code for each in cluster.troubles()] == ["mail.not-sent"]
 
 
 def script(folder: Path, command: str) -> str:

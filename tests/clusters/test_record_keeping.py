@@ -140,9 +140,9 @@ class TestFolder:
         RecordKeeper(RecordFolder(tmp_path)).tasks_ended(asking_for("accounting=false"), 1060, [(JOB, TASK)])
         assert list(tmp_path.iterdir()) == []
 
-    def test_that_there_must_be_a_directory(self, tmp_path: Path):
-        with pytest.raises(NotADirectoryError):
-            RecordFolder(tmp_path / "missing")
+    def test_that_the_directory_is_made_with_the_first_record(self, tmp_path: Path):
+        RecordKeeper(RecordFolder(tmp_path / "new")).tasks_ended(asking_for(BOTH), 1060, [(JOB, TASK)])
+        assert {each.name for each in (tmp_path / "new").iterdir()} == {"accounting", "reporting"}
 
     def test_that_a_file_that_cannot_be_written_is_reported_once(self, tmp_path: Path):
         (tmp_path / "accounting").mkdir()

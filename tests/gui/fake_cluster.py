@@ -10,6 +10,7 @@ from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.decision import Decisions, Layer, Refusal
 from qmonpy.model.host import Host, HostGroup
 from qmonpy.model.job import Job, ResourceRequest
+from qmonpy.model.mail import Mail
 from qmonpy.model.queue import ClusterQueue, Setting
 from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.range import Range
@@ -55,6 +56,8 @@ class FakeCluster:
         self.clock = FakeClock()
         self.requests: list[tuple] = []
         self.refusal = ""
+        self.outbox: list[Mail] = []
+        self.reported: tuple[Report, ...] = ()
         self.entries: list[JournalEntry] = []
         self._listeners: list[Callable[[Snapshot], None]] = []
 
@@ -97,6 +100,12 @@ class FakeCluster:
     def change(self, user: str, changes: Sequence[AnyChange]) -> Answer:
         return self._answer("change", user, tuple(changes))
 
+    def mails(self) -> tuple[Mail, ...]:
+        return tuple(self.outbox)
+
+    def troubles(self) -> tuple[Report, ...]:
+        return self.reported
+
     def journal(self) -> tuple[JournalEntry, ...]:
         return tuple(self.entries)
 
@@ -127,7 +136,7 @@ def make_snapshot(jobs: int = 12, tasks: int = 1, running: int = 4, finished: in
         FinishedTask(9000 + each, 1, "anna", "sleep", START, START, START + 60, (("all.q@h1", 1),))
         for each in range(finished)
     )
-    return Snapshot(make_cluster(), state, START + 3600, decisions, ended, 0.008)
+    return Snapshot(make_cluster(), state, START + 3600, decisions, ended, pass_seconds=0.008)
 
 
 def make_cluster() -> Cluster:

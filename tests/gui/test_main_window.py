@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QLabel, QLineEdit, QMessageBox, QPlainTextEdit
 
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.change import Change, JournalEntry, ObjectKind
-from qmonpy.model.report import Severity
+from qmonpy.model.mail import Mail
+from qmonpy.model.report import Report, Severity
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
 
 
@@ -134,6 +135,28 @@ def test_that_the_panel_at_the_foot_folds_and_unfolds(window, qtbot):
     assert window.foot.height() > 80
     press(qtbot, window, Qt.Key.Key_F4)
     assert window.foot.height() < 50
+
+
+def test_that_mails_are_listed_at_the_foot_and_read_in_a_window(window, cluster, qtbot):
+    cluster.outbox += [Mail("anna", f"Job {number} Started", "the body", 1_795_000_000, number) for number in (1, 2)]
+    window.refresh()
+    model = window.foot._mail_model
+    assert [row.mail.number for row in model.rows()] == [2, 1]
+    window.foot.mail_chosen.emit(model.rows()[0].mail)
+    dialog = window.findChild(QDialog, "reading")
+    assert "the body" in dialog.findChild(QPlainTextEdit).toPlainText()
+    assert dialog.findChild(QLabel).text() == "To anna: Job 2 Started"
+    dialog.close()
+
+
+def test_that_troubles_of_the_cluster_are_listed_as_problems_and_can_be_read(window, cluster, qtbot):
+    cluster.reported = (Report("mail.not-sent", 'The mailer "x" sent no mail: it ended with status 3.'),)
+    window.refresh()
+    (row,) = window.foot._problem_model.rows()
+    window.foot.problem_chosen.emit(row.page, row.report)
+    dialog = window.findChild(QDialog, "reading")
+    assert "status 3" in dialog.findChild(QPlainTextEdit).toPlainText()
+    dialog.close()
 
 
 def test_that_another_user_acts_after_the_choice(window):

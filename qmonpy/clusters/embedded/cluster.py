@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from threading import RLock
 from typing import Any
 
@@ -10,19 +11,23 @@ from qmonpy.clusters.embedded.clock import SimulatedClock
 from qmonpy.clusters.embedded.configuration_changes import check_changes
 from qmonpy.clusters.embedded.ended_reservations import EndedReservations
 from qmonpy.clusters.embedded.event_log import EventListener, EventLog, list_objects
-from qmonpy.clusters.embedded.mail import Mail, Postman
+from qmonpy.clusters.embedded.mail import Postman
+from qmonpy.clusters.embedded.mailer import Mailer
 from qmonpy.clusters.embedded.orphans import check_use, with_orphans
 from qmonpy.clusters.embedded.reasons import find_refusals
+from qmonpy.clusters.embedded.record_keeping import RecordFolder, RecordKeeper
 from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.clusters.interface import Answer, Listener
 from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
+from qmonpy.model.attribute_list import NONE
 from qmonpy.model.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Refusal
 from qmonpy.model.event import QUOTA_USAGE, Event
 from qmonpy.model.job import Job
+from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
@@ -35,8 +40,8 @@ class EmbeddedCluster:
     Commands and the clock hold one lock; a snapshot is read without it. Listeners are called in the thread that made
     the change, after it, with snapshots that never go back in time.
 
-    Mail about jobs and reservations is kept in `mails` and sent nowhere; records are kept nowhere. Witnesses change
-    that: a RecordKeeper writes records, a Postman with a Mailer sends mail.
+    Mail about jobs and reservations is kept in `mails`, and sent only where the configuration names a `mailer`. Records
+    are kept only with a folder for them, and if `reporting_params` of the configuration asks for them.
     """
 
     def __init__(
@@ -51,6 +56,7 @@ class EmbeddedCluster:
         next_job: int | None = None,
         last_reservation: int | None = None,
         other: Mapping[str, Any] | None = None,
+        records: Path | None = None,
         witnesses: Iterable[Witness] = (),
     ):
         self._lock = RLock()
@@ -64,11 +70,14 @@ class EmbeddedCluster:
         self._last_reservation = max((*booked, 0)) if last_reservation is None else last_reservation
         self._other = dict(other or {})
         self._refused_arrivals: list[tuple[Arrival, tuple[Report, ...]]] = []
-        self._postman = Postman()
+        self._mailer = Mailer()
+        self._postman = Postman(send=self._send)
+        self._records = RecordFolder(records) if records is not None else None
+        keepers = () if self._records is None else (RecordKeeper(self._records),)
         self._ended_reservations = EndedReservations(ended_reservations)
         self._events = EventLog()
         self._event_listeners: list[tuple[EventListener, frozenset[str] | None]] = []
-        witness = Witnesses((self._postman, self._ended_reservations, self._events, *witnesses))
+        witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
         self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=witness)
         self._granting = reservation_commands.Granting(self._world)
         self._clock = SimulatedClock(self)
@@ -77,8 +86,10 @@ class EmbeddedCluster:
         """Number of the last event that the snapshot includes."""
 
     @classmethod
-    def from_file(cls, content: ClusterFile, witnesses: Iterable[Witness] = ()) -> "EmbeddedCluster":
-        """The cluster that a cluster file holds."""
+    def from_file(
+        cls, content: ClusterFile, records: Path | None = None, witnesses: Iterable[Witness] = ()
+    ) -> "EmbeddedCluster":
+        """The cluster that a cluster file holds; `records` is the directory for `accounting` and `reporting`."""
         return cls(
             content.cluster,
             content.now,
@@ -89,6 +100,7 @@ class EmbeddedCluster:
             next_job=content.next_job,
             last_reservation=content.last_reservation,
             other=content.other,
+            records=records,
             witnesses=witnesses,
         )
 
@@ -161,9 +173,18 @@ class EmbeddedCluster:
         return tuple(self._journal)
 
     def mails(self) -> tuple[Mail, ...]:
-        """The newest mails that users asked for with `-m`, the last one at the end; none was sent."""
+        """The newest mails that users asked for with `-m`, the last one at the end."""
         with self._lock:
             return tuple(self._postman.outbox)
+
+    def troubles(self) -> tuple[Report, ...]:
+        """Mails that could not be sent and records that could not be written, each reason once."""
+        return (*self._mailer.reports, *(self._records.reports if self._records else ()))
+
+    def _send(self, cluster: Cluster, mail: Mail) -> None:
+        command = cluster.configuration.get("mailer", NONE)
+        if command.upper() != NONE:
+            self._mailer.send(command, mail)
 
     @property
     def arrivals(self) -> tuple[Arrival, ...]:

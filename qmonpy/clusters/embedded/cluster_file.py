@@ -7,8 +7,12 @@ from qmonpy.formats.cluster_file import read_cluster_file, write_cluster_file
 
 
 def read_cluster(path: Path | str) -> EmbeddedCluster:
-    """The cluster in a file, paused; OSError if it cannot be read, ReportError with every mistake in it."""
-    return EmbeddedCluster.from_file(read_cluster_file(path))
+    """The cluster in a file, paused; OSError if it cannot be read, ReportError with every mistake in it.
+
+    Accounting and reporting records, if the cluster asks for them, go into a directory beside the file: `x.records`
+    beside `x.yaml`.
+    """
+    return EmbeddedCluster.from_file(read_cluster_file(path), records=Path(path).with_suffix(".records"))
 
 
 def write_cluster(cluster: EmbeddedCluster, path: Path | str) -> None:

@@ -4,18 +4,18 @@ What a qmaster mails was recorded from one; what hosts mail of jobs is worded as
 the owner gets the mail, as qrsub(1) says; an 8.1.9 sends none about such a reservation.
 """
 
-import subprocess
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
+from itertools import count
 
 from qmonpy.clusters.embedded.reservation_moments import Moment, find_all_moments
 from qmonpy.clusters.embedded.witness import Witness
 from qmonpy.formats.qrstat import format_duration
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.job import Job
-from qmonpy.model.report import Report
+from qmonpy.model.mail import Mail
 from qmonpy.model.reservation import Reservation
 from qmonpy.model.reservation_life import ReservationEvent
 from qmonpy.model.snapshot import FinishedTask
@@ -25,54 +25,9 @@ AT_BEGIN, AT_END, AT_ABORT = "b", "e", "a"
 """Letters of `-m`."""
 
 KEPT_MAILS = 1000
-MAILER_SECONDS = 30
-"""How long the mailer may take for one mail."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mail:
-    """One mail to one address."""
-
-    recipient: str
-    subject: str
-    body: str
-    """Lines without a line break at the end."""
-
-
-MailSink = Callable[[Mail], object]
-
-
-class Mailer:
-    """A sink that really sends: runs the configuration's `mailer` with subject and recipient, the body on its input.
-
-    It waits for the command. A mail that could not be sent is reported, once for each reason.
-    """
-
-    def __init__(self, command: str):
-        self._command = command
-        self.reports: tuple[Report, ...] = ()
-
-    def __call__(self, mail: Mail) -> None:
-        if mail.recipient.startswith("-"):
-            self._refuse(f'"{mail.recipient}" is an option, not an address')
-            return
-        arguments = [self._command, "-s", mail.subject, mail.recipient]
-        body = mail.body.encode(errors="surrogateescape")
-        try:
-            ended = subprocess.run(arguments, input=body, capture_output=True, timeout=MAILER_SECONDS, check=False)
-        except subprocess.TimeoutExpired:
-            self._refuse(f"it did not end within {MAILER_SECONDS} seconds")
-        except (OSError, ValueError) as error:
-            self._refuse(f"it cannot be run: {error}")
-        else:
-            if ended.returncode:
-                self._refuse(f"it ended with status {ended.returncode}")
-
-    def _refuse(self, reason: str) -> None:
-        text = f'the mailer "{self._command}" sent no mail: {reason}'
-        report = Report("mail.not-sent", text, fields=("mailer",))
-        if report not in self.reports:
-            self.reports += (report,)
+MailSink = Callable[[Cluster, Mail], object]
 
 
 @dataclass(frozen=True)
@@ -85,34 +40,36 @@ class Postman(Witness):
     """What gets every mail besides the outbox."""
     zone: tzinfo | None = None
     """Of the times in mails, the machine's if None."""
+    _numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def tasks_started(self, cluster: Cluster, now: int, started: Sequence[tuple[Job, RunningTask]]) -> None:
         """Tasks began to run."""
         for job, task in started:
-            self._post(write_task_start(job, task, self.zone))
+            self._post(cluster, now, write_task_start(job, task, self.zone))
 
     def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
         """Tasks that ran are over."""
         for job, task in ended:
-            self._post(write_task_end(job, task, self.zone))
+            self._post(cluster, now, write_task_end(job, task, self.zone))
 
-    def tasks_killed(self, cluster: Cluster, killed: Sequence[tuple[Job, int]], user: str) -> None:
+    def tasks_killed(self, cluster: Cluster, now: int, killed: Sequence[tuple[Job, int]], user: str) -> None:
         """A user deleted running tasks; the user's host is called after the cluster, as in answers to commands."""
         for job, task in killed:
-            self._post(write_task_kill(job, task, user, cluster.name))
+            self._post(cluster, now, write_task_kill(job, task, user, cluster.name))
 
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
     ) -> None:
         """Reservations started, got into an error or out of it, ended or were deleted."""
         for moment in find_all_moments(before, after, now):
-            self._post(write_moment(now, moment, self.zone))
+            self._post(cluster, now, write_moment(now, moment, self.zone))
 
-    def _post(self, mails: Iterable[Mail]) -> None:
-        for mail in mails:
+    def _post(self, cluster: Cluster, now: int, mails: Iterable[Mail]) -> None:
+        for each in mails:
+            mail = replace(each, time=now, number=next(self._numbers))
             self.outbox.append(mail)
             if self.send is not None:
-                self.send(mail)
+                self.send(cluster, mail)
 
 
 _LETTERS = {

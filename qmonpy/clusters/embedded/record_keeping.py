@@ -82,13 +82,11 @@ class RecordList:
 class RecordFolder:
     """Appends to `accounting` and `reporting` in a directory, at once.
 
-    The directory must be there. A file that cannot be written is reported, once for each reason, and the cluster goes
-    on without the records.
+    The directory is made with the first record. A file that cannot be written is reported, once for each reason, and
+    the cluster goes on without the records.
     """
 
     def __init__(self, folder: Path):
-        if not folder.is_dir():
-            raise NotADirectoryError(f"{folder} is no directory")
         self._folder = folder
         self.reports: tuple[Report, ...] = ()
 
@@ -96,10 +94,11 @@ class RecordFolder:
         path = self._folder / file
         text = "".join(f"{line}\n" for line in lines)
         try:
+            self._folder.mkdir(exist_ok=True)
             with path.open("a", encoding="utf-8", errors="surrogateescape", newline="\n") as stream:
                 stream.write(text)
         except OSError as error:
-            report = Report("records.not-written", f"{path} cannot be written: {error.strerror}", fields=(file,))
+            report = Report("records.not-written", f"{path} cannot be written: {error.strerror}.", fields=(file,))
             if report not in self.reports:
                 self.reports += (report,)
 

@@ -174,7 +174,7 @@ class Simulation:
         tasks = [self.state.running[key] for key in keys]
         jobs = {key[0]: self.state.jobs[key[0]] for key in keys}
         if deleted_by is not None:
-            self._witness.tasks_killed(self.cluster, [(jobs[job], task) for job, task in keys], deleted_by)
+            self._witness.tasks_killed(self.cluster, self.now, [(jobs[job], task) for job, task in keys], deleted_by)
         self.state = self._without_predecessors(end_tasks(self.state, keys), jobs)
         ended = [finished_task(jobs[each.job], each, self.now, was_deleted) for each in tasks]
         self._keep(ended)

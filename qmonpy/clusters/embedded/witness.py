@@ -28,7 +28,7 @@ class Witness:
     def tasks_started(self, cluster: Cluster, now: int, started: Sequence[tuple[Job, RunningTask]]) -> None:
         """Tasks began to run."""
 
-    def tasks_killed(self, cluster: Cluster, killed: Sequence[tuple[Job, int]], user: str) -> None:
+    def tasks_killed(self, cluster: Cluster, now: int, killed: Sequence[tuple[Job, int]], user: str) -> None:
         """A user deleted running tasks; their ends follow."""
 
     def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
@@ -70,9 +70,9 @@ class Witnesses(Witness):
         for each in self._witnesses:
             each.tasks_started(cluster, now, started)
 
-    def tasks_killed(self, cluster: Cluster, killed: Sequence[tuple[Job, int]], user: str) -> None:
+    def tasks_killed(self, cluster: Cluster, now: int, killed: Sequence[tuple[Job, int]], user: str) -> None:
         for each in self._witnesses:
-            each.tasks_killed(cluster, killed, user)
+            each.tasks_killed(cluster, now, killed, user)
 
     def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
         for each in self._witnesses:

@@ -1,4 +1,4 @@
-"""The panel at the foot: problems, changes and messages; it folds to a line."""
+"""The panel at the foot: problems, changes, messages and mail; it folds to a line."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -10,9 +10,11 @@ from qmonpy.app.column import Column
 from qmonpy.app.session import Message
 from qmonpy.gui.frame.foot_rows import (
     CHANGE_COLUMNS,
+    MAIL_COLUMNS,
     MESSAGE_COLUMNS,
     PROBLEM_COLUMNS,
     ChangeRow,
+    MailRow,
     MessageRow,
     ProblemRow,
 )
@@ -24,18 +26,20 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import tr
 from qmonpy.model.change import JournalEntry
+from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report
 
 _SEVERITY = Look(CellKind.BADGE, tone=lambda row: TONES[row.severity])
 
 
 class FootPanel(QWidget):
-    """Three tables on tabs. `is_folded` is remembered by the window."""
+    """Four tables on tabs. `is_folded` is remembered by the window."""
 
     folded_changed = Signal(bool)
     problem_chosen = Signal(str, object)
     """The page's id and the report."""
     message_chosen = Signal(object)
+    mail_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,6 +58,7 @@ class FootPanel(QWidget):
         self._problem_model = self._add_tab(tr("Problems"), PROBLEM_COLUMNS, self._choose_problem)
         self._change_model = self._add_tab(tr("Changes"), CHANGE_COLUMNS, None)
         self._message_model = self._add_tab(tr("Messages"), MESSAGE_COLUMNS, self._choose_message)
+        self._mail_model = self._add_tab(tr("Mail"), MAIL_COLUMNS, lambda row: self.mail_chosen.emit(row.mail))
         self._tabs.currentChanged.connect(self._stack.setCurrentIndex)
         self._tabs.tabBarClicked.connect(lambda _: self.set_folded(False))
         self._lay_out()
@@ -84,6 +89,12 @@ class FootPanel(QWidget):
         rows = [ChangeRow(entry, change) for entry in reversed(journal) for change in entry.changes]
         self._change_model.show_rows(rows)
         self._count(1, tr("Changes"), len(rows))
+
+    def show_mails(self, mails: tuple[Mail, ...]) -> None:
+        """Mails about jobs and reservations, the newest first."""
+        rows = [MailRow(each) for each in reversed(mails)]
+        self._mail_model.show_rows(rows)
+        self._count(3, tr("Mail"), len(rows))
 
     def show_problems(self, page_id: str, reports: tuple[Report, ...]) -> None:
         """All reports of a page, in place of those it had before."""

@@ -7,6 +7,7 @@ from qmonpy.app.column import Column
 from qmonpy.app.session import Message
 from qmonpy.gui.words import format_time, tr
 from qmonpy.model.change import AnyChange, JournalEntry
+from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report, Severity
 
 
@@ -70,6 +71,25 @@ class ChangeRow:
         return f"{self.entry.user} {self.change.key}".lower()
 
 
+@dataclass(frozen=True)
+class MailRow:
+    """A mail about a job or a reservation."""
+
+    mail: Mail
+
+    @property
+    def key(self) -> int:
+        return self.mail.number
+
+    @property
+    def severity(self) -> None:
+        return None
+
+    @property
+    def words(self) -> str:
+        return f"{self.mail.recipient} {self.mail.subject}".lower()
+
+
 def _name_severity(severity: Severity | None) -> str:
     return tr(severity.value) if severity else tr("done")
 
@@ -84,6 +104,11 @@ PROBLEM_COLUMNS: tuple[Column[ProblemRow], ...] = (
     Column("page", "Page", lambda row: row.page.replace("-", " ")),
     Column("place", "Line", lambda row: str(row.report.span.line) if row.report.span else "", lambda row: row.key),
     Column("text", "Problem", lambda row: row.report.text),
+)
+MAIL_COLUMNS: tuple[Column[MailRow], ...] = (
+    Column("time", "Cluster time", lambda row: format_time(row.mail.time), lambda row: row.mail.number),
+    Column("to", "To", lambda row: row.mail.recipient),
+    Column("subject", "Subject", lambda row: row.mail.subject),
 )
 CHANGE_COLUMNS: tuple[Column[ChangeRow], ...] = (
     Column("number", "#", lambda row: str(row.entry.number), lambda row: row.key, is_number=True),

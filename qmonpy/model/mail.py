@@ -1,0 +1,17 @@
+"""Mail that users asked for with `-m` and `-M` of qsub(1) and qrsub(1)."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """One mail to one address."""
+
+    recipient: str
+    subject: str
+    body: str
+    """Lines without a line break at the end."""
+    time: int = 0
+    """When it was written, seconds since the epoch, the cluster's own clock."""
+    number: int = 0
+    """Mails of a cluster count from 1."""
