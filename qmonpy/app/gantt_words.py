@@ -5,12 +5,12 @@ from datetime import tzinfo
 
 from qmonpy.app.gantt import Thing, parse_thing
 from qmonpy.app.gantt_spans import Span, SpanMaker
-from qmonpy.app.job_rows import format_resources
+from qmonpy.app.job_rows import find_pending_state, format_resources
 from qmonpy.app.local_time import aware_time, zone_name
 from qmonpy.insight.plan import Plan
 from qmonpy.model.job import Job
 from qmonpy.model.moment import FOREVER
-from qmonpy.model.reservation import Reservation, ReservationState
+from qmonpy.model.reservation import Reservation
 from qmonpy.model.snapshot import Snapshot
 
 MOST_PIECES = 6
@@ -115,7 +115,7 @@ def _reservation(number: int, snapshot: Snapshot, zone: tzinfo | None) -> Iterat
     resources = ", ".join(f"{each.name}={each.value}" for each in found.request.resources)
     if resources:
         yield f"Resources: {resources}"
-    if found.state not in (ReservationState.EXITED,) and number in snapshot.state.reservations:
+    if number in snapshot.state.reservations:
         yield f"Jobs inside: {_count_inside(found, snapshot)}"
     for instance, reason in found.errors:
         yield f"{instance}: {reason}"
@@ -129,7 +129,7 @@ def _count_inside(reservation: Reservation, snapshot: Snapshot) -> str:
     used = sum(each.slots for each in running)
     if not running and not waiting:
         return "none"
-    return f"{len(running)} running on {used} slots, {waiting} waiting"
+    return f"{len(running)} running on {used} {'slot' if used == 1 else 'slots'}, {waiting} waiting"
 
 
 def _find_task(thing: Thing, snapshot: Snapshot) -> Span | None:
@@ -165,7 +165,8 @@ def _waiting(job: Job, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | Non
     pending = snapshot.state.pending.get(job.number)
     if pending is None:
         return
-    yield f"Job {job.number} {job.name}: waiting"
+    state = find_pending_state(job)
+    yield f"Job {job.number} {job.name}: {JOB_STATES[state]} ({state})"
     yield f"Owner: {job.owner}"
     if job.is_array:
         yield f"Tasks that wait: {len(pending.tasks)}"
