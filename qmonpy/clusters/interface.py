@@ -98,6 +98,10 @@ class ClusterInterface(Protocol):
         """Put a user hold on waiting jobs or take it off, as `qhold` and `qrls`."""
         ...
 
+    def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
+        """Give jobs other options, as `qalter` with these arguments; what may be altered is."""
+        ...
+
     def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
         """Reserve as `qrsub` with these arguments would, or what a request asks for; `-w v` only verifies."""
         ...

@@ -47,6 +47,13 @@ class JobDraft:
     command: tuple[str, ...] = ()
     is_soft: bool = False
     """Whether `-l` and `-q` are soft at the moment."""
+    given: set[str] = field(default_factory=set)
+    """The options that were given; soft requests as `-soft -l` and `-soft -q`."""
+
+    def note_option(self, option: str) -> None:
+        """An option was given."""
+        if option not in ("-hard", "-soft"):
+            self.given.add(f"-soft {option}" if self.is_soft and option in ("-l", "-q") else option)
 
 
 def parse_draft(arguments: Sequence[str], now: int) -> JobDraft:
@@ -59,6 +66,7 @@ def parse_draft(arguments: Sequence[str], now: int) -> JobDraft:
     words = list(arguments)
     while words and words[0].startswith("-"):
         option = words.pop(0)
+        draft.note_option(option)
         if option in _FLAGS:
             _FLAGS[option](draft)
         elif option in _OPTIONS:

@@ -11,7 +11,7 @@ from qmonpy.model.job import Job
 from qmonpy.model.pattern import matches_pattern
 from qmonpy.model.range import Range
 
-__all__ = ["SubmissionError", "find_department", "parse_job_options"]
+__all__ = ["SubmissionError", "find_department", "find_predecessors", "parse_job_options"]
 
 DEFAULT_NAME = "STDIN"
 DEFAULT_DEPARTMENT = "defaultdepartment"
@@ -64,7 +64,7 @@ def parse_job_options(
         wants_reservation=draft.wants_reservation,
         reservation=draft.reservation or None,
         user_hold=draft.user_hold,
-        predecessors=tuple(sorted(_predecessors(draft, owner, jobs))),
+        predecessors=tuple(sorted(find_predecessors(draft, owner, jobs))),
         is_immediate=draft.is_immediate,
         verification=draft.verification,
         account=draft.account,
@@ -93,7 +93,7 @@ def _runtime(draft: JobDraft) -> int:
     return DEFAULT_RUNTIME
 
 
-def _predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | None) -> set[int]:
+def find_predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | None) -> set[int]:
     """Numbers of the jobs that still exist, and of the owner's jobs of a name."""
     found: set[int] = set()
     for word in draft.predecessors:

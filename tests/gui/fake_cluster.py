@@ -94,6 +94,9 @@ class FakeCluster:
     def hold_jobs(self, user: str, jobs: Sequence[int], *, is_held: bool) -> Answer:
         return self._answer("hold_jobs", user, tuple(jobs), is_held)
 
+    def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
+        return self._answer("alter_jobs", user, tuple(jobs), tuple(arguments))
+
     def enable_instances(self, user: str, instances: Sequence[str], *, is_enabled: bool) -> Answer:
         return self._answer("enable_instances", user, tuple(instances), is_enabled)
 

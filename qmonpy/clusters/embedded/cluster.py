@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from qmonpy.clusters.embedded import job_commands, messages, queue_commands, reservation_commands
+from qmonpy.clusters.embedded import job_alteration, job_commands, messages, queue_commands, reservation_commands
 from qmonpy.clusters.embedded.clock import SimulatedClock
 from qmonpy.clusters.embedded.configuration_changes import check_changes
 from qmonpy.clusters.embedded.ended_reservations import EndedReservations
@@ -238,6 +238,10 @@ class EmbeddedCluster:
     def hold_jobs(self, user: str, jobs: Sequence[int], *, is_held: bool) -> Answer:
         """Put a user hold on waiting jobs or take it off, as `qhold` and `qrls`."""
         return self._command(lambda: job_commands.hold_jobs(self._world, user, jobs, is_held))
+
+    def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
+        """Give jobs other options, as `qalter`; what may be altered is, even if something else may not."""
+        return self._command(lambda: job_alteration.alter_jobs(self._world, user, jobs, arguments))
 
     def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
         """Reserve as `qrsub` with these arguments would, or what a request asks for; `-w v` only verifies."""

@@ -37,6 +37,18 @@ def may_not_hold(user: str, number: int) -> str:
     return f'denied: "{user}" must be at least owner of job {number} to change job attributes'
 
 
+def no_such_pe(name: str) -> str:
+    return f'denied: parallel environment "{name}" does not exist'
+
+
+def may_not_raise_priority(user: str) -> str:
+    return f'denied: "{user}" must be operator to increase job priority'
+
+
+def cannot_modify_running(number: int) -> str:
+    return f"job {number} can't modify running jobs"
+
+
 def deleted(user: str, number: int) -> str:
     return f"{user} has deleted job {number}"
 

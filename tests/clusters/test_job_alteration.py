@@ -1,0 +1,143 @@
+"""Jobs that are altered as by qalter; the words are those of 8.1.9."""
+
+import pytest
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from tests.clusters.world import small_cluster
+
+
+@pytest.fixture
+def cluster():
+    return EmbeddedCluster(small_cluster(usersets={"deadlineusers": {"entries": ["root"]}}))
+
+
+def job_of(cluster, number):
+    return cluster.snapshot().state.jobs[number]
+
+
+def test_that_a_waiting_job_moves_into_a_reservation_and_out_of_it(cluster):
+    reservation = cluster.reserve("root", ["-d", "1:0:0"]).reservation
+    job = cluster.submit("root", ["-h"]).job
+    answer = cluster.alter_jobs("root", [job], ["-ar", str(reservation)])
+    assert answer.is_done
+    assert answer.text == f"root@test sets job advance reservation of job {job} to {reservation}"
+    assert job_of(cluster, job).reservation == reservation
+    assert cluster.alter_jobs("root", [job], ["-ar", "0"]).is_done
+    assert job_of(cluster, job).reservation is None
+
+
+def test_that_a_running_job_keeps_its_reservation(cluster):
+    reservation = cluster.reserve("root", ["-d", "1:0:0"]).reservation
+    job = cluster.submit("root", []).job
+    cluster.advance(20)
+    answer = cluster.alter_jobs("root", [job], ["-ar", str(reservation)])
+    assert not answer.is_done
+    assert answer.text.splitlines() == [
+        f"root@test sets job advance reservation of job {job} to {reservation}",
+        f"job {job} can't modify running jobs",
+    ]
+    assert job_of(cluster, job).reservation is None
+
+
+@pytest.mark.parametrize("arguments", [["-l", "h=h1"], ["-pe", "mpi", "2"], ["-P", "p1"]])
+def test_that_what_a_running_job_has_booked_stays(cluster, arguments):
+    job = cluster.submit("root", []).job
+    cluster.advance(20)
+    before = job_of(cluster, job)
+    answer = cluster.alter_jobs("root", [job], arguments)
+    assert answer.text == f"job {job} can't modify running jobs"
+    assert job_of(cluster, job) is before
+
+
+def test_that_every_attribute_is_named_in_grid_engines_order(cluster):
+    other = cluster.submit("root", ["-h"]).job
+    job = cluster.submit("root", ["-h"]).job
+    words = ["-N", "x", "-p", "-3", "-l", "h=h2", "-q", "all.q", "-m", "b", "-A", "z", "-P", "p1"]
+    assert cluster.alter_jobs("root", [job], words).text.splitlines() == [
+        f"root@test sets scheduling priority of job {job} to -3",
+        f"modified account of job {job}",
+        f"modified hard resource list of job {job}",
+        f"modified mail options of job {job}",
+        f"modified job name of job {job}",
+        f"modified project of job {job}",
+        f"modified hard queue list of job {job}",
+    ]
+    words = ["-pe", "mpi", "2-3", "-R", "y", "-hold_jid", f"{other},77"]
+    assert cluster.alter_jobs("root", [job], words).text.splitlines() == [
+        f"modified reservation behaviour of job {job}",
+        f"modified job id hold list of job {job}",
+        f"   blocking jobs: {other}",
+        "   exited jobs:   77",
+        f"modified parallel environment of job {job}",
+        f"modified slot range of job {job}",
+    ]
+    altered = job_of(cluster, job)
+    assert (altered.name, altered.priority, altered.account, altered.project) == ("x", -3, "z", "p1")
+    assert (altered.pe, altered.predecessors, altered.wants_reservation) == ("mpi", (other,), True)
+
+
+def test_that_soft_requests_are_told_from_hard_ones(cluster):
+    job = cluster.submit("root", ["-h", "-l", "h=h1"]).job
+    words = ["-soft", "-q", "all.q", "-l", "arch=x"]
+    assert cluster.alter_jobs("root", [job], words).text.splitlines() == [
+        f"modified soft resource list of job {job}",
+        f"modified soft queue list of job {job}",
+    ]
+    assert [each.name for each in job_of(cluster, job).hard_resources] == ["hostname"]
+
+
+def test_that_the_altered_job_starts_where_it_now_may(cluster):
+    job = cluster.submit("anna", ["-l", "h=no*"]).job
+    cluster.advance(20)
+    assert cluster.snapshot().state.running == {}
+    cluster.alter_jobs("anna", [job], ["-l", "h=h2"])
+    cluster.advance(20)
+    assert [each.pieces for each in cluster.snapshot().state.running.values()] == [(("all.q@h2", 1),)]
+
+
+def test_that_only_owner_and_operators_alter_a_job(cluster):
+    job = cluster.submit("anna", ["-h"]).job
+    assert cluster.alter_jobs("bob", [job], ["-N", "x"]).text == (
+        f'denied: "bob" must be at least owner of job {job} to change job attributes'
+    )
+    assert cluster.alter_jobs("anna", [job], ["-p", "-5"]).is_done
+    assert cluster.alter_jobs("anna", [job], ["-p", "-3"]).text == (
+        'denied: "anna" must be operator to increase job priority'
+    )
+    assert cluster.alter_jobs("olga", [job], ["-p", "3"]).is_done
+
+
+def test_that_jobs_that_may_be_altered_are_even_if_others_are_not_there(cluster):
+    job = cluster.submit("anna", ["-h"]).job
+    answer = cluster.alter_jobs("anna", [job, 888], ["-N", "a"])
+    assert not answer.is_done
+    assert answer.text.splitlines() == [f"modified job name of job {job}", 'denied: job "888" does not exist']
+    assert job_of(cluster, job).name == "a"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        ([], "ERROR! no option argument"),
+        (["-now", "y"], "Unknown option -now"),
+        (["-q", "nix"], 'Job was rejected because job requests unknown queue "nix"'),
+        (["-l", "nix=1"], 'unknown resource "nix"'),
+        (["-pe", "nix", "2"], 'denied: parallel environment "nix" does not exist'),
+        (["-P", "nix"], 'job rejected: the requested project "nix" does not exist'),
+        (["-tc", "2"], 'invalid option argument "task concurrency"'),
+        (["-w", "e", "-l", "h=no*"], "error: no suitable queues"),
+        (["-ar", "x"], "qalter: invalid advance reservation id, must be an unsigned integer"),
+    ],
+)
+def test_that_what_is_wrong_alters_nothing(cluster, arguments, text):
+    job = cluster.submit("root", ["-h"]).job
+    before = job_of(cluster, job)
+    answer = cluster.alter_jobs("root", [job], arguments)
+    assert (answer.is_done, answer.text) == (False, text)
+    assert job_of(cluster, job) is before
+
+
+def test_that_the_concurrency_of_an_array_is_altered(cluster):
+    job = cluster.submit("root", ["-h", "-t", "1-5"]).job
+    assert cluster.alter_jobs("root", [job], ["-tc", "2"]).text == f"modified task concurrency of job {job}"
+    assert job_of(cluster, job).max_running_tasks == 2
