@@ -17,11 +17,13 @@ from qmonpy.formats.date_time import format_date_time
 from qmonpy.formats.slot_range import format_ranges
 from qmonpy.insight.nearest_requests import Alternative, Change
 from qmonpy.insight.rejection import Rejection
+from qmonpy.insight.rejection_text import describe_reason
 from qmonpy.model.report import ReportError
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import Snapshot
 
-MOST_NAMED = 3
+MOST_NAMED = 2
+"""Queue instances that a sentence names; more are counted."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,8 @@ class RequestAnswer:
     """The queue instances that it would get, or those where somebody is in the way, around the window."""
     more_instances: int = 0
     """Queue instances that are not on the chart."""
+    general: str = ""
+    """What refuses it as a whole, such as a parallel environment with too few slots: sentences."""
     reasons: tuple[ReasonRow, ...] = ()
     offers: tuple[OfferRow, ...] = ()
     is_explained: bool = False
@@ -103,6 +107,7 @@ def explain_answer(
         answer,
         gantt=gantt,
         more_instances=more,
+        general=" ".join(_sentence(describe_reason(each, rejection)) for each in rejection.general),
         reasons=make_reason_rows(rejection),
         offers=offers,
         is_explained=True,
@@ -152,9 +157,10 @@ def _without_places(draft: RequestDraft) -> RequestDraft:
     return replace(draft, queues="", hosts="", master_queues="", resources=resources)
 
 
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
 def _name_places(names: Iterable[str]) -> str:
-    shown = list(names)
-    more = len(shown) - MOST_NAMED
-    if more > 1:
-        return f"{', '.join(shown[:MOST_NAMED])} and {more:,} more"
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+    shown = list(dict.fromkeys(names))
+    return " and ".join(shown) if len(shown) <= MOST_NAMED else f"{len(shown):,} queue instances"

@@ -21,6 +21,8 @@ from qmonpy.model.snapshot import Snapshot
 FieldReports = dict[str, tuple[Report, ...]]
 """By field of a RequestDraft; of a line of resources by `resources/INDEX`; what belongs to no field under ""."""
 
+NO_END = "reservation.no-end"
+"""Code of the report that there is no window yet."""
 _NAMED = 6
 
 
@@ -36,6 +38,18 @@ def check_request(draft: RequestDraft, snapshot: Snapshot, user: str, zone: tzin
             is_denied = not is_ar_user(snapshot.cluster, user) and error.exit_code != TOO_MANY
             found[""] = [] if is_denied else [each for each in error.reports if each.is_error]
     return {name: tuple(reports) for name, reports in found.items() if reports}
+
+
+def find_gap(reports: FieldReports) -> str:
+    """What is still missing, where nothing is wrong yet: a window; empty if something is wrong, or all is there."""
+    errors = [report for each in reports.values() for report in each if report.is_error]
+    return errors[0].text if len(errors) == 1 and errors[0].code == NO_END else ""
+
+
+def without_gap(reports: FieldReports) -> FieldReports:
+    """The reports without what is only missing."""
+    left = {name: tuple(each for each in found if each.code != NO_END) for name, found in reports.items()}
+    return {name: found for name, found in left.items() if found}
 
 
 def has_errors(reports: FieldReports) -> bool:

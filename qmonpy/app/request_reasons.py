@@ -30,6 +30,7 @@ class ReasonRow:
     children: tuple["ReasonRow", ...] = ()
     is_open: bool = False
     is_section: bool = False
+    """No row is a heading of its own."""
     tone: str = ""
 
     @property
@@ -45,11 +46,7 @@ REASON_COLUMNS: tuple[Column[ReasonRow], ...] = (
 
 
 def make_reason_rows(rejection: Rejection) -> tuple[ReasonRow, ...]:
-    """What refuses as a whole, then the kinds of reasons with their queue instances, then those that have room."""
-    general = [
-        ReasonRow(f"general/{place}", "As a whole", _sentence(each, rejection), tone="problem")
-        for place, each in enumerate(rejection.general)
-    ]
+    """The kinds of reasons with their queue instances, then those that have room."""
     groups: dict[str, list[InstanceVerdict]] = {}
     for each in rejection.instances:
         if each.reason is not None:
@@ -60,9 +57,9 @@ def make_reason_rows(rejection: Rejection) -> tuple[ReasonRow, ...]:
     if free:
         children = tuple(ReasonRow(f"room/{each.name}", each.name, _count(each.slots, "slot")) for each in free)
         slots = _count(sum(each.slots for each in free), "slot")
-        text = f"{slots}, host by host: {_count_instances(free)}"
+        text = f"{slots}: {_count(len(free), 'queue instance')}"
         rows.append(ReasonRow("room", "Room for some", text, children, tone="ok"))
-    return (*general, *rows)
+    return tuple(rows)
 
 
 def _group_of(reason: Reason) -> str:

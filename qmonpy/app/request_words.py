@@ -81,12 +81,12 @@ def describe_allocation(draft: RequestDraft, cluster: Cluster) -> str:
 def describe_attribute(attribute: ComplexAttribute) -> str:
     """How a requested amount of an attribute is counted, or compared with what a host or queue offers."""
     if attribute.consumable is Consumable.YES:
-        return "reserved, per slot"
+        return "per slot"
     if attribute.consumable is Consumable.JOB:
-        return "reserved, once"
+        return "once"
     if attribute.is_exclusive:
         return "exclusive"
-    words = {Relop.EQ: "must be equal", Relop.NE: "must differ", Relop.LE: "at least", Relop.LT: "more than"}
+    words = {Relop.EQ: "equal", Relop.NE: "not equal", Relop.LE: "at least", Relop.LT: "more than"}
     return {**words, Relop.GE: "at most", Relop.GT: "less than"}.get(attribute.relop, "compared")
 
 

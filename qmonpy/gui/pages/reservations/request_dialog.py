@@ -8,7 +8,7 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.request_answer import RequestAnswer, with_start
-from qmonpy.app.request_check import check_request, describe_denial, has_errors
+from qmonpy.app.request_check import check_request, describe_denial, find_gap, has_errors, without_gap
 from qmonpy.app.request_command import draft_of_request, parse_command
 from qmonpy.app.request_defaults import RequestDefaults, read_defaults
 from qmonpy.app.request_draft import RequestDraft
@@ -54,6 +54,7 @@ class RequestDialog(QDialog):
         self._defaults = RequestDefaults()
         self._is_submitting = False
         self._is_wrong = False
+        self._gap = ""
         self._form = RequestForm(self._snapshot)
         self._command = CommandLine()
         self._verdict = VerdictPanel()
@@ -91,7 +92,7 @@ class RequestDialog(QDialog):
         lines.addLayout(self._make_buttons())
         layout.addWidget(foot)
         self.resize(SIZE)
-        parts.setSizes([SIZE.width() * 5 // 8, SIZE.width() * 3 // 8])
+        parts.setSizes([SIZE.width() * 63 // 100, SIZE.width() * 37 // 100])
 
     def _make_line(self, name: str) -> QLabel:
         line = named(QLabel(wordWrap=True), name)
@@ -208,8 +209,8 @@ class RequestDialog(QDialog):
         self._form.show_sources(self._defaults)
         self._command.show_draft(draft, snapshot.now)
         reports = check_request(draft, snapshot, user)
-        self._form.show_reports(reports)
-        self._is_wrong = has_errors(reports)
+        self._form.show_reports(without_gap(reports))
+        self._is_wrong, self._gap = has_errors(reports), find_gap(reports)
         general = (*reports.get("", ()), *self._defaults.reports)
         if general or not is_same:
             self._show_problem("\n".join(each.text for each in general))
@@ -234,7 +235,7 @@ class RequestDialog(QDialog):
     def _ask(self) -> None:
         if self._is_wrong:
             self._asker.forget()
-            self._verdict.say(tr("Fill in what is missing, or put right what is marked, to see the answer."))
+            self._verdict.say(self._gap or tr("Put right what is marked to see the answer."))
             return
         self._verdict.expect()
         self._asker.ask(self.draft(), self._snapshot, self._context.user)

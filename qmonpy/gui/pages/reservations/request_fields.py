@@ -16,8 +16,7 @@ from qmonpy.model.resolve import hosts_of
 from qmonpy.model.snapshot import Snapshot
 
 MOST_COMPLETIONS = 5000
-LABEL_WIDTH = 84
-OPTION_WIDTH = 62
+LABEL_WIDTH, OPTION_WIDTH, SHORT_OPTION_WIDTH = 100, 62, 28
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,12 @@ NAME_FIELDS = (
     RequestField("name", "&Name", "-N", "none"),
     RequestField("account", "A&ccount", "-A", "sge"),
 )
-MAIL_LETTERS = (("b", "begins"), ("e", "ends"), ("a", "error, or valid again"))
+MAIL_LETTERS = (
+    ("b", "begin", "Mail when the reservation begins"),
+    ("e", "end", "Mail when the reservation ends"),
+    ("a", "errors", "Mail when the reservation goes into an error state, and when it is valid again"),
+)
+"""Letter of `-m`, the word beside its box, and the box explained."""
 
 
 def make_line(field: RequestField, snapshot: Snapshot) -> Editor:
@@ -111,13 +115,13 @@ def set_property(widget: QWidget, name: str, value: bool) -> None:
 class FieldGrid(QGridLayout):
     """Lines of a form: label, editor, option of qrsub; below each, what is wrong with it or where it came from."""
 
-    def __init__(self) -> None:
+    def __init__(self, option_width: int = OPTION_WIDTH) -> None:
         super().__init__()
         self.setHorizontalSpacing(tokens().size("space_2"))
         self.setVerticalSpacing(tokens().size("space_1"))
         self.setColumnStretch(1, 1)
         self.setColumnMinimumWidth(0, LABEL_WIDTH)
-        self.setColumnMinimumWidth(2, OPTION_WIDTH)
+        self.setColumnMinimumWidth(2, option_width)
 
     def add_heading(self, title: str) -> QLabel:
         """A heading over the lines that follow."""

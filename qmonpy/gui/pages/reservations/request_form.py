@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.app.request_check import FieldReports, find_slots
 from qmonpy.app.request_defaults import RequestDefaults
@@ -17,6 +17,7 @@ from qmonpy.gui.pages.reservations.request_fields import (
     MAIL_TO_FIELD,
     NAME_FIELDS,
     PE_FIELD,
+    SHORT_OPTION_WIDTH,
     SLOTS_FIELD,
     WHERE_FIELDS,
     WHO_FIELDS,
@@ -31,6 +32,8 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
+
+COLUMN_WIDTH = 340
 
 
 class RequestForm(QScrollArea):
@@ -69,7 +72,12 @@ class RequestForm(QScrollArea):
         columns.setContentsMargins(space("space_4"), space("space_3"), space("space_4"), space("space_3"))
         columns.setSpacing(space("space_6"))
         for grids in ((self.times, self._make_resources()), (self._make_where(), self._make_who(), self._make_rest())):
-            column = QVBoxLayout()
+            # Both columns are as wide, whatever is in them.
+            half = QWidget()
+            half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            half.setMinimumWidth(COLUMN_WIDTH)
+            column = QVBoxLayout(half)
+            column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(space("space_3"))
             for each in grids:
                 if isinstance(each, QWidget):
@@ -77,13 +85,12 @@ class RequestForm(QScrollArea):
                 else:
                     column.addLayout(each)
             column.addStretch(1)
-            columns.addLayout(column, 1)
+            columns.addWidget(half, 1)
         self.setWidget(content)
-        content.setMinimumWidth(2 * 330)
-        self.setMinimumWidth(content.minimumWidth() + self.verticalScrollBar().sizeHint().width())
+        self.setMinimumWidth(content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
 
     def _make_resources(self) -> FieldGrid:
-        grid = FieldGrid()
+        grid = FieldGrid(SHORT_OPTION_WIDTH)
         grid.add_heading(tr("Resources"))
         self._add(grid, PE_FIELD)
         self.allocation = grid.add_words(tr("Allocation rule"))
@@ -117,14 +124,16 @@ class RequestForm(QScrollArea):
         letters = QWidget()
         line = QHBoxLayout(letters)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(tokens().size("space_3"))
-        for letter, words in MAIL_LETTERS:
+        line.setSpacing(tokens().size("space_2"))
+        for letter, words, tooltip in MAIL_LETTERS:
             box = self._letters[letter] = named(QCheckBox(tr(words)), f"mail_{letter}")
+            box.setToolTip(tr(tooltip))
+            box.setAccessibleName(tr(tooltip))
             box.toggled.connect(lambda _: self._edit("mail", self._checked_letters()))
             line.addWidget(box)
         line.addStretch(1)
-        self._notes["mail"] = grid.add_field(tr("Mail when it"), letters, "-m", buddy=self._letters["b"])
-        self._letters["b"].setAccessibleName(tr("Mail when it begins"))
+        self._notes["mail"] = grid.add_field(tr("Mail at its"), letters, "-m", buddy=self._letters["b"])
+        self._letters["b"].setAccessibleName(tr(MAIL_LETTERS[0][2]))
         self._add(grid, MAIL_TO_FIELD)
         self._add_flag(grid, "has_hard_errors", tr("Hard errors: no &job starts in state E"), "-he y")
         self._add_flag(grid, "is_verify_only", tr("Only &verify, do not reserve"), "-w v")

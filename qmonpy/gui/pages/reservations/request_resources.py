@@ -20,7 +20,7 @@ from qmonpy.gui.words import tr
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report
 
-ATTRIBUTE_WIDTH, VALUE_WIDTH, COUNTED_WIDTH = 116, 124, 100
+ATTRIBUTE_WIDTH, VALUE_WIDTH, COUNTED_WIDTH = 112, 124, 60
 
 
 class ResourceLine(QWidget):
@@ -36,6 +36,7 @@ class ResourceLine(QWidget):
         self.attribute = self._make_attribute(name)
         self.value = ValueEditor()
         self.value.setFixedWidth(VALUE_WIDTH)
+        self.value.quantity.setMinimumWidth(tokens().size("space_6") * 2)
         self.counted = ElidedLabel()
         self.remove = named(QToolButton(), "remove_resource")
         self.remove.setIcon(icon("remove"))

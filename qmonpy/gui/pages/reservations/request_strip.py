@@ -89,7 +89,7 @@ class StripView(QWidget):
 
     def sizeHint(self) -> QSize:
         days = len(self.strip.days) if self.strip is not None else FIRST_DAYS
-        return QSize(20 * HOURS, self._head_height() + days * self._row_height() + 1)
+        return QSize(20 * HOURS, self._head_height() + days * self._least_row() + 1)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(12 * HOURS, self.sizeHint().height())
@@ -153,8 +153,13 @@ class StripView(QWidget):
     def _label_width(self) -> int:
         return self.fontMetrics().horizontalAdvance("Wed 30 Nov") + tokens().size("space_2")
 
-    def _row_height(self) -> int:
+    def _least_row(self) -> int:
         return tokens().size("bar_height") + tokens().size("mark")
+
+    def _row_height(self) -> int:
+        """As high as there is room, within reason."""
+        days = len(self.strip.days) if self.strip is not None else FIRST_DAYS
+        return max(self._least_row(), min(tokens().size("row"), (self.height() - self._head_height()) // max(1, days)))
 
     def _head_height(self) -> int:
         return tokens().size("space_4") + 2

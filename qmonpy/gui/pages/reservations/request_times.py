@@ -20,7 +20,7 @@ from qmonpy.app.request_draft import RequestDraft
 from qmonpy.app.request_window import TIME_FIELDS, WindowTimes, describe_total, find_window, shown_time
 from qmonpy.app.request_words import describe_length, describe_moment
 from qmonpy.formats.date_time import format_date_time
-from qmonpy.gui.pages.reservations.request_fields import FieldGrid, FieldNotes, set_property
+from qmonpy.gui.pages.reservations.request_fields import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
@@ -28,7 +28,7 @@ from qmonpy.model.range import Range
 
 TITLES = {"start": "&Start", "duration": "&Duration", "end": "&End"}
 OPTIONS = {"start": "-a", "duration": "-d", "end": "-e"}
-HINTS = {"start": "now", "duration": "1:30:00", "end": "[[CC]YY]MMDDhhmm[.SS]"}
+HINTS = {"start": "now", "duration": "1:30:00", "end": "MMDDhhmm"}
 FOLLOWS = {
     "start": "Let the start follow from duration and end",
     "duration": "Let the duration follow from start and end",
@@ -95,9 +95,12 @@ class TimeField(QWidget):
         self.line = named(QLineEdit(), f"field_{name}")
         self.line.setFont(tokens().font("code"))
         self.line.setPlaceholderText(tr(HINTS[name]))
+        if name != "duration":
+            self.line.setToolTip(tr("[[CC]YY]MMDDhhmm[.SS], local time"))
+        else:
+            self.line.setToolTip(tr("Seconds, or hours:minutes:seconds"))
         self.line.textEdited.connect(self.typed)
         self.words = named(QLabel(), "hint")
-        self.words.setMinimumWidth(tokens().size("space_6") * 5)
         self.follow = self._make_button(f"follow_{name}", tr(FOLLOWS[name]))
         self.follow.setText("=")
         self.follow.setCheckable(True)
@@ -115,6 +118,8 @@ class TimeField(QWidget):
         """What it holds; `moment` is where the picker opens. What is being typed is left alone."""
         if self.line.text() != text and not (self.line.hasFocus() and not self.line.text().strip()):
             self.line.setText(text)
+            if not self.line.hasFocus():
+                self.line.setCursorPosition(0)
         self.words.setText(words)
         self._moment = moment
         self.follow.setChecked(is_computed)
@@ -158,7 +163,7 @@ class TimesGroup(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        grid = FieldGrid()
+        grid = FieldGrid(SHORT_OPTION_WIDTH)
         self.setLayout(grid)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.add_heading(tr("Window"))
@@ -184,7 +189,7 @@ class TimesGroup(QWidget):
             moment = value if value is not None and name != "duration" else (times.start or now)
             words = _describe(name, times, value, now)
             field.show_time(shown_time(draft, name, now), words, moment, is_computed=times.computed == name)
-        self.total.setText(describe_total(times, slots) or tr("No window yet."))
+        self.total.setText(describe_total(times, slots))
 
 
 def _describe(name: str, times: WindowTimes, value: int | None, now: int) -> str:

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from qmonpy.app.gantt_words import describe_thing
 from qmonpy.app.request_answer import OfferRow, RequestAnswer
@@ -24,8 +33,6 @@ from qmonpy.model.snapshot import Snapshot
 VIEWS = ANSWER, WINDOWS = "answer", "windows"
 GREY_AFTER_MS = 150
 """An answer that comes sooner replaces the last one without greying it."""
-CHART_ROWS = 5
-"""So many rows are seen of the chart beside reasons; the others by scrolling."""
 
 
 class VerdictPanel(QWidget):
@@ -40,6 +47,7 @@ class VerdictPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("request_verdict")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.answer: RequestAnswer | None = None
         self._snapshot = Snapshot()
         self._views = Segments(((ANSWER, tr("Answer")), (WINDOWS, tr("Find a window"))))
@@ -52,30 +60,33 @@ class VerdictPanel(QWidget):
         self.verdict = named(QLabel(wordWrap=True), "verdict")
         self.verdict.setTextFormat(Qt.TextFormat.PlainText)
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.detail = named(QLabel(wordWrap=True), "hint")
+        self.detail.setTextFormat(Qt.TextFormat.PlainText)
+        self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.chart = GanttChart(is_compact=True)
         self.chart.setObjectName("request_chart")
         self.chart.set_tooltip_source(self._describe)
         self.more = named(QLabel(), "hint")
-        self.reasons = self._make_reasons()
+        self._make_reasons()
         self.finder = WindowFinder()
         self.finder.start_chosen.connect(self.start_chosen)
         self.finder.days_chosen.connect(lambda _: self.windows_wanted.emit())
-        self._offers = QVBoxLayout()
+        self._offers = QGridLayout()
         self._grey = QTimer(self, singleShot=True, interval=GREY_AFTER_MS)
         self._grey.timeout.connect(lambda: self._set_muted(True))
         self._build()
         self._show_answer(None, "")
 
-    def _make_reasons(self) -> RowTable:
+    def _make_reasons(self) -> None:
         looks = {
-            "title": Look(width=190, tone=lambda row: row.tone, tooltip=lambda row: row.title),
-            "text": Look(tooltip=lambda row: row.text, tone=lambda row: row.tone),
+            "title": Look(width=200, tone=lambda row: row.tone, tooltip=lambda row: row.title),
+            "text": Look(width=160, tooltip=lambda row: row.text, tone=lambda row: row.tone),
         }
         self.model = OutlineTableModel(REASON_COLUMNS, lambda row: row.key, looks, self)
-        table = named(RowTable(self.model), "request_reasons")
+        table = self.reasons = named(RowTable(self.model), "request_reasons")
         table.setAccessibleName(tr("Why it cannot be granted"))
         table.row_activated.connect(table.toggle)
-        return table
+        self.model.changed.connect(self._fit_reasons)
 
     def _build(self) -> None:
         space = tokens().size
@@ -83,9 +94,12 @@ class VerdictPanel(QWidget):
         head.setSpacing(space("space_2"))
         head.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.verdict, 1)
+        self._chart_title = named(QLabel(), "group_title")
         self._reasons_title = named(QLabel(tr("Why not")), "group_title")
         self._offers_title = named(QLabel(tr("What can be granted")), "group_title")
-        self._offers.setSpacing(space("space_1"))
+        self._offers.setVerticalSpacing(space("space_1"))
+        self._offers.setHorizontalSpacing(space("space_2"))
+        self._offers.setColumnStretch(1, 1)
         answer = QWidget()
         layout = QVBoxLayout(answer)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -94,6 +108,7 @@ class VerdictPanel(QWidget):
         layout.addLayout(self._offers)
         layout.addWidget(self._reasons_title)
         layout.addWidget(self.reasons, 3)
+        layout.addWidget(self._chart_title)
         layout.addWidget(self.chart, 2)
         layout.addWidget(self.more)
         self._filler = QWidget()
@@ -106,6 +121,7 @@ class VerdictPanel(QWidget):
         outer.setSpacing(space("space_2"))
         outer.addWidget(self._views, 0, Qt.AlignmentFlag.AlignLeft)
         outer.addLayout(head)
+        outer.addWidget(self.detail)
         outer.addWidget(self._stack, 1)
 
     # What the dialog uses
@@ -134,7 +150,7 @@ class VerdictPanel(QWidget):
     def say(self, text: str) -> None:
         """Say why there is nothing to answer yet."""
         self._show_answer(None, text)
-        self.finder.show_strip(None, text)
+        self.finder.show_strip(None)
 
     # How it behaves
 
@@ -155,6 +171,8 @@ class VerdictPanel(QWidget):
         if is_waiting and before is not None and not before.is_granted:
             # The reasons of the last answer stay, greyed, until there are new ones.
             return
+        self.detail.setText(answer.general if answer is not None else "")
+        self.detail.setVisible(bool(self.detail.text()))
         self._show_chart(answer)
         self._show_reasons(answer)
         self._show_offers(answer.offers if answer is not None else ())
@@ -165,8 +183,17 @@ class VerdictPanel(QWidget):
         gantt = answer.gantt if answer is not None else None
         self.chart.setVisible(gantt is not None)
         self.more.setVisible(answer is not None and answer.more_instances > 0)
+        self._chart_title.setVisible(gantt is not None)
         if answer is None or gantt is None:
             return
+        self._chart_title.setText(tr("Where it would be") if answer.is_granted else tr("Who is in the way"))
+        room = self._stack.height() - 4 * tokens().size("row")
+        height = room / max(1, len(gantt.rows)) if answer.is_granted else tokens().size("row")
+        factor = min(height, 2 * tokens().size("row")) / tokens().size("row_compact")
+        widest = max((self.fontMetrics().horizontalAdvance(row.title) for row in gantt.rows), default=0)
+        # Beside the name stand an indent and the number of slots.
+        title_width = min(widest + tokens().size("row") * 3, self._stack.width() // 2)
+        self.chart.restore_state({"row_factor": factor, "title_width": title_width})
         self.chart.show_gantt(gantt)
         self.chart.show_range(*find_surroundings(answer.request, answer.now))
         if answer.is_granted:
@@ -177,9 +204,15 @@ class VerdictPanel(QWidget):
     def _show_reasons(self, answer: RequestAnswer | None) -> None:
         rows = answer.reasons if answer is not None else ()
         self.model.show_rows(rows)
+        self._fit_reasons()
         self.reasons.setVisible(bool(rows))
         self._reasons_title.setVisible(bool(rows))
         self._filler.setVisible(not rows and (answer is None or answer.gantt is None))
+
+    def _fit_reasons(self) -> None:
+        """No higher than its lines, so that the chart gets the rest of the room."""
+        lines = self.model.rowCount() * tokens().size("row")
+        self.reasons.setMaximumHeight(self.reasons.horizontalHeader().height() + lines + tokens().size("mark"))
 
     def _show_offers(self, offers: Sequence[OfferRow]) -> None:
         while (item := self._offers.takeAt(0)) is not None:
@@ -188,29 +221,25 @@ class VerdictPanel(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for place, offer in enumerate(offers):
-            self._offers.addWidget(self._make_offer(place, offer))
+            where = ElidedLabel(offer.place)
+            where.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+            self._offers.addWidget(self._make_offer(place, offer), place, 0)
+            self._offers.addWidget(where, place, 1)
         is_no = self.answer is not None and self.answer.is_explained and not self.answer.is_granted
         self._offers_title.setVisible(is_no)
         if is_no and not offers:
-            self._offers.addWidget(named(QLabel(tr("Nothing like it within five weeks.")), "hint"))
+            self._offers.addWidget(named(QLabel(tr("Nothing like it within five weeks.")), "hint"), 0, 0, 1, 2)
 
-    def _make_offer(self, place: int, offer: OfferRow) -> QWidget:
-        line = QWidget()
+    def _make_offer(self, place: int, offer: OfferRow) -> QToolButton:
         button = named(QToolButton(), f"offer_{place}")
         button.setText(offer.title)
         button.setProperty("outlined", True)
         button.setToolTip(tr("Ask for this instead"))
         button.setAccessibleName(f"{offer.title} {offer.place}")
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         button.clicked.connect(lambda: self.offer_taken.emit(offer.draft))
-        where = ElidedLabel(offer.place)
-        where.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        layout = QHBoxLayout(line)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(tokens().size("space_2"))
-        layout.addWidget(button)
-        layout.addWidget(where, 1)
-        return line
+        return button
 
     def _show_view(self, view: str) -> None:
         self._stack.setCurrentIndex(VIEWS.index(view))
