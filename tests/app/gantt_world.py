@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+from hypothesis import strategies as st
+
 from qmonpy.app.gantt import Gantt, GanttBar
 from qmonpy.model.decision import Decisions, PlannedTask
 from qmonpy.model.job import Job, ResourceRequest
@@ -12,11 +14,26 @@ from qmonpy.model.reservation import Reservation, ReservationRequest, Reservatio
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
 from qmonpy.model.state import PendingTasks, RunningTask, State
 from tests.clusters.world import small_cluster
+from tests.engine.strategies import USERS
+from tests.engine.test_reservation_properties import Asked
 
 NOW = 1_700_000_000
 HOUR = 3600
 
 H1, H2 = "all.q@h1", "all.q@h2"
+_BUSY = ("", "-l lic=1", "-l mem=2G", "-l tok=1", "-pe mpi 2", "-pe smp 1-2", "-pe mpi 2 -l lic=1")
+busy_days = st.lists(
+    st.builds(
+        Asked,
+        st.just("submit"),
+        st.sampled_from(USERS),
+        st.builds("-R y {} -l h_rt={}".format, st.sampled_from(_BUSY), st.sampled_from([60, 300, 600])),
+    ),
+    min_size=5,
+    max_size=15,
+)
+"""Jobs that fill a cluster and get their starts planned."""
+
 QUEUES = {
     "all.q": {"hostlist": "@allhosts", "slots": "4", "pe_list": "mpi"},
     "big.q": {"hostlist": "h2 h3", "slots": "2"},

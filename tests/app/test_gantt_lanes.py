@@ -15,6 +15,7 @@ from qmonpy.model.moment import FOREVER
 from qmonpy.model.reservation import ReservationState
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.state import RunningTask
+from tests.app.gantt_world import busy_days
 from tests.engine.build import NOW, make_cluster
 from tests.engine.reserving import ReservingPlay, make_site
 from tests.engine.strategies import Draft, clusters
@@ -67,11 +68,16 @@ def lane_key(level: str, name: str) -> str:
 
 
 @settings(max_examples=100, derandomize=True, deadline=None)
-@given(clusters(), days)
+@given(clusters(), days | busy_days)
 def test_that_lanes_say_at_every_moment_what_is_used_and_reserved(draft: Draft, day: list[Asked]) -> None:
     made = make_day(draft)
-    for asked in day:
+    for index, asked in enumerate(day, 1):
         made.do(asked)
+        if index in (len(day) // 2, len(day)):
+            check_lanes(made)
+
+
+def check_lanes(made: Day) -> None:
     lanes = lanes_of(made, ALL)
     moments = {step.time for lane in lanes.values() for step in lane.steps}
     assert all(lane.steps[0].time == made.now for lane in lanes.values())

@@ -24,6 +24,7 @@ from tests.app.gantt_world import (
     HOUR,
     NOW,
     bars_of,
+    busy_days,
     find_collisions,
     limited,
     make_cluster,
@@ -33,6 +34,8 @@ from tests.app.gantt_world import (
 )
 from tests.clusters.test_embedded_laws import COMMANDS, LIVES, carry_out
 from tests.clusters.world import small_cluster
+from tests.engine.strategies import Draft, clusters
+from tests.engine.test_reservation_properties import Asked, days, make_day
 
 SCHEDULE_SECONDS = prepare(small_cluster()).schedule_seconds
 ROW1, ROW2 = f"instance:{H1}", f"instance:{H2}"
@@ -217,6 +220,23 @@ def test_that_whatever_people_do_the_chart_says_what_the_state_holds(commands: l
         assert {bar.key.partition("#")[0] for bar in gantt.bars} == {bar.key.partition("#")[0] for bar in fresh.bars}
 
 
+@settings(max_examples=60, deadline=None)
+@given(clusters(), days | busy_days)
+def test_that_whatever_the_scheduler_decides_fits_on_its_rows(draft: Draft, day: list[Asked]) -> None:
+    """Running jobs, reservations and planned starts; so no row is higher than its slots."""
+    made = make_day(draft)
+    gantt = None
+    for asked in day:
+        made.do(asked)
+        snapshot = Snapshot(made.cluster, made.state, made.now, made.last)
+        gantt = make_gantt(snapshot, GanttOptions(), previous=gantt)
+        check(gantt, snapshot)
+        assert all(row.slots == max(1, row.capacity) for row in gantt.rows)
+        assert {bar.thing for bar in gantt.bars if bar.kind is BarKind.PLANNED} == {
+            f"job:{each.job}" for each in made.last.planned
+        }
+
+
 def check(gantt: Gantt, snapshot: Snapshot) -> None:
     """Bars do not collide where there is room, and add up to what the state says, now and later."""
     boxes = {f"ar:{number}" for number in snapshot.state.reservations}
@@ -247,15 +267,16 @@ def held_at(snapshot: Snapshot, instances: tuple[str, ...], moment: int) -> int:
     pieces = [piece for each in state.reservations.values() if each.start <= moment < each.end for piece in each.pieces]
     for task in state.running.values():
         job = state.jobs[task.job]
-        end = task.start_time + int(job.hard_resources[0].value) if is_limited(job) else FOREVER
+        end = min(FOREVER, task.start_time + find_limit(job))
         end = end if end > snapshot.now else snapshot.now + SCHEDULE_SECONDS
         if job.reservation is None and task.start_time <= moment < end:
             pieces += task.pieces
     return sum(slots for name, slots in pieces if name in instances)
 
 
-def is_limited(job: Job) -> bool:
-    return any(each.name == "h_rt" for each in job.hard_resources[:1])
+def find_limit(job: Job) -> int:
+    """The run time limit of a job in seconds; endless without one."""
+    return next((int(each.value) for each in job.hard_resources if each.name == "h_rt"), FOREVER)
 
 
 def check_inside(inner, outer, inside_of) -> None:
