@@ -22,6 +22,8 @@ from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
 LABEL_PIXELS = 80
 LONGEST_ZONE_DAYS = 100
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+LEFT_TOP = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+LEFT_BOTTOM = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -124,9 +126,17 @@ def _paint_title(painter: QPainter, view: ChartView, row: AxisRow, rect: QRect) 
             name = "right" if row.key in view.folded else "down"
             paint_icon(painter, name, QPoint(inner.left(), rect.center().y() - size // 2), size, "muted")
         inner.adjust(size, 0, 0, 0)
+    if row.detail and rect.height() >= 2 * tokens().size("row_compact"):
+        half = inner.height() // 2
+        detail = inner.adjusted(0, half, 0, 0)
+        painter.setFont(tokens().font("small"))
+        painter.setPen(tokens().colour("muted"))
+        text = painter.fontMetrics().elidedText(row.detail, Qt.TextElideMode.ElideRight, inner.width())
+        painter.drawText(detail, LEFT_TOP, text)
+        inner.setBottom(inner.top() + half)
     if row.states:
         inner.adjust(0, 0, -paint_badge_at_right(painter, inner, row.states, "problem") - space, 0)
-    elif row.note:
+    if row.note:
         painter.setFont(tokens().font("small"))
         painter.setPen(tokens().colour("muted"))
         painter.drawText(inner, RIGHT, row.note)
@@ -136,7 +146,7 @@ def _paint_title(painter: QPainter, view: ChartView, row: AxisRow, rect: QRect) 
     painter.setFont(font)
     painter.setPen(tokens().colour("text"))
     title = painter.fontMetrics().elidedText(row.title, Qt.TextElideMode.ElideMiddle, inner.width())
-    painter.drawText(inner, LEFT, title)
+    painter.drawText(inner, LEFT_BOTTOM if row.detail else LEFT, title)
     if row.key == view.walker_row:
         painter.fillRect(rect.left(), rect.top(), tokens().size("mark"), rect.height(), tokens().colour("accent"))
 
@@ -148,6 +158,7 @@ def _paint_ticks(
     axis = view.parts.axis
     half = axis.height() // 2
     painter.setFont(tokens().font("small"))
+    tag = _find_now_tag(painter, view, zone)
     for tick in ticks:
         x = _snap(view, view.scale.x_of(tick.time))
         top = axis.top() + half + (2 if tick.is_major else 6)
@@ -157,8 +168,10 @@ def _paint_ticks(
         if label and period.begin(local) == local and period.inner:
             # The upper half says already what begins here.
             label = f"{local:{period.inner}}"
-        painter.setPen(tokens().colour("text" if tick.is_major else "muted"))
-        painter.drawText(QRectF(x + 4, axis.top() + half, 200, half), LEFT, label)
+        width = painter.fontMetrics().horizontalAdvance(label)
+        if label and not (tag.left() - 4 < x + 4 + width and x < tag.right()):
+            painter.setPen(tokens().colour("text" if tick.is_major else "muted"))
+            painter.drawText(QRectF(x + 4, axis.top() + half, width + 4, half), LEFT, label)
 
 
 @dataclass(frozen=True)
@@ -208,7 +221,7 @@ def _paint_periods(painter: QPainter, view: ChartView, period: _Period, zone: tz
         label = f"{period.begin(begin - timedelta(hours=1)):{period.label}}"
         left = max(_snap(view, x), axis.left())
         if left > axis.left():
-            painter.fillRect(QRectF(left, axis.top() + 4, 1, axis.height() - 4), tokens().colour("border"))
+            painter.fillRect(QRectF(left, axis.top() + 4, 1, axis.height() // 2 - 4), tokens().colour("border"))
         painter.setPen(tokens().colour("text"))
         width = metrics.horizontalAdvance(label)
         # A label that is pushed out of the view goes with the end of its period.
@@ -216,19 +229,28 @@ def _paint_periods(painter: QPainter, view: ChartView, period: _Period, zone: tz
         x = end
 
 
-def _paint_now_tag(painter: QPainter, view: ChartView, zone: tzinfo | None) -> None:
+def _find_now_tag(painter: QPainter, view: ChartView, zone: tzinfo | None) -> QRectF:
+    """Where the time at now stands; empty if now is not seen."""
     axis, x = view.parts.axis, view.scale.x_of(view.now)
     if not axis.left() <= x <= axis.right():
-        return
-    text = f"{datetime.fromtimestamp(view.now, zone):%H:%M}"
-    painter.setFont(tokens().font("small"))
-    width = painter.fontMetrics().horizontalAdvance(text) + 2 * tokens().size("space_1")
+        return QRectF()
+    width = painter.fontMetrics().horizontalAdvance(_format_now(view, zone)) + 2 * tokens().size("space_1")
     half = axis.height() // 2
     left = min(max(x - width / 2, axis.left()), axis.right() - width)
-    rect = QRectF(round(left), axis.top() + half, width, half - 1)
-    painter.fillRect(rect, tokens().colour("now"))
-    painter.setPen(tokens().colour("base"))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+    return QRectF(round(left), axis.top() + half, width, half - 1)
+
+
+def _format_now(view: ChartView, zone: tzinfo | None) -> str:
+    return f"{local_time(view.now, zone):%H:%M}"
+
+
+def _paint_now_tag(painter: QPainter, view: ChartView, zone: tzinfo | None) -> None:
+    painter.setFont(tokens().font("small"))
+    rect = _find_now_tag(painter, view, zone)
+    if not rect.isEmpty():
+        painter.fillRect(rect, tokens().colour("now"))
+        painter.setPen(tokens().colour("base"))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, _format_now(view, zone))
 
 
 def _snap(view: ChartView, x: float) -> float:

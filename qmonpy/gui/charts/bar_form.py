@@ -2,47 +2,38 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from qmonpy.app.gantt import Gantt, GanttBar, GanttRow, RowKind
 from qmonpy.gui.charts.bar_painter import BarPainter
+from qmonpy.gui.charts.chart_form import Spot
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import RowBars
+from qmonpy.gui.charts.row_change import OPEN, RowChange
 from qmonpy.gui.charts.row_layout import AxisRow
-
-OPEN = float("inf")
-
-
-@dataclass(frozen=True, slots=True)
-class RowChange:
-    """What must be drawn again: one row, from one moment to another."""
-
-    row: str
-    begin: float
-    end: float
 
 
 class BarForm:
     """Rows and bars, ready to be drawn and walked over; `with_gantt` takes over what did not change."""
 
-    def __init__(self, gantt: Gantt):
+    def __init__(self, gantt: Gantt, older: "BarForm | None" = None):
+        """`older` is a form with the same rows."""
         self.gantt = gantt
-        self.rows = tuple(_make_axis_row(row) for row in gantt.rows)
-        self._slots = {row.key: row.slots for row in gantt.rows}
-        self._children = _find_children(gantt.rows)
+        self.rows: tuple[AxisRow, ...] = older.rows if older else tuple(_make_axis_row(row) for row in gantt.rows)
+        self._slots: dict[str, int] = older._slots if older else {row.key: row.slots for row in gantt.rows}
+        self._children: Mapping[str, Sequence[str]] = older._children if older else _find_children(gantt.rows)
         self._bars = _group_bars(gantt.bars)
+        self._extent: tuple[int, int] | None = None
         self._drawn: dict[str, RowBars] = {}
         self._headings: dict[str, RowBars] = {}
 
     def with_gantt(self, gantt: Gantt) -> tuple["BarForm", list[RowChange] | None]:
         """The form of a newer chart, and what changed; None if rows came or went, so that all of it moves."""
-        form = BarForm(gantt)
         if gantt.rows != self.gantt.rows:
-            return form, None
-        form.rows = self.rows
+            return BarForm(gantt), None
+        form = BarForm(gantt, self)
         changes = []
         for key in {**self._bars, **form._bars}:
             before, after = self._bars.get(key, []), form._bars.get(key, [])
@@ -97,15 +88,26 @@ class BarForm:
         """What keys walk over on a row, in the order of time."""
         return self.bars_of(row).bars
 
+    def describe_spot(self, spot: Spot) -> str:
+        """What the form itself knows to say of a bar: nothing."""
+        return ""
+
+    def describe_place(self, row: str, time: float) -> str:
+        """What the form itself knows to say of free space: nothing."""
+        return ""
+
     def find_row_height(self, base: int) -> int:
         """Pixels of a row, where a plain one has `base`."""
         return base
 
     def find_extent(self) -> tuple[int, int]:
         """The first and the last moment of anything, and now."""
-        now = self.gantt.now
-        first = min((bar.start for bar in self.gantt.bars), default=now)
-        return min(first, now), max((bar.end or bar.start for bar in self.gantt.bars), default=now)
+        if self._extent is None:
+            times = [self.gantt.now]
+            times += [bar.start for bar in self.gantt.bars]
+            times += [bar.end for bar in self.gantt.bars if bar.end is not None]
+            self._extent = min(times), max(times)
+        return self._extent
 
     def find_spots(self, thing: str) -> list[GanttBar]:
         """The bars of a thing on all rows, in the order of the rows."""

@@ -7,11 +7,22 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
 from qmonpy.app.gantt import BarKind, GanttBar
-from qmonpy.gui.charts.row_bars import LAYERS
 from qmonpy.gui.theme import Tokens
 
 HATCH_PIXELS = 6
 """Distance of hatching lines; also the tile that repeats."""
+
+
+LAYERS = {
+    BarKind.FORECAST: 0,
+    BarKind.PLANNED: 1,
+    BarKind.PAST_JOB: 2,
+    BarKind.PAST_RESERVATION: 2,
+    BarKind.JOB: 3,
+    BarKind.RESERVATION: 3,
+    BarKind.RESERVATION_JOB: 4,
+}
+"""What covers what; a higher layer lies above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +63,6 @@ _LOOKS = {
     BarKind.PAST_JOB: BarLook("muted_ground", "border", "muted"),
 }
 
-ORDER = sorted(BarKind, key=lambda kind: LAYERS[kind])
-"""Kinds from the lowest layer to the highest."""
-
 
 def find_look(bar: GanttBar) -> BarLook:
     """The look of a bar."""
@@ -81,6 +89,22 @@ def find_tone(bar: GanttBar) -> str:
     if bar.kind in (BarKind.JOB, BarKind.RESERVATION_JOB):
         return "problem" if "E" in bar.state else "attention"
     return "muted"
+
+
+@dataclass(frozen=True, slots=True)
+class BarFace:
+    """A bar with all that is the same in every picture of it."""
+
+    bar: GanttBar
+    look: BarLook
+    layer: int
+    letter: str
+    tone: str
+
+
+def make_face(bar: GanttBar) -> BarFace:
+    """What a bar looks like, wherever it stands."""
+    return BarFace(bar, find_look(bar), LAYERS[bar.kind], find_letter(bar), find_tone(bar))
 
 
 def make_hatching(tokens: Tokens, colour: str, is_crossed: bool, ratio: float, is_vector: bool) -> QBrush:

@@ -2,34 +2,23 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QLinearGradient, QPainter, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPolygonF
 
 from qmonpy.app.gantt import BarKind, GanttBar
-from qmonpy.gui.charts.bar_look import BarLook, find_letter, find_look, find_tone, make_dots, make_hatching
+from qmonpy.gui.charts.bar_labels import BarLabels, PlacedBar
+from qmonpy.gui.charts.bar_look import LAYERS, BarFace, BarLook, make_dots, make_hatching
 from qmonpy.gui.charts.chart_view import ChartView
-from qmonpy.gui.charts.row_bars import LAYERS, NARROW, RowBars
+from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.theme import tokens
 
 PAST_LAYER = LAYERS[BarKind.PAST_JOB]
-LETTER_HEIGHT = 11
-"""Pixels of a bar in which a letter can be read."""
-LABEL_HEIGHT = 13
+NARROWEST_LETTER = 12
 ARROW_PIXELS = 5
 STRIPE_PIXELS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedBar:
-    """A bar with its place on the screen, in pixels."""
-
-    bar: GanttBar
-    rect: QRectF
-    row: QRectF
 
 
 @dataclass(slots=True)
@@ -52,20 +41,21 @@ class BarPainter:
         self._opens: dict[BarLook, list[QRectF]] = {}
         self._stripes: dict[str, list[QRectF]] = {}
         self._densities: list[QRectF] = []
-        self._rows: list[list[PlacedBar]] = []
+        self._labels = BarLabels(painter, view)
         self._framed: dict[str, list[QRectF]] = {view.hovered: [], view.chosen: []}
 
     def add_row(self, bars: RowBars, row: QRectF) -> None:
         """A row with its place."""
         left, right = self._body.left(), self._body.right() + 1
-        placed = []
-        for bar, first, last in bars.find_wide(self._view.scale, left, right):
-            high, low = bars.find_span(bar, row.height())
-            first, last = self._snap(first), self._snap(last)
-            rect = QRectF(first, row.top() + high, last - first, low - high)
-            self._add(bar, rect)
-            placed.append(PlacedBar(bar, rect, row))
-        self._rows.append(placed)
+        placed, top, height, ratio = [], row.top(), row.height(), self._view.ratio
+        for face, first, last in bars.find_wide(self._view.scale, left, right):
+            high, low = bars.find_span(face.bar, height)
+            first, last = round(first * ratio) / ratio, round(last * ratio) / ratio
+            rect = QRectF(first, top + high, last - first, low - high)
+            self._add(face, rect)
+            if last - first >= NARROWEST_LETTER:
+                placed.append(PlacedBar(face, first, top + high, last, top + low))
+        self._labels.add_row(placed)
         density = bars.find_density(self._view.scale, left, right)
         if density is not None:
             self._add_density(density, bars.slots, row)
@@ -95,21 +85,22 @@ class BarPainter:
         for (layer, look), batch in layers:
             if layer == PAST_LAYER:
                 self._paint_batch(look, batch)
-        for placed in self._rows:
-            paint_labels(painter, self._view, placed)
+        self._labels.paint()
         self._paint_frames()
 
     def _snap(self, x: float) -> float:
         """The nearest edge of a pixel of the screen."""
         return round(x * self._view.ratio) / self._view.ratio
 
-    def _add(self, bar: GanttBar, rect: QRectF) -> None:
-        look = find_look(bar)
+    def _add(self, face: BarFace, rect: QRectF) -> None:
+        bar, look = face.bar, face.look
         if bar.end is None:
             rect = self._split_open(look, rect)
             if rect.width() <= 0:
                 return
-        batch = self._batches.setdefault((LAYERS[bar.kind], look), _Batch())
+        batch = self._batches.get((face.layer, look))
+        if batch is None:
+            batch = self._batches[face.layer, look] = _Batch()
         batch.edges.append(rect)
         if rect.width() > NARROW and rect.height() > NARROW:
             batch.grounds.append(rect.adjusted(1, 1, 0 if bar.end is None else -1, -1))
@@ -203,84 +194,3 @@ def paint_frames(painter: QPainter, rects: Iterable[QRectF], colour: str, width:
 def _make_arrow(x: float, y: float, height: float) -> QPolygonF:
     half = min(ARROW_PIXELS, height / 2 - 1)
     return QPolygonF([QPointF(x - half, y - half), QPointF(x, y), QPointF(x - half, y + half)])
-
-
-def paint_labels(painter: QPainter, view: ChartView, placed: list[PlacedBar]) -> None:
-    """Letters and labels of the bars of one row, where there is room for them."""
-    inner = [each.rect for each in placed if each.bar.kind is BarKind.RESERVATION_JOB]
-    taken: list[QRectF] = []
-    body = view.parts.body
-    for each in sorted(placed, key=lambda each: -LAYERS[each.bar.kind] if not inner else _label_rank(each.bar)):
-        rect = each.rect
-        if rect.height() < LETTER_HEIGHT:
-            continue
-        left, right = max(rect.left(), body.left()) + 1, min(rect.right(), body.right() + 1) - 1
-        if each.bar.kind is BarKind.RESERVATION:
-            right = _find_room(rect, left, right, inner)
-        else:
-            left = max([left, *(other.right() + 1 for other in taken if other.intersects(rect))])
-            left += STRIPE_PIXELS if left == rect.left() + 1 else 0
-        end = _paint_label(painter, each.bar, rect, left, right)
-        if inner and end > left:
-            taken.append(QRectF(rect.left(), rect.top(), end - rect.left(), rect.height()))
-
-
-def _label_rank(bar: GanttBar) -> int:
-    return 1 if bar.kind is BarKind.RESERVATION_JOB else 0
-
-
-def _find_room(rect: QRectF, left: float, right: float, inner: list[QRectF]) -> float:
-    """Where the label of a reservation must end, because a job inside it begins; its letter always has room."""
-    height = min(rect.height(), 16.0)
-    middle = QRectF(rect.left(), rect.center().y() - height / 2, rect.width(), height)
-    starts = [other.left() for other in inner if other.intersects(middle) and other.right() > left]
-    return max(min([right, *starts]), min(right, left + tokens().size("badge_height")))
-
-
-def _paint_label(painter: QPainter, bar: GanttBar, rect: QRectF, left: float, right: float) -> float:
-    """Gives where what was written ends."""
-    letter = find_letter(bar)
-    font = tokens().font("small")
-    metrics = _metrics(font.key())
-    baseline = rect.center().y() + metrics.capHeight() / 2
-    if letter:
-        width = max(tokens().size("badge_height") - 3, _advance(letter) + 6)
-        if right - left < width:
-            return left
-        tone = find_tone(bar)
-        height = min(rect.height() - 2, 14)
-        painter.fillRect(QRectF(left, rect.center().y() - height / 2, width, height), tokens().colour(f"{tone}_ground"))
-        painter.setFont(font)
-        painter.setPen(tokens().colour(tone))
-        painter.drawText(QPointF(left + (width - _advance(letter)) / 2, round(baseline)), letter)
-        left += width
-    text = _elide(bar.label, int(right - left - 2 * tokens().size("space_1"))) if bar.label else ""
-    if not text or rect.height() < LABEL_HEIGHT:
-        return left
-    painter.setFont(font)
-    painter.setPen(tokens().colour(find_look(bar).text))
-    painter.drawText(QPointF(left + tokens().size("space_1"), round(baseline)), text)
-    return left + _advance(text) + 2 * tokens().size("space_1")
-
-
-@lru_cache(maxsize=4)
-def _metrics(key: str) -> QFontMetricsF:
-    return QFontMetricsF(tokens().font("small"))
-
-
-@lru_cache(maxsize=20_000)
-def _advance(text: str) -> float:
-    return QFontMetricsF(tokens().font("small")).horizontalAdvance(text)
-
-
-SHORTEST_LABEL = 20
-"""Pixels; less shows nothing but dots."""
-
-
-@lru_cache(maxsize=20_000)
-def _elide(text: str, width: int) -> str:
-    if _advance(text) <= width:
-        return text
-    if width < SHORTEST_LABEL:
-        return ""
-    return QFontMetricsF(tokens().font("small")).elidedText(text, Qt.TextElideMode.ElideRight, width)

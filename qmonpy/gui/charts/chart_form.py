@@ -43,6 +43,12 @@ class ChartForm(Protocol):
     def find_spots(self, thing: str) -> Sequence[Spot]:
         """A thing's spots on all rows, in the order of the rows."""
 
+    def describe_spot(self, spot: Spot) -> str:
+        """Plain text on a spot, if the form itself knows some."""
+
+    def describe_place(self, row: str, time: float) -> str:
+        """Plain text on a moment of a row, if the form itself knows some."""
+
     def find_extent(self) -> tuple[int, int]:
         """The first and the last moment of anything, and now."""
 

@@ -1,11 +1,14 @@
 """Draws a whole picture of the chart: the same on the screen and in a file."""
 
-from datetime import datetime, tzinfo
+from collections.abc import Sequence
+from datetime import tzinfo
 from typing import Protocol
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from qmonpy.app.gantt_words import format_window
+from qmonpy.app.time_axis import Tick
 from qmonpy.gui.charts.axis_painter import (
     find_grid,
     paint_corner,
@@ -17,7 +20,6 @@ from qmonpy.gui.charts.axis_painter import (
 from qmonpy.gui.charts.bar_painter import paint_frames
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.words import format_duration
 
 
 class RowPainting(Protocol):
@@ -26,16 +28,28 @@ class RowPainting(Protocol):
     def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None: ...
 
 
-def paint_chart(painter: QPainter, view: ChartView, form: RowPainting, zone: tzinfo | None, clip: QRect) -> None:
-    """Draws the parts that the clip touches."""
-    parts = view.parts
+def paint_chart(
+    painter: QPainter, view: ChartView, form: RowPainting, zone: tzinfo | None, clips: Sequence[QRect]
+) -> None:
+    """Draws the parts that the clips touch, and nothing outside of them."""
     ticks = find_grid(view, zone)
+    for clip in clips:
+        painter.save()
+        painter.setClipRect(clip, Qt.ClipOperation.IntersectClip)
+        _paint_part(painter, view, form, zone, clip, ticks)
+        painter.restore()
+
+
+def _paint_part(
+    painter: QPainter, view: ChartView, form: RowPainting, zone: tzinfo | None, clip: QRect, ticks: Sequence[Tick]
+) -> None:
+    parts = view.parts
     top = parts.body.top()
     places = view.layout.places_between(clip.top() - top + view.offset, clip.bottom() + 1 - top + view.offset)
     if clip.intersects(parts.body):
         painter.save()
         painter.setClipRect(parts.body, Qt.ClipOperation.IntersectClip)
-        painter.fillRect(clip, tokens().colour("base"))
+        painter.fillRect(clip.intersected(parts.body), tokens().colour("base"))
         paint_grid(painter, view, ticks)
         paint_row_grounds(painter, view, places)
         form.paint_rows(painter, view, places)
@@ -92,10 +106,3 @@ def _paint_window_label(painter: QPainter, view: ChartView, rects: list[QRectF],
     painter.fillRect(rect, tokens().colour("tooltip"))
     painter.setPen(tokens().colour("on_tooltip"))
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
-
-
-def format_window(begin: int, end: int, zone: tzinfo | None) -> str:
-    """A stretch of time with its length: `Sat 21 Nov 14:00 – 16:30   2:30:00`."""
-    first, last = datetime.fromtimestamp(begin, zone), datetime.fromtimestamp(end, zone)
-    until = f"{last:%H:%M}" if first.date() == last.date() else f"{last:%a %d %b %H:%M}"
-    return f"{first:%a %d %b %H:%M} – {until}   {format_duration(end - begin)}"

@@ -1,6 +1,7 @@
 """What the mouse, the wheel and fingers do on the chart."""
 
 from enum import Enum, auto
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
@@ -30,6 +31,11 @@ class Drag(Enum):
     WINDOW = auto()
     PAN = auto()
     EDGE = auto()
+
+
+def format_plain(text: str) -> str:
+    """Plain text with its lines as they are, for a tooltip, which would take `<` for markup."""
+    return f"<p style='white-space:pre'>{escape(text)}</p>"
 
 
 class ChartPointer:
@@ -92,14 +98,12 @@ class ChartPointer:
 
     def _show_tooltip(self, event: QHelpEvent) -> None:
         hit = self._chart.hit(QPointF(event.pos()))
-        text = self._chart.find_tooltip(hit.spot.thing) if hit.spot else ""
-        if not text and hit.part is Part.TITLES:
-            text = next((row.title for row in self._chart.form.rows if row.key == hit.row), "")
+        text = self._chart.find_tooltip(hit)
         if not text:
             QToolTip.hideText()
             return
         near = QRect(event.pos() - QPoint(4, 4), event.pos() + QPoint(4, 4))
-        QToolTip.showText(event.globalPos(), text, self._chart.viewport(), near)
+        QToolTip.showText(event.globalPos(), format_plain(text), self._chart.viewport(), near)
 
     # Buttons
 

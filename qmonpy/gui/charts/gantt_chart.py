@@ -1,7 +1,8 @@
 """The Gantt chart: rows with bars on a time axis that is scrolled, zoomed, walked over with keys and dragged upon."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import tzinfo
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
@@ -16,13 +17,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from qmonpy.app.gantt import Gantt
-from qmonpy.gui.charts.bar_form import BarForm, RowChange
+from qmonpy.app.gantt import Gantt, GanttLane
+from qmonpy.gui.charts.bar_form import BarForm
+from qmonpy.gui.charts.chart_export import ChartExport
 from qmonpy.gui.charts.chart_form import ChartForm, Hit, Part, Spot
 from qmonpy.gui.charts.chart_keys import ChartKeys
 from qmonpy.gui.charts.chart_picture import paint_chart
 from qmonpy.gui.charts.chart_pointer import ChartPointer
 from qmonpy.gui.charts.chart_view import ChartView, DraggedWindow, make_parts
+from qmonpy.gui.charts.lane_form import LaneForm
+from qmonpy.gui.charts.row_change import RowChange
 from qmonpy.gui.charts.row_layout import RowLayout
 from qmonpy.gui.charts.time_scale import SPAN_SECONDS, TimeScale, make_scale
 from qmonpy.gui.theme import tokens
@@ -100,6 +104,15 @@ class GanttChart(QAbstractScrollArea):
             self._form = BarForm(gantt)
         self._take_form(changes, gantt.now)
 
+    def show_lanes(self, lanes: Sequence[GanttLane], now: int) -> None:
+        """Show the other form: a lane for each quota rule instance or consumable."""
+        changes: list[RowChange] | None = None
+        if isinstance(self._form, LaneForm):
+            self._form, changes = self._form.with_lanes(lanes, now)
+        else:
+            self._form = LaneForm(lanes, now)
+        self._take_form(changes, now)
+
     def show_now(self, now: int) -> None:
         """Move the line that marks now; a view that was sent to now goes along."""
         before, self._now = self._now, now
@@ -157,7 +170,7 @@ class GanttChart(QAbstractScrollArea):
             return
         before, self._scale = self.visible_range, scale
         self._sync_time_bar()
-        self.viewport().update()
+        self._update_times()
         if self.visible_range != before:
             self.view_changed.emit(*self.visible_range)
 
@@ -255,6 +268,23 @@ class GanttChart(QAbstractScrollArea):
         if before != self._row_factor:
             self._lay_out()
 
+    # Pictures
+
+    def paint_to(self, painter: QPainter, size: QSize) -> None:
+        """Draw the stretch of time that is seen with all rows, a title and both axes; smaller if it is too high."""
+        self._export().paint(painter, size)
+
+    def save_png(self, path: Path) -> None:
+        """Write that picture as PNG; raises OSError."""
+        self._export().save_png(path)
+
+    def save_svg(self, path: Path) -> None:
+        """Write that picture as SVG; raises OSError."""
+        self._export().save_svg(path)
+
+    def _export(self) -> ChartExport:
+        return ChartExport(self.view, self._form, self.zone, self.windowTitle() or self.accessibleName())
+
     # What the pointer and the keys ask
 
     @property
@@ -330,21 +360,24 @@ class GanttChart(QAbstractScrollArea):
         """What tells the plain text of a thing's tooltip."""
         self._find_tooltip = find_tooltip
 
-    def find_tooltip(self, thing: str) -> str:
-        """The plain text of a thing's tooltip; empty for none."""
-        return self._find_tooltip(thing) if self._find_tooltip and thing else ""
+    def find_tooltip(self, hit: Hit) -> str:
+        """Plain text on what is at a place; empty for nothing."""
+        if hit.spot is not None:
+            told = self._find_tooltip(hit.spot.thing) if self._find_tooltip else ""
+            return "\n".join(filter(None, (self._form.describe_spot(hit.spot), told)))
+        if hit.part is Part.BODY and hit.row:
+            return self._form.describe_place(hit.row, hit.time)
+        if hit.part is Part.TITLES:
+            row = next((row for row in self._form.rows if row.key == hit.row), None)
+            return "\n".join(filter(None, (row.title, row.detail))) if row else ""
+        return ""
 
     # Qt's events
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
-        view = self.view
         rects: list[QRect] = list(event.region())  # type: ignore[call-overload]
-        for rect in rects:
-            painter.save()
-            painter.setClipRect(rect)
-            paint_chart(painter, view, self._form, self.zone, rect)
-            painter.restore()
+        paint_chart(painter, self.view, self._form, self.zone, rects)
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -357,7 +390,8 @@ class GanttChart(QAbstractScrollArea):
             self._is_following = False
             begin = self._time_origin + self.horizontalScrollBar().value() * self._time_unit
             self.set_scale(self._scale.with_range(begin, begin + self._scale.span))
-        self.viewport().update()
+        if dy:
+            self.viewport().update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._pointer.wheel(event)
@@ -462,6 +496,12 @@ class GanttChart(QAbstractScrollArea):
         bar.setRange(0, min(round((last_seen - self._time_origin) / self._time_unit - self._scale.width), 2**30))
         bar.setValue(min(round((begin - self._time_origin) / self._time_unit), 2**30))
         self._is_syncing = False
+
+    def _update_times(self) -> None:
+        """All but the titles, which do not move with the time."""
+        parts = self.view.parts
+        self.viewport().update(parts.axis.united(parts.body))
+        self.viewport().update(parts.corner)
 
     def _update_row(self, change: RowChange) -> None:
         place = self._layout.place_of(change.row)

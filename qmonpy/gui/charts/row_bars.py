@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qmonpy.app.gantt import BarKind, GanttBar
+from qmonpy.gui.charts.bar_look import LAYERS, BarFace, make_face
 from qmonpy.gui.charts.time_scale import TimeScale
 
 NARROW = 3.0
@@ -20,17 +21,6 @@ INSET = 2
 """Pixels of a reservation that stay seen above and below the jobs inside it."""
 NEAR = 2.0
 """Pixels by which a click may miss a bar."""
-
-LAYERS = {
-    BarKind.FORECAST: 0,
-    BarKind.PLANNED: 1,
-    BarKind.PAST_JOB: 2,
-    BarKind.PAST_RESERVATION: 2,
-    BarKind.JOB: 3,
-    BarKind.RESERVATION: 3,
-    BarKind.RESERVATION_JOB: 4,
-}
-"""What covers what; a higher layer lies above."""
 
 
 class RowBars:
@@ -50,6 +40,10 @@ class RowBars:
         return found
 
     @cached_property
+    def _faces(self) -> list[BarFace]:
+        return [make_face(bar) for bar in self.bars]
+
+    @cached_property
     def _starts(self) -> NDArray[Any]:
         return np.array([bar.start for bar in self.bars], dtype=float)
 
@@ -66,7 +60,7 @@ class RowBars:
     def _is_inner(self) -> NDArray[Any]:
         return np.array([bar.kind is BarKind.RESERVATION_JOB for bar in self.bars], dtype=bool)
 
-    def find_wide(self, scale: TimeScale, left: float, right: float) -> list[tuple[GanttBar, float, float]]:
+    def find_wide(self, scale: TimeScale, left: float, right: float) -> list[tuple[BarFace, float, float]]:
         """The bars between two pixels that are wide enough to be drawn, each with its first and last pixel."""
         if not self.bars:
             return []
@@ -75,7 +69,8 @@ class RowBars:
         # Far outside, a painter loses count; a frame's edge must not be drawn into the view either.
         begins = np.clip(first[seen], left - 8, right + 8).tolist()
         ends = np.clip(last[seen], left - 8, right + 8).tolist()
-        return [(self.bars[place], begin, end) for place, begin, end in zip(seen.tolist(), begins, ends, strict=True)]
+        faces = self._faces
+        return [(faces[place], begin, end) for place, begin, end in zip(seen.tolist(), begins, ends, strict=True)]
 
     def find_density(self, scale: TimeScale, left: int, right: int) -> NDArray[Any] | None:
         """How full the row is with bars too narrow to be drawn, by pixel between two: slots on average, or None."""

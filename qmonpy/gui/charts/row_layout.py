@@ -17,6 +17,8 @@ class AxisRow:
     """Written muted at the right: slots, or a limit."""
     states: str = ""
     """Letters for a badge."""
+    detail: str = ""
+    """A second line, where the row is high enough."""
 
 
 class RowLayout:

@@ -1,0 +1,151 @@
+"""Letters and labels in bars: where there is room for them, and drawn colour by colour."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from qmonpy.app.gantt import BarKind
+from qmonpy.gui.charts.bar_look import BarFace
+from qmonpy.gui.charts.chart_view import ChartView
+from qmonpy.gui.theme import tokens
+
+LETTER_HEIGHT = 11
+"""Pixels of a bar in which a letter can be read."""
+LABEL_HEIGHT = 12
+BADGE_HEIGHT = 14
+BADGE_WIDTH = 13
+SHORTEST_LABEL = 32
+"""Pixels; less shows nothing but dots."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBar:
+    """A bar with its edges on the screen, in pixels."""
+
+    face: BarFace
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def is_inner(self) -> bool:
+        """Whether it lies in another bar."""
+        return self.face.bar.kind is BarKind.RESERVATION_JOB
+
+    def meets(self, other: "PlacedBar") -> bool:
+        """Whether two bars cover each other in part."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+class BarLabels:
+    """Collects what is written in the bars of a picture, and draws it."""
+
+    def __init__(self, painter: QPainter, view: ChartView):
+        self._painter = painter
+        self._left, self._right = view.parts.body.left(), view.parts.body.right() + 1
+        self._half_cap = _metrics().capHeight() / 2
+        self._space = tokens().size("space_1")
+        self._grounds: dict[str, list[QRectF]] = {}
+        self._texts: dict[str, list[tuple[float, float, str]]] = {}
+
+    def add_row(self, placed: list[PlacedBar]) -> None:
+        """The bars of one row, those that are wide enough for a letter."""
+        inner = [each for each in placed if each.is_inner]
+        if not inner:
+            for each in placed:
+                is_open = each.face.bar.end is None
+                self._add(each, each.left, self._find_room(each, placed) if is_open else each.right)
+            return
+        written: list[tuple[PlacedBar, float]] = []
+        for each in placed:
+            if not each.is_inner:
+                covering = placed if each.face.bar.end is None else inner
+                end = self._add(each, each.left, self._find_room(each, covering))
+                written.append((each, end))
+        for each in inner:
+            covered = [end for other, end in written if other.meets(each)]
+            self._add(each, max([each.left, *covered]), each.right)
+
+    def paint(self) -> None:
+        """Draws all of it."""
+        painter = self._painter
+        painter.setFont(tokens().font("small"))
+        painter.setPen(Qt.PenStyle.NoPen)
+        for colour, grounds in self._grounds.items():
+            painter.setBrush(tokens().colour(colour))
+            painter.drawRects(grounds)
+        for colour, texts in self._texts.items():
+            painter.setPen(tokens().colour(colour))
+            for x, y, text in texts:
+                painter.drawText(QPointF(x, y), text)
+
+    def _find_room(self, outer: PlacedBar, others: list[PlacedBar]) -> float:
+        """Where the label of a bar must end, because another begins that covers it; its letter always has room."""
+        left = max(outer.left, self._left)
+        begun = outer.left if outer.face.bar.end is None else float("-inf")
+        starts = [each.left for each in others if each.right > left and each.left > begun and each.meets(outer)]
+        return max(min([outer.right, *starts]), min(outer.right, left + BADGE_WIDTH + 2))
+
+    def _add(self, placed: PlacedBar, left: float, right: float) -> float:
+        """Gives where what is written ends."""
+        height = placed.bottom - placed.top
+        if height < LETTER_HEIGHT:
+            return left
+        face = placed.face
+        is_cut = left < self._left
+        left = max(left, self._left) + 1
+        right = min(right, self._right) - 1
+        if face.look.has_stripe and not is_cut:
+            left += self._space - 1
+        baseline = round((placed.top + placed.bottom) / 2 + self._half_cap)
+        if face.letter:
+            width = max(BADGE_WIDTH, find_advance(face.letter) + 6)
+            if right - left < width:
+                return left
+            self._add_badge(placed, left, width, baseline)
+            left += width
+        label = face.bar.label
+        if not label or height < LABEL_HEIGHT:
+            return left
+        text = elide(label, int(right - left - 2 * self._space))
+        if not text:
+            return left
+        end = left + find_advance(text) + 2 * self._space
+        if face.look.hatch:
+            # Lines behind small letters make them hard to read.
+            ground = QRectF(left, placed.top + 1, end - left, height - 2)
+            self._grounds.setdefault(face.look.ground, []).append(ground)
+        self._texts.setdefault(face.look.text, []).append((left + self._space, baseline, text))
+        return end
+
+    def _add_badge(self, placed: PlacedBar, left: float, width: float, baseline: float) -> None:
+        face = placed.face
+        height = min(placed.bottom - placed.top - 2, BADGE_HEIGHT)
+        top = (placed.top + placed.bottom - height) / 2
+        self._grounds.setdefault(f"{face.tone}_ground", []).append(QRectF(left, top, width, height))
+        start = left + (width - find_advance(face.letter)) / 2
+        self._texts.setdefault(face.tone, []).append((start, baseline, face.letter))
+
+
+@lru_cache(maxsize=1)
+def _metrics() -> QFontMetricsF:
+    return QFontMetricsF(tokens().font("small"))
+
+
+@lru_cache(maxsize=20_000)
+def find_advance(text: str) -> float:
+    """Pixels that a text takes."""
+    return _metrics().horizontalAdvance(text)
+
+
+@lru_cache(maxsize=20_000)
+def elide(text: str, width: int) -> str:
+    """As much of a text as has room; empty if that is next to nothing."""
+    if find_advance(text) <= width:
+        return text
+    return _metrics().elidedText(text, Qt.TextElideMode.ElideRight, width) if width >= SHORTEST_LABEL else ""

@@ -1,0 +1,107 @@
+"""The chart as a picture in a file: all rows of the stretch of time that is seen, with a title and both axes."""
+
+from dataclasses import replace
+from datetime import tzinfo
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QImageWriter, QPainter
+from PySide6.QtSvg import QSvgGenerator
+
+from qmonpy.app.gantt_words import format_window
+from qmonpy.gui.charts.chart_picture import RowPainting, paint_chart
+from qmonpy.gui.charts.chart_view import ChartView, make_parts
+from qmonpy.gui.theme import tokens
+
+LARGEST_SIDE = 32_000
+"""Pixels; pictures cannot be larger, so very many rows are drawn smaller."""
+SVG_DOTS_PER_INCH = 96
+SHARPNESS = 2.0
+"""Pixels of a file to the pixel of the screen."""
+
+
+class ChartExport:
+    """A chart that is drawn whole, as it is now."""
+
+    def __init__(self, view: ChartView, form: RowPainting, zone: tzinfo | None, title: str):
+        self._view = replace(view, offset=0, hovered="", hovered_row="", walker_row="", window=None)
+        self._form = form
+        self._zone = zone
+        self._title = title
+
+    @property
+    def size(self) -> QSize:
+        """Pixels of the whole chart at the scale of the screen."""
+        parts = self._view.parts
+        height = self._title_height + parts.axis.height() + self._view.layout.height + 1
+        return QSize(parts.titles.width() + parts.body.width(), height)
+
+    def paint(self, painter: QPainter, size: QSize, *, is_vector: bool = False) -> None:
+        """Draws the chart into a size; if it is too high for it, smaller."""
+        natural = self.size
+        share = min(1.0, size.height() / natural.height())
+        width = max(1, round(size.width() / share))
+        painter.save()
+        painter.scale(share, share)
+        picture = QRect(0, 0, width, natural.height())
+        painter.fillRect(picture, tokens().colour("base"))
+        self._paint_title(painter, width)
+        parts = make_parts(
+            width, natural.height(), self._view.parts.titles.width(), self._view.parts.axis.height(), self._title_height
+        )
+        scale = self._view.scale.with_place(parts.body.left(), parts.body.width())
+        ratio = 1.0 if is_vector else painter.device().devicePixelRatioF()
+        view = replace(self._view, parts=parts, scale=scale, ratio=ratio, is_vector=is_vector)
+        paint_chart(painter, view, self._form, self._zone, [picture])
+        painter.restore()
+
+    def make_image(self) -> QImage:
+        """The whole chart as a picture, sharp at twice its size unless it would become too large."""
+        size = self.size
+        ratio = min(SHARPNESS, LARGEST_SIDE / max(size.width(), size.height()))
+        image = QImage(round(size.width() * ratio), round(size.height() * ratio), QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(tokens().colour("base"))
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        self.paint(painter, size)
+        painter.end()
+        return image
+
+    def save_png(self, path: Path) -> None:
+        """Raises OSError if the file cannot be written."""
+        content = QBuffer()
+        content.open(QIODevice.OpenModeFlag.WriteOnly)
+        QImageWriter(content, QByteArray(b"PNG")).write(self.make_image())
+        path.write_bytes(content.data().data())
+
+    def save_svg(self, path: Path) -> None:
+        """Raises OSError if the file cannot be written."""
+        content = QBuffer()
+        generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+        generator.setOutputDevice(content)
+        generator.setResolution(SVG_DOTS_PER_INCH)
+        generator.setSize(self.size)
+        generator.setViewBox(QRect(0, 0, self.size.width(), self.size.height()))
+        generator.setTitle(self._title)
+        painter = QPainter(generator)
+        self.paint(painter, self.size, is_vector=True)
+        painter.end()
+        path.write_bytes(content.data().data())
+
+    @property
+    def _title_height(self) -> int:
+        return tokens().size("row") + tokens().size("space_2")
+
+    def _paint_title(self, painter: QPainter, width: int) -> None:
+        space = tokens().size("space_2")
+        line = QRect(space, 0, width - 2 * space, self._title_height)
+        painter.setFont(tokens().font("heading"))
+        painter.setPen(tokens().colour("text"))
+        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._title)
+        scale = self._view.scale
+        stretch = format_window(round(scale.begin), round(scale.end), self._zone)
+        line.setLeft(line.left() + painter.fontMetrics().horizontalAdvance(self._title) + 2 * space)
+        painter.setFont(tokens().font("body"))
+        painter.setPen(tokens().colour("muted"))
+        painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, stretch)

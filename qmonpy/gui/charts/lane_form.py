@@ -1,0 +1,144 @@
+"""The second form of the chart: a lane for each quota rule instance or consumable, with its amounts over time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from qmonpy.app.gantt import GanttLane, LaneStep, format_job_thing
+from qmonpy.app.gantt_words import format_moment
+from qmonpy.app.quota_usage_rows import format_amount
+from qmonpy.gui.charts.chart_form import Spot
+from qmonpy.gui.charts.chart_view import ChartView
+from qmonpy.gui.charts.lane_painter import FLAG_PIXELS, LanePainter
+from qmonpy.gui.charts.lane_steps import LaneSteps
+from qmonpy.gui.charts.row_change import OPEN, RowChange
+from qmonpy.gui.charts.row_layout import AxisRow
+from qmonpy.gui.pages.rule_sets.value_words import format_bytes
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.words import format_duration, tr
+
+
+@dataclass(frozen=True, slots=True)
+class LaneSpot:
+    """The mark of a blocked job, as something to choose."""
+
+    key: str
+    thing: str
+    row: str
+    start: int
+    end: int
+    text: str
+
+
+class LaneForm:
+    """Lanes, ready to be drawn and walked over; `with_lanes` takes over what did not change."""
+
+    def __init__(self, lanes: Sequence[GanttLane], now: int):
+        self.lanes = {lane.key: lane for lane in lanes}
+        self.rows = tuple(_make_axis_row(lane, now) for lane in lanes)
+        self._now = now
+        self._spots = {lane.key: _make_spots(lane) for lane in lanes}
+        self._steps: dict[str, LaneSteps] = {}
+
+    def with_lanes(self, lanes: Sequence[GanttLane], now: int) -> tuple["LaneForm", list[RowChange] | None]:
+        """The form of newer lanes, and what changed; None if lanes came or went, or what their titles say."""
+        form = LaneForm(lanes, now)
+        if form.rows != self.rows:
+            return form, None
+        form._steps = {key: steps for key, steps in self._steps.items() if form.lanes[key] == self.lanes[key]}
+        changed = [key for key, lane in form.lanes.items() if lane != self.lanes[key]]
+        return form, [RowChange(key, -OPEN, OPEN) for key in changed]
+
+    def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
+        """Draws the lanes at some places."""
+        body = view.parts.body
+        for place in places:
+            key = view.layout.rows[place].key
+            row = QRectF(body.left(), view.top_of(place), body.width(), view.layout.height_of(place))
+            lane = LanePainter(painter, view, self.lanes[key], row)
+            lane.paint_amounts(self._steps_of(key))
+            lane.paint_marks()
+
+    def find_at(self, view: ChartView, place: int, x: float, y: float) -> LaneSpot | None:
+        """The mark at a pixel of the picture, on the lane that is shown at a place."""
+        spots = self._spots[view.layout.rows[place].key]
+        near = [(abs(view.scale.x_of(spot.start) - x), number) for number, spot in enumerate(spots)]
+        distance, number = min(near, default=(OPEN, 0))
+        return spots[number] if distance <= FLAG_PIXELS else None
+
+    def spots_of(self, row: str) -> Sequence[Spot]:
+        """The marks of a lane, in the order of time."""
+        return self._spots.get(row, ())
+
+    def find_spots(self, thing: str) -> Sequence[Spot]:
+        """The marks of a job on all lanes."""
+        return [spot for spots in self._spots.values() for spot in spots if spot.thing == thing]
+
+    def describe_spot(self, spot: Spot) -> str:
+        """What a mark says."""
+        return spot.text if isinstance(spot, LaneSpot) else ""
+
+    def describe_place(self, row: str, time: float) -> str:
+        """The amounts of a lane at a moment."""
+        lane = self.lanes[row]
+        step = _find_step(lane, time)
+        if step is None:
+            return lane.title
+        return f"{lane.title}\n{format_moment(max(round(time), step.time))}: {describe_amounts(lane, step)}"
+
+    def find_extent(self) -> tuple[int, int]:
+        """The first and the last moment of anything, and now."""
+        times = [step.time for lane in self.lanes.values() for step in lane.steps]
+        times += [mark.time for lane in self.lanes.values() for mark in lane.marks]
+        return min([*times, self._now]), max([*times, self._now])
+
+    def find_row_height(self, base: int) -> int:
+        """Pixels of a lane, where a plain row has `base`."""
+        return round(base * tokens().size("lane_height") / tokens().size("chart_row"))
+
+    def _steps_of(self, key: str) -> LaneSteps:
+        if key not in self._steps:
+            self._steps[key] = LaneSteps(self.lanes[key])
+        return self._steps[key]
+
+
+def format_lane_amount(amount: float, unit: str) -> str:
+    """An amount in people's units."""
+    if unit == "memory":
+        return format_bytes(amount)
+    return format_duration(round(amount)) if unit == "time" else str(format_amount(amount))
+
+
+def describe_amounts(lane: GanttLane, step: LaneStep) -> str:
+    """`12 used, 4 reserved, 4 of 20 free`."""
+    parts = [f"{format_lane_amount(step.used, lane.unit)} {tr('used')}"]
+    if step.reserved:
+        parts.append(f"{format_lane_amount(step.reserved, lane.unit)} {tr('reserved')}")
+    if lane.limit is not None:
+        free = lane.limit - step.used - step.reserved
+        limit = format_lane_amount(lane.limit, lane.unit)
+        if free < 0:
+            parts.append(f"{format_lane_amount(-free, lane.unit)} {tr('above the limit of')} {limit}")
+        else:
+            parts.append(f"{format_lane_amount(free, lane.unit)} {tr('of')} {limit} {tr('free')}")
+    return ", ".join(parts)
+
+
+def _find_step(lane: GanttLane, time: float) -> LaneStep | None:
+    begun = [step for step in lane.steps if step.time <= time]
+    return begun[-1] if begun else None
+
+
+def _make_axis_row(lane: GanttLane, now: int) -> AxisRow:
+    step = _find_step(lane, now)
+    return AxisRow(lane.key, lane.title, detail=describe_amounts(lane, step) if step else "")
+
+
+def _make_spots(lane: GanttLane) -> tuple[LaneSpot, ...]:
+    marks = sorted(lane.marks, key=lambda mark: (mark.time, mark.job))
+    return tuple(
+        LaneSpot(f"{lane.key} {mark.job}", format_job_thing(mark.job), lane.key, mark.time, mark.time, mark.text)
+        for mark in marks
+    )

@@ -1,0 +1,50 @@
+"""The amounts of one lane as arrays, and how high they stand at each pixel of a picture."""
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qmonpy.app.gantt import GanttLane
+from qmonpy.gui.charts.time_scale import TimeScale
+
+
+class LaneSteps:
+    """Used and reserved amounts from moment to moment."""
+
+    def __init__(self, lane: GanttLane):
+        steps = sorted(lane.steps, key=lambda step: step.time)
+        self._times = np.array([step.time for step in steps], dtype=float)
+        self._amounts = np.array([[step.used, step.reserved] for step in steps], dtype=float).reshape(-1, 2)
+        self._sums: NDArray[Any] = self._amounts.sum(axis=1)
+        self.peak = float(self._sums.max(initial=0.0))
+        """The largest sum of both."""
+
+    def find_runs(self, scale: TimeScale, left: int, right: int) -> list[tuple[int, int, float, float]]:
+        """Stretches of pixels between two that are alike: first, behind the last, used, reserved.
+
+        Where a pixel stands for several steps, it shows the one with the largest sum.
+        """
+        if not len(self._times) or right <= left:
+            return []
+        pixels = np.arange(left, right + 1)
+        moments = scale.begin + (pixels - scale.left) * scale.seconds_per_pixel
+        places = np.searchsorted(self._times, moments, side="right") - 1
+        firsts, lasts = places[:-1], places[1:]
+        shown = firsts.copy()
+        for pixel in np.flatnonzero(firsts != lasts).tolist():
+            shown[pixel] = self._find_peak(int(firsts[pixel]), int(lasts[pixel]))
+        edges = [0, *(np.flatnonzero(np.diff(shown)) + 1).tolist(), len(shown)]
+        runs = []
+        for start, end in pairwise(edges):
+            place = int(shown[start])
+            if place >= 0:
+                used, reserved = self._amounts[place].tolist()
+                runs.append((left + start, left + end, used, reserved))
+        return runs
+
+    def _find_peak(self, first: int, last: int) -> int:
+        """The step with the largest sum from one place to another."""
+        first = max(first, 0)
+        return first + int(self._sums[first : last + 1].argmax())
