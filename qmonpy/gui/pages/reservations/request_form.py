@@ -51,6 +51,7 @@ class RequestForm(QScrollArea):
         self._snapshot = snapshot
         self._draft = RequestDraft()
         self._is_showing = False
+        self._typed_time = ""
         self._editors: dict[str, Editor] = {}
         self._flags: dict[str, QCheckBox] = {}
         self._letters: dict[str, QCheckBox] = {}
@@ -61,6 +62,7 @@ class RequestForm(QScrollArea):
         self._build()
         self.times.time_typed.connect(self._type_time)
         self.times.follow_asked.connect(self._let_follow)
+        self.times.time_left.connect(self._show_times)
         self.resources.resources_changed.connect(lambda lines: self._edit("resources", lines))
 
     # Building
@@ -136,7 +138,7 @@ class RequestForm(QScrollArea):
         self._letters["b"].setAccessibleName(tr(MAIL_LETTERS[0][2]))
         self._add(grid, MAIL_TO_FIELD)
         self._add_flag(grid, "has_hard_errors", tr("Hard errors: no &job starts in state E"), "-he y")
-        self._add_flag(grid, "is_verify_only", tr("Only &verify, do not reserve"), "-w v")
+        self._add_flag(grid, "is_verify_only", tr("Onl&y verify, do not reserve"), "-w v")
         return grid
 
     def _add(self, grid: FieldGrid, field: RequestField) -> None:
@@ -171,7 +173,7 @@ class RequestForm(QScrollArea):
         for letter, box in self._letters.items():
             box.setChecked(letter in draft.mail)
         self.resources.show_resources(draft.resources)
-        self.times.show_draft(draft, snapshot.now, find_slots(draft))
+        self._show_times()
         self._is_showing = False
         for words, text in (
             (self.allocation, describe_allocation(draft, snapshot.cluster)),
@@ -201,6 +203,9 @@ class RequestForm(QScrollArea):
 
     # Editing
 
+    def _show_times(self) -> None:
+        self.times.show_draft(self._draft, self._snapshot.now, find_slots(self._draft), self._typed_time)
+
     def _checked_letters(self) -> str:
         return "".join(sorted(letter for letter, box in self._letters.items() if box.isChecked()))
 
@@ -209,7 +214,9 @@ class RequestForm(QScrollArea):
 
     def _type_time(self, name: str, text: str) -> None:
         assert name in TIME_FIELDS
+        self._typed_time = name
         self._change(lambda draft: with_time(draft, name, text, self._snapshot.now))
+        self._typed_time = ""
 
     def _let_follow(self, name: str) -> None:
         self._change(lambda draft: with_computed(draft, name, self._snapshot.now))

@@ -134,6 +134,7 @@ class ResourcesField(QWidget):
         while len(self._lines) > len(resources):
             line = self._lines.pop()
             line.hide()
+            line.setParent(None)
             line.deleteLater()
         for place, (name, value) in enumerate(resources):
             if place < len(self._lines):

@@ -114,9 +114,9 @@ class TimeField(QWidget):
         layout.addWidget(self.follow)
         self.setFocusProxy(self.line)
 
-    def show_time(self, text: str, words: str, moment: int, *, is_computed: bool) -> None:
+    def show_time(self, text: str, words: str, moment: int, *, is_computed: bool, is_typed: bool) -> None:
         """What it holds; `moment` is where the picker opens. What is being typed is left alone."""
-        if self.line.text() != text and not (self.line.hasFocus() and not self.line.text().strip()):
+        if self.line.text() != text and not is_typed:
             self.line.setText(text)
             if not self.line.hasFocus():
                 self.line.setCursorPosition(0)
@@ -160,6 +160,8 @@ class TimesGroup(QWidget):
 
     time_typed = Signal(str, str)
     follow_asked = Signal(str)
+    time_left = Signal()
+    """A field was left: one that was emptied may show what follows now."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -171,6 +173,7 @@ class TimesGroup(QWidget):
         self.notes: dict[str, FieldNotes] = {}
         for name in TIME_FIELDS:
             field = self.fields[name] = TimeField(name)
+            field.line.editingFinished.connect(self.time_left)
             field.typed.connect(lambda text, name=name: self.time_typed.emit(name, text))
             field.follow_asked.connect(lambda name=name: self.follow_asked.emit(name))
             self.notes[name] = grid.add_field(tr(TITLES[name]), field, OPTIONS[name], buddy=field.line)
@@ -181,14 +184,15 @@ class TimesGroup(QWidget):
         self.total.setAccessibleName(tr("Running total"))
         grid.addWidget(self.total, grid.rowCount(), 0, 1, 3)
 
-    def show_draft(self, draft: RequestDraft, now: int, slots: tuple[Range, ...]) -> None:
-        """Show the times of a draft; `now` in seconds since the epoch."""
+    def show_draft(self, draft: RequestDraft, now: int, slots: tuple[Range, ...], typed: str = "") -> None:
+        """Show the times of a draft; `now` in seconds since the epoch, `typed` the one that is being typed."""
         times = find_window(draft, now)
         for name, field in self.fields.items():
             value = getattr(times, name)
             moment = value if value is not None and name != "duration" else (times.start or now)
             words = _describe(name, times, value, now)
-            field.show_time(shown_time(draft, name, now), words, moment, is_computed=times.computed == name)
+            text, is_computed = shown_time(draft, name, now), times.computed == name
+            field.show_time(text, words, moment, is_computed=is_computed, is_typed=name == typed)
         self.total.setText(describe_total(times, slots))
 
 

@@ -219,6 +219,7 @@ class VerdictPanel(QWidget):
             widget = item.widget()
             if widget is not None:
                 widget.hide()
+                widget.setObjectName("")
                 widget.deleteLater()
         for place, offer in enumerate(offers):
             where = ElidedLabel(offer.place)
