@@ -1,24 +1,30 @@
 """The plan: when and where every pending job would start if nothing else came.
 
-The scheduler is played forward on copies of the state. A task is taken to end at its run time limit; one that requests
+The scheduler is played forward from moment to moment. A task is taken to end at its run time limit; one that requests
 none at default_duration of sched_conf(5), and never where that is infinite.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
-from itertools import chain
 
-from qmonpy.engine.prepared import prepare
-from qmonpy.engine.progress import advance_reservations, delete_jobs, end_tasks, next_reservation_event, start_tasks
+from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.schedule import schedule
+from qmonpy.insight.play import PlainPlay, Play
+from qmonpy.insight.quick_play import find_quick_play
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Refusal
 from qmonpy.model.moment import FOREVER, end_of
 from qmonpy.model.state import RunningTask, State, TaskKey
 
-MOST_STEPS = 1000
-"""Moments at which something ends or begins that are played, unless told otherwise; each costs two or more passes."""
+MOST_STEPS = 20_000
+"""Moments at which something ends or begins that are played, unless told otherwise."""
+FindPlay = Callable[[Prepared, State, int], Play | None]
+
+
+def _never() -> bool:
+    """Go on."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,47 +80,78 @@ class Plan:
         return next((each for each in self.jobs if each.job == job), None)
 
 
-def plan(cluster: Cluster, state: State, now: int, most_steps: int = MOST_STEPS) -> Plan:
+def plan(
+    cluster: Cluster,
+    state: State,
+    now: int,
+    most_steps: int = MOST_STEPS,
+    *,
+    until: int | None = None,
+    granularity: int = 1,
+    should_stop: Callable[[], bool] = _never,
+) -> Plan:
     """Play a state forward until no job waits, nothing more happens, or so many moments were played.
 
-    `now` is in seconds since the epoch. The state is not changed.
+    `now` is in seconds since the epoch. The state is not changed. Nothing is played behind `until`. With a granularity
+    of more than a second, what happens within as many seconds is played at the end of them, as by a scheduler that runs
+    so often: fewer moments for a picture, with starts that are late by less than that. `should_stop` is asked before
+    each moment; what was planned so far is given where it says so.
     """
-    player = _Player(cluster, state, now)
-    is_complete = player.play(most_steps)
+    player = _Player(prepare(cluster), state, now, granularity)
+    is_stopped = not player.play(most_steps, until, should_stop, find_quick_play)
+    return player.plan(is_complete=not is_stopped)
+
+
+def plan_plainly(cluster: Cluster, state: State, now: int, most_steps: int = MOST_STEPS, granularity: int = 1) -> Plan:
+    """The same by passes over the whole state at every moment: slow, and what the quick way is held against."""
+    player = _Player(prepare(cluster), state, now, granularity)
+    is_complete = player.play(most_steps, None, _never, _find_none)
     return player.plan(is_complete=is_complete)
 
 
-class _Player:
-    """A state that moves on from one event to the next."""
+def _find_none(prepared: Prepared, state: State, now: int) -> None:
+    """No other play than the plain one."""
 
-    def __init__(self, cluster: Cluster, state: State, now: int):
-        self._cluster = cluster
-        self._prepared = prepare(cluster)
+
+class _Player:
+    """A play from one event to the next, and what is noted of it."""
+
+    def __init__(self, prepared: Prepared, state: State, now: int, granularity: int):
+        self._prepared = prepared
         self._first = state
         self._begin = now
-        self._state = state
+        self._granularity = granularity
+        self._play: Play = PlainPlay(prepared, state)
         self._now = now
         self._tasks: dict[int, list[TaskPlan]] = {number: [] for number in state.pending}
         self._ends = [(end, key) for key, task in state.running.items() if (end := self._end(task)) is not None]
         heapify(self._ends)
 
-    def play(self, most_steps: int) -> bool:
+    def play(self, most_steps: int, until: int | None, should_stop: Callable[[], bool], find_quick: FindPlay) -> bool:
         """Whether all there is to play was played."""
+        is_quick = False
         for _ in range(most_steps):
+            if should_stop():
+                return False
+            if not is_quick and (found := find_quick(self._prepared, self._play.state, self._now)) is not None:
+                self._play, is_quick = found, True
             self._step()
             moment = self._next_moment()
-            if not self._state.pending or moment is None:
+            if not self._play.has_pending() or moment is None:
                 return True
+            if until is not None and moment > until:
+                return False
             self._now = moment
         return False
 
     def plan(self, *, is_complete: bool) -> Plan:
         refusals: Mapping[int, tuple[Refusal, ...]] = {}
-        if self._state.pending:
-            refusals = schedule(self._cluster, self._state, self._now, with_reasons=True).refusals
+        state = self._play.state
+        if state.pending:
+            refusals = schedule(self._prepared.cluster, state, self._now, with_reasons=True).refusals
         jobs = []
         for number in sorted(self._tasks):
-            waiting = self._state.pending.get(number)
+            waiting = state.pending.get(number)
             left = len(self._first.pending[number].tasks) - len(self._tasks[number])
             tasks = tuple(self._tasks[number])
             reasons = refusals.get(number, ()) if waiting else ()
@@ -124,23 +161,12 @@ class _Player:
         return Plan(self._begin, tuple(jobs), unknown, self._now, is_complete)
 
     def _step(self) -> None:
-        """What happens at one moment: reservations and tasks end, others begin."""
-        self._state = advance_reservations(self._state, self._now)
+        """What happens at one moment."""
         ended: list[TaskKey] = []
         while self._ends and self._ends[0][0] <= self._now:
             ended.append(heappop(self._ends)[1])
-        self._state = end_tasks(self._state, ended)
-        while self._state.pending:
-            started = schedule(self._cluster, self._state, self._now).started
-            if not started:
-                break
-            self._state = start_tasks(self._state, started)
-            for task in started:
-                self._note(task)
-        # Jobs that are to start at once or not at all are gone now.
-        running = {task.job for task in self._state.running.values()}
-        late = [n for n in self._state.pending if self._state.jobs[n].is_immediate and n not in running]
-        self._state = delete_jobs(self._state, late) if late else self._state
+        for task in self._play.move(self._now, ended):
+            self._note(task)
 
     def _note(self, task: RunningTask) -> None:
         end = self._end(task)
@@ -168,9 +194,9 @@ class _Player:
 
     def _next_moment(self) -> int | None:
         """When the next task ends, a reservation begins or ends, or a job may first start."""
-        moments = chain(
-            (self._ends[0][0],) if self._ends else (),
-            (event for event in (next_reservation_event(self._state),) if event is not None),
-            (self._state.jobs[number].start_after for number in self._state.pending),
-        )
-        return min((each for each in moments if each > self._now), default=None)
+        other = self._play.next_moment(self._now)
+        moments = [*(end for end, _ in self._ends[:1]), *([other] if other is not None else [])]
+        if not moments:
+            return None
+        behind = -(-(min(moments) - self._begin) // self._granularity) * self._granularity
+        return max(self._begin + behind, self._now + 1)

@@ -1,18 +1,23 @@
 """Plans: the starts that the scheduler would come to by itself, second by second, if nothing else came."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.engine.prepared import prepare
 from qmonpy.engine.progress import advance_reservations, end_tasks, start_tasks, submit
 from qmonpy.engine.schedule import schedule
-from qmonpy.insight.plan import Plan, plan
+from qmonpy.insight.plan import Plan, plan, plan_plainly
+from qmonpy.insight.quick_play import find_quick_play
 from qmonpy.model.cluster import Cluster
+from qmonpy.model.report import ReportError
 from qmonpy.model.state import State
 from tests.engine.build import NOW, make_job
-from tests.engine.strategies import USERS
+from tests.engine.strategies import USERS, parse_sets, quota_rules
 from tests.insight.windows_world import World, worlds
 
 SECONDS = 90
@@ -142,6 +147,46 @@ def test_that_a_job_beyond_its_limit_is_taken_to_end_in_the_next_interval() -> N
     assert found.jobs[0].start == NOW + 21
 
 
+def test_that_nothing_is_played_behind_a_horizon() -> None:
+    found = plan(*wait(FREE, "-t 1-5 -l h_rt=10"), NOW, until=NOW + 25)
+    assert (found.is_complete, starts_of(found), found.until) == (False, {11: [0, 10, 20]}, NOW + 20)
+
+
+def test_that_with_a_granularity_starts_are_late_by_less_than_that() -> None:
+    found = plan(*wait(FREE, "-t 1-4 -l h_rt=10"), NOW, granularity=15)
+    assert starts_of(found) == {11: [0, 15, 30, 45]}
+
+
+def test_that_a_plan_is_given_up_between_two_moments() -> None:
+    def stop_at(count: int) -> Callable[[], bool]:
+        left = iter(range(count))
+        return lambda: next(left, None) is None
+
+    world = wait(FREE, "-t 1-5 -l h_rt=10")
+    assert starts_of(plan(*world, NOW, should_stop=stop_at(0))) == {11: []}
+    found = plan(*world, NOW, should_stop=stop_at(3))
+    assert (starts_of(found), found.is_complete) == ({11: [0, 10, 20]}, False)
+
+
+@pytest.mark.parametrize(
+    ("jobs", "scheduler", "is_quick"),
+    [
+        (("-l h_rt=10", "-pe mpi 2", "-soft -q all.q"), {}, True),
+        (("-R y -l h_rt=10",), {"max_reservation": "5"}, False),
+        (("-R y -l h_rt=10",), {"max_reservation": "0"}, True),
+        (("-h -R y -l h_rt=10",), {"max_reservation": "5"}, True),
+        (("-l lic=0.5",), {}, True),
+        (("-l lic=0.1",), {}, False),
+        (("-l h_rt=10",), {"load_formula": "lic"}, False),
+    ],
+)
+def test_that_passes_are_played_only_where_nothing_else_will_do(
+    jobs: tuple[str, ...], scheduler: dict[str, str], *, is_quick: bool
+) -> None:
+    cluster, state = wait(replace(FREE, hosts=("lic=4", "slots=2", "")), *jobs, **scheduler)
+    assert (find_quick_play(prepare(cluster), state, NOW) is not None) is is_quick
+
+
 # --- what holds for any
 
 PENDING = st.lists(
@@ -169,3 +214,64 @@ def test_that_a_plan_is_what_passes_at_every_second_come_to(world: World, jobs: 
     assert planned == play_every_second(cluster, state)
     waiting = {number: len(tasks.tasks) for number, tasks in state.pending.items()}
     assert {each.job: len(each.tasks) + each.left for each in found.jobs} == waiting
+
+
+ANY_PENDING = st.lists(
+    st.tuples(
+        st.sampled_from(USERS),
+        st.tuples(
+            st.sampled_from(("-l h_rt=5", "-l h_rt=12", "-l h_rt=30", "-l h_rt=7", "-l h_rt=50", "")),
+            st.sampled_from(
+                (
+                    *("", "", "-pe mpi 2", "-pe mpi 1-4", "-pe rr 3", "-pe smp 2", "-pe two 2-5", "-pe * 2", "-t 1-3"),
+                    *("-t 1-4 -tc 2", "-l lic=1", "-l lic=1,mem=2G", "-l excl=true", "-l tok=1 -pe mpi 2", "-R y"),
+                )
+            ),
+            st.sampled_from(
+                (
+                    *("", "", "", "-p 5", "-p -5", "-soft -l lic=1", "-soft -q all.q", "-q *@h1", "-masterq *@h1"),
+                    *("-now y", "-h", "-hold_jid 11", "-hold_jid 12", "-P p1", "-P p2"),
+                )
+            ),
+        ).map(" ".join),
+        st.sampled_from(({}, {}, {}, {"start_after": NOW + 7}, {"start_after": NOW + 20}, {"reservation": 1})),
+    ),
+    min_size=1,
+    max_size=9,
+)
+SETTINGS = st.sampled_from(
+    (
+        {},
+        {},
+        {"default_duration": "0:0:20"},
+        {"weight_waiting_time": "1"},
+        {"maxujobs": "2"},
+        {"params": "DURATION_OFFSET=0"},
+        {"max_reservation": "3"},
+        {"load_formula": "slots-lic", "queue_sort_method": "load"},
+        {"load_formula": "-slots"},
+    )
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(worlds(), ANY_PENDING, SETTINGS, st.one_of(st.just([]), quota_rules()), st.sampled_from((0, 11)), st.booleans())
+def test_that_the_quick_play_comes_to_the_plan_of_the_plain_one(
+    world: World,
+    jobs: list[tuple[str, str, dict[str, int]]],
+    scheduler: dict[str, str],
+    rules: list[list[str]],
+    late: int,
+    is_coarse: bool,
+) -> None:
+    if any("reservation" in changes for _, _, changes in jobs):
+        world = replace(world, orphaned=())
+    cluster, state = world.play()
+    cluster = replace(cluster, scheduler={**cluster.scheduler, **scheduler}).with_quota_sets(parse_sets(rules))
+    for number, (owner, words, changes) in enumerate(jobs, 11):
+        with suppress(ReportError):
+            job = make_job(cluster, number, words, owner)
+            state = submit(state, replace(job, **changes))  # type: ignore[arg-type]
+    granularity = 7 if is_coarse else 1
+    found = plan(cluster, state, NOW + late, granularity=granularity)
+    assert found == plan_plainly(cluster, state, NOW + late, granularity=granularity)
