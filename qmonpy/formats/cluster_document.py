@@ -12,6 +12,7 @@ from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.model.access import Project, UserSet
 from qmonpy.model.calendar import Calendar
+from qmonpy.model.change import ObjectKind
 from qmonpy.model.checkpoint import CheckpointEnvironment
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute
@@ -24,6 +25,7 @@ from qmonpy.model.defaults import (
     PROJECT_DEFAULTS,
     QUEUE_DEFAULTS,
     SCHEDULER_DEFAULTS,
+    USER_SET_DEFAULTS,
 )
 from qmonpy.model.host import Host, HostGroup
 from qmonpy.model.parallel_environment import ParallelEnvironment
@@ -39,7 +41,6 @@ CLUSTER_KEYS = (
     "orphans",
 )  # fmt: skip
 AR_USERS = "arusers"
-_USER_SET_ATTRIBUTES = ("entries", "type", "oticket", "fshare")
 
 
 def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False) -> Cluster:
@@ -61,9 +62,7 @@ def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False
         queues=_objects(node, "queues", _queue),
         quota_sets=_quota_sets(node, complexes, is_lenient),
         calendars=_objects(node, "calendars", _calendar),
-        checkpoints=_objects(
-            node, "ckpts", lambda name, each: CheckpointEnvironment(name, _texts(each, CHECKPOINT_DEFAULTS))
-        ),
+        checkpoints=_objects(node, "ckpts", _checkpoint),
         scheduler=_texts(node.child("scheduler"), SCHEDULER_DEFAULTS),
         configuration=_texts(node.child("configuration"), CONFIGURATION_DEFAULTS),
         managers=_names(node, "managers", ("root",)),
@@ -170,7 +169,7 @@ def _user_set(name: str, node: Node) -> UserSet:
         name,
         entries=_names(node, "entries"),
         type=kind.text() if kind else "ACL",
-        other=_other(node, _USER_SET_ATTRIBUTES, ("entries", "type")),
+        other=_other(node, USER_SET_DEFAULTS, ("entries", "type")),
     )
 
 
@@ -226,6 +225,23 @@ def _queue(name: str, node: Node) -> ClusterQueue:
     node.check_keys(QUEUE_DEFAULTS)
     settings = {key: _setting(value, key) for key, value in node.items() if key != "hostlist"}
     return ClusterQueue(name, _names(node, "hostlist"), settings)
+
+
+_PARSERS: Mapping[ObjectKind, Callable[[str, Node], Any]] = {
+    ObjectKind.HOST: _host,
+    ObjectKind.HOST_GROUP: _host_group,
+    ObjectKind.USER_SET: _user_set,
+    ObjectKind.PROJECT: _project,
+    ObjectKind.PE: _pe,
+    ObjectKind.CALENDAR: _calendar,
+    ObjectKind.CHECKPOINT: _checkpoint,
+    ObjectKind.QUEUE: _queue,
+}
+
+
+def parse_object_document(kind: ObjectKind, name: str, node: Node) -> Any:
+    """One object of a kind from the mapping of its attributes; mistakes are noted in the node's reports."""
+    return _PARSERS[kind](name, node)
 
 
 def _orphan(name: str, node: Node) -> ClusterQueue:

@@ -1,6 +1,6 @@
 """Clusters as mappings of texts, in the words that `cluster_document` reads; what is as by default is left out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from qmonpy.formats.attribute_list import format_names, format_values
@@ -8,10 +8,13 @@ from qmonpy.formats.complex_table import format_complex_table
 from qmonpy.formats.queue_setting import format_setting
 from qmonpy.formats.quota_set.printer import format_quota_sets
 from qmonpy.model.access import Project, UserSet
+from qmonpy.model.calendar import Calendar
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.checkpoint import CheckpointEnvironment
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.defaults import PE_DEFAULTS
-from qmonpy.model.host import Host
+from qmonpy.model.host import Host, HostGroup
 from qmonpy.model.parallel_environment import ParallelEnvironment
 from qmonpy.model.queue import ClusterQueue
 
@@ -25,14 +28,14 @@ def format_cluster(cluster: Cluster) -> Document:
         "complexes": format_complex_table(changed) if changed else "",
         "removed_complexes": [name for name in DEFAULT_COMPLEXES if name not in cluster.complexes],
         "hosts": {name: _format_host(host) for name, host in cluster.hosts.items()},
-        "hostgroups": {name: list(group.members) for name, group in cluster.host_groups.items()},
+        "hostgroups": {name: _format_host_group(group) for name, group in cluster.host_groups.items()},
         "usersets": {name: _format_user_set(each) for name, each in cluster.user_sets.items()},
         "projects": {name: _format_project(each) for name, each in cluster.projects.items()},
         "pes": {name: _format_pe(pe) for name, pe in cluster.pes.items()},
         "queues": {name: _format_queue(queue) for name, queue in cluster.queues.items()},
         "rqs": format_quota_sets(cluster.quota_sets.values()) if cluster.quota_sets else "",
-        "calendars": {name: {"year": each.year, "week": each.week} for name, each in cluster.calendars.items()},
-        "ckpts": {name: dict(each.other) for name, each in cluster.checkpoints.items()},
+        "calendars": {name: _format_calendar(each) for name, each in cluster.calendars.items()},
+        "ckpts": {name: _format_checkpoint(each) for name, each in cluster.checkpoints.items()},
         "scheduler": dict(cluster.scheduler),
         "configuration": dict(cluster.configuration),
         "operators": list(cluster.operators),
@@ -57,6 +60,18 @@ def _format_host(host: Host) -> Document:
     )
     values = {**_values("complex_values", host.complex_values), **_values("load_values", host.load_values)}
     return {**values, **lists, **host.other}
+
+
+def _format_host_group(group: HostGroup) -> list[str]:
+    return list(group.members)
+
+
+def _format_calendar(calendar: Calendar) -> Document:
+    return {"year": calendar.year, "week": calendar.week}
+
+
+def _format_checkpoint(checkpoint: CheckpointEnvironment) -> Document:
+    return dict(checkpoint.other)
 
 
 def _format_user_set(user_set: UserSet) -> Document:
@@ -86,3 +101,20 @@ def _format_queue(queue: ClusterQueue) -> Document:
 
 def _format_settings(queue: ClusterQueue) -> Document:
     return {name: format_setting(setting) for name, setting in queue.settings.items()}
+
+
+_FORMATTERS: Mapping[ObjectKind, Callable[[Any], Any]] = {
+    ObjectKind.HOST: _format_host,
+    ObjectKind.HOST_GROUP: _format_host_group,
+    ObjectKind.USER_SET: _format_user_set,
+    ObjectKind.PROJECT: _format_project,
+    ObjectKind.PE: _format_pe,
+    ObjectKind.CALENDAR: _format_calendar,
+    ObjectKind.CHECKPOINT: _format_checkpoint,
+    ObjectKind.QUEUE: _format_queue,
+}
+
+
+def format_object_document(kind: ObjectKind, value: Any) -> Any:
+    """One object as the mapping of its attributes (of a host group the list of its hosts), without defaults."""
+    return _FORMATTERS[kind](value)

@@ -115,6 +115,13 @@ HOST_DEFAULTS: dict[str, str] = {
     "report_variables": "NONE",
 }
 
+USER_SET_DEFAULTS: dict[str, str] = {
+    "type": "ACL",
+    "fshare": "0",
+    "oticket": "0",
+    "entries": "NONE",
+}
+
 PROJECT_DEFAULTS: dict[str, str] = {
     "oticket": "0",
     "fshare": "0",

@@ -1,0 +1,116 @@
+"""Attribute files: a line `name value` for each attribute, as `qconf -s*` prints and `qconf -M*` reads them.
+
+Long lines are broken as 8.1.9 breaks them (its flat file writer): behind a comma or at white space, with a backslash at
+the end, and the rest below the value.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from qmonpy.model.report import Report, Span
+
+MOST_COLUMNS = 80
+COMMENT = "#"
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One attribute of a file and where its value stands."""
+
+    name: str
+    value: str
+    span: Span
+    """Of the value, or of the name if there is no value; continued lines are part of it."""
+
+
+def format_attributes(attributes: Iterable[tuple[str, str]], width: int = 0) -> str:
+    """Lines of names and values, the values aligned behind names of so many columns; ends with a line break."""
+    lines = (f"{name:<{width}} {value}".rstrip() for name, value in attributes)
+    return "".join(f"{break_line(line)}\n" for line in lines)
+
+
+def break_line(line: str) -> str:
+    """A line of a name and a value, broken where it is longer than 80 columns."""
+    if len(line) <= MOST_COLUMNS:
+        return line
+    value = line.partition(" ")[2]
+    indent = len(line) - len(value.lstrip())
+    pieces: list[str] = []
+    rest, used = line, 0
+    while len(rest) > MOST_COLUMNS - used:
+        at = _find_break(rest, first=MOST_COLUMNS - used - 2, least=0 if used else indent)
+        if at is None:
+            break
+        pieces.append(rest[:at] if rest[at] == " " else rest[: at + 1])
+        rest = rest[at + 1 :].lstrip()
+        used = indent
+    return f" \\\n{' ' * indent}".join((*pieces, rest))
+
+
+def _find_break(line: str, first: int, least: int) -> int | None:
+    """Where a line is broken: the last white space or comma that leaves room for the backslash, else the next one."""
+    for at in range(min(first, len(line) - 1), least, -1):
+        if line[at] == " " or (line[at] == "," and at < first):
+            return at
+    return next((at for at in range(first, len(line)) if line[at] in " ,"), None)
+
+
+def parse_attributes(text: str) -> tuple[tuple[Attribute, ...], tuple[Report, ...]]:
+    """The attributes of a file in order, and what is wrong with its lines; comments and empty lines are passed over.
+
+    An attribute that is given twice is reported; the first counts.
+    """
+    found: dict[str, Attribute] = {}
+    reports: list[Report] = []
+    for words, span in _logical_lines(text):
+        name, _, value = words.partition(" ")
+        if name in found:
+            text = f'"{name}" is given twice; it stands in line {found[name].span.line} already.'
+            reports.append(Report("attributes.twice", text, span=span, fields=(name,)))
+        elif not value.strip():
+            reports.append(Report("attributes.no-value", f'"{name}" has no value.', span=span, fields=(name,)))
+        else:
+            found[name] = Attribute(name, value.strip(), span)
+    return tuple(found.values()), tuple(reports)
+
+
+def _logical_lines(text: str) -> Iterable[tuple[str, Span]]:
+    """Lines with what continues them, white space between words made one blank, and where the value stands."""
+    lines = text.splitlines()
+    number = 0
+    while number < len(lines):
+        first = number
+        line = lines[number]
+        parts = [line]
+        while parts[-1].rstrip().endswith("\\") and number + 1 < len(lines):
+            parts[-1] = parts[-1].rstrip().removesuffix("\\")
+            number += 1
+            parts.append(lines[number])
+        number += 1
+        stripped = line.strip()
+        if not stripped or stripped.startswith(COMMENT):
+            continue
+        yield _join(parts), _value_span(lines, first, number - 1)
+
+
+def _join(parts: list[str]) -> str:
+    """Continued lines as one: what ended with a comma goes on without a blank, as the writer had it."""
+    joined = parts[0].strip()
+    name, _, value = joined.replace("\t", " ").partition(" ")
+    joined = f"{name} {value.strip()}"
+    for part in parts[1:]:
+        more = part.strip()
+        joined += more if joined.endswith((",", " ")) or not more else f" {more}"
+    return joined
+
+
+def _value_span(lines: list[str], first: int, last: int) -> Span:
+    line = lines[first]
+    begin = len(line) - len(line.lstrip())
+    name = line.strip().split()[0]
+    value = line[begin + len(name) :]
+    column = begin + len(name) + (len(value) - len(value.lstrip()) if value.strip() else 0)
+    end = len(lines[last].rstrip())
+    if not value.strip():
+        return Span(first + 1, begin + 1, first + 1, begin + len(name) + 1)
+    return Span(first + 1, column + 1, last + 1, end + 1)

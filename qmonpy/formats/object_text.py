@@ -1,0 +1,142 @@
+"""Objects of the configuration in Grid Engine's own format, as `qconf -s*` prints and `qconf -A*`/`-M*` read them.
+
+One text for each object: exec host, host group, user set, project, parallel environment, calendar, checkpointing
+environment, cluster queue, rule set. What a text does not say has Grid Engine's default.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from qmonpy.formats.attribute_text import Attribute, format_attributes, parse_attributes
+from qmonpy.formats.cluster_document import AR_USERS, parse_object_document
+from qmonpy.formats.cluster_printer import format_object_document
+from qmonpy.formats.document import Node
+from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.model.attribute_list import NONE
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.defaults import (
+    CHECKPOINT_DEFAULTS,
+    HOST_DEFAULTS,
+    PE_DEFAULTS,
+    PROJECT_DEFAULTS,
+    QUEUE_DEFAULTS,
+    USER_SET_DEFAULTS,
+)
+from qmonpy.model.report import Report, Severity
+
+__all__ = ["AR_USERS", "SHAPES", "Shape", "format_object", "parse_object"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the text of a kind looks."""
+
+    name: str
+    """The attribute that names the object, in the first line."""
+    defaults: Mapping[str, str]
+    """Every other attribute in its order, with its default."""
+    width: int = 0
+    """Columns of the names."""
+    separator: str = " "
+    """Between the names of a list."""
+    ignored: tuple[str, ...] = ()
+    """Attributes that `qconf` prints and that are no configuration."""
+
+
+SHAPES: Mapping[ObjectKind, Shape] = {
+    ObjectKind.HOST: Shape("hostname", HOST_DEFAULTS, 21, ignored=("load_values", "processors")),
+    ObjectKind.HOST_GROUP: Shape("group_name", {"hostlist": NONE}),
+    ObjectKind.USER_SET: Shape("name", USER_SET_DEFAULTS, 7, ","),
+    ObjectKind.PROJECT: Shape("name", PROJECT_DEFAULTS),
+    ObjectKind.PE: Shape("pe_name", PE_DEFAULTS, 18),
+    ObjectKind.CALENDAR: Shape("calendar_name", {"year": NONE, "week": NONE}, 16),
+    ObjectKind.CHECKPOINT: Shape("ckpt_name", CHECKPOINT_DEFAULTS, 18),
+    ObjectKind.QUEUE: Shape("qname", QUEUE_DEFAULTS, 21),
+}
+"""The kinds whose text is a list of attributes."""
+
+
+def format_object(kind: ObjectKind, value: Any) -> str:
+    """The text of an object, with every attribute; what the object has besides the known ones comes last."""
+    if kind is ObjectKind.QUOTA_SET:
+        return format_quota_set(value)
+    shape = SHAPES[kind]
+    document = _texts(format_object_document(kind, value), shape)
+    known = {name: document.get(name, default) for name, default in shape.defaults.items()}
+    other = {name: text for name, text in document.items() if name not in known and name not in shape.ignored}
+    return format_attributes(((shape.name, value.name), *known.items(), *other.items()), shape.width)
+
+
+def _texts(document: Any, shape: Shape) -> dict[str, str]:
+    """The values of a document on one line each; a host group's is the list of its hosts."""
+    values = document if isinstance(document, Mapping) else {"hostlist": document}
+    return {
+        name: (shape.separator.join(value) or NONE) if isinstance(value, list) else str(value)
+        for name, value in values.items()
+    }
+
+
+def parse_object(kind: ObjectKind, text: str) -> tuple[Any, tuple[Report, ...]]:
+    """The object of a text, None if it cannot be read, and what is wrong with it, each with its place.
+
+    Attributes with Grid Engine's default are as if they were not written. Unknown ones are kept and warned of.
+    """
+    if kind is ObjectKind.QUOTA_SET:
+        return _parse_quota_set(text)
+    shape = SHAPES[kind]
+    attributes, faults = parse_attributes(text)
+    reports = list(faults)
+    by_name = {each.name: each for each in attributes}
+    name = by_name.pop(shape.name, None)
+    if name is None:
+        reports.append(Report("object.no-name", f'The attribute "{shape.name}" is missing.', fields=(shape.name,)))
+    reports += _unknown(by_name, shape)
+    node = Node(_document(kind, by_name, shape))
+    value = parse_object_document(kind, name.value if name else "", node)
+    reports += [_placed(each, by_name) for each in node.reports if each.code != "document.unknown-key"]
+    return (None if any(each.is_error for each in reports) else value), tuple(reports)
+
+
+def _parse_quota_set(text: str) -> tuple[Any, tuple[Report, ...]]:
+    parsed = parse_quota_sets(text)
+    reports = parsed.reports
+    if not reports and len(parsed.sets) != 1:
+        words = f"One rule set is expected here, and there are {len(parsed.sets)}."
+        reports = (Report("object.not-one", words),)
+    is_readable = len(parsed.sets) == 1 and not any(each.is_error for each in reports)
+    return (parsed.sets[0] if is_readable else None), tuple(reports)
+
+
+def _unknown(attributes: Mapping[str, Attribute], shape: Shape) -> list[Report]:
+    return [
+        Report(
+            "object.unknown-attribute",
+            f'"{name}" is no attribute that is known here; it is kept as it is.',
+            Severity.WARNING,
+            each.span,
+            (name,),
+            tuple(shape.defaults),
+        )
+        for name, each in attributes.items()
+        if name not in shape.defaults and name not in shape.ignored
+    ]
+
+
+def _document(kind: ObjectKind, attributes: Mapping[str, Attribute], shape: Shape) -> Any:
+    document = {
+        name: each.value
+        for name, each in attributes.items()
+        if name not in shape.ignored and each.value != shape.defaults.get(name)
+    }
+    return document.get("hostlist", "") if kind is ObjectKind.HOST_GROUP else document
+
+
+def _placed(report: Report, attributes: Mapping[str, Attribute]) -> Report:
+    """A report on a document with the place of the attribute that it is about."""
+    attribute = attributes.get(report.fields[0]) if report.fields else None
+    if attribute is None:
+        return report
+    text = report.text.partition(": ")[2] or report.text
+    return Report(report.code, text, report.severity, attribute.span, report.fields, report.allowed)
