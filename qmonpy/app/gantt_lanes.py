@@ -1,7 +1,8 @@
 """Lanes of the second form of the Gantt chart: what is used and reserved of quotas and consumables over time."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import isinf
 
 from qmonpy.app.gantt import GanttLane, LaneMark, LaneStep
 from qmonpy.app.gantt_rows import GanttOptions, NameFilter
@@ -18,7 +19,7 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Layer, QuotaUsage, Refusal
 from qmonpy.model.moment import FOREVER
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.value import ValueType
+from qmonpy.model.value import Relop, ValueType
 
 _UNITS = {ValueType.MEMORY: "memory", ValueType.TIME: "time"}
 _LEVELS = {"g": "global", "h": "host", "q": "instance"}
@@ -29,27 +30,40 @@ def make_lanes(
     options: GanttOptions,
     plan: Plan | None = None,
     refusals: Mapping[int, tuple[Refusal, ...]] | None = None,
+    previous: Iterable[GanttLane] | None = None,
 ) -> tuple[GanttLane, ...]:
     """Lanes of all quotas in use and of the consumables of the cluster, its hosts and queue instances, from now on.
 
     Used is what running jobs book until their ends, reserved what advance reservations (which no quota counts) and
     planned starts book. Marks need a plan, and the reasons why jobs wait: those of the snapshot, unless others are
-    given. Slots of hosts and queue instances have lanes if the options say so; the filter looks at titles.
+    given. Slots of hosts and queue instances have lanes if the options say so; the filter looks at titles and at what
+    is counted. With the lanes that were shown before, those that did not change are the same objects.
     """
     maker = _Maker(snapshot, options)
     marks = _Marks(snapshot, plan, snapshot.decisions.refusals if refusals is None else refusals)
     filter_ = NameFilter(options.filter)
+    before = {lane.key: lane for lane in previous or ()}
     found = []
     for subject in maker.subjects(marks):
-        if filter_.matches((subject.title, subject.title.partition(":")[0])):
-            steps = maker.steps(subject)
-            lane_marks = marks.of(subject)
-            if options.hides_free and not lane_marks and not any(each.used or each.reserved for each in steps):
-                continue
-            found.append(
-                GanttLane(subject.key, subject.title, subject.limit, subject.unit, steps=steps, marks=lane_marks)
-            )
+        if not filter_.matches(subject.words):
+            continue
+        steps = maker.steps(subject)
+        lane_marks = marks.of(subject)
+        if options.hides_free and not lane_marks and not any(each.used or each.reserved for each in steps):
+            continue
+        lane = GanttLane(subject.key, subject.title, subject.limit, subject.unit, steps, lane_marks)
+        found.append(_keep(before.get(subject.key), lane, snapshot.now))
     return tuple(found)
+
+
+def _keep(old: GanttLane | None, new: GanttLane, now: int) -> GanttLane:
+    """The new lane, or the old one if it says the same; what is at present is known since it was first seen."""
+    if old is None:
+        return new
+    begun = [step for step in old.steps if step.time <= now]
+    if begun and (begun[-1].used, begun[-1].reserved) == (new.steps[0].used, new.steps[0].reserved):
+        new = replace(new, steps=(begun[-1], *new.steps[1:]))
+    return old if old == new else new
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +86,11 @@ class _Subject:
     host: str = ""
     """Where it counts: it keeps only jobs waiting that will run there; empty for everywhere."""
     is_exclusive: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What the filter looks at."""
+        return (self.title, self.object, self.attribute, *filter(None, self.usage_key.split("/")))
 
 
 class _Maker:
@@ -165,7 +184,7 @@ class _Maker:
             key=f"quota:{rule.set_name}/{rule.index}:{attribute.name}:{written}",
             title=f"{rule.name}: {attribute.name}" + (f" ({filter_})" if filter_ != "-" else ""),
             number=number,
-            limit=bound,
+            limit=_find_limit(bound),
             unit=_UNITS.get(attribute.type, ""),
             object=rule.name,
             attribute=attribute.name,
@@ -173,6 +192,7 @@ class _Maker:
             is_quota=True,
             queue=queue,
             host=host_name,
+            is_exclusive=attribute.relop is Relop.EXCL,
         )
 
     def _levels(self, levels: Iterable[tuple[str, str, Mapping[str, Account]]]) -> Iterator[_Subject]:
@@ -186,7 +206,7 @@ class _Maker:
                     key=f"{kind}:{name}:{attribute}" if letter != "g" else f"{kind}:{attribute}",
                     title=f"{name}: {attribute}",
                     number=account.number,
-                    limit=account.capacity,
+                    limit=_find_limit(account.capacity),
                     unit=_UNITS.get(account.attribute.type, ""),
                     object=name,
                     attribute=attribute,
@@ -197,6 +217,10 @@ class _Maker:
 
     def _has_bookings(self, number: int) -> bool:
         return any(number in (ledger.timelines or {}) for ledger in (self._used, self._reserved))
+
+
+def _find_limit(number: float) -> float | None:
+    return None if isinf(number) else number
 
 
 class _Names:

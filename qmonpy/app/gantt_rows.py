@@ -113,12 +113,14 @@ def _groups(snapshot: Snapshot, options: GanttOptions, places: list[_Place]) -> 
             by_queue.setdefault(place.queue, []).append(place)
         yield from ((f"group:{name}", name, members) for name, members in by_queue.items())
         return
+    # Names of hosts are the same in upper and lower case.
     by_host: dict[str, list[_Place]] = {}
     for place in places:
-        by_host.setdefault(place.host, []).append(place)
+        by_host.setdefault(place.host.lower(), []).append(place)
     grouped: set[str] = set()
     for name in snapshot.cluster.host_groups:
-        hosts = [host for host in hosts_of_group(snapshot.cluster, name) if host in by_host]
+        names = dict.fromkeys(host.lower() for host in hosts_of_group(snapshot.cluster, name))
+        hosts = [host for host in names if host in by_host]
         grouped.update(hosts)
         yield f"group:{name}", name, [place for host in hosts for place in by_host[host]]
     rest = [place for host, members in by_host.items() if host not in grouped for place in members]

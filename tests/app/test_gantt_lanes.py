@@ -213,5 +213,34 @@ def test_that_a_deleted_reservation_holds_what_it_has_until_it_is_gone() -> None
     assert steps_of(lanes_of(made, ALL)["instance:all.q@h1:slots"]) == [(0, 0, 1), (600, 0, 0)]
 
 
+def test_that_lanes_that_did_not_change_are_the_same_objects() -> None:
+    hosts = {"h1": {"complex_values": "mem=4G"}, "h2": {"complex_values": "mem=2G"}}
+    made = ReservingPlay(make_site(hosts=hosts, complexes=["mem mem MEMORY <= YES YES 0 0"]))
+    made.submit("-l mem=1G,h=h2,h_rt=600")
+    made.run_pass()
+    first = make_lanes(snapshot_of(made), GanttOptions())
+    made.go_to(300)
+    second = make_lanes(snapshot_of(made), GanttOptions(), previous=first)
+    assert all(one is other for one, other in zip(first, second, strict=True))
+    made.go_to(400)
+    made.submit("-l mem=1G,h=h2,h_rt=600")
+    made.run_pass()
+    third = make_lanes(snapshot_of(made), GanttOptions(), previous=second)
+    assert [one is other for one, other in zip(second, third, strict=True)] == [True, False]
+    assert steps_of(third[1]) == [(400, 2 * 2**30, 0), (660, 2**30, 0), (1060, 0, 0)]
+    made.go_to(700)
+    fourth = make_lanes(snapshot_of(made), GanttOptions(), previous=third)
+    assert steps_of(fourth[1])[0][0] == 700
+    made.end(1)
+    fifth = make_lanes(snapshot_of(made), GanttOptions(), previous=third)
+    assert steps_of(fifth[1]) == [(660, 2**30, 0), (1060, 0, 0)]
+
+
+def test_that_a_consumable_without_end_has_no_limit() -> None:
+    hosts = {"h1": {"complex_values": "mem=infinity"}}
+    made = ReservingPlay(make_site(hosts=hosts, complexes=["mem mem MEMORY <= YES YES 0 0"]))
+    assert lanes_of(made)["host:h1:mem"].limit is None
+
+
 def test_that_a_cluster_in_which_nothing_is_consumed_has_no_lanes() -> None:
     assert make_lanes(Snapshot(make_cluster()), GanttOptions()) == ()

@@ -53,6 +53,11 @@ def test_that_a_host_stands_under_every_group_that_it_is_in_and_the_others_come_
     assert rows[2].instances == ("all.q@h2", "big.q@h2")
 
 
+def test_that_names_of_hosts_are_the_same_in_upper_and_lower_case() -> None:
+    rows = make_rows(snapshot(hostgroups={"@allhosts": ["h1", "h2"], "@loud": ["H1", "h1"]}), BY_GROUP)
+    assert [row.key for row in rows if row.parent == "group:@loud"] == ["group:@loud host:h1"]
+
+
 def test_that_queue_instances_stand_under_host_groups_too() -> None:
     rows = make_rows(snapshot(), GanttOptions(grouping=Grouping.HOST_GROUP))
     assert keys(rows)[:4] == ["group:@allhosts", "instance:all.q@h1", "instance:all.q@h2", "instance:big.q@h2"]
