@@ -4,7 +4,7 @@ from enum import Enum, auto
 from html import escape
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QToolTip
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 NOTCH = 120
 """Angle of one step of a wheel, as Qt counts it."""
 ZOOM_PER_NOTCH = 1.25
+EDGE_MS = 40
+EDGE_PIXELS = 16
+"""A drag that leaves the body goes on, so many pixels at a time at most."""
 GRIP = 4
 """Pixels around the edge of the left axis in which it can be taken."""
 
@@ -47,11 +50,18 @@ class ChartPointer:
         self._from = QPointF()
         self._hit: Hit | None = None
         self._last = QPointF()
+        self._grip_y = 0.0
+        self._edge_timer = QTimer(chart)
+        self._edge_timer.setInterval(EDGE_MS)
+        self._edge_timer.timeout.connect(self._scroll_at_edge)
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is being dragged."""
-        return self._drag is not Drag.NONE
+    def _set_drag(self, drag: Drag) -> None:
+        self._drag = drag
+        self._chart.is_held = drag is not Drag.NONE
+        if drag is not Drag.WINDOW:
+            self._edge_timer.stop()
+        elif not self._edge_timer.isActive():
+            self._edge_timer.start()
 
     # The wheel and fingers
 
@@ -111,20 +121,21 @@ class ChartPointer:
         position = event.position()
         self._from = self._last = position
         hit = self._hit = self._chart.hit(position)
+        self._grip_y = position.y() + self._chart.view.offset
         if event.button() is Qt.MouseButton.MiddleButton:
-            self._drag = Drag.PAN
+            self._set_drag(Drag.PAN)
         elif event.button() is Qt.MouseButton.LeftButton:
             self._press_left(hit, position)
 
     def _press_left(self, hit: Hit, position: QPointF) -> None:
         if self._is_on_edge(position):
-            self._drag = Drag.EDGE
+            self._set_drag(Drag.EDGE)
         elif hit.part is Part.AXIS:
-            self._drag = Drag.PAN
+            self._set_drag(Drag.PAN)
         elif hit.part is Part.BODY and hit.spot is not None:
             self._chart.choose_spot(hit.spot)
         elif hit.part is Part.BODY:
-            self._drag = Drag.PRESSED
+            self._set_drag(Drag.PRESSED)
         elif hit.part is Part.TITLES and hit.row:
             if any(row.key == hit.row and row.is_heading for row in self._chart.form.rows):
                 self._chart.fold(hit.row, hit.row not in self._chart.folded)
@@ -147,7 +158,8 @@ class ChartPointer:
         self._last = position
 
     def release(self, event: QMouseEvent) -> None:
-        drag, self._drag = self._drag, Drag.NONE
+        drag = self._drag
+        self._set_drag(Drag.NONE)
         window = self._chart.view.window
         self._chart.set_window(None)
         if drag is Drag.PRESSED and self._hit is not None:
@@ -159,7 +171,7 @@ class ChartPointer:
         """Whether a key ended a drag."""
         if self._drag is Drag.NONE or event.key() != Qt.Key.Key_Escape:
             return False
-        self._drag = Drag.NONE
+        self._set_drag(Drag.NONE)
         self._chart.set_window(None)
         return True
 
@@ -191,22 +203,34 @@ class ChartPointer:
             moved = (position - self._from).manhattanLength()
             if self._chart.is_compact or moved < QApplication.startDragDistance():
                 return
-            self._drag = Drag.WINDOW
+            self._set_drag(Drag.WINDOW)
         chart, view = self._chart, self._chart.view
+        assert self._hit is not None
         step = find_snap_step(view.scale.seconds_per_pixel)
-        times = sorted(view.scale.time_of(x) for x in (self._from.x(), position.x()))
+        x = min(max(position.x(), view.parts.body.left()), view.parts.body.right())
+        y = min(max(position.y(), view.parts.body.top()), view.parts.body.bottom())
+        times = sorted((self._hit.time, view.scale.time_of(x)))
         begin, end = (snap_time(time, step, chart.zone) for time in times)
-        first = self._place_of(self._from.y())
-        last = self._place_of(position.y())
-        places = range(min(first, last), max(first, last) + 1)
-        rows = tuple(view.layout.rows[place].key for place in places)
+        places = sorted((self._place_of(self._grip_y), self._place_of(y + view.offset)))
+        lines = view.layout.rows[places[0] : places[1] + 1]
+        rows = tuple(row.key for row in lines if not row.is_heading)
         chart.set_window(DraggedWindow(begin, max(end, begin + step), rows))
 
+    def _scroll_at_edge(self) -> None:
+        """Goes on scrolling while a window is dragged beyond the body."""
+        body, position = self._chart.view.parts.body, self._last
+        beyond_x = min(position.x() - body.left(), 0) or max(position.x() - body.right(), 0)
+        beyond_y = min(position.y() - body.top(), 0) or max(position.y() - body.bottom(), 0)
+        if beyond_x or beyond_y:
+            self._chart.pan(min(max(beyond_x, -EDGE_PIXELS), EDGE_PIXELS))
+            self._chart.scroll_rows(round(min(max(beyond_y, -EDGE_PIXELS), EDGE_PIXELS)))
+            self._drag_window(position)
+
     def _place_of(self, y: float) -> int:
+        """The line at a height that counts what is scrolled away, or the one nearest to it."""
         view = self._chart.view
-        inside = min(max(y, view.parts.body.top()), view.parts.body.bottom())
-        place = view.layout.place_at(inside - view.parts.body.top() + view.offset)
-        return len(view.layout.rows) - 1 if place is None else place
+        place = view.layout.place_at(min(max(y - view.parts.body.top(), 0), view.layout.height - 1))
+        return place or 0
 
     def _is_on_edge(self, position: QPointF) -> bool:
         return abs(position.x() - self._chart.view.parts.titles.right()) <= GRIP

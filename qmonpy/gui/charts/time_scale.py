@@ -9,8 +9,6 @@ from qmonpy.app.local_time import find_moment, local_time
 MINUTE = 60
 HOUR = 3600
 DAY = 24 * HOUR
-SPAN_SECONDS = {"hour": HOUR, "day": DAY, "week": 7 * DAY, "month": 31 * DAY}
-"""Length of the named spans."""
 SHORTEST_SPAN = 2 * MINUTE
 LONGEST_SPAN = 6 * 366 * DAY
 EARLIEST = 0

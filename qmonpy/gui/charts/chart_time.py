@@ -1,0 +1,101 @@
+"""The stretch of time that a chart shows: moved by commands, by its scroll bar, and along with now."""
+
+from datetime import tzinfo
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QScrollBar
+
+from qmonpy.app.time_axis import find_span
+from qmonpy.gui.charts.time_scale import TimeScale, make_scale
+
+NOW_SHARE = 0.2
+"""Where now stands in the view after `go_to_now`, from the left."""
+MOST_STEPS = 2**30
+"""A scroll bar counts no further."""
+
+
+class ChartTime(QObject):
+    """Holds the scale; the bar reaches over everything there is and what is seen, in pixels of the scale."""
+
+    scale_changed = Signal()
+
+    def __init__(self, bar: QScrollBar, zone: tzinfo | None = None):
+        super().__init__(bar)
+        self.scale: TimeScale = make_scale(0, 86400)
+        self.now = 0
+        self.is_following = True
+        """Whether the view moves along with now; any move of the user ends it."""
+        self._bar = bar
+        self._zone = zone
+        self._extent = (0, 0)
+        self._origin = 0.0
+        self._is_syncing = False
+        bar.valueChanged.connect(self._scroll)
+
+    def set_scale(self, scale: TimeScale) -> None:
+        """Show what a scale shows."""
+        if scale != self.scale:
+            self.scale = scale
+            self._sync()
+            self.scale_changed.emit()
+
+    def set_extent(self, first: int, last: int) -> None:
+        """The first and the last moment of anything."""
+        self._extent = (first, last)
+        self._sync()
+
+    def place(self, left: float, width: float) -> None:
+        """The same stretch of time on other pixels."""
+        self.scale = self.scale.with_place(left, width)
+        self._sync()
+
+    def show_range(self, begin: float, end: float) -> None:
+        """Show a stretch of time."""
+        self.is_following = False
+        self.set_scale(self.scale.with_range(begin, end))
+
+    def show_from_now(self, begin: float, end: float) -> None:
+        """Show a stretch of time around now, and go along with it."""
+        self.set_scale(self.scale.with_range(begin, end))
+        self.is_following = True
+
+    def show_span(self, name: str) -> None:
+        """Show a named stretch around now."""
+        self.show_from_now(*find_span(name, self.now, self._zone))
+
+    def go_to_now(self) -> None:
+        """Show now, with as much of the time around it as before."""
+        begin = self.now - self.scale.span * NOW_SHARE
+        self.show_from_now(begin, begin + self.scale.span)
+
+    def zoom_at(self, factor: float, x: float) -> None:
+        """Zoom; the moment at pixel `x` stays where it is. A view that goes along with now does so on."""
+        self.set_scale(self.scale.zoomed(factor, x))
+
+    def pan(self, pixels: float) -> None:
+        """Move through time."""
+        self.is_following = False
+        self.set_scale(self.scale.panned(pixels))
+
+    def follow(self, now: int, *, is_held: bool) -> None:
+        """Time has passed; the view goes along unless it is held."""
+        passed, self.now = now - self.now, now
+        if self.is_following and not is_held:
+            self.set_scale(self.scale.with_range(self.scale.begin + passed, self.scale.end + passed))
+
+    def _scroll(self, value: int) -> None:
+        if not self._is_syncing:
+            begin = self._origin + value * self.scale.seconds_per_pixel
+            self.show_range(begin, begin + self.scale.span)
+
+    def _sync(self) -> None:
+        scale, bar = self.scale, self._bar
+        first, last = self._extent
+        self._origin = min(float(first), scale.begin)
+        self._is_syncing = True
+        bar.setPageStep(round(scale.width))
+        bar.setSingleStep(max(1, round(scale.width / 20)))
+        hidden = (max(last, scale.end) - self._origin) / scale.seconds_per_pixel - scale.width
+        bar.setRange(0, min(max(0, round(hidden)), MOST_STEPS))
+        bar.setValue(min(round((scale.begin - self._origin) / scale.seconds_per_pixel), MOST_STEPS))
+        self._is_syncing = False

@@ -1,0 +1,29 @@
+"""What the chart tells those who cannot see it: the bar or the heading that the keys stand on."""
+
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.gui.charts.chart_form import ChartForm, Spot
+from qmonpy.gui.charts.row_layout import AxisRow
+from qmonpy.gui.words import tr
+
+
+def describe_heading(row: AxisRow, *, is_folded: bool) -> str:
+    """A heading in words."""
+    return f"{row.title}, {tr('folded') if is_folded else tr('unfolded')}"
+
+
+def describe_spot(form: ChartForm, spot: Spot, told: str) -> str:
+    """A bar in words: its row, and what is told of its thing, or else the thing's name."""
+    title = next((row.title for row in form.rows if row.key == spot.row), spot.row)
+    lines = [form.describe_spot(spot), *told.splitlines()]
+    return "; ".join([title, *(line for line in lines if line)]) if any(lines) else f"{title}; {spot.thing}"
+
+
+def tell(chart: QWidget, text: str) -> None:
+    """Make a text the description of the chart, and have it read aloud where somebody listens."""
+    if text == chart.accessibleDescription():
+        return
+    chart.setAccessibleDescription(text)
+    if text and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(chart, text))
