@@ -1,6 +1,6 @@
 """What stands in the Gantt chart, before it is laid on rows: who holds which queue instances from when to when."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,7 +8,8 @@ from qmonpy.app.gantt import BarKind, format_job_thing, format_reservation_thing
 from qmonpy.app.job_rows import SUSPENDED_STATES, find_pending_state
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.usage import expected_end
-from qmonpy.insight.plan import Plan
+from qmonpy.insight.plan import JobPlan, Plan
+from qmonpy.model.decision import PlannedTask
 from qmonpy.model.moment import FOREVER, end_of
 from qmonpy.model.reservation import Reservation
 from qmonpy.model.snapshot import FinishedTask, Snapshot
@@ -57,8 +58,8 @@ class SpanMaker:
         self._state = snapshot.state
         self._prepared: Prepared = prepare(snapshot.cluster)
         self._limits: dict[int, int | None] = {}
-        self._guess_from = FOREVER
-        """The first moment at which something is taken to end of which that is not known."""
+        self._tasks: dict[int, Container[int]] = {}
+        """Ids of the tasks that wait, by job."""
 
     def reservations(self) -> Iterator[Span]:
         """Every advance reservation that there is."""
@@ -80,15 +81,19 @@ class SpanMaker:
             if each.start_time and each.pieces:
                 yield self.past_task(each)
 
-    def waiting(self, plan: Plan | None) -> list[Span]:
-        """The starts that the last pass planned, and with a plan what it expects of other tasks that wait."""
-        for task in self._state.running.values():
-            if self._state.jobs[task.job].reservation is None and self._limit(task.job) is None:
-                self._note_unknown(self._assumed_end(task))
-        planned = [*self._planned()]
-        if plan is None:
-            return planned
-        return [*planned, *self._forecast(plan, {each.key for each in planned})]
+    def waiting(self, plan: Plan | None, job: int | None = None) -> list[Span]:
+        """The starts that the last pass planned, and with a plan what it expects of other tasks; of one job or of all.
+
+        The plan may be of a moment ago: tasks that started since are left out.
+        """
+        guess_from = self._find_guess(plan)
+        planned = [each for each in self._snapshot.decisions.planned if job is None or each.job == job]
+        spans = [self._planned(each, guess_from) for each in planned if self._is_waiting(each.job, each.task)]
+        known = {each.key for each in spans}
+        for each in plan.jobs if plan is not None else ():
+            if job is None or each.job == job:
+                spans += self._forecast(each, known, guess_from)
+        return spans
 
     def running_task(self, task: RunningTask) -> Span:
         """A task until its run time limit, the end of its reservation, or with an open end."""
@@ -136,37 +141,50 @@ class SpanMaker:
     def _past_arrays(self) -> frozenset[int]:
         return frozenset(each.job for each in self._snapshot.finished if each.task > 1)
 
-    def _planned(self) -> Iterator[Span]:
-        for each in self._snapshot.decisions.planned:
-            if self._is_waiting(each.job, each.task):
-                limit = self._limit(each.job)
-                assumed = end_of(each.start, self._prepared.default_duration)
-                yield self._waiting(
-                    each.job,
-                    each.task,
-                    BarKind.PLANNED,
-                    each.start,
-                    None if limit is None else end_of(each.start, limit),
-                    each.pieces,
-                    assumed,
-                )
-                if limit is None:
-                    self._note_unknown(assumed)
+    def _find_guess(self, plan: Plan | None) -> int:
+        """The first moment at which something is taken to end of which that is not known."""
+        duration = self._prepared.default_duration
+        if duration >= FOREVER:
+            return FOREVER
+        state, planned = self._state, self._snapshot.decisions.planned
+        running = (each for each in state.running.values() if state.jobs[each.job].reservation is None)
+        moments = [self._assumed_end(each) for each in running if self._limit(each.job) is None]
+        waiting = (each for each in planned if self._is_waiting(each.job, each.task))
+        moments += [end_of(each.start, duration) for each in waiting if self._limit(each.job) is None]
+        unknown = (each for each in (plan.jobs if plan is not None else ()) if not each.is_duration_known)
+        moments += [task.end for each in unknown for task in each.tasks if task.end is not None]
+        return min(moments, default=FOREVER)
 
-    def _forecast(self, plan: Plan, known: set[str]) -> Iterator[Span]:
-        """Without tasks for which a start is planned or that started since the plan was made."""
-        tasks = [(each, task) for each in plan.jobs for task in each.tasks]
-        for each, task in sorted(tasks, key=lambda pair: pair[1].start):
+    def _planned(self, planned: PlannedTask, guess_from: int) -> Span:
+        limit = self._limit(planned.job)
+        start = planned.start
+        end = None if limit is None else end_of(start, limit)
+        assumed = end_of(start, self._prepared.default_duration) if limit is None else FOREVER
+        return self._waiting(
+            planned.job, planned.task, BarKind.PLANNED, start, end, planned.pieces, assumed, start >= guess_from
+        )
+
+    def _forecast(self, plan: JobPlan, known: set[str], guess_from: int) -> Iterator[Span]:
+        for task in plan.tasks:
             start = max(task.start, self._snapshot.now)
-            if format_job_thing(each.job, task.task) in known or not self._is_waiting(each.job, task.task):
+            if not self._is_waiting(plan.job, task.task) or format_job_thing(plan.job, task.task) in known:
                 continue
             if task.end is None or task.end > start:
-                yield self._waiting(each.job, task.task, BarKind.FORECAST, start, task.end, task.pieces)
-                if not each.is_duration_known and task.end is not None:
-                    self._note_unknown(task.end)
+                is_guess = start >= guess_from
+                yield self._waiting(
+                    plan.job, task.task, BarKind.FORECAST, start, task.end, task.pieces, FOREVER, is_guess
+                )
 
     def _waiting(
-        self, number: int, task: int, kind: BarKind, start: int, end: int | None, pieces: Pieces, assumed: int = FOREVER
+        self,
+        number: int,
+        task: int,
+        kind: BarKind,
+        start: int,
+        end: int | None,
+        pieces: Pieces,
+        assumed: int,
+        is_guess: bool,
     ) -> Span:
         job = self._state.jobs[number]
         return Span(
@@ -180,8 +198,8 @@ class SpanMaker:
             owner=job.owner,
             state=find_pending_state(job),
             inside=_box(job.reservation),
-            is_guess=start >= self._guess_from,
-            assumed_end=assumed if end is None and assumed < FOREVER else None,
+            is_guess=is_guess,
+            assumed_end=assumed if assumed < FOREVER else None,
         )
 
     def _limit(self, number: int) -> int | None:
@@ -195,12 +213,13 @@ class SpanMaker:
         """When the scheduler takes a task to end that has no run time limit."""
         return expected_end(self._prepared, task.start_time, self._prepared.default_duration, self._snapshot.now)
 
-    def _note_unknown(self, assumed_end: int) -> None:
-        self._guess_from = min(self._guess_from, assumed_end)
-
     def _is_waiting(self, job: int, task: int) -> bool:
-        state = self._state
-        return job in state.pending and job in state.jobs and (job, task) not in state.running
+        tasks = self._tasks.get(job)
+        if tasks is None:
+            pending = self._state.pending.get(job) if job in self._state.jobs else None
+            ids = pending.tasks if pending is not None else ()
+            tasks = self._tasks[job] = ids if isinstance(ids, range) else frozenset(ids)
+        return task in tasks
 
     def _running_state(self, task: RunningTask) -> str:
         states = self._state.instance_states

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import tzinfo
 
-from qmonpy.app.gantt import Thing, parse_thing
+from qmonpy.app.gantt import BarKind, Thing, parse_thing
 from qmonpy.app.gantt_spans import Span, SpanMaker
 from qmonpy.app.job_rows import find_pending_state, format_resources
 from qmonpy.app.local_time import aware_time, zone_name
@@ -170,9 +170,9 @@ def _waiting(job: Job, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | Non
     yield f"Owner: {job.owner}"
     if job.is_array:
         yield f"Tasks that wait: {len(pending.tasks)}"
-    spans = [each for each in SpanMaker(snapshot).waiting(plan) if parse_thing(each.thing) == Thing(job=job.number)]
+    spans = sorted(SpanMaker(snapshot).waiting(plan, job.number), key=lambda each: each.start)
     for span in spans[:1]:
-        how = "Planned (-R y)" if span.kind == "planned" else "Expected"
+        how = "Planned (-R y)" if span.kind is BarKind.PLANNED else "Expected"
         yield f"{how}: {format_window(span.start, span.end, zone)}"
         yield f"Slots: {sum(slots for _, slots in span.pieces)}: {format_places(span.pieces)}"
         if span.is_guess:

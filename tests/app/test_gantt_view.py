@@ -17,7 +17,7 @@ from qmonpy.model.job import Job
 from qmonpy.model.moment import FOREVER
 from qmonpy.model.range import Range
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.state import RunningTask
+from qmonpy.model.state import PendingTasks, RunningTask
 from tests.app.gantt_world import (
     H1,
     H2,
@@ -180,8 +180,13 @@ def test_that_a_plan_that_is_older_than_the_snapshot_does_no_harm() -> None:
     old = planned(replace(snapshot, now=NOW - 2 * HOUR))
     gone = with_state(snapshot, pending={}, jobs={k: v for k, v in snapshot.state.jobs.items() if k in (10, 11, 20)})
     assert not [bar for bar in make_gantt(gone, GanttOptions(), old).bars if bar.kind is BarKind.FORECAST]
-    forecast = [bar for bar in make_gantt(snapshot, GanttOptions(), old).bars if bar.kind is BarKind.FORECAST]
+    shown = make_gantt(snapshot, GanttOptions(), old)
+    forecast = [bar for bar in shown.bars if bar.kind is BarKind.FORECAST]
     assert all(bar.start >= NOW for bar in forecast)
+    # Task 3 of the array came to its end meanwhile, and task 5 still waits.
+    ended = with_state(snapshot, pending={**snapshot.state.pending, 11: PendingTasks(11, (5,))})
+    assert [bar.key for bar in shown.bars if bar.key.startswith("job:11.3")]
+    assert not [bar for bar in make_gantt(ended, GanttOptions(), old).bars if bar.key.startswith("job:11.3")]
 
 
 def test_that_what_did_not_change_is_the_same_object() -> None:
