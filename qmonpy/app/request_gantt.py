@@ -42,7 +42,7 @@ def make_request_gantt(
         finished=(),
         ended_reservations=(),
     )
-    chart = make_gantt(reduced, GanttOptions(filter=",".join(shown), shows_past=False, shows_forecast=False))
+    chart = make_gantt(reduced, GanttOptions(shows_past=False, shows_forecast=False))
     place = {name: at for at, name in enumerate(shown)}
     rows = [row for row in chart.rows if row.kind is not RowKind.GROUP and row.title in wanted]
     rows.sort(key=lambda row: place[row.title])

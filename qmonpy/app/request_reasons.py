@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from qmonpy.app.column import Column
 from qmonpy.insight.rejection import InstanceVerdict, Reason, ReasonKind, Rejection
-from qmonpy.insight.rejection_text import describe_reason
+from qmonpy.insight.rejection_text import describe_blocker, describe_reason
 
 _TITLES: dict[ReasonKind, str] = {
     ReasonKind.UNLIMITED_JOB: "Jobs without run time limit",
@@ -16,6 +16,7 @@ _TITLES: dict[ReasonKind, str] = {
     ReasonKind.PE: "Not in the parallel environment",
     ReasonKind.REQUEST: "Not asked for",
 }
+_NAMED_BLOCKERS = 3
 _ORDER = tuple(_TITLES)[:-1]
 """What passes with time comes first; what was not asked for, last."""
 
@@ -32,6 +33,8 @@ class ReasonRow:
     is_section: bool = False
     """No row is a heading of its own."""
     tone: str = ""
+    detail: str = ""
+    """The text in a whole sentence, where it is shorter."""
 
     @property
     def words(self) -> str:
@@ -78,12 +81,24 @@ def _rank(found: list[InstanceVerdict]) -> int:
 
 def _group_row(name: str, found: list[InstanceVerdict], rejection: Rejection) -> ReasonRow:
     children = tuple(
-        ReasonRow(f"{name}/{each.name}", each.name, _sentence(each.reason, rejection))
+        ReasonRow(
+            f"{name}/{each.name}", each.name, _tell(each.reason, rejection), detail=_sentence(each.reason, rejection)
+        )
         for each in found
         if each.reason is not None
     )
     is_muted = found[0].reason is not None and found[0].reason.kind is ReasonKind.REQUEST
     return ReasonRow(name, name, _count_instances(found), children, tone="muted" if is_muted else "")
+
+
+def _tell(reason: Reason, rejection: Rejection) -> str:
+    """Who is in the way and until when, if somebody is; else the whole sentence."""
+    if not reason.blockers:
+        return _sentence(reason, rejection)
+    named = [describe_blocker(each, rejection.now) for each in reason.blockers[:_NAMED_BLOCKERS]]
+    more = len(reason.blockers) - len(named)
+    text = ", ".join(named) + (f" and {more} more" if more > 0 else "")
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _sentence(reason: Reason, rejection: Rejection) -> str:

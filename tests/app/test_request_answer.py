@@ -83,7 +83,8 @@ def test_that_reasons_are_grouped_counted_and_told_by_queue_instance():
     ]
     (first,) = found.reasons[0].children
     assert first.title == "all.q@h1"
-    assert "job 1 without run time limit" in first.text
+    assert first.text == "Job 1 without run time limit, job 2 without run time limit"
+    assert first.detail.startswith("Queue instance all.q@h1 has 0 slots left")
     assert {row.title for row in found.gantt.rows} == {"all.q@h1", "all.q@h2"}
 
 

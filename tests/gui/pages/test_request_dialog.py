@@ -273,7 +273,7 @@ def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(dialog,
     assert [(row.title, row.text) for row in model.rows()] == [("Running jobs", "2 queue instances on 2 hosts")]
     dialog._verdict.reasons.toggle(model.item_at(0))
     assert [row.title for row in model.rows()] == ["Running jobs", "all.q@h1", "all.q@h2"]
-    assert "job 1 until" in model.item_at(1).text
+    assert model.item_at(1).text.startswith("Job 1 until")
     click(qtbot, dialog, "offer_0")
     assert find_line(dialog, "start").text() == format_date_time(NOW + 2 * HOUR + 60)
     assert find_line(dialog, "duration").text() == "1:0:0"
@@ -314,6 +314,8 @@ def test_that_windows_are_walked_over_with_keys(dialog, cluster, context, qtbot)
     click(qtbot, dialog, "segment_7")
     view = dialog.findChild(StripView)
     assert len(view.strip.days) == 7
+    qtbot.keyClick(find_line(dialog, "name"), Qt.Key.Key_Return)
+    assert find_line(dialog, "start").text() == ""
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_Down)
     qtbot.keyClick(view, Qt.Key.Key_Home)

@@ -30,7 +30,7 @@ TYPING_PAUSE_MS = 30
 """Keys that come faster than this are answered together."""
 KEPT_AS = "reservation request"
 """The name under which a draft is kept while the dialog is closed."""
-SIZE = QSize(1240, 720)
+SIZE, FRAME_HEIGHT = QSize(1240, 720), 40
 
 ReadDefaults = Callable[[str, int], RequestDefaults]
 
@@ -91,8 +91,8 @@ class RequestDialog(QDialog):
             lines.addWidget(line)
         lines.addLayout(self._make_buttons())
         layout.addWidget(foot)
-        self.resize(SIZE)
-        parts.setSizes([SIZE.width() * 63 // 100, SIZE.width() * 37 // 100])
+        self.resize(SIZE.boundedTo(self.screen().availableGeometry().size() - QSize(0, FRAME_HEIGHT)))
+        parts.setSizes([self.width() * 63 // 100, self.width() * 37 // 100])
 
     def _make_line(self, name: str) -> QLabel:
         line = named(QLabel(wordWrap=True), name)

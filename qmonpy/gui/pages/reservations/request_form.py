@@ -33,7 +33,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
 
-COLUMN_WIDTH = 340
+COLUMN_WIDTH = 360
 
 
 class RequestForm(QScrollArea):

@@ -247,6 +247,8 @@ class WindowFinder(QWidget):
         self._days.chosen.connect(lambda days: self.days_chosen.emit(int(days)))
         self.words = named(QLabel(wordWrap=True), "strip_words")
         self.take_first = named(QPushButton(tr("Take the &first")), "take_first")
+        # Enter in a field of the form must not take it.
+        self.take_first.setAutoDefault(False)
         self.take_first.clicked.connect(self._take_first)
         scroll = named(QScrollArea(), "strip_scroll")
         scroll.setWidgetResizable(True)

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from PySide6.QtCore import QDate, QPoint, Qt, QTime, Signal
+from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import (
     QCalendarWidget,
     QFrame,
@@ -69,9 +70,23 @@ class MomentPicker(QFrame):
         moment = datetime.fromtimestamp(seconds)
         self.calendar.setSelectedDate(QDate(moment.year, moment.month, moment.day))
         self.clock.setTime(QTime(moment.hour, moment.minute, moment.second))
+        self._dress()
         self.move(at)
         self.show()
         self.calendar.setFocus()
+
+    def _dress(self) -> None:
+        """Weekends and arrows in the colours of the theme; Qt has its own."""
+        weekend, weekday = QTextCharFormat(), QTextCharFormat()
+        weekend.setForeground(tokens().colour("muted"))
+        weekday.setForeground(tokens().colour("text"))
+        self.calendar.setHeaderTextFormat(weekday)
+        for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+            self.calendar.setWeekdayTextFormat(day, weekend)
+        for name, arrow in (("prevmonth", "left"), ("nextmonth", "right")):
+            button = self.calendar.findChild(QToolButton, f"qt_calendar_{name}")
+            if button is not None:
+                button.setIcon(icon(arrow))
 
     def _take(self) -> None:
         day, clock = self.calendar.selectedDate(), self.clock.time()

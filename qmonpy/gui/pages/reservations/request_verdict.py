@@ -79,12 +79,13 @@ class VerdictPanel(QWidget):
 
     def _make_reasons(self) -> None:
         looks = {
-            "title": Look(width=200, tone=lambda row: row.tone, tooltip=lambda row: row.title),
-            "text": Look(width=160, tooltip=lambda row: row.text, tone=lambda row: row.tone),
+            "title": Look(width=188, tone=lambda row: row.tone, tooltip=lambda row: row.title),
+            "text": Look(width=96, tooltip=lambda row: row.detail or row.text, tone=lambda row: row.tone),
         }
         self.model = OutlineTableModel(REASON_COLUMNS, lambda row: row.key, looks, self)
         table = self.reasons = named(RowTable(self.model), "request_reasons")
         table.setAccessibleName(tr("Why it cannot be granted"))
+        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.row_activated.connect(table.toggle)
         self.model.changed.connect(self._fit_reasons)
 
