@@ -54,6 +54,7 @@ class JobPlan:
     """Tasks for which no start was found."""
     refusals: tuple[Refusal, ...] = ()
     """Why not, at the last moment that was played."""
+    is_array: bool = False
 
     @property
     def start(self) -> int | None:
@@ -74,6 +75,8 @@ class Plan:
     """The last moment that was played; behind it nothing is planned."""
     is_complete: bool
     """Whether all was played to the end; if not, jobs without a start may have one later."""
+    guesses_from: int | None = None
+    """When something ends first of which that is only taken to be so; what starts from then on is a guess."""
 
     def find(self, job: int) -> JobPlan | None:
         """The plan of one job."""
@@ -122,6 +125,7 @@ class _Player:
         self._begin = now
         self._granularity = granularity
         self._play: Play = PlainPlay(prepared, state)
+        self._guesses_from: int | None = None
         self._now = now
         self._tasks: dict[int, list[TaskPlan]] = {number: [] for number in state.pending}
         self._ends = [(end, key) for key, task in state.running.items() if (end := self._end(task)) is not None]
@@ -130,19 +134,20 @@ class _Player:
     def play(self, most_steps: int, until: int | None, should_stop: Callable[[], bool], find_quick: FindPlay) -> bool:
         """Whether all there is to play was played."""
         is_quick = False
+        moment: int | None = self._begin
         for _ in range(most_steps):
-            if should_stop():
+            if moment is None:
+                return True
+            if should_stop() or (until is not None and moment > until):
                 return False
+            self._now = moment
             if not is_quick and (found := find_quick(self._prepared, self._play.state, self._now)) is not None:
                 self._play, is_quick = found, True
             self._step()
             moment = self._next_moment()
-            if not self._play.has_pending() or moment is None:
+            if not self._play.has_pending():
                 return True
-            if until is not None and moment > until:
-                return False
-            self._now = moment
-        return False
+        return moment is None
 
     def plan(self, *, is_complete: bool) -> Plan:
         refusals: Mapping[int, tuple[Refusal, ...]] = {}
@@ -155,10 +160,12 @@ class _Player:
             left = len(self._first.pending[number].tasks) - len(self._tasks[number])
             tasks = tuple(self._tasks[number])
             reasons = refusals.get(number, ()) if waiting else ()
-            jobs.append(JobPlan(number, self._is_known(number), tasks, left, reasons))
+            jobs.append(
+                JobPlan(number, self._is_known(number), tasks, left, reasons, self._first.jobs[number].is_array)
+            )
         running = dict.fromkeys(task.job for task in self._first.running.values())
         unknown = tuple(sorted(number for number in running if not self._is_known(number)))
-        return Plan(self._begin, tuple(jobs), unknown, self._now, is_complete)
+        return Plan(self._begin, tuple(jobs), unknown, self._now, is_complete, self._guesses_from)
 
     def _step(self) -> None:
         """What happens at one moment."""
@@ -180,14 +187,18 @@ class _Player:
         category = self._prepared.category(job)
         limit = category.run_time_limit
         end = end_of(task.start_time, self._prepared.default_duration if limit is None else limit)
+        is_known = limit is not None
         reservation = self._first.reservations.get(job.reservation or 0)
-        if reservation is not None:
-            end = min(end, reservation.end)
+        if reservation is not None and reservation.end <= end:
+            end, is_known = reservation.end, True
         if end >= FOREVER:
             return None
         if end <= self._now and task.start_time < self._now:
-            return self._now + max(1, self._prepared.schedule_seconds)
-        return max(end, self._now + 1)
+            end, is_known = self._now + max(1, self._prepared.schedule_seconds), False
+        end = max(end, self._now + 1)
+        if not is_known:
+            self._guesses_from = end if self._guesses_from is None else min(end, self._guesses_from)
+        return end
 
     def _is_known(self, number: int) -> bool:
         return self._prepared.category(self._first.jobs[number]).run_time_limit is not None

@@ -20,7 +20,7 @@ from tests.benchmarks.scheduler import HOSTS, NOW, USERS, WORKLOADS, make_cluste
 
 Site = tuple[Cluster, State, int]
 TASKS, SEED = 10_000, 2
-MOST_STEPS = 20
+MOST_STEPS = 3
 """Moments that are played of sites where every moment takes passes."""
 
 
