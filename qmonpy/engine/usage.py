@@ -1,6 +1,6 @@
 """What running tasks use: the ledger of a state, quota usage, slots of queue instances, and the list of bookings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from qmonpy.engine.category import Category
 from qmonpy.engine.inside import open_reservations, reserved_bookings
@@ -155,7 +155,7 @@ def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, f
             amount = ledger.used[account.number] + ledger.shared[account.number]
             if amount:
                 found.append((letter, level.name, name, amount))
-    found += _bookings_inside(prepared, state)
+    found = _summed([*found, *_bookings_inside(prepared, state)])
     for pe, account in prepared.site.pe_accounts.items():
         if ledger.used[account.number]:
             found.append(("P", pe, "slots", ledger.used[account.number]))
@@ -165,6 +165,13 @@ def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, f
         quotas[place] = quotas.get(place, 0.0) + ledger.used[number] + ledger.shared[number]
     found += [("L", name, key, amount) for (name, key), amount in quotas.items()]
     return found
+
+
+def _summed(bookings: Iterable[tuple[str, str, str, float]]) -> list[tuple[str, str, str, float]]:
+    found: dict[tuple[str, str, str], float] = {}
+    for letter, name, resource, amount in bookings:
+        found[letter, name, resource] = found.get((letter, name, resource), 0.0) + amount
+    return [(*key, amount) for key, amount in found.items()]
 
 
 def _bookings_inside(prepared: Prepared, state: State) -> list[tuple[str, str, str, float]]:

@@ -2,6 +2,7 @@
 
 from qmonpy.engine.usage import instance_slots, list_bookings, quota_usage
 from tests.engine.build import make_cluster, play
+from tests.engine.reserving import ReservingPlay, make_site
 
 COMPLEXES = ["lic lic INT <= YES YES 0 0", "mem mem MEMORY <= YES YES 1G 0", "excl excl BOOL EXCL YES YES 0 0"]
 
@@ -16,6 +17,15 @@ def test_that_every_level_with_a_capacity_is_booked() -> None:
         ("P", "mpi", "slots", 2.0),
         ("Q", "all.q@h1", "slots", 2.0),
     ]
+
+
+def test_that_slots_of_jobs_inside_and_outside_a_reservation_are_summed_up() -> None:
+    made = ReservingPlay(make_site())
+    made.reserve("-pe mpi 2 -q *@h1", begin=0)
+    made.submit("-pe mpi 2")
+    made.submit_inside()
+    made.run_pass()
+    assert ("Q", "all.q@h1", "slots", 3.0) in list_bookings(made.cluster, made.state)
 
 
 def test_that_a_quota_row_tells_use_and_limit() -> None:
