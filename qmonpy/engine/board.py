@@ -7,6 +7,7 @@ from qmonpy.engine.category import Category
 from qmonpy.engine.ledger import Ledger, LedgerView, WindowedLedger
 from qmonpy.engine.load import sort_value
 from qmonpy.engine.prepared import Prepared
+from qmonpy.engine.quota_rules import CompiledRule
 from qmonpy.engine.site import Level, Place, Site
 from qmonpy.formats.attribute_list import parse_values
 from qmonpy.formats.load_formula import find_load_formula
@@ -27,8 +28,19 @@ class Scene:
 class Board:
     """Open queue instances in the order in which they are tried, and the ledger that closes them."""
 
-    def __init__(self, prepared: Prepared, ledger: Ledger, states: Mapping[str, frozenset[str]], now: int = 0):
+    def __init__(
+        self,
+        prepared: Prepared,
+        ledger: Ledger,
+        states: Mapping[str, frozenset[str]],
+        now: int = 0,
+        *,
+        used_sets: Sequence[str] = (),
+    ):
         self.prepared = prepared
+        self._set_ranks = {name: rank for rank, name in enumerate(used_sets)}
+        """Quota sets by when they were used last; those that never were are asked before them."""
+        self._ordered_rules: dict[tuple[CompiledRule, ...], tuple[CompiledRule, ...]] = {}
         self.accounts = prepared.accounts
         self.site = prepared.site
         self.ledger = ledger
@@ -88,6 +100,17 @@ class Board:
         """What a job would meet that starts at some time."""
         end = end_of(start, self.prepared.booked_seconds(category))
         return Scene(self.places, WindowedLedger(self.ledger, start, end))
+
+    def rules_at(self, category: Category, pe: str | None, place: Place) -> tuple[CompiledRule, ...]:
+        """The quota rules in force on an instance for a job in a PE (None: none), as they are asked one by one."""
+        rules = self.accounts.job_rules(category, pe).at(place.instance.queue, place.instance.host)
+        if len(rules) < 2 or not self._set_ranks:
+            return rules
+        found = self._ordered_rules.get(rules)
+        if found is None:
+            found = tuple(sorted(rules, key=lambda rule: self._set_ranks.get(rule.set_name, -1)))
+            self._ordered_rules[rules] = found
+        return found
 
     def free_slots(self, place: Place) -> float:
         account = place.level.accounts["slots"]

@@ -5,6 +5,7 @@ Specification of 2007, section 5.2.2. Resources that are not consumed are compar
 
 from collections.abc import Callable, Iterable
 
+from qmonpy.engine.allocation import Assignment
 from qmonpy.engine.board import Board, Scene
 from qmonpy.engine.category import Category
 from qmonpy.engine.inside import Inside, check_access, check_reservation
@@ -17,7 +18,7 @@ from qmonpy.engine.level_match import (
     match_level,
 )
 from qmonpy.engine.offer import shortfall
-from qmonpy.engine.parallel import Assignment, Trial, slot_choices
+from qmonpy.engine.parallel import slot_choices
 from qmonpy.engine.sequential import refusal_at_level
 from qmonpy.engine.site import Level, Place
 from qmonpy.engine.static_match import (
@@ -28,6 +29,7 @@ from qmonpy.engine.static_match import (
     is_host_requested,
     is_master_candidate,
 )
+from qmonpy.engine.trial import NO_ROOM, Room, Trial
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.parallel_environment import ParallelEnvironment
 
@@ -149,27 +151,27 @@ class InsideTrial(Trial):
         refusal = check_queue(self.site, self.category, queue, self.pe.name, self.slots)
         return refusal or check_reserved_queue(self._inside, queue)
 
-    def _count_host(self, level: Level) -> tuple[int, frozenset[str]]:
+    def _count_host(self, level: Level) -> Room:
         if not is_host_requested(self.site, self.category, level.name):
-            return 0, frozenset()
+            return NO_ROOM
         met, _ = fixed_requests_met(level, self.category)
         slots = sum(each.slots for each in self._inside.levels.values() if each.place.instance.host == level.name)
-        return slots, met
+        return Room(slots, slots, met)
 
-    def _instance_slots(self, place: Place, found_at_host: frozenset[str]) -> int:
+    def _instance_slots(self, place: Place, found_at_host: frozenset[str]) -> Room:
         if not _instance_accepts(self.board, self.category, self._inside, place, self.pe, self.report):
-            return 0
+            return NO_ROOM
         if not is_master_candidate(self.site, self.category, place):
-            self._master[place.index] = MASTER_NEVER
+            self._masters[place.index] = MASTER_NEVER
         met, _ = fixed_requests_met(place.level, self.category)
         level = self._inside.levels[place.name]
         count, findings = count_level(level, self._inside.ledger, self.category, found_at_host | met, "queue")
         self._report_findings(findings, place.name)
         if count.master != MASTER_NOW:
-            self._master[place.index] = count.master
+            self._masters[place.index] = count.master
         if count.match is Match.NEVER:
-            return 0
-        return max(0, count.now - self._granted.get(place.index, 0))
+            return NO_ROOM
+        return Room(count.now - self._now.granted.get(place.index, 0), count.later)
 
 
 def find_assignment_inside(

@@ -230,6 +230,11 @@ class Accounts:
         account = self.site.pe_accounts.get(pe)
         return [Booking(account.number, slots)] if account is not None else []
 
+    def sets_of(self, bookings: Iterable[Booking]) -> tuple[str, ...]:
+        """Names of the resource quota sets that bookings are counted in, in the order of the rules."""
+        quotas = (each.account - self._first for each in bookings if each.account >= self._first)
+        return tuple(dict.fromkeys(self.quota_keys[index][0].set_name for index in quotas))
+
     def used_quotas(self, ledger: Ledger) -> list[tuple[int, QuotaAccountKey]]:
         """Numbers and keys of the quotas on which anything is booked, in the order of the rules."""
         ledger.grow()

@@ -7,10 +7,10 @@ instance has a verdict of its own.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from qmonpy.engine.allocation import Assignment, slots_per_host
 from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category
 from qmonpy.engine.level_match import Match, match_level
-from qmonpy.engine.parallel import Assignment, Trial, slots_per_host
 from qmonpy.engine.quota_match import (
     QuotaCount,
     RuleFinding,
@@ -30,6 +30,7 @@ from qmonpy.engine.static_match import (
     check_queue,
     is_host_requested,
 )
+from qmonpy.engine.trial import Trial
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.parallel_environment import ParallelEnvironment
 
@@ -212,8 +213,10 @@ class _LonelyTrial(Trial):
     def __init__(self, board: Board, category: Category, pe: ParallelEnvironment, slots: int):
         self._heard: list[Refusal] = []
         super().__init__(board, category, pe, slots, self._heard.append, board.scene(category))
-        self._out = _NothingRuledOut(board.accounts, category)
         self._verdicts: list[PlaceVerdict] | None = None
+
+    def _make_ruled_out(self) -> RuledOut:
+        return _NothingRuledOut(self.board.accounts, self.category)
 
     def verdicts(self) -> list[PlaceVerdict]:
         """After the run: the verdict of every open instance, or what the PE or the global host said to all of them."""
@@ -232,7 +235,7 @@ class _LonelyTrial(Trial):
         account = self.site.pe_accounts[self.pe.name]
         return self.slots > self.pe.slots - self.scene.ledger.used[account.number]
 
-    def _harvest(self, places: list[Place]) -> int:
+    def _harvest(self, places: list[Place]) -> None:
         queues = {refusal.object: refusal for refusal in self._heard}
         wanted = {place.index for place in places}
         self._verdicts = [
@@ -246,19 +249,18 @@ class _LonelyTrial(Trial):
         self._residents = by_host
         for residents in by_host.values():
             self._verdicts += self._ask_host(residents)
-        return 0
 
     def _ask_host(self, residents: list[Place]) -> Iterator[PlaceVerdict]:
         level = residents[0].host
         self._heard.clear()
-        most, found = self._host_itself(level)
-        if most <= 0:
+        host = self._host_itself(level)
+        if host.now <= 0:
             refusal = next(iter(self._heard), None) or self._host_shortage(level)
             yield from (PlaceVerdict(place, 0, refusal) for place in residents)
             return
-        verdicts = [self._ask_instance(place, most, found) for place in residents]
+        verdicts = [self._ask_instance(place, host.now, host.found) for place in residents]
         per_host = slots_per_host(self.pe, self.slots)
-        total = min(most, sum(each.slots for each in verdicts))
+        total = min(host.now, sum(each.slots for each in verdicts))
         for each in verdicts:
             if each.slots and total < per_host:
                 refusal = Refusal(Layer.PE, self.pe.name, "", ALLOCATION_RULE, str(per_host), str(total))
@@ -268,7 +270,7 @@ class _LonelyTrial(Trial):
 
     def _ask_instance(self, place: Place, most: int, found: frozenset[str]) -> PlaceVerdict:
         self._heard.clear()
-        slots = min(most, self._instance_slots(place, found))
+        slots = min(most, self._instance_slots(place, found).now)
         if slots > 0:
             return PlaceVerdict(place, slots)
         already = self._found_globally | found

@@ -1,10 +1,12 @@
 """A cluster prepared for scheduling, with its categories; kept as long as the same cluster value is in use."""
 
+from collections.abc import Iterable
 from threading import Lock
 
 from qmonpy.engine.category import Category, CategoryKey, make_category
 from qmonpy.engine.ledger import Accounts, Booking
 from qmonpy.engine.needs import CategoryPlan
+from qmonpy.engine.progress import with_last
 from qmonpy.engine.quota_rules import user_filter_allows
 from qmonpy.engine.site import Place, Site
 from qmonpy.formats.attribute_list import parse_names
@@ -39,6 +41,7 @@ class Prepared:
         self._categories: dict[CategoryKey, Category] = {}
         self._plans: dict[Category, CategoryPlan] = {}
         self._bookings: dict[tuple[Category, int, str | None, int, bool], list[Booking]] = {}
+        self._sets: dict[tuple[Category, int, str | None, int, bool], tuple[str, ...]] = {}
         self._users: dict[tuple[str, str], tuple[object, ...]] = {}
 
     def category(self, job: Job) -> Category:
@@ -155,6 +158,25 @@ class Prepared:
         if found is None:
             found = self.accounts.bookings(category, place, pe, slots, is_master=is_master)
             self._bookings[wanted] = found
+        return found
+
+    def quota_sets(
+        self, category: Category, pieces: Iterable[tuple[Place, int]], pe: str | None = None
+    ) -> tuple[str, ...]:
+        """Names of the resource quota sets in which the pieces of a task are counted, the one counted last behind.
+
+        Nothing where there is but one set.
+        """
+        if len(self.accounts.rules.sets) < 2 or category.reservation is not None:
+            return ()
+        found: tuple[str, ...] = ()
+        for index, (place, slots) in enumerate(pieces):
+            wanted = (category, place.index, pe, slots, index == 0)
+            names = self._sets.get(wanted)
+            if names is None:
+                bookings = self.bookings(category, place, pe, slots, is_master=index == 0)
+                names = self._sets[wanted] = self.accounts.sets_of(bookings)
+            found = with_last(found, names)
         return found
 
 

@@ -18,9 +18,11 @@ def submit(state: State, job: Job) -> State:
 def start_tasks(state: State, started: Iterable[RunningTask]) -> State:
     """A state in which tasks run that waited."""
     running = dict(state.running)
+    used_sets = state.used_sets
     taken: dict[int, set[int]] = {}
     for task in started:
         running[task.job, task.task] = task
+        used_sets = with_last(used_sets, task.quota_sets)
         taken.setdefault(task.job, set()).add(task.task)
     if not taken:
         return state
@@ -31,7 +33,14 @@ def start_tasks(state: State, started: Iterable[RunningTask]) -> State:
             pending[number] = PendingTasks(number, left)
         else:
             del pending[number]
-    return replace(state, running=running, pending=pending)
+    return replace(state, running=running, pending=pending, used_sets=used_sets)
+
+
+def with_last(names: tuple[str, ...], moved: tuple[str, ...]) -> tuple[str, ...]:
+    """Names without those that moved, and these behind them."""
+    if names[len(names) - len(moved) :] == moved:
+        return names
+    return (*(name for name in names if name not in moved), *moved)
 
 
 def without_tasks(tasks: tuple[int, ...] | range, gone: set[int]) -> tuple[int, ...] | range:
@@ -44,21 +53,28 @@ def without_tasks(tasks: tuple[int, ...] | range, gone: set[int]) -> tuple[int, 
 def end_tasks(state: State, keys: Iterable[TaskKey]) -> State:
     """A state without some running tasks; jobs of which nothing is left are gone."""
     running = dict(state.running)
+    used_sets = state.used_sets
     touched = set()
     for key in keys:
-        if running.pop(key, None) is not None:
+        task = running.pop(key, None)
+        if task is not None:
             touched.add(key[0])
+            used_sets = with_last(used_sets, task.quota_sets)
     if not touched:
         return state
-    return _without_finished(replace(state, running=running), touched)
+    return _without_finished(replace(state, running=running, used_sets=used_sets), touched)
 
 
 def delete_jobs(state: State, numbers: Iterable[int]) -> State:
     """A state without some jobs, waiting or running."""
     gone = set(numbers)
     running = {key: task for key, task in state.running.items() if key[0] not in gone}
+    used_sets = state.used_sets
+    for key, task in state.running.items():
+        if key[0] in gone:
+            used_sets = with_last(used_sets, task.quota_sets)
     pending = {number: tasks for number, tasks in state.pending.items() if number not in gone}
-    return _without_finished(replace(state, running=running, pending=pending), gone)
+    return _without_finished(replace(state, running=running, pending=pending, used_sets=used_sets), gone)
 
 
 def add_reservation(state: State, reservation: Reservation) -> State:

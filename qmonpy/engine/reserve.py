@@ -7,16 +7,18 @@ from which there is room without a break. Gaps in front of later bookings are le
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
+from qmonpy.engine.allocation import Assignment
 from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category, Request
 from qmonpy.engine.ledger import Ledger, LedgerAtEnd
 from qmonpy.engine.level_match import IMPLICIT_SLOTS, Match, default_requests, match_level
 from qmonpy.engine.offer import shortfall
-from qmonpy.engine.parallel import Assignment, Trial, least_slots, matching_pes, maximise
+from qmonpy.engine.parallel import least_slots, matching_pes, maximise
 from qmonpy.engine.quota_match import LimitLevel, limit_number
 from qmonpy.engine.sequential import count_soft_violations
 from qmonpy.engine.site import Level, Place
 from qmonpy.engine.static_match import check_host, check_host_requested, check_instance, check_queue
+from qmonpy.engine.trial import Trial
 from qmonpy.model.decision import Refusal
 from qmonpy.model.moment import FOREVER, end_of
 from qmonpy.model.parallel_environment import ParallelEnvironment
@@ -158,8 +160,8 @@ def _plan_parallel(board: Board, category: Category) -> PlannedStart | None:
         return None
     start, assignment = best
     scene = board.scene_at(start, category)
-    most, _ = maximise(board, category, assignment.pe, assignment.slots, _ignore, scene)
-    chosen = most or assignment
+    most = maximise(board, category, assignment.pe, assignment.slots, _ignore, scene)
+    chosen = most.assignment or assignment
     return PlannedStart(start, tuple(chosen.pieces), chosen.pe.name)
 
 

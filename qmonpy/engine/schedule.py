@@ -8,7 +8,8 @@ from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category, CategoryKey
 from qmonpy.engine.inside import Inside, inside_bookings, open_reservations
 from qmonpy.engine.inside_search import search_inside
-from qmonpy.engine.parallel import find_assignment, search_assignment
+from qmonpy.engine.level_match import Match
+from qmonpy.engine.parallel import search_assignment
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.priority import job_priorities
 from qmonpy.engine.reserve import plan_start
@@ -53,7 +54,7 @@ class _Pass:
         self.with_reasons = with_reasons
         has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
         ledger = ledger_of(prepared, state, now, has_plan=has_plan)
-        self.board = Board(prepared, ledger, state.instance_states, now)
+        self.board = Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets)
         self._insides = open_reservations(prepared, state) if state.reservations else {}
         self._is_untouched = True
         """Whether places are still to be sorted anew for a search that has full ones in."""
@@ -96,11 +97,12 @@ class _Pass:
                 return
             if may_plan:
                 self.board.take_full_in(is_sorted=self._is_untouched)
-            is_done = may_start and self._start(job, task, category)
-            if not is_done and may_plan:
-                is_done = self._plan(job, task, category)
+            found = self._start(job, task, category, may_plan=may_plan) if may_start else Match.LATER
+            is_done = found is Match.OK or (found is Match.LATER and may_plan and self._plan(job, task, category))
             if may_plan:
                 self.board.close_full()
+                if not is_done:
+                    self.progress.unplannable.add(category.fate)
             if is_done or category.pe is None:
                 # A parallel job that found nothing leaves the order of queues as it was for the next.
                 self._is_untouched = False
@@ -116,20 +118,20 @@ class _Pass:
             and category.fate not in self.progress.unplannable
         )
 
-    def _start(self, job: Job, task: int, category: Category) -> bool:
-        found = self._place(job, task, category)
+    def _start(self, job: Job, task: int, category: Category, *, may_plan: bool) -> Match:
+        """Start a task if there is room; else tell whether there will be, where a start may be planned."""
+        found, is_later = self._place(job, task, category, may_plan=may_plan)
         if found is None:
-            self.progress.refused[category.fate] = self._reasons(category)
-            return False
+            self.progress.refused[category.fate] = self._reasons(category, may_plan=may_plan)
+            return Match.LATER if is_later else Match.NEVER
         self.progress.started.append(found)
         self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
         self.progress.running_by[job.owner] = self.progress.running_by.get(job.owner, 0) + 1
-        return True
+        return Match.OK
 
     def _plan(self, job: Job, task: int, category: Category) -> bool:
         found = plan_start(self.board, category)
         if found is None:
-            self.progress.unplannable.add(category.fate)
             return False
         end = end_of(found.start, self.prepared.booked_seconds(category))
         for index, (place, slots) in enumerate(found.pieces):
@@ -146,42 +148,46 @@ class _Pass:
         running_of_job = self.progress.running_of.get(job.number, 0)
         return self._limits.find_reached(job, running_of_job, self.progress.running_by.get(job.owner, 0)) is None
 
-    def _place(self, job: Job, task: int, category: Category) -> RunningTask | None:
+    def _place(self, job: Job, task: int, category: Category, *, may_plan: bool) -> tuple[RunningTask | None, bool]:
+        """The task on its places; without places, whether it could start later."""
         if category.reservation is not None:
-            return self._place_inside(job, task, category)
+            return self._place_inside(job, task, category), True
         if category.pe is not None:
-            return self._place_parallel(job, task, category)
+            return self._place_parallel(job, task, category, may_plan=may_plan)
         board = self.board
         if category.is_soft:
             place = find_place(board, category, _ignore)
-            if place is None:
-                return None
-            bookings = self.prepared.bookings(category, place, None, 1, is_master=True)
+            bookings = self.prepared.bookings(category, place, None, 1, is_master=True) if place else []
         else:
             search = self._searches.get(category)
             if search is None:
                 search = self._searches[category] = FirstFit(board, category)
             found = search.find()
-            if found is None:
-                return None
-            place, needs = found
-            bookings = list(needs.bookings)
+            place, bookings = (found[0], list(found[1].bookings)) if found else (None, [])
+        if place is None:
+            return None, may_plan and search_place(board, category, _ignore, board.scene(category)).is_later
         board.ledger.book(bookings, self.now, self._end(category))
         board.after_booking((place,))
-        return RunningTask(job.number, task, ((place.name, 1),), self.now)
+        quota_sets = self.prepared.quota_sets(category, ((place, 1),))
+        return RunningTask(job.number, task, ((place.name, 1),), self.now, quota_sets=quota_sets), False
 
-    def _place_parallel(self, job: Job, task: int, category: Category) -> RunningTask | None:
-        found = find_assignment(self.board, category, _ignore)
+    def _place_parallel(
+        self, job: Job, task: int, category: Category, *, may_plan: bool
+    ) -> tuple[RunningTask | None, bool]:
+        board = self.board
+        search = search_assignment(board, category, _ignore, board.scene(category), cares_for_later=may_plan)
+        found = search.assignment
         if found is None:
-            return None
+            return None, search.is_later
         pe = found.pe.name
         for index, (place, slots) in enumerate(found.pieces):
             bookings = self.prepared.bookings(category, place, pe, slots, is_master=index == 0)
-            self.board.ledger.book(bookings, self.now, self._end(category))
-        self.board.ledger.book(self.prepared.accounts.pe_booking(pe, found.slots), self.now, self._end(category))
-        self.board.after_booking([place for place, _ in found.pieces])
+            board.ledger.book(bookings, self.now, self._end(category))
+        board.ledger.book(self.prepared.accounts.pe_booking(pe, found.slots), self.now, self._end(category))
+        board.after_booking([place for place, _ in found.pieces])
         pieces = tuple((place.name, slots) for place, slots in found.pieces)
-        return RunningTask(job.number, task, pieces, self.now, pe)
+        quota_sets = self.prepared.quota_sets(category, found.pieces, pe)
+        return RunningTask(job.number, task, pieces, self.now, pe, quota_sets), False
 
     def _place_inside(self, job: Job, task: int, category: Category) -> RunningTask | None:
         inside = self._insides.get(category.reservation or 0)
@@ -205,11 +211,11 @@ class _Pass:
         """When a task that starts now frees its resources, as far as is known."""
         return end_of(self.now, self.prepared.booked_seconds(category))
 
-    def _reasons(self, category: Category) -> tuple[Refusal, ...]:
+    def _reasons(self, category: Category, *, may_plan: bool) -> tuple[Refusal, ...]:
         """Every reason for which a category cannot start as things stand."""
         if not self.with_reasons:
             return ()
-        return find_reasons(self.board, category, self._insides)
+        return find_reasons(self.board, category, self._insides, cares_for_later=may_plan)
 
     def _decisions(self, eligible: list[Job], held: dict[int, Refusal], priorities: Mapping[int, float]) -> Decisions:
         gone: dict[int, int] = {}
@@ -229,7 +235,11 @@ class _Pass:
 
 
 def find_reasons(
-    board: Board, category: Category, insides: Mapping[int, Inside] = MappingProxyType({})
+    board: Board,
+    category: Category,
+    insides: Mapping[int, Inside] = MappingProxyType({}),
+    *,
+    cares_for_later: bool = False,
 ) -> tuple[Refusal, ...]:
     """The refusals of a full search for a category, each once."""
     scene = board.scene(category)
@@ -243,7 +253,7 @@ def find_reasons(
         if inside is not None:
             search_inside(board, category, inside, report)
     elif category.pe is not None:
-        search_assignment(board, category, report, scene)
+        search_assignment(board, category, report, scene, cares_for_later=cares_for_later)
     else:
         search_place(board, category, report, scene)
     return tuple(found)

@@ -30,7 +30,7 @@ class RuledOut:
         if rule.is_for_all_queues and rule.is_for_all_hosts:
             if rule.expands_queues or rule.expands_hosts:
                 return False
-            return self._add_after_general_rule(rule, earlier)
+            return self._add_after_general_rule(rule)
         if not rule.is_for_all_queues:
             if any(not each.is_for_all_hosts for each in earlier):
                 return False
@@ -62,13 +62,15 @@ class RuledOut:
             and not any(each.hosts is None or name in each.hosts for each in earlier)
         }
 
-    def _add_after_general_rule(self, rule: CompiledRule, earlier: list[CompiledRule]) -> bool:
-        """A rule for all places is exhausted; places that an earlier rule of the set governs may still do."""
-        is_host_shadowed = any(not each.is_for_all_hosts for each in earlier)
-        is_queue_shadowed = any(not each.is_for_all_queues for each in earlier)
-        if not is_host_shadowed and not is_queue_shadowed:
-            return True
-        previous = self._accounts.rules.before(rule)
+    def _add_after_general_rule(self, rule: CompiledRule) -> bool:
+        """A rule for all places is exhausted; places that an earlier rule of the set governs may still do.
+
+        As in 8.1.9 that is so whomever the earlier rules are for, and never for a rule that is for jobs in PEs only.
+        """
+        is_asked = rule.governs_job(self._category, None)
+        previous = self._accounts.rules.before(rule) if is_asked else []
+        is_host_shadowed = any(not each.is_for_all_hosts for each in previous)
+        is_queue_shadowed = any(not each.is_for_all_queues for each in previous)
         if is_queue_shadowed:
             self.queues |= {
                 name
@@ -81,4 +83,4 @@ class RuledOut:
                 for name in self._accounts.site.hosts
                 if not any(each.hosts is None or name in each.hosts for each in previous)
             }
-        return False
+        return not is_host_shadowed and not is_queue_shadowed

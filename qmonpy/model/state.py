@@ -21,6 +21,8 @@ class RunningTask:
     start_time: int
     pe: str | None = None
     """The parallel environment that was granted (never a pattern)."""
+    quota_sets: tuple[str, ...] = field(default=(), compare=False)
+    """Names of the resource quota sets in which it is counted, in the order in which they were touched last."""
 
     @property
     def slots(self) -> int:
@@ -49,3 +51,5 @@ class State:
     """Queue instance to its state letters (`d s S u A a E o C D c`); absent means none."""
     reservations: Mapping[int, Reservation] = field(default_factory=dict)
     """Advance reservations by id, those that are over left out."""
+    used_sets: tuple[str, ...] = ()
+    """Names of resource quota sets in the order in which a task was counted, or ceased to be, in them last."""

@@ -121,3 +121,12 @@ def play(cluster: Cluster, *jobs: str) -> Play:
         made.submit(words[-1] if is_owned else text, words[0] if is_owned else "anna")
     made.run_pass()
     return made
+
+
+def busy(cluster: Cluster, running: str, *jobs: str) -> Play:
+    """A job that runs, and others that came when it ran; one pass for each."""
+    made = play(cluster, running)
+    for options in jobs:
+        made.submit(options)
+    made.run_pass()
+    return made

@@ -7,15 +7,15 @@ from hypothesis import strategies as st
 
 from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category
-from qmonpy.engine.parallel import Trial, least_slots
+from qmonpy.engine.parallel import least_slots
 from qmonpy.engine.prepared import prepare
 from qmonpy.engine.reserve import earliest_start, start_times
+from qmonpy.engine.trial import Trial
 from qmonpy.engine.usage import ledger_of
-from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import PlannedTask
 from qmonpy.model.parallel_environment import ParallelEnvironment
 from qmonpy.model.report import ReportError
-from tests.engine.build import NOW, Play, make_job, play
+from tests.engine.build import NOW, Play, busy, make_job, rule_sets
 from tests.engine.reserving import HOUR, ReservingPlay, make_site
 from tests.engine.strategies import Draft, Mix, clusters, planned_mixes
 from tests.engine.test_reservation_properties import Asked, Day, days, make_day
@@ -31,15 +31,6 @@ def planned(made: Play) -> dict[int, tuple[int, str]]:
     }
 
 
-def busy(cluster: Cluster, running: str, *jobs: str) -> Play:
-    """A job that runs, and others that came when it ran; one pass for each."""
-    made = play(cluster, running)
-    for options in jobs:
-        made.submit(options)
-    made.run_pass()
-    return made
-
-
 def test_that_a_job_that_asks_for_it_is_planned_for_when_enough_has_ended_and_a_minute_has_passed() -> None:
     made = busy(make_site(hosts="h1"), "-pe mpi 3 -l h_rt=600", "-pe mpi 2 -l h_rt=60 -R y")
     assert planned(made) == {2: (660, "all.q@h1 2")}
@@ -51,6 +42,25 @@ def test_that_a_job_that_does_not_ask_is_not_planned() -> None:
 
 def test_that_no_start_is_planned_behind_a_job_without_end() -> None:
     assert planned(busy(make_site(hosts="h1"), "-pe mpi 3", "-pe mpi 2 -R y")) == {}
+
+
+def test_that_no_start_is_planned_for_a_range_of_which_the_middle_could_only_start_later() -> None:
+    """Recorded from 8.1.9, which asks about later once only while it looks for the best number of slots."""
+    assert planned(busy(make_site(hosts="h1"), "-pe mpi 4 -l h_rt=600", "-pe mpi 2-4 -l h_rt=60 -R y")) == {}
+    assert planned(busy(make_site(hosts="h1"), "-pe mpi 4 -l h_rt=600", "-pe mpi 3 -l h_rt=60 -R y")) == {
+        2: (660, "all.q@h1 3")
+    }
+
+
+def test_that_a_quota_that_has_room_later_is_no_reason_until_it_is_known_that_a_start_can_be_planned() -> None:
+    """Recorded from 8.1.9; here h2 and h1 have enough, and only h3 is asked when that is known."""
+    rules = {"rqs": rule_sets("hosts {*} to slots=2")}
+    site = make_site(hosts="h1 h2 h3", **rules)
+    running = "-pe mpi 6 -l h_rt=600"
+    exceeded = [f'cannot run because it exceeds limit "////{host}/" in rule "s1/1"' for host in ("h1", "h2", "h3")]
+    too_few = ['cannot run in PE "mpi" because it only offers 0 slots']
+    assert busy(site, running, "-pe mpi 4 -l h_rt=60").reasons(2) == [*exceeded, *too_few]
+    assert busy(site, running, "-pe mpi 4 -l h_rt=60 -R y").reasons(2) == [*exceeded[2:], *too_few]
 
 
 def test_that_no_more_jobs_are_planned_than_the_scheduler_is_told_to() -> None:

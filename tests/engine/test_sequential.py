@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.build import make_cluster, play
+from tests.engine.build import busy, make_cluster, play
 
 TWO_QUEUES = {"all.q": {"seq_no": "0"}, "fast.q": {"seq_no": "1", "hostlist": "h1"}}
 
@@ -59,3 +59,36 @@ def test_that_such_a_quota_matters_only_where_no_other_refuses_first(
 ) -> None:
     """Recorded from 8.1.9, where the order of rule sets so changes a decision."""
     assert play(make_cluster(*sets, queues=TWO_QUEUES), "-q *@h1", "-q *@h1").places == places
+
+
+def test_that_sets_in_which_nothing_was_counted_are_asked_first() -> None:
+    """Recorded from 8.1.9, where a set that changes goes to the end of the list."""
+    made = play(make_cluster("to slots=1", "users bob to slots=0"), "", "bob:")
+    assert made.reasons(2) == ['cannot run because it exceeds limit "/////" in rule "s1/1"']
+    made.run_pass()
+    assert made.reasons(2) == ['cannot run because it exceeds limit "/////" in rule "s2/1"']
+
+
+def test_that_the_set_in_which_a_task_was_counted_last_is_asked_last() -> None:
+    hosts = {name: {"complex_values": "lic=9"} for name in ("h1", "h2")}
+    complexes = ["lic lic INT <= YES YES 0 0"]
+    made = play(make_cluster("to slots=2", "to lic=2", hosts=hosts, complexes=complexes), "-l lic=2", "")
+    assert made.state.used_sets == ("s2", "s1")
+    made.submit("-l lic=1", "bob")
+    made.run_pass()
+    assert made.reasons(3) == ['cannot run because it exceeds limit "/////" in rule "s2/1"']
+    made.end(1)
+    assert made.state.used_sets == ("s1", "s2")
+
+
+def test_that_a_rule_for_some_queues_is_in_the_way_of_leaving_out_everything_whomever_it_is_for() -> None:
+    """Recorded from 8.1.9: behind a rule for one queue each instance is asked, though the job is no matter of it."""
+    rules = ["users carl queues all.q to slots=1", "users * to slots=1"]
+    made = busy(make_cluster(rules), "-q *@h1", "-pe mpi 2 -q *@h1")
+    assert made.reasons(2) == [
+        'cannot run because it exceeds limit "/////" in rule "s1/2"',
+        'cannot run in queue "all.q@h2" because it is not contained in its hard queue list (-q)',
+        'cannot run in PE "mpi" because it only offers 0 slots',
+    ]
+    alone = busy(make_cluster(rules[1:]), "-q *@h1", "-pe mpi 2 -q *@h1")
+    assert alone.reasons(2)[1:] == made.reasons(2)[2:]
