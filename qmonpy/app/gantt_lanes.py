@@ -86,6 +86,8 @@ class _Subject:
     host: str = ""
     """Where it counts: it keeps only jobs waiting that will run there; empty for everywhere."""
     is_exclusive: bool = False
+    free: float = 0.0
+    """What is left of the slots of a PE; jobs that need no more wait for what the PE has queue instances for."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -114,8 +116,16 @@ class _Maker:
         site = self._prepared.site
         yield from self._levels([("g", site.global_level.name, site.global_level.accounts)])
         for name, account in site.pe_accounts.items():
+            free = account.capacity - self._used.amount(account.number) - self._reserved.amount(account.number)
             subject = _Subject(
-                f"pe:{name}:slots", f"PE {name}: slots", account.number, account.capacity, "", name, "slots"
+                key=f"pe:{name}:slots",
+                title=f"PE {name}: slots",
+                number=account.number,
+                limit=account.capacity,
+                unit="",
+                object=name,
+                attribute="slots",
+                free=free,
             )
             if self._has_bookings(account.number) or self._options.shows_slots or marks.of(subject):
                 yield subject
@@ -260,7 +270,8 @@ class _Marks:
         marks = []
         for number, planned in jobs.items():
             first = planned.tasks[0]
-            if not any(_is_at(name, subject) for name, _ in first.pieces):
+            is_there = any(_is_at(name, subject) for name, _ in first.pieces)
+            if not is_there or sum(slots for _, slots in first.pieces) <= subject.free:
                 continue
             guess = "" if planned.is_duration_known else ", its end is not known"
             marks.append(LaneMark(first.start, number, f"job {number} ({self._owners[number]}) would start{guess}"))

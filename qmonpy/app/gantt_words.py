@@ -7,6 +7,7 @@ from qmonpy.app.gantt import BarKind, Thing, parse_thing
 from qmonpy.app.gantt_spans import Span, SpanMaker
 from qmonpy.app.job_rows import find_pending_state, format_resources
 from qmonpy.app.local_time import aware_time, zone_name
+from qmonpy.engine.prepared import prepare
 from qmonpy.insight.plan import Plan
 from qmonpy.model.job import Job
 from qmonpy.model.moment import FOREVER
@@ -177,6 +178,9 @@ def _waiting(job: Job, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | Non
         yield f"Slots: {sum(slots for _, slots in span.pieces)}: {format_places(span.pieces)}"
         if span.is_guess:
             yield "This is a guess: it starts behind something whose duration is not known"
+        sooner = _find_sooner(span, job, snapshot, plan)
+        if sooner is not None:
+            yield f"If nothing else comes it starts sooner: {format_moment(sooner, zone)}"
     if len(spans) > 1:
         yield f"The last of {len(spans)} tasks: {format_moment(max(each.start for each in spans), zone)}"
     if not spans:
@@ -184,6 +188,15 @@ def _waiting(job: Job, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | Non
     yield from _requests(job)
     if job.reservation is not None:
         yield f"Advance reservation: {job.reservation}"
+
+
+def _find_sooner(span: Span, job: Job, snapshot: Snapshot, plan: Plan | None) -> int | None:
+    """An earlier start than the one that is planned; a plan is late by the margin that it adds to durations."""
+    expected = plan.find(job.number) if plan is not None and span.kind is BarKind.PLANNED else None
+    if expected is None or expected.start is None:
+        return None
+    latest = span.start - prepare(snapshot.cluster).duration_offset
+    return expected.start if snapshot.now < expected.start < latest else None
 
 
 def _requests(job: Job | None) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 
 from qmonpy.app.gantt import GanttLane
@@ -173,6 +174,19 @@ def test_that_a_job_marks_only_the_hosts_on_which_it_would_start() -> None:
     made.run_pass()
     marks = {key: [mark.time - NOW for mark in lane.marks] for key, lane in lanes_of(made).items() if lane.marks}
     assert marks == {f"host:{first}:lic": [300]}
+
+
+@pytest.mark.parametrize(("slots", "is_short"), [(3, True), (99, False)])
+def test_that_a_pe_is_marked_only_if_it_is_the_pe_itself_that_has_too_few_slots(slots: int, is_short: bool) -> None:
+    site = make_site(hosts="h1")
+    pes = {name: replace(pe, slots=slots) for name, pe in site.pes.items()}
+    made = ReservingPlay(replace(site, pes=pes))
+    made.submit("-pe mpi 3 -l h_rt=600")
+    made.run_pass()
+    made.submit("-pe mpi 2 -l h_rt=60")
+    made.run_pass()
+    assert len(made.state.running) == 1
+    assert bool(lanes_of(made)["pe:mpi:slots"].marks) is is_short
 
 
 def test_that_slots_have_lanes_only_where_asked_for_and_free_lanes_can_be_hidden() -> None:

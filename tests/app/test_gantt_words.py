@@ -17,7 +17,7 @@ from qmonpy.app.gantt_words import (
     format_window,
 )
 from qmonpy.app.local_time import find_moment
-from qmonpy.insight.plan import plan
+from qmonpy.insight.plan import JobPlan, Plan, TaskPlan, plan
 from qmonpy.model.moment import FOREVER
 from qmonpy.model.reservation import ReservationState
 from tests.app.gantt_world import H1, make_snapshot, with_state
@@ -99,6 +99,17 @@ def test_that_a_waiting_job_says_when_it_is_to_start() -> None:
     ]
     assert describe("job:13")[2] == "Expected: Tue 14 Nov 2023 22:13:20 to 23:13:20 UTC (1:00:00)"
     assert "No start is planned" in describe_thing("job:13", make_snapshot(), None, UTC)
+
+
+def test_that_a_planned_job_that_is_expected_sooner_says_so() -> None:
+    """Plans of `-R y` keep clear of every gap in front of what is booked later; the forecast uses them."""
+    snapshot = make_snapshot()
+    start = snapshot.now + 600
+    tasks = (TaskPlan(1, start, start + 3600, ((H1, 4),)),)
+    sooner = Plan(snapshot.now, (JobPlan(12, True, tasks),), (), start, True)
+    lines = describe_thing("job:12", snapshot, sooner, UTC).splitlines()
+    assert lines[4] == "If nothing else comes it starts sooner: Tue 14 Nov 2023 22:23:20 UTC"
+    assert len(lines) == len(describe_thing("job:12", snapshot, None, UTC).splitlines()) + 1
 
 
 def test_that_an_array_job_says_how_many_tasks_wait() -> None:
