@@ -20,6 +20,7 @@ from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.clusters.interface import Answer, Listener
+from qmonpy.engine.configuration_check import check_configuration
 from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.model.attribute_list import NONE
 from qmonpy.model.change import AnyChange, JournalEntry, with_changes
@@ -276,8 +277,9 @@ class EmbeddedCluster:
         before, now = self._world.cluster, self._world.state
         cluster, state = with_orphans(before, with_changes(before, made), now)
         broken = check_use(before, cluster, now) or find_broken_reservations(before, cluster, now)
-        if broken:
-            return Answer(False, "\n".join(each.text for each in broken), broken)
+        wrong = {each.text: each for each in (*check_configuration(before, cluster, made, now), *broken)}
+        if wrong:
+            return Answer(False, "\n".join(wrong), tuple(wrong.values()))
         if made:
             self._world.configure(cluster, state, made)
             self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made))

@@ -1,0 +1,196 @@
+"""What of a changed configuration a qmaster refuses: names of objects that are not there, and objects that are needed.
+
+The words are those of 8.1.9 (asked); it refuses one thing after the other, here all are told.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from qmonpy.engine.references import RESERVATION, Use, UseIndex, exists, find_uses
+from qmonpy.model.change import AnyChange, ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.host import GLOBAL_HOST
+from qmonpy.model.report import Report
+from qmonpy.model.state import State
+
+EVERLASTING_MANAGERS = ("root", "sgeadmin")
+
+
+def check_configuration(
+    before: Cluster, after: Cluster, changes: Sequence[AnyChange], state: State
+) -> tuple[Report, ...]:
+    """Why changes must not be made that lead from one configuration to another; nothing if they may.
+
+    Each report has the kind and the name of the object that is wrong or needed in its fields, and the attribute.
+    """
+    return (*_missing(after, changes), *_needed(before, after, changes, state), *_cycles(after, changes))
+
+
+def _report(code: str, text: str, *fields: str) -> Report:
+    return Report(f"configuration.{code}", text, fields=fields)
+
+
+# Names of what is not there
+
+
+def _missing(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
+    written = {(str(each.kind), each.key) for each in changes if each.after is not None}
+    if not written:
+        return
+    for use in find_uses(after):
+        if (str(use.kind), use.name) not in written or exists(after, use.target_kind, use.target):
+            continue
+        text = _missing_text(use)
+        if text:
+            yield _report("missing", text, str(use.kind), use.name, use.attribute)
+
+
+_NOUNS = {
+    ObjectKind.PE: "Parallel environment",
+    ObjectKind.CHECKPOINT: "Ckpt",
+    ObjectKind.USER_SET: "Userset",
+    ObjectKind.PROJECT: "Project",
+    ObjectKind.CALENDAR: "Calendar",
+    ObjectKind.COMPLEX: "Complex attribute",
+}
+
+
+def _missing_text(use: Use) -> str:
+    """What is said of a name that means nothing; nothing where 8.1.9 lets it pass."""
+    kind, target = use.target_kind, use.target
+    if use.kind is ObjectKind.QUOTA_SET or use.attribute in ("load_thresholds", "suspend_thresholds"):
+        return ""
+    if kind is ObjectKind.HOST_GROUP:
+        if use.kind is ObjectKind.QUEUE and use.attribute != "hostlist":
+            return f'Did not modify "{use.attribute}" for host group "{target}" which does not exist.'
+        return f'denied: host group "{target}" does not exist'
+    if kind is ObjectKind.HOST:
+        # An override for a host that is not there waits for it.
+        return f'unable to resolve host "{target}"' if use.attribute == "hostlist" else ""
+    if kind is ObjectKind.QUEUE:
+        return f'Subordinated cluster queue "{target}" referenced in "{use.name}" does not exist'
+    if use.kind is ObjectKind.HOST:
+        return _missing_of_host(use)
+    return f'{_NOUNS[kind]} "{target}" does not exist'
+
+
+def _missing_of_host(use: Use) -> str:
+    if use.target_kind is ObjectKind.PROJECT:
+        return f'denied: project "{use.target}" referenced in {use.attribute} of exechost "{use.name}" does not exist'
+    if use.target_kind is ObjectKind.USER_SET:
+        return f'Userset "{use.target}" does not exist'
+    if use.attribute == "load_scaling":
+        return f'denied: scaling attribute "{use.target}" is not configured for host "{use.name}"'
+    if use.attribute == "report_variables":
+        return f'unknown resource "{use.target}"'
+    return f'denied: attribute "{use.target}" is not a complex attribute'
+
+
+# What is needed by others
+
+
+def _needed(before: Cluster, after: Cluster, changes: Sequence[AnyChange], state: State) -> Iterator[Report]:
+    removed = [each for each in changes if each.after is None]
+    if not removed:
+        return
+    index = UseIndex(after, state)
+    for change in removed:
+        if change.kind is ObjectKind.MANAGER and change.key in EVERLASTING_MANAGERS:
+            text = f'may not remove user "{change.key}" from manager list'
+            yield _report("needed", text, change.kind, change.key)
+        if change.kind is ObjectKind.HOST and change.key == GLOBAL_HOST:
+            yield _report("needed", f'denied: pseudo host "{GLOBAL_HOST}" may not be deleted', change.kind, change.key)
+        uses = index.uses_of(change.kind, change.key)
+        if change.kind is ObjectKind.COMPLEX:
+            old = before.complexes[change.key]
+            uses = (*uses, *index.uses_of(ObjectKind.COMPLEX, old.shortcut)) if old.shortcut != old.name else uses
+        for text in dict.fromkeys(_needed_texts(change, uses)):
+            yield _report("needed", text, change.kind, change.key)
+
+
+def _needed_texts(change: AnyChange, uses: Iterable[Use]) -> Iterator[str]:
+    uses = tuple(uses)
+    for use in uses:
+        text = _needed_text(change, use)
+        if text:
+            yield text
+    if change.kind is ObjectKind.HOST_GROUP:
+        queues = dict.fromkeys(each.name for each in uses if each.kind is ObjectKind.QUEUE)
+        groups = dict.fromkeys(each.name for each in uses if each.kind is ObjectKind.HOST_GROUP)
+        if queues:
+            yield f'denied: these cluster queues still reference "{change.key}": {" ".join(queues)}'
+        if groups:
+            yield f'denied: these hostgroups still reference "{change.key}": {" ".join(groups)}'
+
+
+def _needed_text(change: AnyChange, use: Use) -> str:
+    name = change.key
+    match change.kind:
+        case ObjectKind.PE if use.kind is ObjectKind.QUEUE:
+            return f'denied: Parallel environment "{name}" is still referenced in queue "{use.name}".'
+        case ObjectKind.CALENDAR:
+            return f'denied: Calendar "{name}" is still referenced in queue "{use.name}"'
+        case ObjectKind.CHECKPOINT if use.kind is ObjectKind.QUEUE:
+            return f'denied: Ckpt "{name}" is still referenced in queue "{use.name}".'
+        case ObjectKind.USER_SET if use.kind in _PLACES and use.kind is not ObjectKind.QUOTA_SET:
+            which = "xuser list" if use.attribute.startswith("x") and use.attribute != "xacl" else "user list"
+            which = "xuser list" if use.attribute == "xacl" else which
+            return f'denied: userset "{name}" is still referenced in {which} of {_PLACES[use.kind]} "{use.name}"'
+        case ObjectKind.PROJECT if use.kind in (ObjectKind.QUEUE, ObjectKind.HOST):
+            return (
+                f'denied: project "{name}" is still referenced in {use.attribute} of {_PLACES[use.kind]} "{use.name}"'
+            )
+        case ObjectKind.QUEUE if use.kind is ObjectKind.QUEUE:
+            words = f'Cluster queue "{name}" is referenced in cluster queue "{use.name}" as a subordinate.'
+            return f"{words} Deletion denied"
+        case ObjectKind.HOST if use.attribute == "hostlist" and use.kind is ObjectKind.QUEUE:
+            return f'Host object "{name}" is still referenced in cluster queue "{use.name}".'
+        case ObjectKind.HOST if use.attribute == "hostlist":
+            return f'Host object "{name}" is still referenced in host group "{use.name}".'
+        case ObjectKind.COMPLEX:
+            return _needed_complex(name, use)
+    return ""
+
+
+_PLACES: dict[str, str] = {
+    ObjectKind.QUEUE: "queue",
+    ObjectKind.HOST: "exechost",
+    ObjectKind.PE: "parallel environment",
+    ObjectKind.PROJECT: "project",
+    ObjectKind.QUOTA_SET: "resource quota set",
+}
+
+
+def _needed_complex(name: str, use: Use) -> str:
+    """Reservations have a refusal of their own, which names them; jobs that ask for it wait for ever, as in 8.1.9."""
+    places = {**_PLACES, ObjectKind.HOST: "host"}
+    if use.kind is ObjectKind.SCHEDULER:
+        return f'denied: Complex attribute "{name}" is still referenced in scheduler configuration.'
+    if use.kind not in places or use.kind == RESERVATION:
+        return ""
+    return f'denied: Complex attribute "{name}" is still referenced in {places[use.kind]} "{use.name}".'
+
+
+# Host groups in circles
+
+
+def _cycles(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
+    for change in changes:
+        if change.kind is ObjectKind.HOST_GROUP and change.after is not None:
+            member = _find_cycle(after, change.key)
+            if member is not None:
+                text = f'Hostgroup "{member}" in specification of "{change.key}" would create a cycle'
+                yield _report("cycle", text, change.kind, change.key, "hostlist")
+
+
+def _find_cycle(cluster: Cluster, name: str) -> str | None:
+    """The member of a group that leads back to it."""
+    for member in cluster.host_groups[name].members:
+        seen, open_names = set[str](), [member] if member.startswith("@") else []
+        while open_names:
+            group = open_names.pop()
+            if group == name:
+                return member
+            if group not in seen and group in cluster.host_groups:
+                seen.add(group)
+                open_names += [each for each in cluster.host_groups[group].members if each.startswith("@")]
+    return None
