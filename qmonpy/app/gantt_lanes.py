@@ -1,12 +1,13 @@
 """Lanes of the second form of the Gantt chart: what is used and reserved of quotas and consumables over time."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isinf
 
-from qmonpy.app.gantt import GanttLane, LaneMark, LaneStep
+from qmonpy.app.gantt import GanttLane, LaneStep
+from qmonpy.app.gantt_marks import LaneMarks, LaneSubject
 from qmonpy.app.gantt_rows import GanttOptions, NameFilter
-from qmonpy.app.quota_usage_rows import RuleNames, find_usage_key
+from qmonpy.app.quota_usage_rows import RuleNames
 from qmonpy.engine.ledger import Ledger, QuotaAccountKey
 from qmonpy.engine.load import dynamic_limit
 from qmonpy.engine.prepared import Prepared, prepare
@@ -14,9 +15,9 @@ from qmonpy.engine.quota_rules import format_usage_key
 from qmonpy.engine.site import Account
 from qmonpy.engine.timeline import Timeline
 from qmonpy.engine.usage import book_reservation, ledger_of
-from qmonpy.insight.plan import JobPlan, Plan
+from qmonpy.insight.plan import Plan
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.decision import Layer, QuotaUsage, Refusal
+from qmonpy.model.decision import QuotaUsage, Refusal
 from qmonpy.model.moment import FOREVER
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.value import Relop, ValueType
@@ -40,7 +41,7 @@ def make_lanes(
     is counted. With the lanes that were shown before, those that did not change are the same objects.
     """
     maker = _Maker(snapshot, options)
-    marks = _Marks(snapshot, plan, snapshot.decisions.refusals if refusals is None else refusals)
+    marks = LaneMarks(snapshot, plan, snapshot.decisions.refusals if refusals is None else refusals)
     filter_ = NameFilter(options.filter)
     before = {lane.key: lane for lane in previous or ()}
     found = []
@@ -66,35 +67,6 @@ def _keep(old: GanttLane | None, new: GanttLane, now: int) -> GanttLane:
     return old if old == new else new
 
 
-@dataclass(frozen=True, slots=True)
-class _Subject:
-    """What a lane is about."""
-
-    key: str
-    title: str
-    number: int
-    """Of its account."""
-    limit: float | None
-    unit: str
-    object: str
-    """What refusals name: a rule, `global`, a host, a queue instance or a PE."""
-    attribute: str
-    usage_key: str = ""
-    """Of a quota."""
-    is_quota: bool = False
-    queue: str = ""
-    host: str = ""
-    """Where it counts: it keeps only jobs waiting that will run there; empty for everywhere."""
-    is_exclusive: bool = False
-    free: float = 0.0
-    """What is left of the slots of a PE; jobs that need no more wait for what the PE has queue instances for."""
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """What the filter looks at."""
-        return (self.title, self.object, self.attribute, *filter(None, self.usage_key.split("/")))
-
-
 class _Maker:
     """What is booked in one snapshot: jobs in one ledger, reservations and planned starts in another."""
 
@@ -110,14 +82,14 @@ class _Maker:
                 book_reservation(self._prepared, self._reserved, reservation, self._now)
         self._book_planned()
 
-    def subjects(self, marks: "_Marks") -> Iterator[_Subject]:
+    def subjects(self, marks: LaneMarks) -> Iterator[LaneSubject]:
         """Quotas first, in the order of the rules, then the cluster, PEs, hosts and queue instances."""
         yield from self._quotas()
         site = self._prepared.site
         yield from self._levels([("g", site.global_level.name, site.global_level.accounts)])
         for name, account in site.pe_accounts.items():
             free = account.capacity - self._used.amount(account.number) - self._reserved.amount(account.number)
-            subject = _Subject(
+            subject = LaneSubject(
                 key=f"pe:{name}:slots",
                 title=f"PE {name}: slots",
                 number=account.number,
@@ -132,7 +104,7 @@ class _Maker:
         yield from self._levels(("h", name, level.accounts) for name, level in site.hosts.items())
         yield from self._levels(("q", place.name, place.level.accounts) for place in site.places)
 
-    def steps(self, subject: _Subject) -> tuple[LaneStep, ...]:
+    def steps(self, subject: LaneSubject) -> tuple[LaneStep, ...]:
         """Amounts from now on, a step wherever one changes."""
         used = _changes(self._used, subject.number, self._now)
         reserved = _changes(self._reserved, subject.number, self._now)
@@ -166,7 +138,7 @@ class _Maker:
                 slots = sum(slots for _, slots in each.pieces)
                 self._reserved.plan(prepared.accounts.pe_booking(each.pe, slots), each.start, each.end)
 
-    def _quotas(self) -> Iterator[_Subject]:
+    def _quotas(self) -> Iterator[LaneSubject]:
         accounts = self._prepared.accounts
         first = accounts.size - len(accounts.quota_keys)
         keys = [(number, key) for number, key in enumerate(accounts.quota_keys, first) if self._has_bookings(number)]
@@ -175,7 +147,7 @@ class _Maker:
         for number, key in sorted(keys, key=lambda each: (ranks[each[1][0]], each[1][1], each[1][2])):
             yield self._quota(number, key, names)
 
-    def _quota(self, number: int, key: QuotaAccountKey, names: "_Names") -> _Subject:
+    def _quota(self, number: int, key: QuotaAccountKey, names: "_Names") -> LaneSubject:
         rule, index, usage_key = key
         limit = rule.limits[index]
         bound = limit.number
@@ -190,7 +162,7 @@ class _Maker:
         )
         written = format_usage_key(usage_key)
         filter_ = names.of(rule.set_name, rule.index).format_filter(usage)
-        return _Subject(
+        return LaneSubject(
             key=f"quota:{rule.set_name}/{rule.index}:{attribute.name}:{written}",
             title=f"{rule.name}: {attribute.name}" + (f" ({filter_})" if filter_ != "-" else ""),
             number=number,
@@ -205,14 +177,14 @@ class _Maker:
             is_exclusive=attribute.relop is Relop.EXCL,
         )
 
-    def _levels(self, levels: Iterable[tuple[str, str, Mapping[str, Account]]]) -> Iterator[_Subject]:
+    def _levels(self, levels: Iterable[tuple[str, str, Mapping[str, Account]]]) -> Iterator[LaneSubject]:
         for letter, name, accounts in levels:
             for attribute, account in accounts.items():
                 if attribute == "slots" and not self._options.shows_slots:
                     continue
                 kind = _LEVELS[letter]
                 queue, _, host = name.rpartition("@") if letter != "g" else ("", "", "")
-                yield _Subject(
+                yield LaneSubject(
                     key=f"{kind}:{name}:{attribute}" if letter != "g" else f"{kind}:{attribute}",
                     title=f"{name}: {attribute}",
                     number=account.number,
@@ -245,42 +217,6 @@ class _Names:
         if found is None:
             found = self._known[set_name, index] = RuleNames(self._cluster.quota_sets[set_name], index)
         return found
-
-
-class _Marks:
-    """Jobs that wait for something and have a planned start, by what they wait for."""
-
-    def __init__(self, snapshot: Snapshot, plan: Plan | None, refusals: Mapping[int, tuple[Refusal, ...]]):
-        self._found: dict[tuple[str, str, str], dict[int, JobPlan]] = {}
-        self._owners = {number: job.owner for number, job in snapshot.state.jobs.items()}
-        plans = {each.job: each for each in plan.jobs} if plan is not None else {}
-        for number, reasons in refusals.items():
-            planned = plans.get(number)
-            if planned is None or number not in snapshot.state.pending or (planned.start or 0) <= snapshot.now:
-                continue
-            for each in reasons:
-                usage_key = find_usage_key(each) if each.layer is Layer.QUOTA else ""
-                self._found.setdefault((each.object, usage_key, each.attribute), {})[number] = planned
-
-    def of(self, subject: _Subject) -> tuple[LaneMark, ...]:
-        """When jobs that wait for a lane's subject would start, the first one in front."""
-        jobs = dict(self._found.get((subject.object, subject.usage_key, subject.attribute), {}))
-        if subject.is_quota:
-            jobs |= self._found.get((subject.object, subject.usage_key, ""), {})
-        marks = []
-        for number, planned in jobs.items():
-            first = planned.tasks[0]
-            is_there = any(_is_at(name, subject) for name, _ in first.pieces)
-            if not is_there or sum(slots for _, slots in first.pieces) <= subject.free:
-                continue
-            guess = "" if planned.is_duration_known else ", its end is not known"
-            marks.append(LaneMark(first.start, number, f"job {number} ({self._owners[number]}) would start{guess}"))
-        return tuple(sorted(marks, key=lambda each: (each.time, each.job)))
-
-
-def _is_at(instance: str, subject: _Subject) -> bool:
-    queue, _, host = instance.partition("@")
-    return subject.queue in ("", queue) and subject.host in ("", host)
 
 
 def _changes(ledger: Ledger, number: int, now: int) -> list[tuple[int, float]]:
