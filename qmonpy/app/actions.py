@@ -34,6 +34,14 @@ PAGES: tuple[Place, ...] = (
     Place(
         "quota-usage", "Quota usage", "Limits", "Ctrl+4", "quota-usage", "What the rules have booked, and who holds it"
     ),
+    Place(
+        "reservations",
+        "Reservations",
+        "Reservations",
+        "Ctrl+5",
+        "timeline",
+        "What is reserved, by whom, and what waits behind it",
+    ),
 )
 
 ACTIONS: tuple[Action, ...] = (
@@ -60,6 +68,21 @@ ACTIONS: tuple[Action, ...] = (
     Action("why", "Why?", "Ctrl+Y", "why", "Every reason why the chosen job waits"),
     Action("enable-instances", "Enable", "Ctrl+E", "enable", "Let the chosen queue instances take jobs"),
     Action("disable-instances", "Disable", "Ctrl+D", "disable", "Let no new job start on the chosen queue instances"),
+    Action("reserve", "Reserve...", "Ctrl+B", "add", "Request an advance reservation as qrsub does"),
+    Action("reserve-alike", "Reserve one like it...", "Ctrl+Shift+B", "clone", "Begin a request as a copy of this one"),
+    Action("delete-reservations", "Delete reservation", "Shift+Del", "delete", "Delete the chosen ones as qrdel does"),
+    Action("submit-into", "Submit a job into it...", "Ctrl+Shift+J", "submit", "Submit a job into the chosen one"),
+    Action("copy-qrsub", "Copy as qrsub command", "Ctrl+Shift+C", "text", "Copy the command that reserves the same"),
+    Action("reservation-jobs", "Show its jobs", "Ctrl+L", "jobs", "Show the jobs that run in it or wait for it"),
+    Action("show-details", "Details", "Ctrl+I", "info", "Show everything about what is chosen"),
+    Action("show-lanes", "Lanes", "Alt+L", "lanes", "Rules and consumables over time instead of bars", is_toggle=True),
+    Action("span-hour", "Hour", "Alt+1", "", "Show an hour"),
+    Action("span-day", "Day", "Alt+2", "", "Show a day"),
+    Action("span-week", "Week", "Alt+3", "", "Show a week"),
+    Action("span-month", "Month", "Alt+4", "", "Show a month"),
+    Action("go-to-now", "Now", "Alt+0", "", "Show now, and go along with it"),
+    Action("zoom-in", "Zoom in", "Ctrl+=", "zoom-in", "Show less time, larger"),
+    Action("zoom-out", "Zoom out", "Ctrl+-", "zoom-out", "Show more time, smaller"),
     Action("add-set", "Add rule set", "Ctrl+N", "add", "Begin a new rule set"),
     Action("clone-set", "Clone rule set", "Ctrl+Shift+N", "clone", "Begin a new rule set as a copy of the chosen one"),
     Action("delete-set", "Delete rule set", "Ctrl+Del", "delete", "Delete the chosen rule set"),
@@ -75,6 +98,16 @@ ACTIONS: tuple[Action, ...] = (
     Action("export-csv", "Export CSV...", "Ctrl+Shift+E", "export", "Save what is shown as comma separated values"),
     Action("export-json", "Export JSON...", "", "export", "Save what is shown as JSON"),
     Action("export-xml", "Export qquota XML...", "", "export", "Save as `qquota -xml` prints it"),
+    Action("export-png", "Export PNG...", "", "export", "Save the chart as a picture"),
+    Action("export-svg", "Export SVG...", "", "export", "Save the chart as a drawing"),
+    Action("export-qrstat-xml", "Export qrstat XML...", "", "export", "Save as `qrstat -ar ... -xml` prints it"),
+    Action(
+        "export-qrstat-schema-xml",
+        "Export XML (schema of 2007)...",
+        "",
+        "export",
+        "Save in the form of the specification of 2007",
+    ),
     Action(
         "export-schema-xml", "Export XML (schema of 2006)...", "", "export", "Save in the form of the specification"
     ),

@@ -12,7 +12,14 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 
 SHOWN_HITS = 14
-PAGE_ICONS = {"jobs": "jobs", "queues": "queues", "rule-sets": "rule-sets", "user": "users", "host": "hosts"}
+PAGE_ICONS = {
+    "jobs": "jobs",
+    "queues": "queues",
+    "rule-sets": "rule-sets",
+    "reservations": "timeline",
+    "user": "users",
+    "host": "hosts",
+}
 
 
 class SearchLine(QLineEdit):

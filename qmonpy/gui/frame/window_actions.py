@@ -3,7 +3,7 @@
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.actions import PAGES
+from qmonpy.app.actions import PAGES, Place
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.theme import icon
 from qmonpy.gui.words import tr
@@ -31,7 +31,7 @@ class WindowActions:
 
     def __init__(self, window: QWidget):
         self._actions = {name: make_action(name, window) for name in NAMES}
-        self.go = {place.id: self._make_go(place.id, place.title, place.shortcut, window) for place in PAGES}
+        self.go = {place.id: self._make_go(place, window) for place in PAGES}
         self.fold = QAction(tr("Fold the panel at the foot"), window, shortcut=QKeySequence("F4"))
         self.fold.setObjectName("action_fold_foot")
         self.escape = QAction(tr("Step back"), window, shortcut=QKeySequence("Esc"))
@@ -42,8 +42,8 @@ class WindowActions:
         return self._actions[name]
 
     @staticmethod
-    def _make_go(page_id: str, title: str, shortcut: str, window: QWidget) -> QAction:
-        action = QAction(icon(page_id), tr(title), window, shortcut=QKeySequence(shortcut))
-        action.setObjectName(f"action_go_to_{page_id}")
+    def _make_go(place: Place, window: QWidget) -> QAction:
+        action = QAction(icon(place.icon), tr(place.title), window, shortcut=QKeySequence(place.shortcut))
+        action.setObjectName(f"action_go_to_{place.id}")
         window.addAction(action)
         return action

@@ -55,6 +55,7 @@ _MADE_BY = {
     "queues": ("queues.page:QueuesPage", "queues.count:count_unusable_instances"),
     "rule-sets": ("rule_sets.page:RuleSetsPage", ""),
     "quota-usage": ("quota_usage.page:QuotaUsagePage", "quota_usage.count:count_full_rules"),
+    "reservations": ("reservations.page:ReservationsPage", "reservations.count:count_reservations"),
 }
 
 ENTRIES: tuple[PageEntry, ...] = tuple(PageEntry(place, *_MADE_BY[place.id]) for place in PAGES)

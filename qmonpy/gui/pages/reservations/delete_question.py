@@ -1,0 +1,65 @@
+"""The question before advance reservations are deleted: by name and number what goes with them, and force."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QCheckBox, QMessageBox, QWidget
+
+from qmonpy.app.reservation_loss import ReservationLoss
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import count_of, tr
+
+NAMED_LINES = 12
+
+
+def ask_before_deleting(window: QWidget, loss: ReservationLoss, on_delete: Callable[[bool], None]) -> QMessageBox:
+    """Ask; returns at once. `on_delete` is told whether it is forced."""
+    what = _name(loss)
+    box = QMessageBox(window)
+    box.setObjectName("delete_question")
+    box.setWindowTitle(tr("Delete {what}").format(what=what))
+    box.setText(tr("Deleting {what} takes away {loss}.").format(what=what, loss=_describe(loss)))
+    box.setInformativeText("\n".join(_lines(loss)))
+    force = None
+    if loss.running_tasks:
+        force = named(QCheckBox(tr("Force: do not wait for the hosts (qrdel -f)")), "force_delete")
+        force.setToolTip(
+            tr(
+                "Without force the reservation stays in state d until its hosts have ended its jobs. With force jobs "
+                "and reservation are forgotten at once, even if a host does not answer; its processes may run on."
+            )
+        )
+        box.setCheckBox(force)
+    keep = box.addButton(tr("Keep"), QMessageBox.ButtonRole.RejectRole)
+    delete = box.addButton(tr("Delete {what}").format(what=what), QMessageBox.ButtonRole.DestructiveRole)
+    delete.setObjectName("confirm_delete")
+    delete.clicked.connect(lambda: on_delete(force is not None and force.isChecked()))
+    box.setDefaultButton(keep)
+    box.setEscapeButton(keep)
+    box.finished.connect(box.deleteLater)
+    box.open()
+    return box
+
+
+def _name(loss: ReservationLoss) -> str:
+    if len(loss.titles) == 1:
+        return tr("reservation {title}").format(title=loss.titles[0])
+    return count_of(len(loss.ids), tr("reservation"), tr("reservations"))
+
+
+def _describe(loss: ReservationLoss) -> str:
+    parts = [tr("its {slots}") if len(loss.ids) == 1 else "{slots}"]
+    parts[0] = parts[0].format(slots=count_of(loss.slots, tr("slot"), tr("slots")))
+    if loss.running_tasks:
+        parts.append(count_of(loss.running_tasks, tr("running task"), tr("running tasks")))
+    if loss.waiting_jobs:
+        parts.append(count_of(loss.waiting_jobs, tr("waiting job"), tr("waiting jobs")))
+    return ", ".join(parts[:-1]) + (tr(" and ") if len(parts) > 1 else "") + parts[-1]
+
+
+def _lines(loss: ReservationLoss) -> list[str]:
+    """Reservations if there are several, and the jobs inside."""
+    lines = [*(loss.titles if len(loss.titles) > 1 else ()), *loss.jobs]
+    if not loss.jobs:
+        lines.append(tr("No job is in it.") if len(loss.ids) == 1 else tr("No job is in them."))
+    more = len(lines) - NAMED_LINES
+    return [*lines[:NAMED_LINES], *([tr("and {count} more").format(count=more)] if more > 0 else [])]

@@ -1,0 +1,313 @@
+"""The page of advance reservations: a Gantt chart, the same as tables, and what there is to say of what is chosen."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
+
+from qmonpy.app.gantt import find_instances, format_reservation_thing, parse_thing
+from qmonpy.app.gantt_words import describe_thing
+from qmonpy.app.reservation_view import ReservationView
+from qmonpy.gui.actions import make_action
+from qmonpy.gui.charts.gantt_chart import GanttChart
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.page import Page
+from qmonpy.gui.pages.reservations.chart_bar import ChartBar
+from qmonpy.gui.pages.reservations.explanation import EXPLANATION
+from qmonpy.gui.pages.reservations.exporter import Exporter
+from qmonpy.gui.pages.reservations.reservation_actions import ReservationActions
+from qmonpy.gui.pages.reservations.tables_panel import RESERVATIONS, TablesPanel
+from qmonpy.gui.pages.reservations.thing_details import ThingDetails, find_thing_details
+from qmonpy.gui.pages.reservations.thing_panel import ThingPanel
+from qmonpy.gui.pages.reservations.view_feed import ViewFeed
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.report import Severity
+from qmonpy.model.snapshot import Snapshot
+
+ZOOM = 1.5
+SPANS = ("hour", "day", "week", "month")
+VIEWS_WAITED = 3
+"""For a thing that a link names and the page has not seen yet, such as a reservation that was just made."""
+
+
+class ReservationsPage(Page):
+    """Keys: `ar:17`, a job of the chart (`job:31.2`), `instance:all.q@h1`, or the text of a filter for the table."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self._snapshot: Snapshot | None = None
+        self._view = ReservationView()
+        self._chosen = ""
+        self._wanted, self._patience = "", 0
+        self._feed = ViewFeed(context, self)
+        self.chart = GanttChart()
+        self._make_actions()
+        self._bar = ChartBar(self._lanes, (*self._spans, self._now, *self._zooms))
+        self._tables = TablesPanel(self._actions.reserve)
+        self._details = ThingPanel()
+        self._exporter = Exporter(context, self, self.chart, self._find_exported)
+        self._lay_out()
+        self._connect()
+        self._actions.show_choice(())
+
+    # Building
+
+    def _make_actions(self) -> None:
+        self._actions = ReservationActions(self.context, self)
+        self._show_details = make_action("show-details", self, self.show_details)
+        self._lanes = make_action("show-lanes", self)
+        self._spans = [make_action(f"span-{name}", self, partial(self.chart.show_span, name)) for name in SPANS]
+        self._now = make_action("go-to-now", self, self.chart.go_to_now)
+        self._zooms = [
+            make_action("zoom-out", self, lambda: self.chart.zoom(1 / ZOOM)),
+            make_action("zoom-in", self, lambda: self.chart.zoom(ZOOM)),
+        ]
+
+    def _lay_out(self) -> None:
+        size = tokens().size
+        self._levels = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._levels.addWidget(self.chart)
+        self._levels.addWidget(self._tables)
+        self._levels.setStretchFactor(0, 1)
+        self._levels.setSizes([3 * size("foot_height"), size("foot_height")])
+        self._sides = QSplitter(Qt.Orientation.Horizontal)
+        self._sides.addWidget(self._levels)
+        self._sides.addWidget(self._details)
+        self._sides.setStretchFactor(0, 1)
+        self._sides.setSizes([3 * size("details_width"), size("details_width")])
+        self._sides.setCollapsible(0, False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._bar)
+        layout.addWidget(self._sides, 1)
+        self.setFocusProxy(self.chart)
+
+    def _connect(self) -> None:
+        self._feed.view_arrived.connect(self._show_view)
+        self._actions.reservation_submitted.connect(lambda number: self.navigate_to(format_reservation_thing(number)))
+        self._actions.requesting.connect(self._feed.hold_plan)
+        self._bar.options_changed.connect(self._show_options)
+        self.chart.set_tooltip_source(lambda thing: describe_thing(thing, self._view.snapshot, self._view.plan))
+        self.chart.thing_chosen.connect(self._choose)
+        self.chart.thing_activated.connect(self._activate)
+        self.chart.menu_asked.connect(self._open_menu)
+        self.chart.range_dragged.connect(self._request_range)
+        self._tables.thing_chosen.connect(self._choose)
+        self._tables.thing_activated.connect(self._activate)
+        self._tables.menu_asked.connect(lambda at: self._open_menu(self._chosen, at))
+        for source in (self._actions, self._tables, self._details):
+            source.link_followed.connect(self.link_followed)
+
+    # What the frame asks
+
+    def page_actions(self) -> Sequence[QAction]:
+        return (self._actions.submit_into, self._actions.delete, self._exporter.button)
+
+    def main_action(self) -> QAction:
+        return self._actions.reserve
+
+    def explanation(self) -> str:
+        return tr(EXPLANATION)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        self.chart.show_now(snapshot.now)
+        self._feed.show_snapshot(snapshot)
+        self._actions.refresh()
+
+    def navigate_to(self, key: str) -> None:
+        kind, _, name = key.partition(":")
+        if parse_thing(key) is not None:
+            self._wanted, self._patience = key, VIEWS_WAITED
+            self._choose_wanted()
+        elif kind == "instance":
+            self._bar.set_filter(name)
+            self._tables.set_filter(f"queue:*{name}=*")
+        else:
+            self._tables.set_filter(key)
+
+    def location(self) -> str:
+        return self._chosen or self._tables.filter_text
+
+    def focus_filter(self) -> None:
+        """The filter of the tables if they have the keyboard, else the one of the chart."""
+        (self._tables if self._tables.has_keyboard else self._bar).focus_filter()
+
+    def step_back(self) -> bool:
+        for line in (self._tables, self._bar):
+            if line.filter_text:
+                line.set_filter("")
+                return True
+        if self._chosen:
+            self._choose("")
+            return True
+        return False
+
+    def save_state(self) -> dict[str, Any]:
+        return {
+            "chart": self.chart.save_state(),
+            "bar": self._bar.save_state(),
+            "tables": self._tables.save_state(),
+            "levels": self._levels.sizes(),
+            "sides": self._sides.sizes(),
+            "chosen": self._chosen,
+        }
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        self.chart.restore_state(state.get("chart", {}))
+        self._bar.restore_state(state.get("bar", {}))
+        self._tables.restore_state(state.get("tables", {}))
+        for splitter, name in ((self._levels, "levels"), (self._sides, "sides")):
+            if state.get(name):
+                splitter.setSizes(state[name])
+        self._wanted, self._patience = str(state.get("chosen", "")), 0
+
+    # Showing
+
+    def _show_options(self) -> None:
+        self._feed.show_options(self._bar.options, has_lanes=self._bar.has_lanes)
+
+    def _show_view(self, view: ReservationView) -> None:
+        self._view = view
+        if view.lanes is not None:
+            self.chart.show_lanes(view.lanes, view.snapshot.now)
+        else:
+            self.chart.show_gantt(view.gantt)
+        if self._snapshot is not None:
+            self.chart.show_now(self._snapshot.now)
+        self._tables.show_rows(view.rows, view.jobs)
+        self._summarize()
+        if self._wanted:
+            self._choose_wanted()
+        if self._chosen and not self._is_there(self._chosen):
+            self._choose("")
+        self._ask_details()
+
+    def _summarize(self) -> None:
+        view = self._view
+        state = view.snapshot.state
+        text = tr("Nothing is reserved")
+        if state.reservations:
+            count = count_of(len(state.reservations), tr("reservation"), tr("reservations"))
+            text = tr("{count}, {running} running").format(count=count, running=view.running)
+        if view.troubled:
+            text += ", " + tr("{count} with errors").format(count=view.troubled)
+        if state.pending:
+            jobs = count_of(len(state.pending), tr("waiting job"), tr("waiting jobs"))
+            text += ", " + tr("{planned} of {jobs} planned").format(planned=view.planned, jobs=jobs)
+        self.summary_changed.emit(text)
+
+    # What is chosen: the same in the chart and in the tables
+
+    def _choose(self, thing: str) -> None:
+        """Show a thing as chosen everywhere; nothing is chosen by an empty one."""
+        is_new = thing != self._chosen
+        self._chosen = thing
+        if self.chart.chosen != thing:
+            self.chart.choose(thing)
+        if self._tables.count_chosen() < 2 or thing not in self._tables.chosen_things():
+            self._tables.choose(thing)
+        self._tell_actions()
+        self._ask_details()
+        if is_new:
+            self.location_changed.emit(thing)
+
+    def _tell_actions(self) -> None:
+        parts = parse_thing(self._chosen)
+        ids = self._tables.chosen_reservations()
+        if not ids and parts is not None and parts.reservation is not None:
+            ids = (parts.reservation,)
+        self._actions.show_choice(ids)
+
+    def _is_there(self, thing: str) -> bool:
+        return thing in self._view.things
+
+    def _choose_wanted(self) -> None:
+        """Choose what a link named, as soon as it is there."""
+        if self._is_there(self._wanted):
+            wanted, self._wanted = self._wanted, ""
+            self._choose(wanted)
+        elif self._view.gantt.rows:
+            self._patience -= 1
+            if self._patience < 0:
+                self._wanted = ""
+                self.context.messages.post(tr("What was looked for is not there any more."), Severity.HINT)
+
+    def _activate(self, thing: str) -> None:
+        """Enter or a double click: a job goes to its page, a reservation shows its details."""
+        parts = parse_thing(thing)
+        if parts is not None and parts.job is not None:
+            self.follow("jobs", str(parts.job))
+        elif parts is not None:
+            self._choose(thing)
+            self.show_details()
+
+    # Details
+
+    def show_details(self) -> None:
+        """Unfold the details panel."""
+        if not self._sides.sizes()[1]:
+            width = tokens().size("details_width")
+            self._sides.setSizes([self._sides.width() - width, width])
+
+    def _ask_details(self) -> None:
+        thing, view, count = self._chosen, self._view, self._tables.count_chosen()
+        if count > 1:
+            title = tr("{count} chosen").format(count=count_of(count, tr("row"), tr("rows")))
+            self._details.show_details(ThingDetails(thing, title))
+        elif not thing:
+            self._details.show_nothing()
+        else:
+            self.context.background.query(
+                "reservation details", lambda: find_thing_details(thing, view), self._take_details, owner=self
+            )
+
+    def _take_details(self, details: ThingDetails) -> None:
+        if details.thing == self._chosen and self._tables.count_chosen() < 2:
+            self._details.show_details(details)
+
+    # Doing
+
+    def _request_range(self, begin: int, end: int, keys: tuple[str, ...]) -> None:
+        """A stretch of time was dragged out over free rows."""
+        now = self._snapshot.now if self._snapshot is not None else 0
+        if not self._actions.reserve.isEnabled():
+            self.context.messages.post(self._actions.reserve.toolTip(), Severity.HINT)
+        elif end <= now:
+            self.context.messages.post(tr("The past cannot be reserved; drag right of now."), Severity.HINT)
+        else:
+            self._actions.open_request((max(begin, now), end), find_instances(self._view.gantt, keys))
+
+    def _open_menu(self, thing: str, at: QPoint) -> None:
+        if thing and thing != self._chosen:
+            self._choose(thing)
+        parts, actions = parse_thing(thing), self._actions
+        menu = QMenu(self)
+        menu.setObjectName("thing_menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if parts is not None and parts.reservation is not None:
+            menu.addActions([self._show_details, actions.jobs, actions.submit_into])
+            menu.addSeparator()
+            menu.addActions([actions.copy, actions.alike, actions.delete])
+        elif parts is not None:
+            self._offer_job(menu, parts.job or 0)
+        else:
+            menu.addActions([actions.reserve, self._now, *self._spans])
+        menu.popup(at)
+
+    def _offer_job(self, menu: QMenu, job: int) -> None:
+        menu.addAction(self._show_details)
+        menu.addAction(tr("Go to job {job}").format(job=job), lambda: self.follow("jobs", str(job)))
+        found = self._view.snapshot.state.jobs.get(job)
+        if found is not None and found.reservation:
+            thing = format_reservation_thing(found.reservation)
+            text = tr("Choose reservation {id}").format(id=found.reservation)
+            menu.addAction(text, lambda: self._choose(thing))
+
+    def _find_exported(self) -> tuple[ReservationView, Sequence[Any]]:
+        return self._view, self._tables.models[RESERVATIONS].rows()

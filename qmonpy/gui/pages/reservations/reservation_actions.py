@@ -1,0 +1,152 @@
+"""What can be done with advance reservations: request, delete, submit into, copy; destructive things ask first."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.reservation_details import reservation_title
+from qmonpy.app.reservation_loss import ReservationLoss, find_reservation_loss
+from qmonpy.app.reservation_reasons import (
+    find_reason_not_to_delete,
+    find_reason_not_to_reserve,
+    find_reason_not_to_submit,
+)
+from qmonpy.app.submit_draft import SubmitDraft
+from qmonpy.formats.reservation_printer import format_qrsub
+from qmonpy.gui.actions import make_action
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.reservations.delete_question import ask_before_deleting
+from qmonpy.gui.words import tr
+from qmonpy.model.reservation import Reservation, ReservationRequest
+
+
+class ReservationActions(QObject):
+    """The actions of the page; it tells which reservations are chosen."""
+
+    reservation_submitted = Signal(int)
+    """The id of a new reservation."""
+    requesting = Signal(bool)
+    """Whether a request is being filled in."""
+    link_followed = Signal(object)
+
+    def __init__(self, context: PageContext, page: QWidget):
+        super().__init__(page)
+        self._context = context
+        self._page = page
+        self._ids: tuple[int, ...] = ()
+        self._known: dict[int, Reservation] = {}
+        self.reserve = make_action("reserve", page, lambda: self.open_request())
+        self.alike = make_action("reserve-alike", page, self._reserve_alike)
+        self.delete = make_action("delete-reservations", page, self._ask_delete)
+        self.submit_into = make_action("submit-into", page, self._open_submit)
+        self.copy = make_action("copy-qrsub", page, self._copy_command)
+        self.jobs = make_action("reservation-jobs", page, self._show_jobs)
+        all_actions = (self.reserve, self.alike, self.delete, self.submit_into, self.copy, self.jobs)
+        self._tooltips = {action: action.toolTip() for action in all_actions}
+        context.user_changed.connect(lambda _: self.refresh())
+
+    def show_choice(self, ids: Sequence[int]) -> None:
+        """Take these reservations as what the actions are for."""
+        self._ids = tuple(ids)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Allow what the acting user may do with what is chosen; a tool tip says why something is off."""
+        snapshot = self._context.snapshot
+        if snapshot is None:
+            return
+        self._known = {**{each.reservation.id: each.reservation for each in snapshot.ended_reservations}}
+        self._known.update(snapshot.state.reservations)
+        cluster, user = snapshot.cluster, self._context.user
+        here = [snapshot.state.reservations.get(number) for number in self._ids]
+        nothing = "" if len(self._ids) == 1 else tr("Choose one reservation.")
+        may_not = find_reason_not_to_reserve(cluster, user)
+        self._allow(self.reserve, may_not)
+        self._allow(self.alike, may_not or nothing)
+        self._allow(self.delete, find_reason_not_to_delete(cluster, user, here))
+        self._allow(self.submit_into, nothing or find_reason_not_to_submit(here[0]))
+        self._allow(self.copy, nothing)
+        self._allow(self.jobs, nothing)
+
+    def _allow(self, action: QAction, reason: str) -> None:
+        if action.isEnabled() != (not reason):
+            action.setEnabled(not reason)
+        text = tr(reason) or self._tooltips[action]
+        if action.toolTip() != text:
+            action.setToolTip(text)
+
+    @property
+    def _chosen(self) -> Reservation | None:
+        return self._known.get(self._ids[0]) if self._ids else None
+
+    # Requests
+
+    def open_request(
+        self,
+        window: tuple[int, int] | None = None,
+        instances: Sequence[str] = (),
+        alike: ReservationRequest | None = None,
+    ) -> None:
+        """Open the dialog, with a stretch of time (begin, end) and queue instances, or like another request."""
+        from qmonpy.gui.pages.reservations.request_dialog import RequestDialog
+
+        dialog = self._page.findChild(RequestDialog)
+        if dialog is None or not dialog.isVisible():
+            dialog = RequestDialog(self._context, self._page)
+            dialog.reservation_submitted.connect(self.reservation_submitted)
+            dialog.finished.connect(lambda _: self.requesting.emit(False))
+        if alike is not None:
+            dialog.prefill_request(alike)
+        if window is not None:
+            dialog.prefill_window(*window, instances)
+        self.requesting.emit(True)
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+
+    def _reserve_alike(self) -> None:
+        chosen = self._chosen
+        if chosen is not None:
+            self.open_request(alike=chosen.request)
+
+    # Others
+
+    def _ask_delete(self) -> None:
+        if self._context.snapshot is not None:
+            loss = find_reservation_loss(self._context.snapshot, self._ids)
+            if loss.ids:
+                ask_before_deleting(self._page.window(), loss, lambda forced: self.delete_reservations(loss, forced))
+
+    def delete_reservations(self, loss: ReservationLoss, is_forced: bool) -> None:
+        """Delete without a question."""
+        cluster, user = self._context.cluster, self._context.user
+        names = ", ".join(loss.titles)
+        done = tr("Deleted reservation {names}.")
+        if loss.running_tasks and not is_forced:
+            done = tr("Reservation {names} is deleted as soon as its jobs have been ended.")
+        self._context.background.operation(
+            tr("Deleting {names}").format(names=names),
+            lambda: cluster.delete_reservations(user, [str(number) for number in loss.ids], is_forced=is_forced),
+            lambda answer: self._context.messages.post_answer(answer, done.format(names=names)),
+            owner=self,
+        )
+
+    def _open_submit(self) -> None:
+        from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+
+        draft = SubmitDraft(user=self._context.user, reservation=str(self._ids[0]))
+        dialog = SubmitDialog(self._context, self._page, draft)
+        dialog.open()
+
+    def _copy_command(self) -> None:
+        chosen = self._chosen
+        if chosen is not None:
+            QGuiApplication.clipboard().setText(format_qrsub(chosen.request))
+            text = tr("Copied the qrsub command of reservation {title}.")
+            self._context.messages.post(text.format(title=reservation_title(chosen)))
+
+    def _show_jobs(self) -> None:
+        self.link_followed.emit(Link("jobs", f'ar:"{self._ids[0]}"'))

@@ -1,0 +1,76 @@
+"""The tables below the chart: reservations with the columns of qrstat, and the jobs that the chart shows."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject
+
+from qmonpy.app.column import Column, Row
+from qmonpy.app.gantt import BarKind
+from qmonpy.app.gantt_job_rows import GANTT_JOB_COLUMNS, GanttJobRow
+from qmonpy.app.reservation_rows import RESERVATION_COLUMNS, ReservationRow, describe_state
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.words import tr
+from qmonpy.model.reservation import ReservationState
+
+STATE_TONES = {
+    ReservationState.WAITING: "accent",
+    ReservationState.RUNNING: "ok",
+    ReservationState.EXITED: "muted",
+    ReservationState.DELETED: "muted",
+    ReservationState.ERROR: "problem",
+    ReservationState.WARNING: "attention",
+    ReservationState.UNKNOWN: "muted",
+}
+JOB_TONES = {
+    BarKind.JOB: "ok",
+    BarKind.RESERVATION_JOB: "ok",
+    BarKind.PLANNED: "accent",
+    BarKind.FORECAST: "muted",
+    BarKind.PAST_JOB: "muted",
+}
+
+
+def make_reservation_model(parent: QObject) -> RowTableModel:
+    """An empty model of reservations."""
+    looks = {
+        "state": Look(CellKind.BADGE, tone=find_tone, tooltip=lambda row: tr(describe_state(row))),
+        "owner": Look(tone=_muted, link=lambda row: Link("reservations", f'owner:"{row.owner}"')),
+        "jobs": Look(link=lambda row: Link("jobs", f'ar:"{row.id}"') if row.running or row.waiting else None),
+        "queue": Look(CellKind.CODE, tone=_muted, tooltip=lambda row: row.queues.replace(",", "\n")),
+        "resources": Look(CellKind.CODE, tooltip=lambda row: row.resources),
+        "errors": Look(tone=lambda row: "problem", tooltip=lambda row: "\n".join(row.errors)),
+        **{name: Look(tone=_muted) for name in ("ar", "name", "start", "end", "duration", "pe", "slots")},
+    }
+    columns = tuple(_translated(each) for each in RESERVATION_COLUMNS)
+    return RowTableModel(columns, lambda row: row.key, looks, parent)
+
+
+def make_gantt_job_model(parent: QObject) -> RowTableModel:
+    """An empty model of the jobs of the chart."""
+    looks = {
+        "job": Look(link=lambda row: Link("jobs", str(row.job))),
+        "user": Look(link=lambda row: Link("jobs", f'user:"{row.owner}"')),
+        "state": Look(CellKind.BADGE, tone=find_job_tone),
+        "ar": Look(link=lambda row: Link("reservations", f"ar:{row.reservation}") if row.reservation else None),
+        "places": Look(tooltip=lambda row: "\n".join(row.places)),
+    }
+    columns = tuple(_translated(each) for each in GANTT_JOB_COLUMNS)
+    return RowTableModel(columns, lambda row: row.key, looks, parent)
+
+
+def find_tone(row: ReservationRow) -> str:
+    return "muted" if row.is_past else STATE_TONES[ReservationState(row.state)]
+
+
+def find_job_tone(row: GanttJobRow) -> str:
+    return JOB_TONES[row.kind]
+
+
+def _muted(row: ReservationRow) -> str:
+    return "muted" if row.is_past else ""
+
+
+def _translated(column: Column[Row]) -> Column[Row]:
+    return replace(column, title=tr(column.title), tooltip=tr(column.tooltip) if column.tooltip else "")

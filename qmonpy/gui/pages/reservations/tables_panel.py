@@ -1,0 +1,189 @@
+"""The tables below the chart, with tabs and a filter: what the chart shows, to read and to walk through by keyboard."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from qmonpy.app.gantt_job_rows import GanttJobRow
+from qmonpy.app.reservation_rows import ReservationRow
+from qmonpy.gui.pages.reservations.reservation_tables import make_gantt_job_model, make_reservation_model
+from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.gui.words import tr
+
+RESERVATIONS, JOBS = 0, 1
+"""The tabs."""
+
+
+class TablesPanel(QWidget):
+    """Things are named as in the chart; what is chosen in code is not said."""
+
+    thing_chosen = Signal(str)
+    """The user chose a row, or nothing, or the chosen row went."""
+    thing_activated = Signal(str)
+    menu_asked = Signal(QPoint)
+    """The context menu at a place of the screen."""
+    link_followed = Signal(object)
+
+    def __init__(self, reserve: QAction, parent: QWidget | None = None):
+        """`reserve` is the first step that is offered while there is nothing."""
+        super().__init__(parent)
+        self._is_syncing = False
+        self._chosen = ""
+        self.models = (make_reservation_model(self), make_gantt_job_model(self))
+        self.tables = (
+            self._make_table(RESERVATIONS, "reservations", tr("Advance reservations")),
+            self._make_table(JOBS, "gantt_jobs", tr("Jobs of the chart")),
+        )
+        self._line = FilterBar(tr("Filter: words, or owner:anna state:E queue:*@node01=*"))
+        self._line.add_tab("reservations", tr("Reservations"))
+        self._line.add_tab("jobs", tr("Jobs of the chart"))
+        self._line.tab_changed.connect(self._show_tab)
+        self._line.filter_changed.connect(lambda _: self._filter())
+        self._line.set_column_menu(lambda: self.table.column_menu(self))
+        self._stack = QStackedWidget()
+        nothing = (
+            tr("Nothing is reserved. Drag over free space in the chart, or reserve with the button."),
+            tr("No job has a bar in the chart."),
+        )
+        for place, table in enumerate(self.tables):
+            either = TableOrEmpty(table, self.models[place], nothing[place], reserve if place == RESERVATIONS else None)
+            either.clear_filter.triggered.connect(lambda *_: self.set_filter(""))
+            self._stack.addWidget(either)
+        self.setFocusProxy(self._stack)
+        self._stack.setFocusProxy(self.tables[RESERVATIONS])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._line)
+        layout.addWidget(self._stack, 1)
+
+    def _make_table(self, place: int, name: str, title: str) -> RowTable:
+        table = RowTable(self.models[place], self)
+        table.setObjectName(name)
+        table.setAccessibleName(title)
+        table.choice_changed.connect(lambda: self._follow(place))
+        table.link_followed.connect(self.link_followed)
+        table.row_activated.connect(lambda row: self.thing_activated.emit(row.key))
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        table.customContextMenuRequested.connect(lambda at: self.menu_asked.emit(table.viewport().mapToGlobal(at)))
+        return table
+
+    # What the page uses
+
+    @property
+    def table(self) -> RowTable:
+        """The table that is shown."""
+        return self.tables[self._line.tab]
+
+    @property
+    def filter_text(self) -> str:
+        return self._line.filter_text
+
+    @property
+    def has_keyboard(self) -> bool:
+        focused = self.focusWidget()
+        return focused is not None and focused.hasFocus()
+
+    def set_filter(self, text: str) -> None:
+        self._line.set_filter(text)
+
+    def focus_filter(self) -> None:
+        self._line.focus_filter()
+
+    def show_rows(self, rows: Sequence[ReservationRow], jobs: Sequence[GanttJobRow]) -> None:
+        """Show these in place of those before; what is chosen stays so."""
+        self._is_syncing = True
+        self.models[RESERVATIONS].show_rows(rows)
+        self.models[JOBS].show_rows(jobs)
+        self._is_syncing = False
+        self._line.show_counts((sum(not row.is_past for row in rows), len(jobs)))
+        self._show_found()
+        if self._chosen and not self.chosen_reservations() and not self.tables[JOBS].chosen_rows():
+            # It may come back with another form of the rows, as a job that was expected and now runs does.
+            self.choose(self._chosen)
+
+    def chosen_reservations(self) -> tuple[int, ...]:
+        """The ids of the chosen reservations, from top to bottom."""
+        return tuple(row.id for row in self.tables[RESERVATIONS].chosen_rows())
+
+    def chosen_things(self) -> tuple[str, ...]:
+        """Everything that is chosen, from top to bottom; at most in one of the tables."""
+        return tuple(row.key for table in self.tables for row in table.chosen_rows())
+
+    def count_chosen(self) -> int:
+        return len(self.chosen_things())
+
+    def choose(self, thing: str) -> None:
+        """Choose the row of a thing, in the table that has it; a filter that hides it goes."""
+        self._chosen = thing
+        self._is_syncing = True
+        place = find_tab(thing)
+        for each, table in enumerate(self.tables):
+            if not thing or each != place:
+                table.clearSelection()
+        if thing and thing not in {row.key for row in self.tables[place].chosen_rows()}:
+            self._choose_row(place, thing)
+        self._is_syncing = False
+
+    def _choose_row(self, place: int, thing: str) -> None:
+        model = self.models[place]
+        if model.place_of(thing) is None and self._line.filter_text:
+            self._line.set_filter("")
+            model.set_filter("")
+        if model.place_of(thing) is None:
+            self.tables[place].clearSelection()
+            return
+        self._line.set_tab(place)
+        self.tables[place].choose(thing)
+
+    def save_state(self) -> dict[str, Any]:
+        return {"tab": self._line.tab, "tables": [table.save_state() for table in self.tables]}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        for table, saved in zip(self.tables, state.get("tables", ()), strict=False):
+            table.restore_state(saved)
+        self._line.set_tab(int(state.get("tab", 0)))
+
+    # What the user does
+
+    def _follow(self, place: int) -> None:
+        """Rows were chosen, or what was chosen is gone."""
+        if self._is_syncing:
+            return
+        table = self.tables[place]
+        rows = table.chosen_rows()
+        if not rows and place != find_tab(self._chosen):
+            return
+        current = self.models[place].item_at(table.currentIndex().row()) if table.currentIndex().isValid() else None
+        row = current if current in rows else rows[0] if rows else None
+        thing = row.key if row is not None else ""
+        if rows:
+            other = self.tables[1 - place]
+            self._is_syncing = True
+            other.clearSelection()
+            self._is_syncing = False
+        self._chosen = thing
+        self.thing_chosen.emit(thing)
+
+    def _show_tab(self, place: int) -> None:
+        self._stack.setCurrentIndex(place)
+        self._stack.setFocusProxy(self.tables[place])
+        self._filter()
+
+    def _filter(self) -> None:
+        self.models[self._line.tab].set_filter(self._line.filter_text)
+        self._show_found()
+
+    def _show_found(self) -> None:
+        model = self.models[self._line.tab]
+        self._line.show_found(model.rowCount(), model.total)
+
+
+def find_tab(thing: str) -> int:
+    """The tab of the table that has a thing."""
+    return JOBS if thing.startswith("job:") else RESERVATIONS

@@ -1,0 +1,87 @@
+"""What the details panel says of a thing of the chart: a reservation with its jobs, or a job."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.gantt import parse_thing
+from qmonpy.app.job_rows import JobRow, find_job_row
+from qmonpy.app.reservation_details import ReservationDetails, find_reservation_details, reservation_title
+from qmonpy.app.reservation_view import ReservationView
+from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
+from qmonpy.gui.pages.jobs.job_table import describe_state
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.widgets.details_panel import Field
+from qmonpy.gui.words import count_of, format_time, tr
+
+SHOWN_JOBS = 40
+
+
+@dataclass(frozen=True)
+class ThingDetails:
+    """A title and fields to show; `jobs` are those inside a reservation."""
+
+    thing: str
+    title: str
+    fields: tuple[Field, ...] = ()
+    jobs_title: str = ""
+    jobs: tuple[Field, ...] = ()
+
+
+def find_thing_details(thing: str, view: ReservationView) -> ThingDetails:
+    """Everything about a thing; a title alone if it is gone."""
+    parts = parse_thing(thing)
+    if parts is not None and parts.reservation is not None:
+        details = find_reservation_details(view.snapshot, parts.reservation)
+        if details is not None:
+            return _describe_reservation(thing, details)
+    elif parts is not None and parts.job is not None:
+        row = find_job_row(view.snapshot, parts.job, parts.task)
+        if row is not None:
+            fields = (*_plan_fields(row, view), *job_fields(row, view.snapshot))
+            return ThingDetails(thing, job_title(row), fields)
+    return ThingDetails(thing, tr("It is not known any more."))
+
+
+def _describe_reservation(thing: str, details: ReservationDetails) -> ThingDetails:
+    fields = []
+    for line in details.lines:
+        value = f"\u26a0 {line.value}" if line.is_error else tr(line.value)
+        link = Link(line.page, line.key) if line.page else None
+        fields.append(Field(tr(line.name), value, link, is_code=line.is_code))
+    running = sum(each.kind == "running" for each in details.jobs)
+    title = tr("Who was in it") if details.is_past else tr("Who is in it")
+    if running:
+        title += f" ({count_of(running, tr('task runs'), tr('tasks run'))})"
+    name = tr("Reservation {title}").format(title=reservation_title(details.reservation))
+    return ThingDetails(thing, name, tuple(fields), title, _list_jobs(details.jobs))
+
+
+def _list_jobs(rows: Sequence[JobRow]) -> tuple[Field, ...]:
+    """A link to each job, with its state before it."""
+    fields = [
+        Field(row.state, _name_job(row), Link("jobs", str(row.job)), tooltip=tr(describe_state(row)))
+        for row in rows[:SHOWN_JOBS]
+    ]
+    if len(rows) > SHOWN_JOBS:
+        fields.append(Field("", tr("and {count} more").format(count=len(rows) - SHOWN_JOBS)))
+    return tuple(fields)
+
+
+def _name_job(row: JobRow) -> str:
+    number = f"{row.job}.{row.task}" if row.task > 1 else str(row.job)
+    slots = f", {row.slots} {tr('slots')}" if row.slots and row.slots != "1" else ""
+    where = f", {row.queue}" if row.queue else ""
+    return f"{number} {row.name}, {row.user}{slots}{where}"
+
+
+def _plan_fields(row: JobRow, view: ReservationView) -> list[Field]:
+    """When a waiting job is planned to start."""
+    if row.kind != "pending":
+        return []
+    planned = next((each for each in view.snapshot.decisions.planned if each.job == row.job), None)
+    if planned is not None:
+        return [Field(tr("Reserved for it"), f"{format_time(planned.start)} ({tr('-R y')})")]
+    found = view.plan.find(row.job) if view.plan is not None else None
+    if found is None or found.start is None:
+        return []
+    return [Field(tr("Expected"), format_time(found.start))]
