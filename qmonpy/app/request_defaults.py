@@ -3,12 +3,13 @@
 import os
 import pwd
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import tzinfo
 from pathlib import Path
 
 from qmonpy.app.request_command import fill_draft, parse_arguments
 from qmonpy.app.request_draft import RequestDraft
+from qmonpy.app.request_window import TIME_FIELDS
 from qmonpy.formats.reservation_options import CELL_FILE, HOME_FILE, parse_request_file
 from qmonpy.model.report import Report, ReportError, Severity
 
@@ -72,6 +73,14 @@ def parse_defaults(texts: list[tuple[str, str]], now: int, zone: tzinfo | None =
     blank = RequestDraft()
     sources = {name: path for name, path in sources.items() if getattr(draft, name) != getattr(blank, name)}
     return RequestDefaults(draft, sources, tuple(reports))
+
+
+def with_defaults(draft: RequestDraft, defaults: RequestDefaults) -> RequestDraft:
+    """A draft of which only some fields are filled, with the defaults in the others; a window is filled as a whole."""
+    filled = _changed(RequestDraft(), draft)
+    if any(name in TIME_FIELDS for name in filled):
+        filled += [name for name in TIME_FIELDS if name not in filled]
+    return replace(defaults.draft, **{name: getattr(draft, name) for name in filled})
 
 
 def _changed(before: RequestDraft, after: RequestDraft) -> list[str]:

@@ -13,7 +13,7 @@ _TITLES: dict[ReasonKind, str] = {
     ReasonKind.CALENDAR: "Closed by a calendar",
     ReasonKind.ACCESS: "No access",
     ReasonKind.STATE: "Orphaned",
-    ReasonKind.PE: "Not in the parallel environment",
+    ReasonKind.PE: "Not in the PE",
     ReasonKind.REQUEST: "Not asked for",
 }
 _NAMED_BLOCKERS = 3
@@ -108,7 +108,8 @@ def _sentence(reason: Reason, rejection: Rejection) -> str:
 
 def _count_instances(found: list[InstanceVerdict]) -> str:
     hosts = {each.name.partition("@")[2] for each in found}
-    return f"{_count(len(found), 'queue instance')} on {_count(len(hosts), 'host')}"
+    text = _count(len(found), "queue instance")
+    return text if len(hosts) == len(found) else f"{text} on {_count(len(hosts), 'host')}"
 
 
 def _count(number: int, noun: str) -> str:

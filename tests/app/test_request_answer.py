@@ -78,8 +78,8 @@ def test_that_reasons_are_grouped_counted_and_told_by_queue_instance():
     found = answer(RequestDraft(duration="1:0:0"), snapshot_with(*full))
     assert found.verdict == "Cannot be granted."
     assert [(row.title, row.text) for row in found.reasons] == [
-        ("Jobs without run time limit", "1 queue instance on 1 host"),
-        ("Running jobs", "1 queue instance on 1 host"),
+        ("Jobs without run time limit", "1 queue instance"),
+        ("Running jobs", "1 queue instance"),
     ]
     (first,) = found.reasons[0].children
     assert first.title == "all.q@h1"

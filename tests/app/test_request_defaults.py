@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.app.request_defaults import parse_defaults, read_defaults
+from qmonpy.app.request_defaults import parse_defaults, read_defaults, with_defaults
 from qmonpy.app.request_draft import RequestDraft
 from qmonpy.model.report import Severity
 
@@ -41,6 +41,13 @@ def test_that_a_wrong_file_is_left_out_with_the_reason(text, words):
     assert [each.severity for each in found.reports] == [Severity.WARNING]
     assert found.reports[0].text.startswith(f"{CELL} is left out: ")
     assert words in found.reports[0].text
+
+
+def test_that_defaults_go_into_fields_that_are_empty_and_a_window_is_one_thing():
+    defaults = parse_defaults([(CELL, "-d 3600 -N mine -A acc")], NOW)
+    dragged = RequestDraft(start="203001010800", end="203001011000", account="own")
+    assert with_defaults(dragged, defaults) == replace(dragged, name="mine")
+    assert with_defaults(RequestDraft(), defaults) == defaults.draft
 
 
 def test_that_what_a_file_takes_back_is_not_marked():

@@ -13,6 +13,8 @@ class PageContext(QObject):
     """Shared by all pages of one open cluster; another cluster gets a context, and pages, of its own."""
 
     user_changed = Signal(str)
+    snapshot_changed = Signal(object)
+    """There is a newer snapshot; pages hear of it through `show_snapshot`, dialogs beside them by this."""
 
     def __init__(
         self,
@@ -27,8 +29,7 @@ class PageContext(QObject):
         self.session = session
         self.background = background
         self.messages = messages
-        self.snapshot = snapshot
-        """The newest one; the frame keeps it up to date."""
+        self._snapshot = snapshot
         self.drafts: dict[str, object] = {}
         """What was typed into dialogs that were closed without doing it, by name of the dialog."""
 
@@ -36,6 +37,17 @@ class PageContext(QObject):
     def cluster(self) -> ClusterInterface:
         """Call what changes it inside `background.operation` only: it may wait for a scheduling pass."""
         return self.session.cluster
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The newest one; the frame keeps it up to date."""
+        return self._snapshot
+
+    @snapshot.setter
+    def snapshot(self, snapshot: Snapshot | None) -> None:
+        if snapshot is not self._snapshot:
+            self._snapshot = snapshot
+            self.snapshot_changed.emit(snapshot)
 
     @property
     def user(self) -> str:

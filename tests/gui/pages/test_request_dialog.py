@@ -158,12 +158,14 @@ def test_that_the_end_moves_with_the_duration_and_the_duration_with_the_end(dial
     assert dialog.draft().command() == f"qrsub -d 1:0:0 -e {format_date_time(NOW + 4 * HOUR)}"
 
 
-def test_that_an_emptied_field_can_be_typed_anew(dialog, qtbot):
+def test_that_an_emptied_field_can_be_typed_anew(dialog, cluster, context, qtbot):
     type_into(qtbot, dialog, start=format_date_time(NOW + HOUR), end=format_date_time(NOW + 2 * HOUR))
     line = find_line(dialog, "end")
     line.setFocus()
     line.selectAll()
     qtbot.keyClick(line, Qt.Key.Key_Delete)
+    cluster.advance(1)
+    context.snapshot = cluster.snapshot()
     assert line.text() == ""
     qtbot.keyClicks(line, format_date_time(NOW + 5 * HOUR))
     settle(qtbot, dialog)
@@ -270,7 +272,7 @@ def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(dialog,
     type_into(qtbot, dialog, duration="1:0:0")
     assert verdict(dialog) == "Cannot be granted."
     model = dialog._verdict.model
-    assert [(row.title, row.text) for row in model.rows()] == [("Running jobs", "2 queue instances on 2 hosts")]
+    assert [(row.title, row.text) for row in model.rows()] == [("Running jobs", "2 queue instances")]
     dialog._verdict.reasons.toggle(model.item_at(0))
     assert [row.title for row in model.rows()] == ["Running jobs", "all.q@h1", "all.q@h2"]
     assert model.item_at(1).text.startswith("Job 1 until")
@@ -431,8 +433,10 @@ def test_that_what_was_typed_is_there_when_it_is_opened_again(open_dialog, conte
     assert again.draft() == RequestDraft(account="acc")
 
 
-def test_that_it_is_filled_with_a_dragged_window_and_queue_instances(dialog, qtbot):
+def test_that_it_is_filled_with_a_dragged_window_and_queue_instances(open_dialog, qtbot):
+    dialog = open_dialog(("home", "-N mine -d 60"))
     dialog.prefill_window(NOW + HOUR, NOW + 3 * HOUR, ["all.q@h1", "all.q@h2"])
+    assert dialog.draft().name == "mine"
     settle(qtbot, dialog)
     assert find_line(dialog, "start").text() == format_date_time(NOW + HOUR)
     assert find_line(dialog, "duration").text() == "2:00:00"
@@ -452,18 +456,18 @@ def test_that_it_is_filled_with_a_request_or_a_command(dialog, qtbot):
     settle(qtbot, dialog)
 
 
-def test_that_a_newer_state_of_the_cluster_gives_a_newer_answer(dialog, cluster, qtbot):
+def test_that_a_newer_state_of_the_cluster_gives_a_newer_answer(dialog, cluster, context, qtbot):
     type_into(qtbot, dialog, duration="1:0:0")
     assert verdict(dialog).startswith("Can be granted")
-    dialog.show_snapshot(fill_cluster(cluster))
+    context.snapshot = fill_cluster(cluster)
     settle(qtbot, dialog)
     assert verdict(dialog) == "Cannot be granted."
 
 
-def test_that_a_start_of_now_moves_with_the_clock(dialog, cluster, qtbot):
+def test_that_a_start_of_now_moves_with_the_clock(dialog, cluster, context, qtbot):
     type_into(qtbot, dialog, duration="1:0:0")
     cluster.advance(HOUR)
-    dialog.show_snapshot(cluster.snapshot())
+    context.snapshot = cluster.snapshot()
     settle(qtbot, dialog)
     assert find_line(dialog, "end").text() == format_date_time(NOW + 2 * HOUR)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QSplitt
 from qmonpy.app.request_answer import RequestAnswer, with_start
 from qmonpy.app.request_check import check_request, describe_denial, find_gap, has_errors, without_gap
 from qmonpy.app.request_command import draft_of_request, parse_command
-from qmonpy.app.request_defaults import RequestDefaults, read_defaults
+from qmonpy.app.request_defaults import RequestDefaults, read_defaults, with_defaults
 from qmonpy.app.request_draft import RequestDraft
 from qmonpy.app.request_window import with_window
 from qmonpy.clusters.interface import Answer
@@ -22,12 +22,14 @@ from qmonpy.gui.pages.reservations.request_verdict import WINDOWS, VerdictPanel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
-from qmonpy.model.report import ReportError
+from qmonpy.model.report import Report, ReportError
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import Snapshot
 
 TYPING_PAUSE_MS = 30
 """Keys that come faster than this are answered together."""
+REFRESH_PAUSE_MS = 400
+"""Newer states of the cluster are answered from no more often than this."""
 KEPT_AS = "reservation request"
 """The name under which a draft is kept while the dialog is closed."""
 SIZE, FRAME_HEIGHT = QSize(1240, 720), 40
@@ -53,13 +55,15 @@ class RequestDialog(QDialog):
         self._snapshot: Snapshot = context.snapshot
         self._defaults = RequestDefaults()
         self._is_submitting = False
+        self._is_own = False
+        """Whether the user, or another request, said all of it: defaults are then for what is begun anew only."""
         self._is_wrong = False
         self._gap = ""
         self._form = RequestForm(self._snapshot)
         self._command = CommandLine()
         self._verdict = VerdictPanel()
         self._asker = RequestAsker(context, self)
-        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
+        self._pause = QTimer(self, singleShot=True)
         self._build()
         self._connect()
         self._set_draft(RequestDraft())
@@ -91,7 +95,9 @@ class RequestDialog(QDialog):
             lines.addWidget(line)
         lines.addLayout(self._make_buttons())
         layout.addWidget(foot)
-        self.resize(SIZE.boundedTo(self.screen().availableGeometry().size() - QSize(0, FRAME_HEIGHT)))
+        room = self.screen().availableGeometry().size() - QSize(0, FRAME_HEIGHT)
+        parent = self.parentWidget()
+        self.resize(SIZE.boundedTo(room.expandedTo(parent.window().size()) if parent is not None else room))
         parts.setSizes([self.width() * 63 // 100, self.width() * 37 // 100])
 
     def _make_line(self, name: str) -> QLabel:
@@ -133,19 +139,21 @@ class RequestDialog(QDialog):
         self._pause.timeout.connect(self._ask)
         self._asker.answered.connect(self._show_answer)
         self._asker.strip_found.connect(self._verdict.finder.show_strip)
-        self._context.user_changed.connect(lambda _: self._set_draft(self.draft()))
+        self._context.user_changed.connect(self._take_user)
+        self._context.snapshot_changed.connect(self.show_snapshot)
 
     def _begin(self, read: ReadDefaults) -> None:
         """Take up the draft that was kept, or begin with the default request files, read in a worker."""
         user, now = self._context.user, self._snapshot.now
         kept = self._context.drafts.get(KEPT_AS)
         if isinstance(kept, RequestDraft):
+            self._is_own = True
             self._set_draft(kept)
 
         def take(defaults: RequestDefaults) -> None:
             self._defaults = defaults
-            is_untouched = self.draft() == RequestDraft()
-            self._set_draft(defaults.draft if is_untouched else self.draft())
+            draft = self.draft()
+            self._set_draft(draft if self._is_own else with_defaults(draft, defaults))
 
         self._context.background.query("request-defaults", lambda: read(user, now), take, owner=self)
 
@@ -170,28 +178,37 @@ class RequestDialog(QDialog):
 
     def prefill_request(self, request: ReservationRequest) -> None:
         """Ask for the same as another request."""
+        self._is_own = True
         self._set_draft(draft_of_request(request))
 
     def prefill_arguments(self, text: str) -> None:
         """Ask for what a qrsub command, or its options, says; what is wrong with it is told."""
         try:
-            self._set_draft(parse_command(text, self._snapshot.now))
+            draft = parse_command(text, self._snapshot.now)
         except ReportError as error:
             self._show_problem(error.reports[-1].text)
+            return
+        self._is_own = True
+        self._set_draft(draft)
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
+    def show_snapshot(self, snapshot: Snapshot | None) -> None:
         """Answer from a newer state of the cluster."""
-        if snapshot is not self._snapshot:
+        if snapshot is not None and snapshot is not self._snapshot:
             self._snapshot = snapshot
-            self._set_draft(self.draft(), is_same=True)
+            self._show_draft(self.draft())
+            if not self._pause.isActive():
+                self._pause.start(REFRESH_PAUSE_MS)
 
     # What is typed
 
     def _take_draft(self, draft: RequestDraft) -> None:
-        """The user changed it: newer states of the cluster are looked at from now on."""
-        self._snapshot = self._context.snapshot or self._snapshot
+        """The user changed it."""
+        self._is_own = True
         self._show_problem("")
         self._set_draft(draft)
+
+    def _take_user(self) -> None:
+        self._set_draft(self.draft())
 
     def _take_start(self, start: int) -> None:
         answer = self._verdict.answer
@@ -202,8 +219,14 @@ class RequestDialog(QDialog):
         self._take_draft(self._defaults.draft)
         self._form.focus_first()
 
-    def _set_draft(self, draft: RequestDraft, *, is_same: bool = False) -> None:
-        """Show a draft everywhere, with what is wrong with it, and ask about it."""
+    def _set_draft(self, draft: RequestDraft) -> None:
+        """Show a draft everywhere, and ask about it."""
+        general = self._show_draft(draft)
+        self._show_problem("\n".join(each.text for each in (*general, *self._defaults.reports)))
+        self._pause.start(TYPING_PAUSE_MS)
+
+    def _show_draft(self, draft: RequestDraft) -> tuple[Report, ...]:
+        """Show a draft with what is wrong with it; what belongs to no field is given back."""
         user, snapshot = self._context.user, self._snapshot
         self._form.show_draft(draft, snapshot, user)
         self._form.show_sources(self._defaults)
@@ -211,16 +234,13 @@ class RequestDialog(QDialog):
         reports = check_request(draft, snapshot, user)
         self._form.show_reports(without_gap(reports))
         self._is_wrong, self._gap = has_errors(reports), find_gap(reports)
-        general = (*reports.get("", ()), *self._defaults.reports)
-        if general or not is_same:
-            self._show_problem("\n".join(each.text for each in general))
         denial = describe_denial(snapshot.cluster, user)
         self._denial.setText(denial)
         self._denial.setVisible(bool(denial))
         self._owner.setText(tr("It will belong to {user}.").format(user=user))
         self._submit.setText(tr("Verify") if draft.is_verify_only else tr("Submit reservation"))
         self._settle_button()
-        self._pause.start()
+        return reports.get("", ())
 
     def _settle_button(self) -> None:
         may = not describe_denial(self._snapshot.cluster, self._context.user)

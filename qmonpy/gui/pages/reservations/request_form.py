@@ -52,6 +52,7 @@ class RequestForm(QScrollArea):
         self._draft = RequestDraft()
         self._is_showing = False
         self._typed_time = ""
+        """The time that is being typed: nothing is put there in the meantime."""
         self._editors: dict[str, Editor] = {}
         self._flags: dict[str, QCheckBox] = {}
         self._letters: dict[str, QCheckBox] = {}
@@ -62,7 +63,7 @@ class RequestForm(QScrollArea):
         self._build()
         self.times.time_typed.connect(self._type_time)
         self.times.follow_asked.connect(self._let_follow)
-        self.times.time_left.connect(self._show_times)
+        self.times.time_left.connect(self._leave_time)
         self.resources.resources_changed.connect(lambda lines: self._edit("resources", lines))
 
     # Building
@@ -163,6 +164,8 @@ class RequestForm(QScrollArea):
 
     def show_draft(self, draft: RequestDraft, snapshot: Snapshot, owner: str) -> None:
         """Show a draft with what it means in a cluster; nothing is told of it."""
+        if draft != self._draft:
+            self._typed_time = ""
         self._draft, self._snapshot = draft, snapshot
         self._is_showing = True
         for name, editor in self._editors.items():
@@ -216,7 +219,11 @@ class RequestForm(QScrollArea):
         assert name in TIME_FIELDS
         self._typed_time = name
         self._change(lambda draft: with_time(draft, name, text, self._snapshot.now))
+
+    def _leave_time(self) -> None:
+        """A time that was emptied may show now what follows from the others."""
         self._typed_time = ""
+        self._show_times()
 
     def _let_follow(self, name: str) -> None:
         self._change(lambda draft: with_computed(draft, name, self._snapshot.now))

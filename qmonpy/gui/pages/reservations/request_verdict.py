@@ -79,7 +79,7 @@ class VerdictPanel(QWidget):
 
     def _make_reasons(self) -> None:
         looks = {
-            "title": Look(width=188, tone=lambda row: row.tone, tooltip=lambda row: row.title),
+            "title": Look(width=212, tone=lambda row: row.tone, tooltip=lambda row: row.title),
             "text": Look(width=96, tooltip=lambda row: row.detail or row.text, tone=lambda row: row.tone),
         }
         self.model = OutlineTableModel(REASON_COLUMNS, lambda row: row.key, looks, self)
