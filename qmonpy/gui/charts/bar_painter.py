@@ -148,7 +148,8 @@ class BarPainter:
     def _paint_opens(self, look: BarLook, rects: list[QRectF]) -> None:
         """Ends that are not known: the ground fades, its edges are dotted, and an arrow points on."""
         body = self._view.parts.body
-        fading = QLinearGradient(max(self._now, body.left()), 0, body.right(), 0)
+        # It does not depend on now, so that nothing but the line moves when time passes.
+        fading = QLinearGradient(body.left(), 0, body.right(), 0)
         ground = QColor(tokens().colour(look.ground if not look.hatch else look.hatch))
         fading.setColorAt(0.0, ground)
         ground.setAlphaF(0.15)

@@ -240,8 +240,8 @@ class ChartCanvas(QAbstractScrollArea):
     def save_state(self) -> dict[str, Any]:
         """How the chart is set: JSON values."""
         return {
-            "span": self._time.scale.span,
-            "from_now": self._time.scale.begin - self._time.now,
+            "span": round(self._time.scale.span),
+            "from_now": round(self._time.scale.begin) - self._time.now,
             "folded": sorted(self.folded),
             "row_factor": self._rows.factor,
             "title_width": self._title_width,

@@ -1,0 +1,91 @@
+"""The chart as a picture in a file."""
+
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+from qmonpy.gui.charts.gantt_chart import GanttChart
+from qmonpy.gui.theme import tokens
+from tests.gui.charts.gantt_world import GANTT, LANES, NOW, make_row
+
+
+@pytest.fixture
+def chart(qtbot):
+    chart = GanttChart()
+    qtbot.addWidget(chart)
+    chart.setWindowTitle("Reservations of demo")
+    chart.resize(900, 140)
+    chart.show()
+    chart.show_gantt(GANTT)
+    return chart
+
+
+def texts_of(path):
+    return [(each.text or "").strip() for each in ElementTree.parse(path).iter("{http://www.w3.org/2000/svg}text")]
+
+
+def test_that_the_picture_has_all_rows_also_those_that_are_scrolled_away(chart, tmp_path):
+    path = tmp_path / "chart.svg"
+    chart.save_svg(path)
+    texts = texts_of(path)
+    for wanted in ("Reservations of demo", "all.q", "h3", "b.q", "UTC", "11:20", "7"):
+        assert wanted in texts
+    assert any("Sat 21 Nov 2026" in text for text in texts)
+
+
+def test_that_the_svg_can_be_drawn(chart, tmp_path):
+    path = tmp_path / "chart.svg"
+    chart.save_svg(path)
+    assert QSvgRenderer(str(path)).isValid()
+    assert path.stat().st_size < 200_000
+
+
+def test_that_the_png_is_the_chart_at_twice_its_size(chart, tmp_path):
+    path = tmp_path / "chart.png"
+    chart.save_png(path)
+    image = QImage(str(path))
+    rows = chart.view.layout.height
+    assert image.width() == 2 * chart.viewport().width()
+    assert image.height() > 2 * rows
+    assert image.pixelColor(2, 2) == tokens().colour("base")
+
+
+def test_that_very_many_rows_are_drawn_smaller_and_not_cut_off(chart, tmp_path):
+    chart.show_gantt(replace(GANTT, rows=(*GANTT.rows, *(make_row(f"n{number}") for number in range(1200)))))
+    path = tmp_path / "chart.png"
+    chart.save_png(path)
+    image = QImage(str(path))
+    assert 30_000 < image.height() <= 32_000
+
+
+def test_that_lanes_are_saved_too(chart, tmp_path):
+    chart.show_lanes(LANES, NOW)
+    chart.save_svg(tmp_path / "lanes.svg")
+    assert "h1: h_vmem" in texts_of(tmp_path / "lanes.svg")
+
+
+def test_that_a_chart_can_be_drawn_into_any_size(chart):
+    image = QImage(600, 100, QImage.Format.Format_RGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    chart.paint_to(painter, QSize(600, 100))
+    painter.end()
+    black = [(x, y) for x in range(0, 600, 7) for y in range(99) if image.pixel(x, y) & 0xFFFFFF == 0]
+    assert black == []
+
+
+def test_that_what_is_hovered_is_not_saved(chart, tmp_path):
+    chart.save_png(tmp_path / "one.png")
+    chart.set_hovered("ar:7", "instance:all.q@h1")
+    chart.save_png(tmp_path / "other.png")
+    assert QImage(str(tmp_path / "one.png")) == QImage(str(tmp_path / "other.png"))
+
+
+@pytest.mark.parametrize("save", ["save_png", "save_svg"])
+def test_that_a_file_that_cannot_be_written_is_an_error(chart, tmp_path, save):
+    with pytest.raises(OSError, match="chart"):
+        getattr(chart, save)(tmp_path / "missing" / "chart")

@@ -1,0 +1,200 @@
+"""What is painted: the right colours at the right places, and after a change nothing but what changed."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QImage, QRegion
+from PySide6.QtWidgets import QApplication
+
+from qmonpy.app.gantt import BarKind, LaneStep
+from qmonpy.gui.application import make_application
+from qmonpy.gui.charts.gantt_chart import GanttChart
+from qmonpy.gui.theme import Theme, tokens
+from tests.gui.charts.gantt_world import BARS, GANTT, HOUR, LANES, NOW, make_bar
+
+H1, H2, H3 = (f"instance:all.q@h{number}" for number in (1, 2, 3))
+
+
+class PaintWatcher(QObject):
+    """Notes which part of a widget is painted."""
+
+    def __init__(self, widget):
+        super().__init__(widget)
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint:
+            self.region = self.region.united(event.region())
+        return False
+
+
+@pytest.fixture(params=[False, True], ids=["light", "dark"])
+def theme(request, qapp):
+    make_application(is_dark=False)
+    theme = qapp.findChild(Theme)
+    theme.hold(is_dark=request.param)
+    yield theme
+    theme.hold(is_dark=False)
+
+
+@pytest.fixture
+def chart(qtbot):
+    chart = GanttChart()
+    qtbot.addWidget(chart)
+    chart.resize(900, 300)
+    chart.show()
+    chart.show_gantt(GANTT)
+    chart.show_range(NOW - 6 * HOUR, NOW + 12 * HOUR)
+    QApplication.processEvents()
+    return chart
+
+
+def render(chart, ratio=1):
+    image = QImage(chart.viewport().size() * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    chart.viewport().render(image, QPoint())
+    return image
+
+
+def colour_at(chart, row, time, share, ratio=1):
+    """The colour at a moment of a row; share 0 is the bottom of the row."""
+    view = chart.view
+    place = view.layout.place_of(row)
+    height = view.layout.height_of(place)
+    y = view.top_of(place) + (height - 1) * (1 - share)
+    return render(chart, ratio).pixelColor(round(view.scale.x_of(NOW + time * HOUR) * ratio), round(y * ratio))
+
+
+def settle(chart):
+    """Paint what is due, then watch."""
+    QApplication.processEvents()
+    return render(chart), PaintWatcher(chart.viewport())
+
+
+def assert_only_painted(before, after, region):
+    """Every pixel that changed lies in what was painted."""
+    width, height = before.width(), before.height()
+    one, other = (bytes(image.constBits()) for image in (before, after))
+    stride = before.bytesPerLine()
+    missed = [
+        (x, y)
+        for y in range(height)
+        if one[y * stride : (y + 1) * stride] != other[y * stride : (y + 1) * stride]
+        for x in range(width)
+        if one[y * stride + 4 * x : y * stride + 4 * x + 3] != other[y * stride + 4 * x : y * stride + 4 * x + 3]
+        and not region.contains(QPoint(x, y))
+    ]
+    assert missed == []
+    assert one != other
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_that_bars_have_the_colours_of_their_states(theme, chart, ratio):
+    assert colour_at(chart, H1, 4, 0.25, ratio) == tokens().colour("accent_ground")
+    assert colour_at(chart, H1, 0.5, 0.25, ratio) == tokens().colour("bar_job")
+    assert colour_at(chart, H1, -3.2, 0.25, ratio) == tokens().colour("muted_ground")
+    assert colour_at(chart, H3, 5, 0.25, ratio) == tokens().colour("base")
+    assert colour_at(chart, H3, -5, 0.25, ratio) == tokens().colour("past_ground")
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_that_now_is_a_line_through_all_rows(theme, chart, ratio):
+    for row in (H1, H2, H3, "group:b.q"):
+        assert colour_at(chart, row, 0, 0.9, ratio) == tokens().colour("now")
+
+
+def test_that_the_chosen_thing_is_framed_on_all_rows(theme, chart):
+    chart.choose("ar:7")
+    for row in (H1, H2):
+        top = 1 - (chart.view.layout.height_of(1) / 2) / chart.view.layout.height_of(1)
+        colours = {colour_at(chart, row, 4, share / 30).name() for share in range(int(top * 30) - 2, 17)}
+        assert tokens().colour("accent").name() in colours
+
+
+def test_that_many_narrow_bars_are_drawn_as_how_full_the_row_is(chart):
+    bars = tuple(make_bar(f"job:{n}.1", "h3", n / 100, (n + 0.5) / 100, slots=4) for n in range(600))
+    chart.show_gantt(replace(GANTT, bars=bars))
+    chart.show_range(NOW - 1000 * HOUR, NOW + 1000 * HOUR)
+    assert colour_at(chart, H3, 3, 0.2) == tokens().colour("bar_density")
+    assert render(chart) == render(chart)
+
+
+def test_that_an_open_end_fades(theme, chart):
+    near, far = (colour_at(chart, H2, time, 0.75) for time in (0.7, 11))
+    base = tokens().colour("base")
+    assert abs(near.lightness() - base.lightness()) > abs(far.lightness() - base.lightness()) > 0
+
+
+CHANGES = {
+    "a longer bar": [replace(BARS[1], end=NOW + 2 * HOUR - 60)],
+    "another state": [replace(BARS[2], state="W"), replace(BARS[3], state="W")],
+    "another label": [replace(BARS[2], label="a longer label than before")],
+    "another end": [replace(BARS[4], end=NOW + 3 * HOUR)],
+    "a job inside a reservation": [make_bar("job:4.1", "h1", 2.2, 5, 1, kind=BarKind.RESERVATION_JOB)],
+    "a bar of a free row": [make_bar("job:6.1", "h3", 1, 2)],
+    "more slots than there are": [make_bar("job:6.1", "h1", 1, 2, slots=3, bottom=4)],
+}
+
+
+@pytest.mark.parametrize("changed", CHANGES.values(), ids=CHANGES)
+def test_that_after_a_change_only_what_changed_is_painted(chart, changed):
+    before, watcher = settle(chart)
+    by_key = {bar.key: bar for bar in BARS} | {bar.key: bar for bar in changed}
+    chart.show_gantt(replace(GANTT, bars=tuple(by_key.values())))
+    QApplication.processEvents()
+    region = watcher.region
+    after = render(chart)
+    assert_only_painted(before, after, region)
+    free = chart.view.layout.place_of("group:b.q")
+    assert not region.contains(QPoint(600, chart.view.top_of(free) + 3))
+
+
+def test_that_a_bar_that_goes_is_painted_away(chart):
+    before, watcher = settle(chart)
+    chart.show_gantt(replace(GANTT, bars=BARS[:-1]))
+    QApplication.processEvents()
+    region = watcher.region
+    assert_only_painted(before, render(chart), region)
+
+
+def test_that_nothing_is_painted_where_nothing_changed(chart):
+    _, watcher = settle(chart)
+    chart.show_gantt(replace(GANTT, bars=tuple(replace(bar) for bar in BARS)))
+    QApplication.processEvents()
+    assert watcher.region.isEmpty()
+
+
+def test_that_the_moving_now_line_paints_what_it_passes(chart):
+    before, watcher = settle(chart)
+    chart.show_now(NOW + 600)
+    QApplication.processEvents()
+    region = watcher.region
+    assert_only_painted(before, render(chart), region)
+    assert not region.contains(QPoint(850, 200))
+
+
+def test_that_a_folded_heading_shows_how_full_its_rows_are(chart):
+    before = colour_at(chart, "group:all.q", 4, 0.12)
+    chart.folded = {"group:all.q"}
+    assert colour_at(chart, "group:all.q", 4, 0.12) == tokens().colour("bar_density") != before
+
+
+def test_that_lanes_show_what_is_used_reserved_and_above_the_limit(theme, chart):
+    chart.show_lanes(LANES, NOW)
+    assert colour_at(chart, "lane:slots", 1, 0.1) == tokens().colour("lane_used")
+    assert colour_at(chart, "lane:slots", 1, 0.7) == tokens().colour("base")
+    crossed = {colour_at(chart, "lane:slots", 3, share / 100).name() for share in range(66, 74)}
+    assert crossed & {tokens().colour("problem").name(), tokens().colour("fill_problem").name()}
+
+
+def test_that_only_a_changed_lane_is_painted(chart):
+    chart.show_lanes(LANES, NOW)
+    before, watcher = settle(chart)
+    changed = replace(LANES[1], steps=(*LANES[1].steps, LaneStep(NOW + HOUR, 9e9, 0.0)))
+    chart.show_lanes((LANES[0], changed, LANES[2]), NOW)
+    QApplication.processEvents()
+    region = watcher.region
+    assert_only_painted(before, render(chart), region)
+    assert not region.contains(QPoint(600, chart.view.top_of(0) + 5))
