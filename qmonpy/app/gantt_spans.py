@@ -71,15 +71,20 @@ class SpanMaker:
         return map(self.running_task, self._state.running.values())
 
     def past(self) -> Iterator[Span]:
-        """Ended reservations, as far as they had begun, and ended tasks, as far as they had started."""
-        for ended in self._snapshot.ended_reservations:
+        """Ended reservations, as far as they had begun, and ended tasks, as far as they had started.
+
+        Of several with one number only the last is there, and none if there is one at present.
+        """
+        state = self._state
+        reservations = {each.reservation.id: each for each in self._snapshot.ended_reservations}
+        for number, ended in reservations.items():
             end = min(ended.end_time, ended.reservation.end)
-            if end > ended.reservation.start:
+            if number not in state.reservations and end > ended.reservation.start:
                 letter = "d" if ended.was_deleted else "x"
                 yield _reservation_span(ended.reservation, BarKind.PAST_RESERVATION, end, letter)
-        for each in self._snapshot.finished:
-            if each.start_time and each.pieces:
-                yield self.past_task(each)
+        for key, task in {(each.job, each.task): each for each in self._snapshot.finished}.items():
+            if task.start_time and task.pieces and key not in state.running:
+                yield self.past_task(task)
 
     def waiting(self, plan: Plan | None, job: int | None = None) -> list[Span]:
         """The starts that the last pass planned, and with a plan what it expects of other tasks; of one job or of all.

@@ -15,18 +15,15 @@ from qmonpy.engine.usage import instance_slots
 from qmonpy.insight.plan import plan
 from qmonpy.model.job import Job
 from qmonpy.model.moment import FOREVER
-from qmonpy.model.range import Range
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.state import PendingTasks, RunningTask
+from qmonpy.model.state import RunningTask
 from tests.app.gantt_world import (
     H1,
     H2,
-    HOUR,
     NOW,
     bars_of,
     busy_days,
     find_collisions,
-    limited,
     make_cluster,
     make_snapshot,
     slots_at,
@@ -81,37 +78,9 @@ def test_that_a_waiting_job_is_one_thing_on_all_rows_and_a_running_task_another(
     assert bars_of(gantt, ROW2)["ar:8"].label == "8"
 
 
-def test_that_a_running_job_lasts_until_its_limit_the_end_of_its_reservation_or_openly() -> None:
-    gantt = show(make_snapshot())
-    assert bars_of(gantt, ROW1)["job:10.1"].end == NOW + HOUR
-    assert bars_of(gantt, ROW1)["job:20.1"].end == NOW + HOUR
-    assert (bars_of(gantt, ROW2)["job:11.2"].end, bars_of(gantt, ROW2)["job:11.2"].assumed_end) == (None, None)
-    assert bars_of(gantt, ROW1)["job:12.1"].end == NOW + 2 * HOUR + 60
-
-
-def test_that_an_open_end_says_when_the_scheduler_takes_it_to_end() -> None:
-    snapshot = make_snapshot()
-    snapshot = replace(snapshot, cluster=replace(snapshot.cluster, scheduler={"default_duration": "3:0:0"}))
-    bar = bars_of(make_gantt(snapshot, GanttOptions()), ROW2)["job:11.2"]
-    assert (bar.end, bar.assumed_end) == (None, NOW - 60 + 3 * HOUR)
-
-
-def test_that_a_job_that_should_have_ended_is_taken_to_end_soon() -> None:
-    snapshot = replace(make_snapshot(), now=NOW + 5 * HOUR)
-    bar = bars_of(make_gantt(snapshot, GanttOptions()), ROW1)["job:10.1"]
-    assert NOW + 5 * HOUR < bar.end <= NOW + 5 * HOUR + 120
-
-
 def test_that_the_past_and_the_forecast_can_be_left_out() -> None:
     kinds = {bar.kind for bar in show(make_snapshot(), shows_past=False, shows_forecast=False).bars}
     assert kinds == {BarKind.RESERVATION, BarKind.RESERVATION_JOB, BarKind.JOB, BarKind.PLANNED}
-
-
-def test_that_a_reservation_deleted_before_its_start_never_was_and_one_deleted_later_ended_then() -> None:
-    gantt = show(make_snapshot())
-    assert not [bar for bar in gantt.bars if bar.thing == "ar:3"]
-    bar = bars_of(gantt, ROW2)["ar:2"]
-    assert (bar.end, bar.state, bar.kind) == (NOW - 5 * HOUR, "d", BarKind.PAST_RESERVATION)
 
 
 def test_that_jobs_inside_lie_within_the_bar_of_their_reservation() -> None:
@@ -152,41 +121,6 @@ def test_that_a_row_with_more_than_its_slots_is_as_high_as_it_needs() -> None:
     gantt = make_gantt(Snapshot(snapshot.cluster, state, NOW), GanttOptions())
     row = next(row for row in gantt.rows if row.key == ROW2)
     assert (row.slots, row.capacity) == (9, 4)
-
-
-def test_that_a_guess_is_called_one() -> None:
-    """With a default duration, what starts behind a job without limit starts at a time that is only assumed."""
-    cluster = small_cluster(scheduler={"default_duration": "1:0:0"})
-    jobs = (limited(1, "anna", None), limited(2, "anna", 3), limited(3, "bob", 1), limited(4, "bob", 1))
-    snapshot = with_state(
-        replace(make_snapshot(), cluster=cluster, finished=(), ended_reservations=()),
-        jobs={job.number: replace(job, slots=(Range(1, 1),)) for job in jobs},
-        pending={number: make_snapshot().state.pending[13] for number in (3, 4)},
-        running={
-            (1, 1): RunningTask(1, 1, ((H1, 1), (H2, 2)), NOW - 60),
-            (2, 1): RunningTask(2, 1, ((H1, 1),), NOW - 3 * HOUR + 600),
-        },
-        reservations={},
-        instance_states={},
-    )
-    snapshot = replace(snapshot, decisions=replace(snapshot.decisions, planned=()))
-    bars = {bar.thing: bar for bar in show(snapshot).bars}
-    assert (bars["job:3"].start, bars["job:3"].is_guess) == (NOW + 600, False)
-    assert (bars["job:4"].start, bars["job:4"].is_guess) == (NOW - 60 + HOUR, True)
-
-
-def test_that_a_plan_that_is_older_than_the_snapshot_does_no_harm() -> None:
-    snapshot = make_snapshot()
-    old = planned(replace(snapshot, now=NOW - 2 * HOUR))
-    gone = with_state(snapshot, pending={}, jobs={k: v for k, v in snapshot.state.jobs.items() if k in (10, 11, 20)})
-    assert not [bar for bar in make_gantt(gone, GanttOptions(), old).bars if bar.kind is BarKind.FORECAST]
-    shown = make_gantt(snapshot, GanttOptions(), old)
-    forecast = [bar for bar in shown.bars if bar.kind is BarKind.FORECAST]
-    assert all(bar.start >= NOW for bar in forecast)
-    # Task 3 of the array came to its end meanwhile, and task 5 still waits.
-    ended = with_state(snapshot, pending={**snapshot.state.pending, 11: PendingTasks(11, (5,))})
-    assert [bar.key for bar in shown.bars if bar.key.startswith("job:11.3")]
-    assert not [bar for bar in make_gantt(ended, GanttOptions(), old).bars if bar.key.startswith("job:11.3")]
 
 
 def test_that_what_did_not_change_is_the_same_object() -> None:
