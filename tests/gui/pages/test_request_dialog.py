@@ -95,8 +95,8 @@ def type_into(qtbot, dialog, **texts):
 
 
 def click(qtbot, dialog, name):
+    qtbot.waitUntil(lambda: dialog.findChild(QAbstractButton, name).isVisible())
     button = dialog.findChild(QAbstractButton, name)
-    assert button.isVisible(), name
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     settle(qtbot, dialog)
 

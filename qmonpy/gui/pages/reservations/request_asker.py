@@ -7,6 +7,7 @@ from qmonpy.app.request_draft import RequestDraft
 from qmonpy.app.request_questions import RequestQuestions
 from qmonpy.app.window_strip import WindowStrip, find_strip_end, make_strip
 from qmonpy.gui.pages.context import PageContext
+from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import Snapshot
 
 ANSWER_TOPIC, REASONS_TOPIC, STRIP_TOPIC = "request-answer", "request-reasons", "request-strip"
@@ -25,7 +26,7 @@ class RequestAsker(QObject):
         self._context = context
         self._questions: RequestQuestions | None = None
         self._asked: tuple[RequestDraft, Snapshot, str] | None = None
-        self._strip_asked: object = None
+        self._strip_asked: tuple[ReservationRequest, int, Snapshot] | None = None
 
     def ask(self, draft: RequestDraft, snapshot: Snapshot, user: str) -> None:
         """Find out what a cluster would say to a draft."""
@@ -45,13 +46,17 @@ class RequestAsker(QObject):
 
     def forget(self) -> None:
         """An answer that is on its way is of no use any more."""
-        self._asked = None
+        self._asked = self._strip_asked = None
 
     def find_windows(self, answer: RequestAnswer, days: int) -> None:
         """Find the windows of the coming days in which what was answered could begin."""
-        key = self._strip_asked = (answer, days)
         snapshot = self._questions.snapshot if self._questions is not None else self._context.snapshot
         assert snapshot is not None
+        before, key = self._strip_asked, (answer.request, days, snapshot)
+        if before is not None and before[:2] == key[:2] and before[2] is snapshot:
+            # It is known, or on its way.
+            return
+        self._strip_asked = key
         questions = self._questions_of(snapshot)
 
         def find() -> WindowStrip:

@@ -50,6 +50,8 @@ class VerdictPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.answer: RequestAnswer | None = None
         self._snapshot = Snapshot()
+        self._shown_offers: tuple[object, ...] = ()
+        self._shown_range: tuple[object, ...] = ()
         self._views = Segments(((ANSWER, tr("Answer")), (WINDOWS, tr("Find a window"))))
         self._views.button(ANSWER).setToolTip(tr("What the cluster would say to the request (Alt+1)"))
         self._views.button(WINDOWS).setToolTip(tr("When the request could begin in the coming days (Alt+2)"))
@@ -194,9 +196,12 @@ class VerdictPanel(QWidget):
         widest = max((self.fontMetrics().horizontalAdvance(row.title) for row in gantt.rows), default=0)
         # Beside the name stand an indent and the number of slots.
         title_width = min(widest + tokens().size("row") * 3, self._stack.width() // 2)
-        self.chart.restore_state({"row_factor": factor, "title_width": title_width})
+        surroundings = find_surroundings(answer.request, answer.now)
+        if (surroundings, factor, title_width) != self._shown_range:
+            self._shown_range = (surroundings, factor, title_width)
+            self.chart.restore_state({"row_factor": factor, "title_width": title_width})
+            self.chart.show_range(*surroundings)
         self.chart.show_gantt(gantt)
-        self.chart.show_range(*find_surroundings(answer.request, answer.now))
         if answer.is_granted:
             self.chart.choose(f"ar:{REQUEST_ID}")
         instances = count_of(answer.more_instances, tr("queue instance"), tr("queue instances"))
@@ -216,6 +221,11 @@ class VerdictPanel(QWidget):
         self.reasons.setMaximumHeight(self.reasons.horizontalHeader().height() + lines + tokens().size("mark"))
 
     def _show_offers(self, offers: Sequence[OfferRow]) -> None:
+        """A button for each; the same ones stay, so that none goes while it is clicked."""
+        is_no = self.answer is not None and self.answer.is_explained and not self.answer.is_granted
+        if (is_no, *offers) == self._shown_offers:
+            return
+        self._shown_offers = (is_no, *offers)
         while (item := self._offers.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -227,7 +237,6 @@ class VerdictPanel(QWidget):
             where.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             self._offers.addWidget(self._make_offer(place, offer), place, 0)
             self._offers.addWidget(where, place, 1)
-        is_no = self.answer is not None and self.answer.is_explained and not self.answer.is_granted
         self._offers_title.setVisible(is_no)
         if is_no and not offers:
             self._offers.addWidget(named(QLabel(tr("Nothing like it within five weeks.")), "hint"), 0, 0, 1, 2)
