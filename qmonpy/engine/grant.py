@@ -10,7 +10,7 @@ from qmonpy.engine.board import Board, Scene
 from qmonpy.engine.category import Category, reservation_category
 from qmonpy.engine.ledger import WindowedLedger
 from qmonpy.engine.parallel import reserve_assignment
-from qmonpy.engine.prepared import prepare
+from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.sequential import search_place
 from qmonpy.engine.site import Place, Site, has_access
 from qmonpy.engine.static_match import check_queue, means_instance
@@ -65,7 +65,24 @@ class Granter:
         self._state = state
         self._now = now
         self._board = Board(self._prepared, ledger_of(self._prepared, state, now, has_plan=True), {}, now)
-        self._filters: dict[_FilterKey, _Suitable] = {}
+        self._filters: dict[_FilterKey, Suitable] = {}
+
+    @property
+    def prepared(self) -> Prepared:
+        return self._prepared
+
+    @property
+    def board(self) -> Board:
+        """The board whose ledger holds what runs and what is reserved."""
+        return self._board
+
+    def find_suitable(self, request: ReservationRequest, category: Category) -> "Suitable":
+        """Queue instances that a request may have at any time; its access list and calendars come on top."""
+        key = (category.owner, category.group, request.pe, request.queues)
+        found = self._filters.get(key)
+        if found is None:
+            found = self._filters[key] = _find_suitable(self._prepared.site, self._state, request, category)
+        return found
 
     def grant(self, request: ReservationRequest, number: int) -> Grant:
         """Find queue instances for a request, and book them if there are any."""
@@ -126,10 +143,7 @@ class Granter:
         self, request: ReservationRequest, category: Category, start: int, end: int, answer: Grant
     ) -> list[Place]:
         """Queue instances that may be reserved in a window, in the order in which they are configured."""
-        key = (category.owner, category.group, request.pe, request.queues)
-        suitable = self._filters.get(key)
-        if suitable is None:
-            suitable = self._filters[key] = _find_suitable(self._prepared.site, self._state, request, category)
+        suitable = self.find_suitable(request, category)
         answer.refusals += suitable.refusals
         if not (suitable.has_calendar or request.acl):
             return suitable.places
@@ -139,7 +153,7 @@ class Granter:
             if not is_calendar_open(cluster, place.instance.calendar, start, end):
                 answer.messages.append(f'queue "{place.name}" is calendar disabled in selected time frame')
                 continue
-            stranger = _find_stranger(cluster, request, place)
+            stranger = find_stranger(cluster, request, place)
             if stranger is None:
                 found.append(place)
             elif not (stranger.startswith("@") and stranger[1:] in place.instance.xuser_lists):
@@ -157,7 +171,7 @@ def _verdict(slots: int, pe: str | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Suitable:
+class Suitable:
     """Queue instances that requests of a kind may have at any time, and why cluster queues are left out."""
 
     places: list[Place]
@@ -165,7 +179,22 @@ class _Suitable:
     has_calendar: bool
 
 
-def _find_suitable(site: Site, state: State, request: ReservationRequest, category: Category) -> _Suitable:
+def _find_suitable(site: Site, state: State, request: ReservationRequest, category: Category) -> Suitable:
+    checked = check_queues(site, category)
+    places = [
+        place
+        for place in site.places
+        if checked[place.instance.queue] is None
+        and "o" not in state.instance_states.get(place.name, ())
+        and (not request.queues or means_instance(site, request.queues, place))
+        and (request.pe is None or any(means_pe(request.pe, name) for name in place.pes))
+    ]
+    refusals = [refusal for refusal in checked.values() if refusal is not None]
+    return Suitable(places, refusals, any(place.instance.calendar is not None for place in places))
+
+
+def check_queues(site: Site, category: Category) -> dict[str, Refusal | None]:
+    """By cluster queue with instances, in order, what is against its use by the owner of a request."""
     # Queues are looked at as for a job that asks for nothing; what is asked for comes with the search.
     anyone = replace(
         category,
@@ -177,29 +206,16 @@ def _find_suitable(site: Site, state: State, request: ReservationRequest, catego
         requested={},
         slots=(Range(1, 1),),
     )
-    checked = {queue: check_queue(site, anyone, queue, None, 1) for queue in _queues(site)}
-    places = [
-        place
-        for place in site.places
-        if checked[place.instance.queue] is None
-        and "o" not in state.instance_states.get(place.name, ())
-        and (not request.queues or means_instance(site, request.queues, place))
-        and (request.pe is None or any(_means_pe(request.pe, name) for name in place.pes))
-    ]
-    refusals = [refusal for refusal in checked.values() if refusal is not None]
-    return _Suitable(places, refusals, any(place.instance.calendar is not None for place in places))
+    queues = dict.fromkeys(place.instance.queue for place in site.places)
+    return {queue: check_queue(site, anyone, queue, None, 1) for queue in queues}
 
 
-def _queues(site: Site) -> list[str]:
-    """The cluster queues that have instances, in order."""
-    return list(dict.fromkeys(place.instance.queue for place in site.places))
-
-
-def _means_pe(request: str, name: str) -> bool:
+def means_pe(request: str, name: str) -> bool:
+    """Whether a request for a PE, by name or pattern, means one of a name."""
     return request == name or matches_pattern(request, name)
 
 
-def _find_stranger(cluster: Cluster, request: ReservationRequest, place: Place) -> str | None:
+def find_stranger(cluster: Cluster, request: ReservationRequest, place: Place) -> str | None:
     """The first on the access list of a request who may not use a queue instance: a user, or `@` and a user list."""
     allowed, denied = place.instance.user_lists, place.instance.xuser_lists
     for name in request.acl:

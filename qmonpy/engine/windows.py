@@ -5,53 +5,63 @@ Specification of 2007, section 5.2. What is found at a start is what `grant` fin
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 
 from qmonpy.engine.board import Board
-from qmonpy.engine.category import Category, reservation_category
-from qmonpy.engine.grant import Granter, Pieces, window_of
+from qmonpy.engine.category import reservation_category
+from qmonpy.engine.grant import Granter, Pieces, check_queues, find_stranger, means_pe, window_of
 from qmonpy.engine.prepared import Prepared
-from qmonpy.engine.site import Place, has_access
-from qmonpy.engine.static_match import NOT_IN_QUEUE_LIST, check_queue, means_instance
+from qmonpy.engine.site import Place
+from qmonpy.engine.static_match import NOT_IN_QUEUE_LIST, means_instance
 from qmonpy.engine.timeline import Timeline
 from qmonpy.formats.calendar import is_calendar_open, parse_calendar
 from qmonpy.model.calendar_rules import CalendarState
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.moment import end_of
-from qmonpy.model.pattern import matches_pattern
-from qmonpy.model.range import Range
 from qmonpy.model.report import ReportError
-from qmonpy.model.reservation import ReservationRequest
+from qmonpy.model.reservation import Reservation, ReservationRequest
 from qmonpy.model.state import State
 
 ORPHANED = "orphaned"
 
 
-class WindowSearch(Granter):
-    """One request, to be tried at any start; `now` and starts are in seconds since the epoch."""
+class WindowSearch:
+    """One request, to be tried at any start; `now` and starts are in seconds since the epoch.
 
-    def __init__(self, cluster: Cluster, state: State, now: int, request: ReservationRequest):
-        super().__init__(cluster, state, now)
+    Searches for requests of the same state at the same time may share a granter, which is what takes time to make.
+    """
+
+    def __init__(
+        self, cluster: Cluster, state: State, now: int, request: ReservationRequest, granter: Granter | None = None
+    ):
+        self._granter = granter or Granter(cluster, state, now)
+        self._state = state
+        self.now = now
         self.request = request
         start, end = window_of(request, now)
         self.duration = end - start if request.end is not None else request.duration or 0
         self.category = reservation_category(cluster, request)
-        self._queues: dict[str, Refusal | None] = {}
-        self._anyone = _anyone(self.category)
-        self.candidates = [place for place in self.prepared.site.places if self.find_exclusion(place) is None]
+        self._suitable = self._granter.find_suitable(request, self.category)
+        self.candidates = (
+            [place for place in self._suitable.places if find_stranger(cluster, request, place) is None]
+            if request.acl
+            else self._suitable.places
+        )
         """Queue instances that the request may have at all, calendars left aside."""
-
-    @property
-    def now(self) -> int:
-        return self._now
+        self._allowed = {place.index for place in self.candidates}
 
     @property
     def prepared(self) -> Prepared:
-        return self._prepared
+        return self._granter.prepared
 
     @property
     def board(self) -> Board:
-        return self._board
+        return self._granter.board
+
+    def find(self, request: ReservationRequest) -> Reservation | None:
+        """What would be granted to a request, this one or another."""
+        return self._granter.find(request, 0).reservation
 
     def request_at(self, start: int) -> ReservationRequest:
         """The same request with another start."""
@@ -59,37 +69,25 @@ class WindowSearch(Granter):
 
     def find_exclusion(self, place: Place) -> Refusal | None:
         """Why a queue instance is not even looked at, whenever the window is; calendars come on top."""
-        request, name, queue = self.request, place.name, place.instance.queue
-        if queue not in self._queues:
-            self._queues[queue] = check_queue(self.prepared.site, self._anyone, queue, None, 1)
-        refusal = self._queues[queue]
+        if place.index in self._allowed:
+            return None
+        request, name = self.request, place.name
+        refusal = self._queues[place.instance.queue]
         if refusal is not None:
             return refusal
         if "o" in self._state.instance_states.get(name, ()):
             return Refusal(Layer.STATE, name, "", "state", "", ORPHANED)
         if request.queues and not means_instance(self.prepared.site, request.queues, place):
             return Refusal(Layer.REQUEST, name, NOT_IN_QUEUE_LIST.format(name), "-q", ",".join(request.queues))
-        if request.pe is not None and not any(_means_pe(request.pe, each) for each in place.pes):
+        if request.pe is not None and not any(means_pe(request.pe, each) for each in place.pes):
             return Refusal(Layer.PE, name, "", "pe_list", request.pe)
-        user = self._find_refused_user(place)
-        if user is not None:
-            text = f'queue "{name}" has no permissions for selected users'
-            return Refusal(Layer.ACCESS, name, text, "user_lists", user)
-        return None
+        text = f'queue "{name}" has no permissions for selected users'
+        user = find_stranger(self.prepared.cluster, request, place)
+        return Refusal(Layer.ACCESS, name, text, "user_lists", user or "")
 
-    def _find_refused_user(self, place: Place) -> str | None:
-        """The first on the access list of the request who may not use a queue instance."""
-        cluster, instance = self.prepared.cluster, place.instance
-        allowed, denied = instance.user_lists, instance.xuser_lists
-        for name in self.request.acl:
-            if name.startswith("@"):
-                if name[1:] in denied or (allowed and name[1:] not in allowed):
-                    return name
-            else:
-                groups = cluster.unix_groups.get(name, ())
-                if not has_access(cluster, name, groups[0] if groups else "", allowed, denied):
-                    return name
-        return None
+    @cached_property
+    def _queues(self) -> dict[str, Refusal | None]:
+        return check_queues(self.prepared.site, self.category)
 
     def is_open(self, place: Place, start: int) -> bool:
         """Whether the calendar of a queue instance leaves it enabled over the window."""
@@ -98,7 +96,7 @@ class WindowSearch(Granter):
 
     def find_pieces(self, start: int) -> Pieces:
         """What the request would be granted at a start; empty if nothing."""
-        reservation = self.find(self.request_at(start), 0).reservation
+        reservation = self.find(self.request_at(start))
         return reservation.pieces if reservation is not None else ()
 
     def shorter_lengths(self, start: int) -> list[int]:
@@ -149,21 +147,3 @@ def closed_starts(
         if until is None or until > end + duration:
             return
         since = until
-
-
-def _anyone(category: Category) -> Category:
-    """A category that asks for nothing, by which cluster queues are looked at first."""
-    return replace(
-        category,
-        pe=None,
-        hard=(),
-        hard_queues=(),
-        master_queues=(),
-        is_immediate=False,
-        requested={},
-        slots=(Range(1, 1),),
-    )
-
-
-def _means_pe(request: str, name: str) -> bool:
-    return request == name or matches_pattern(request, name)

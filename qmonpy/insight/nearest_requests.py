@@ -57,7 +57,7 @@ def find_alternatives(search: WindowSearch, start: int) -> tuple[Alternative, ..
     )
     found = []
     for change, each in changed:
-        reservation = search.find(each, 0).reservation
+        reservation = search.find(each)
         if reservation is not None:
             found.append(Alternative(change, each, reservation.pieces))
     return tuple(found)
@@ -92,7 +92,7 @@ def _shorter(
 
 
 def _is_granted(search: WindowSearch, request: ReservationRequest) -> bool:
-    return search.find(request, 0).reservation is not None
+    return search.find(request) is not None
 
 
 def _fewer_slots(search: WindowSearch, request: ReservationRequest) -> Iterator[tuple[Change, ReservationRequest]]:
@@ -100,7 +100,7 @@ def _fewer_slots(search: WindowSearch, request: ReservationRequest) -> Iterator[
     least = least_slots(search.category)
     if request.pe is None or least <= 1:
         return
-    found = search.find(replace(request, slots=(Range(1, least - 1),)), 0).reservation
+    found = search.find(replace(request, slots=(Range(1, least - 1),)))
     if found is not None:
         yield Change.FEWER_SLOTS, replace(request, slots=(Range(found.slots, found.slots),))
 
