@@ -28,7 +28,8 @@ def aware_time(moment: int, zone: tzinfo | None = None) -> datetime:
 
 def local_time(moment: int, zone: tzinfo | None = None) -> datetime:
     """The same without zone; `fold` is 1 if there was the same time of day before, when clocks were put back."""
-    return aware_time(moment, zone).replace(tzinfo=None)
+    # Aware times of the machine's zone have a fixed offset, and so no fold.
+    return datetime.fromtimestamp(moment, zone).replace(tzinfo=None)
 
 
 def find_moment(local: datetime, zone: tzinfo | None = None, *, is_second: bool = False) -> int:

@@ -1,5 +1,7 @@
 """Local time, where clocks are changed and where they are not."""
 
+import time
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
@@ -13,8 +15,8 @@ from qmonpy.app.local_time import (
     find_moments,
     format_zone,
     local_time,
-    zone_name,
 )
+from qmonpy.app.time_axis import find_ticks
 
 BERLIN, NEW_YORK = ZoneInfo("Europe/Berlin"), ZoneInfo("America/New_York")
 ZONES = (UTC, BERLIN, NEW_YORK, ZoneInfo("Australia/Lord_Howe"), ZoneInfo("America/Havana"), ZoneInfo("Asia/Kathmandu"))
@@ -80,6 +82,23 @@ def test_that_the_zone_is_named_as_people_call_it(begin: int, end: int, zone, na
     assert format_zone(begin, end, zone) == name
 
 
-def test_that_without_a_zone_it_is_the_machines() -> None:
-    assert zone_name(0) == "UTC"
-    assert local_time(86400) == datetime(1970, 1, 2)
+@pytest.fixture
+def machine_in_berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_that_without_a_zone_it_is_the_machines(machine_in_berlin: None) -> None:
+    for moment in range(SPRING - 7200, SPRING + 7200, 600), range(AUTUMN - 7200, AUTUMN + 7200, 600):
+        for each in moment:
+            assert local_time(each) == local_time(each, BERLIN)
+            assert local_time(each).fold == local_time(each, BERLIN).fold
+            assert find_moments(local_time(each)) == find_moments(local_time(each, BERLIN), BERLIN)
+            assert find_moment(local_time(each)) == find_moment(local_time(each, BERLIN), BERLIN)
+    assert find_moment(datetime(2026, 3, 29, 2, 30)) == find_moment(datetime(2026, 3, 29, 2, 30), BERLIN)
+    assert find_clock_changes(SPRING - 9, AUTUMN + 9) == find_clock_changes(SPRING - 9, AUTUMN + 9, BERLIN)
+    assert format_zone(SPRING - 9, AUTUMN) == "CET / CEST"
+    assert find_ticks(AUTUMN - 9000, AUTUMN + 9000, 700) == find_ticks(AUTUMN - 9000, AUTUMN + 9000, 700, BERLIN)
