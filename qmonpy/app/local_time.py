@@ -39,7 +39,7 @@ def find_moment(local: datetime, zone: tzinfo | None = None, *, is_second: bool 
     beginning of the day.
     """
     plain = local.replace(fold=int(is_second and bool(find_moments(local, zone)[1:])))
-    return int((plain.replace(tzinfo=zone) if zone else plain.astimezone()).timestamp())
+    return int(plain.replace(tzinfo=zone).timestamp())
 
 
 def find_moments(local: datetime, zone: tzinfo | None = None) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ def find_moments(local: datetime, zone: tzinfo | None = None) -> tuple[int, ...]
     found = []
     for fold in (0, 1):
         plain = local.replace(fold=fold)
-        moment = int((plain.replace(tzinfo=zone) if zone else plain.astimezone()).timestamp())
+        moment = int(plain.replace(tzinfo=zone).timestamp())
         if local_time(moment, zone).replace(fold=0) == local.replace(fold=0) and moment not in found:
             found.append(moment)
     return tuple(found)
