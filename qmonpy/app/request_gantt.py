@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from qmonpy.app.gantt import Gantt, RowKind
 from qmonpy.app.gantt_view import GanttOptions, make_gantt
-from qmonpy.engine.grant import Pieces
+from qmonpy.engine.grant import Pieces, window_of
 from qmonpy.model.moment import end_of
 from qmonpy.model.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.snapshot import Snapshot
@@ -54,13 +54,11 @@ def make_request_gantt(
 
 def find_surroundings(request: ReservationRequest, now: int) -> tuple[int, int]:
     """The stretch of time to look at: the window with half its length before and behind, at least a quarter hour."""
-    start = now if request.start is None else request.start
-    end = request.end if request.end is not None else end_of(start, request.duration or 0)
+    start, end = window_of(request, now)
     margin = max(900, (end - start) // 2)
     return start - margin, end_of(end, margin)
 
 
 def _as_reservation(request: ReservationRequest, pieces: Pieces, now: int) -> Reservation:
-    start = now if request.start is None else request.start
-    end = request.end if request.end is not None else end_of(start, request.duration or 0)
+    start, end = window_of(request, now)
     return Reservation(REQUEST_ID, request, start, end, pieces, request.pe, now, ReservationState.WAITING)

@@ -197,11 +197,13 @@ class VerdictPanel(QWidget):
         # Beside the name stand an indent and the number of slots.
         title_width = min(widest + tokens().size("row") * 3, self._stack.width() // 2)
         surroundings = find_surroundings(answer.request, answer.now)
-        if (surroundings, factor, title_width) != self._shown_range:
-            self._shown_range = (surroundings, factor, title_width)
+        wanted = (surroundings, factor, title_width)
+        before, self._shown_range = self._shown_range, wanted
+        if wanted != before:
             self.chart.restore_state({"row_factor": factor, "title_width": title_width})
-            self.chart.show_range(*surroundings)
         self.chart.show_gantt(gantt)
+        if wanted != before:
+            self.chart.show_range(*surroundings)
         if answer.is_granted:
             self.chart.choose(f"ar:{REQUEST_ID}")
         instances = count_of(answer.more_instances, tr("queue instance"), tr("queue instances"))
