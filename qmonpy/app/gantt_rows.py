@@ -98,8 +98,8 @@ def _places(snapshot: Snapshot, held: Iterable[str]) -> list[_Place]:
     configured = prepare(snapshot.cluster).site.places
     found = [_Place(each.name, each.instance.queue, each.instance.host, each.instance.slots) for each in configured]
     known = {each.name for each in found}
-    others = (name for name in (*held, *snapshot.state.instance_states) if name not in known)
-    for name in dict.fromkeys(others):
+    orphaned = (name for name, letters in snapshot.state.instance_states.items() if "o" in letters)
+    for name in dict.fromkeys(name for name in (*held, *orphaned) if name not in known):
         queue, _, host = name.partition("@")
         found.append(_Place(name, queue, host, 0, is_orphaned=True))
     return found

@@ -84,6 +84,7 @@ def test_that_slots_of_a_host_bound_what_its_queue_instances_add_up_to() -> None
 
 def test_that_orphaned_queue_instances_have_rows() -> None:
     states = {"all.q@gone": frozenset("o"), "old.q@h1": frozenset("od"), "all.q@h1": frozenset("d")}
+    states["was.q@h1"] = frozenset("d")
     shown = replace(snapshot(), state=State(instance_states=states))
     rows = {row.key: row for row in make_rows(shown, GanttOptions(), ["all.q@held", "all.q@h1"])}
     assert [key for key, row in rows.items() if row.parent == "group:all.q"] == [
@@ -92,6 +93,7 @@ def test_that_orphaned_queue_instances_have_rows() -> None:
         "instance:all.q@held",
         "instance:all.q@gone",
     ]
+    assert "group:was.q" not in rows
     assert rows["group:old.q"].instances == ("old.q@h1",)
     letters = {row.title: row.states for row in rows.values() if row.states}
     assert letters == {"all.q@gone": "o", "all.q@held": "o", "old.q@h1": "do", "all.q@h1": "d"}
