@@ -8,7 +8,8 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -72,22 +73,38 @@ def find_share(times: list[float], share: float) -> float:
     return sorted(times)[min(len(times) - 1, int(len(times) * share))] * 1000
 
 
-def report(name: str, times: list[float], bar_ms: float) -> None:
+class Times:
+    """Seconds by the wall clock and of the processor, which other work on the machine does not lengthen."""
+
+    def __init__(self) -> None:
+        self.wall: list[float] = []
+        self.busy: list[float] = []
+
+    @contextmanager
+    def measured(self) -> Iterator[None]:
+        """Adds how long something takes."""
+        wall, busy = time.perf_counter(), time.process_time()
+        yield
+        self.busy.append(time.process_time() - busy)
+        self.wall.append(time.perf_counter() - wall)
+
+
+def report(name: str, times: Times, bar_ms: float) -> None:
     """A line of the report."""
-    median, late = find_share(times, 0.5), find_share(times, 0.95)
-    print(f"gantt: {name:<34} median {median:6.1f} ms, p95 {late:6.1f} ms (bar {bar_ms:.0f} ms)", flush=True)
+    wall = f"median {find_share(times.wall, 0.5):6.1f} ms, p95 {find_share(times.wall, 0.95):6.1f} ms"
+    busy = f"processor {find_share(times.busy, 0.5):6.1f} and {find_share(times.busy, 0.95):6.1f} ms"
+    print(f"gantt: {name:<32}{wall}; {busy} (bar {bar_ms:.0f} ms)", flush=True)
 
 
-def measure_frames(chart: "GanttChart", move: Callable[[int], None], frames: int = FRAMES) -> list[float]:
+def measure_frames(chart: "GanttChart", move: Callable[[int], None], frames: int = FRAMES) -> Times:
     """Seconds of each frame: from the move to the painted picture."""
     from PySide6.QtWidgets import QApplication
 
-    times = []
+    times = Times()
     for number in range(frames):
-        began = time.perf_counter()
-        move(number)
-        QApplication.processEvents()
-        times.append(time.perf_counter() - began)
+        with times.measured():
+            move(number)
+            QApplication.processEvents()
     return times
 
 
@@ -121,19 +138,18 @@ def with_changes(gantt: "Gantt", seed: int) -> "Gantt":
     return replace(gantt, bars=bars)
 
 
-def measure_updates(chart: "GanttChart", gantt: "Gantt", *, is_copied: bool) -> list[float]:
+def measure_updates(chart: "GanttChart", gantt: "Gantt", *, is_copied: bool) -> Times:
     """Seconds from a newer chart to its picture; copied, every bar is a new object as after a fresh snapshot."""
     from PySide6.QtWidgets import QApplication
 
-    times = []
+    times = Times()
     for number in range(30):
         gantt = with_changes(gantt, number)
         if is_copied:
             gantt = replace(gantt, bars=tuple(replace(bar) for bar in gantt.bars))
-        began = time.perf_counter()
-        chart.show_gantt(gantt)
-        QApplication.processEvents()
-        times.append(time.perf_counter() - began)
+        with times.measured():
+            chart.show_gantt(gantt)
+            QApplication.processEvents()
     return times
 
 
@@ -143,24 +159,30 @@ def run_opening() -> None:
 
     application = make_application(is_dark=False)
     gantt = make_world()
-    began = time.perf_counter()
-    from qmonpy.gui.charts.gantt_chart import GanttChart
-
-    imported = time.perf_counter()
-    chart = GanttChart()
-    chart.resize(1600, 1000)
-    chart.show_gantt(gantt)
-    chart.show()
-    application.processEvents()
-    print(f"{(imported - began) * 1000} {(time.perf_counter() - began) * 1000}")
+    importing, opening = Times(), Times()
+    with opening.measured():
+        with importing.measured():
+            from qmonpy.gui.charts.gantt_chart import GanttChart
+        chart = GanttChart()
+        chart.resize(1600, 1000)
+        chart.show_gantt(gantt)
+        chart.show()
+        application.processEvents()
+    print(*importing.wall, *importing.busy, *opening.wall, *opening.busy)
 
 
 def measure_opening() -> None:
     """Import and first opening, each time in a new process."""
     command = [sys.executable, "-m", "tests.benchmarks.gantt", "--opening"]
-    runs = [subprocess.run(command, capture_output=True, text=True, check=True).stdout.split() for _ in range(5)]
-    report("import of the chart", [float(run[0]) / 1000 for run in runs], OPENING_MS)
-    report("import and first opening", [float(run[1]) / 1000 for run in runs], OPENING_MS)
+    importing, opening = Times(), Times()
+    for _ in range(5):
+        answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        numbers = [float(each) for each in answer.split()]
+        for times, (wall, busy) in ((importing, numbers[:2]), (opening, numbers[2:])):
+            times.wall.append(wall)
+            times.busy.append(busy)
+    report("import of the chart", importing, OPENING_MS)
+    report("import and first opening", opening, OPENING_MS)
 
 
 def main() -> None:
@@ -172,15 +194,14 @@ def main() -> None:
     measure_opening()
     make_application(is_dark=False)
     gantt = make_world()
-    first = []
+    first = Times()
     for _ in range(5):
         chart = GanttChart()
         chart.resize(1600, 1000)
-        began = time.perf_counter()
-        chart.show_gantt(gantt)
-        chart.show()
-        QApplication.processEvents()
-        first.append(time.perf_counter() - began)
+        with first.measured():
+            chart.show_gantt(gantt)
+            chart.show()
+            QApplication.processEvents()
     report("first paint", first, FIRST_MS)
     measure_moves(chart, "")
     chart.show_span("day")

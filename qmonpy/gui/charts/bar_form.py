@@ -82,7 +82,8 @@ class BarForm:
         key = view.layout.rows[place].key
         if key in view.folded:
             return None
-        return self.bars_of(key).find_at(view.scale, x, y - view.top_of(place), view.layout.height_of(place))
+        y, height = y - view.top_of(place), view.layout.height_of(place)
+        return self.bars_of(key).find_at(view.scale, x, y, height, view.now)
 
     def spots_of(self, row: str) -> Sequence[GanttBar]:
         """What keys walk over on a row, in the order of time."""

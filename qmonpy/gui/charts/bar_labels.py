@@ -6,7 +6,6 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
-from qmonpy.app.gantt import BarKind
 from qmonpy.gui.charts.bar_look import BarFace
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.theme import tokens
@@ -30,11 +29,6 @@ class PlacedBar:
     right: float
     bottom: float
 
-    @property
-    def is_inner(self) -> bool:
-        """Whether it lies in another bar."""
-        return self.face.bar.kind is BarKind.RESERVATION_JOB
-
     def meets(self, other: "PlacedBar") -> bool:
         """Whether two bars cover each other in part."""
         return (
@@ -55,21 +49,15 @@ class BarLabels:
 
     def add_row(self, placed: list[PlacedBar]) -> None:
         """The bars of one row, those that are wide enough for a letter."""
-        inner = [each for each in placed if each.is_inner]
-        if not inner:
-            for each in placed:
-                is_open = each.face.bar.end is None
-                self._add(each, each.left, self._find_room(each, placed) if is_open else each.right)
-            return
+        inner = [each for each in placed if each.face.is_inner]
         written: list[tuple[PlacedBar, float]] = []
         for each in placed:
-            if not each.is_inner:
+            if not each.face.is_inner:
                 covering = placed if each.face.bar.end is None else inner
-                end = self._add(each, each.left, self._find_room(each, covering))
-                written.append((each, end))
+                written.append((each, self._add_around(each, covering) if covering else self._add(each)))
         for each in inner:
             covered = [end for other, end in written if other.meets(each)]
-            self._add(each, max([each.left, *covered]), each.right)
+            self._add(each, max([each.left, *covered]))
 
     def paint(self) -> None:
         """Draws all of it."""
@@ -84,15 +72,32 @@ class BarLabels:
             for x, y, text in texts:
                 painter.drawText(QPointF(x, y), text)
 
-    def _find_room(self, outer: PlacedBar, others: list[PlacedBar]) -> float:
-        """Where the label of a bar must end, because another begins that covers it; its letter always has room."""
+    def _add_around(self, outer: PlacedBar, others: list[PlacedBar]) -> float:
+        """Writes where other bars leave room: the letter at the beginning, the label there or in the widest gap."""
         left = max(outer.left, self._left)
+        right = min(outer.right, self._right)
         begun = outer.left if outer.face.bar.end is None else float("-inf")
-        starts = [each.left for each in others if each.right > left and each.left > begun and each.meets(outer)]
-        return max(min([outer.right, *starts]), min(outer.right, left + BADGE_WIDTH + 2))
+        covering = [each for each in others if each.right > left and each.left > begun and each.meets(outer)]
+        if not covering:
+            return self._add(outer)
+        gaps, free = [], left
+        for each in sorted(covering, key=lambda each: each.left):
+            gaps.append((free, each.left))
+            free = max(free, each.right)
+        gaps.append((free, right))
+        first, widest = gaps[0], max(gaps, key=lambda gap: gap[1] - gap[0])
+        wanted = BADGE_WIDTH + find_advance(outer.face.bar.label) + 3 * self._space
+        if widest is first or first[1] - first[0] >= wanted:
+            return self._add(outer, right=max(first[1], min(right, left + BADGE_WIDTH + 2)))
+        end = self._add(outer, right=min(right, left + BADGE_WIDTH + 2))
+        if outer.bottom - outer.top >= LABEL_HEIGHT:
+            self._add_text(outer, *widest)
+        return end
 
-    def _add(self, placed: PlacedBar, left: float, right: float) -> float:
-        """Gives where what is written ends."""
+    def _add(self, placed: PlacedBar, left: float | None = None, right: float | None = None) -> float:
+        """Letter and label, within the bar or a part of it; gives where what is written ends."""
+        left = placed.left if left is None else left
+        right = placed.right if right is None else right
         height = placed.bottom - placed.top
         if height < LETTER_HEIGHT:
             return left
@@ -102,34 +107,38 @@ class BarLabels:
         right = min(right, self._right) - 1
         if face.look.has_stripe and not is_cut:
             left += self._space - 1
-        baseline = round((placed.top + placed.bottom) / 2 + self._half_cap)
         if face.letter:
             width = max(BADGE_WIDTH, find_advance(face.letter) + 6)
             if right - left < width:
                 return left
-            self._add_badge(placed, left, width, baseline)
+            self._add_badge(placed, left, width)
             left += width
-        label = face.bar.label
-        if not label or height < LABEL_HEIGHT:
-            return left
-        text = elide(label, int(right - left - 2 * self._space))
+        return self._add_text(placed, left, right) if height >= LABEL_HEIGHT else left
+
+    def _add_text(self, placed: PlacedBar, left: float, right: float) -> float:
+        """The label between two pixels, if there is room; gives where it ends."""
+        look, label = placed.face.look, placed.face.bar.label
+        text = elide(label, int(right - left - 2 * self._space)) if label else ""
         if not text:
             return left
         end = left + find_advance(text) + 2 * self._space
-        if face.look.hatch:
+        if look.hatch:
             # Lines behind small letters make them hard to read.
-            ground = QRectF(left, placed.top + 1, end - left, height - 2)
-            self._grounds.setdefault(face.look.ground, []).append(ground)
-        self._texts.setdefault(face.look.text, []).append((left + self._space, baseline, text))
+            ground = QRectF(left, placed.top + 1, end - left, placed.bottom - placed.top - 2)
+            self._grounds.setdefault(look.ground, []).append(ground)
+        self._texts.setdefault(look.text, []).append((left + self._space, self._baseline(placed), text))
         return end
 
-    def _add_badge(self, placed: PlacedBar, left: float, width: float, baseline: float) -> None:
+    def _baseline(self, placed: PlacedBar) -> int:
+        return round((placed.top + placed.bottom) / 2 + self._half_cap)
+
+    def _add_badge(self, placed: PlacedBar, left: float, width: float) -> None:
         face = placed.face
         height = min(placed.bottom - placed.top - 2, BADGE_HEIGHT)
         top = (placed.top + placed.bottom - height) / 2
         self._grounds.setdefault(f"{face.tone}_ground", []).append(QRectF(left, top, width, height))
         start = left + (width - find_advance(face.letter)) / 2
-        self._texts.setdefault(face.tone, []).append((start, baseline, face.letter))
+        self._texts.setdefault(face.tone, []).append((start, self._baseline(placed), face.letter))
 
 
 @lru_cache(maxsize=1)

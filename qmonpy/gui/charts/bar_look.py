@@ -16,13 +16,20 @@ HATCH_PIXELS = 6
 LAYERS = {
     BarKind.FORECAST: 0,
     BarKind.PLANNED: 1,
-    BarKind.PAST_JOB: 2,
-    BarKind.PAST_RESERVATION: 2,
-    BarKind.JOB: 3,
-    BarKind.RESERVATION: 3,
-    BarKind.RESERVATION_JOB: 4,
+    BarKind.JOB: 2,
+    BarKind.RESERVATION: 2,
+    BarKind.RESERVATION_JOB: 3,
+    BarKind.PAST_JOB: 4,
+    BarKind.PAST_RESERVATION: 4,
 }
 """What covers what; a higher layer lies above."""
+PAST_LAYER = 4
+"""From here on, layers are past and muted by themselves."""
+INNER = 1
+"""What lies in a bar is so many layers above it."""
+RESERVATIONS = frozenset({BarKind.RESERVATION, BarKind.PAST_RESERVATION})
+INNER_JOBS = frozenset({BarKind.RESERVATION_JOB, BarKind.PAST_JOB})
+"""What may lie inside a reservation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +107,14 @@ class BarFace:
     layer: int
     letter: str
     tone: str
+    is_inner: bool
+    """Whether it lies in the bar of a reservation."""
 
 
-def make_face(bar: GanttBar) -> BarFace:
+def make_face(bar: GanttBar, is_inner: bool) -> BarFace:
     """What a bar looks like, wherever it stands."""
-    return BarFace(bar, find_look(bar), LAYERS[bar.kind], find_letter(bar), find_tone(bar))
+    layer = LAYERS[bar.kind] + (INNER if is_inner and bar.kind is BarKind.PAST_JOB else 0)
+    return BarFace(bar, find_look(bar), layer, find_letter(bar), find_tone(bar), is_inner)
 
 
 def make_hatching(tokens: Tokens, colour: str, is_crossed: bool, ratio: float, is_vector: bool) -> QBrush:

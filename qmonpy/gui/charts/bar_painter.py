@@ -8,14 +8,13 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPolygonF
 
-from qmonpy.app.gantt import BarKind, GanttBar
+from qmonpy.app.gantt import GanttBar
 from qmonpy.gui.charts.bar_labels import BarLabels, PlacedBar
-from qmonpy.gui.charts.bar_look import LAYERS, BarFace, BarLook, make_dots, make_hatching
+from qmonpy.gui.charts.bar_look import PAST_LAYER, BarFace, BarLook, make_dots, make_hatching
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.theme import tokens
 
-PAST_LAYER = LAYERS[BarKind.PAST_JOB]
 NARROWEST_LETTER = 12
 ARROW_PIXELS = 5
 STRIPE_PIXELS = 3
@@ -77,13 +76,13 @@ class BarPainter:
             self._paint_opens(look, rects)
         layers = sorted(self._batches.items(), key=lambda each: each[0][0])
         for (layer, look), batch in layers:
-            if layer != PAST_LAYER:
+            if layer < PAST_LAYER:
                 self._paint_batch(look, batch)
         for owner, rects in self._stripes.items():
             self._paint_rects(rects, QBrush(tokens().category(owner)))
         self._paint_veil()
         for (layer, look), batch in layers:
-            if layer == PAST_LAYER:
+            if layer >= PAST_LAYER:
                 self._paint_batch(look, batch)
         self._labels.paint()
         self._paint_frames()

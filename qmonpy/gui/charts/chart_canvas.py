@@ -199,9 +199,11 @@ class ChartCanvas(QAbstractScrollArea):
 
     def set_hovered(self, thing: str, row: str) -> None:
         """What the mouse is over."""
-        if (thing, row) != (self._hovered, self._hovered_row):
-            self._hovered, self._hovered_row = thing, row
+        if thing != self._hovered:
             self.viewport().update()
+        elif row != self._hovered_row:
+            self.viewport().update(self.view.parts.titles)
+        self._hovered, self._hovered_row = thing, row
 
     def set_window(self, window: DraggedWindow | None) -> None:
         """The stretch of time that is being dragged out."""

@@ -67,12 +67,15 @@ def _paint_part(
 def paint_row_grounds(painter: QPainter, view: ChartView, places: range) -> None:
     """Headings on a ground of their own, and a hairline below each row."""
     body = view.parts.body
+    lines = []
     for place in places:
         top, height = view.top_of(place), view.layout.height_of(place)
-        row = view.layout.rows[place]
-        if row.is_heading:
+        if view.layout.rows[place].is_heading:
             painter.fillRect(QRect(body.left(), top, body.width(), height), tokens().colour("raised"))
-        painter.fillRect(QRect(body.left(), top + height - 1, body.width(), 1), tokens().colour("hairline"))
+        lines.append(QRect(body.left(), top + height - 1, body.width(), 1))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tokens().colour("hairline"))
+    painter.drawRects(lines)
 
 
 def paint_window(painter: QPainter, view: ChartView, zone: tzinfo | None) -> None:

@@ -113,7 +113,9 @@ def format_lane_amount(amount: float, unit: str) -> str:
 
 def describe_amounts(lane: GanttLane, step: LaneStep) -> str:
     """`12 used, 4 reserved, 4 of 20 free`."""
-    parts = [f"{format_lane_amount(step.used, lane.unit)} {tr('used')}"]
+    parts = []
+    if step.used or not step.reserved:
+        parts.append(f"{format_lane_amount(step.used, lane.unit)} {tr('used')}")
     if step.reserved:
         parts.append(f"{format_lane_amount(step.reserved, lane.unit)} {tr('reserved')}")
     if lane.limit is not None:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qmonpy.app.gantt import BarKind, GanttBar
-from qmonpy.gui.charts.bar_look import LAYERS, BarFace, make_face
+from qmonpy.gui.charts.bar_look import INNER_JOBS, RESERVATIONS, BarFace, make_face
 from qmonpy.gui.charts.time_scale import TimeScale
 
 NARROW = 3.0
@@ -41,7 +41,7 @@ class RowBars:
 
     @cached_property
     def _faces(self) -> list[BarFace]:
-        return [make_face(bar) for bar in self.bars]
+        return [make_face(bar, is_inner) for bar, is_inner in zip(self.bars, self._is_inner.tolist(), strict=True)]
 
     @cached_property
     def _starts(self) -> NDArray[Any]:
@@ -58,7 +58,13 @@ class RowBars:
 
     @cached_property
     def _is_inner(self) -> NDArray[Any]:
-        return np.array([bar.kind is BarKind.RESERVATION_JOB for bar in self.bars], dtype=bool)
+        outer = [bar for bar in self.bars if bar.kind in RESERVATIONS]
+        inner = (bar.kind is BarKind.RESERVATION_JOB or _lies_within(bar, outer) for bar in self.bars)
+        return np.fromiter(inner, dtype=bool, count=len(self.bars))
+
+    @cached_property
+    def _inner_keys(self) -> frozenset[str]:
+        return frozenset(self.bars[place].key for place in np.flatnonzero(self._is_inner).tolist())
 
     def find_wide(self, scale: TimeScale, left: float, right: float) -> list[tuple[BarFace, float, float]]:
         """The bars between two pixels that are wide enough to be drawn, each with its first and last pixel."""
@@ -101,14 +107,17 @@ class RowBars:
         floor = height - GAP - 1
         low = float(round(floor - bar.bottom * unit))
         high = min(round(floor - (bar.bottom + bar.slots) * unit), low - LEAST_HEIGHT)
-        if bar.kind is BarKind.RESERVATION_JOB and low - high > 4 * INSET:
+        if bar.key in self._inner_keys and low - high > 4 * INSET:
             high, low = high + INSET, low - INSET
         if high < GAP:
             high, low = float(GAP), max(low, GAP + LEAST_HEIGHT)
         return high, low
 
-    def find_at(self, scale: TimeScale, x: float, y: float, height: float) -> GanttBar | None:
-        """The bar at a place, the topmost first; a bar narrower than a few pixels is hit beside it too."""
+    def find_at(self, scale: TimeScale, x: float, y: float, height: float, now: float) -> GanttBar | None:
+        """The bar at a place, the topmost first; a bar narrower than a few pixels is hit beside it too.
+
+        What lies behind `now` of a bar with an open end is below all others.
+        """
         if not self.bars:
             return None
         first, last = self._edges(scale)
@@ -117,17 +126,30 @@ class RowBars:
         found = None
         for place in near.tolist():
             bar = self.bars[place]
-            is_wide = last[place] - first[place] >= NARROW
             miss = max(float(first[place]) - x, x - float(last[place]), 0.0)
-            if is_wide and miss > 0:
-                continue
-            top, bottom = self.find_span(bar, height)
-            if is_wide and not top <= y < bottom:
-                continue
-            rank = (miss if not is_wide else -1.0, -LAYERS[bar.kind], place)
+            if last[place] - first[place] >= NARROW:
+                top, bottom = self.find_span(bar, height)
+                if miss > 0 or not top <= y < bottom:
+                    continue
+                miss = -1.0
+            is_unknown = bar.end is None and scale.time_of(x) > now
+            rank = (0.0 if is_unknown else miss, 0 if is_unknown else -1 - self._faces[place].layer, -place)
             if best is None or rank < best:
                 best, found = rank, bar
         return found
+
+
+def _lies_within(bar: GanttBar, outer: Sequence[GanttBar]) -> bool:
+    """Whether a job is drawn inside the bar of a reservation."""
+    if bar.kind not in INNER_JOBS:
+        return False
+    return any(
+        other.bottom <= bar.bottom
+        and bar.bottom + bar.slots <= other.bottom + other.slots
+        and other.start <= bar.start
+        and (other.end is None or bar.start < other.end)
+        for other in outer
+    )
 
 
 def sum_coverage(first: NDArray[Any], last: NDArray[Any], weights: NDArray[Any], left: int, right: int) -> NDArray[Any]:

@@ -42,7 +42,7 @@ def test_that_every_bar_that_is_drawn_can_be_hit(bars, scale, height):
     for face, first, last in bars.find_wide(scale, LEFT, LEFT + WIDTH):
         top, bottom = bars.find_span(face.bar, height)
         x = (max(first, LEFT) + min(last, LEFT + WIDTH)) / 2
-        assert bars.find_at(scale, x, (top + bottom) / 2, height) == face.bar
+        assert bars.find_at(scale, x, (top + bottom) / 2, height, NOW) == face.bar
 
 
 @given(rows_of_bars(), day_scales(), st.sampled_from(ROW_HEIGHTS))
@@ -51,7 +51,7 @@ def test_that_a_bar_too_narrow_to_be_drawn_is_hit_too(bars, scale, height):
         first, last = scale.x_of(bar.start), scale.x_of(bar.end)
         if last - first < NARROW:
             top, bottom = bars.find_span(bar, height)
-            hit = bars.find_at(scale, (first + last) / 2, (top + bottom) / 2, height)
+            hit = bars.find_at(scale, (first + last) / 2, (top + bottom) / 2, height, NOW)
             assert hit is not None
             assert min(abs(scale.x_of(hit.start) - first), abs(scale.x_of(hit.end) - last)) <= 2 * NARROW + 2
 
@@ -101,10 +101,10 @@ def test_that_a_job_inside_a_reservation_is_hit_before_it_and_the_reservation_ar
     scale = make_scale(NOW - 2 * HOUR, NOW + 6 * HOUR).with_place(LEFT, WIDTH)
     x = scale.x_of(NOW + HOUR)
     top, bottom = bars.find_span(outer, 30)
-    assert bars.find_at(scale, x, (top + bottom) / 2, 30) == inner
-    assert bars.find_at(scale, x, top, 30) == outer
-    assert bars.find_at(scale, x, bottom - 1, 30) == outer
-    assert bars.find_at(scale, scale.x_of(NOW + 3 * HOUR), (top + bottom) / 2, 30) == outer
+    assert bars.find_at(scale, x, (top + bottom) / 2, 30, NOW) == inner
+    assert bars.find_at(scale, x, top, 30, NOW) == outer
+    assert bars.find_at(scale, x, bottom - 1, 30, NOW) == outer
+    assert bars.find_at(scale, scale.x_of(NOW + 3 * HOUR), (top + bottom) / 2, 30, NOW) == outer
 
 
 def test_that_a_bar_with_an_open_end_reaches_as_far_as_is_seen():
@@ -120,3 +120,28 @@ def test_that_more_than_the_slots_of_a_row_still_fit_into_it():
     bars = RowBars([bar, replace(bar, key="other", slots=0)], 4)
     assert bars.find_span(bar, 30)[0] >= 1
     assert bars.slots == 10
+
+
+def test_that_what_is_planned_after_a_job_without_an_end_is_hit_before_it():
+    """Behind now, the open end is drawn below everything else."""
+    job = make_bar("job:2.1", "h1", -1, None)
+    planned = make_bar("job:40", "h1", 2, 3, kind=BarKind.PLANNED)
+    bars = RowBars([job, planned], 2)
+    scale = make_scale(NOW - 2 * HOUR, NOW + 6 * HOUR).with_place(LEFT, WIDTH)
+    hits = [bars.find_at(scale, scale.x_of(NOW + hours * HOUR), 12, 30, NOW) for hours in (-0.5, 1, 2.5, 4)]
+    assert hits == [job, job, planned, job]
+
+
+def test_that_a_past_job_lies_inside_the_reservation_that_it_ran_in():
+    outer = make_bar("ar:7", "h1", -4, 4, 2, kind=BarKind.RESERVATION)
+    inner = make_bar("job:3.1", "h1", -3, -1, 2, kind=BarKind.PAST_JOB)
+    before = make_bar("job:1.1", "h1", -6, -5, 2, kind=BarKind.PAST_JOB)
+    beside = make_bar("job:4.1", "h1", -3, -1, 2, 2, kind=BarKind.PAST_JOB)
+    bars = RowBars([outer, inner, before, beside], 4)
+    scale = make_scale(NOW - 7 * HOUR, NOW + 6 * HOUR).with_place(LEFT, WIDTH)
+    inside = {face.bar.thing: face.is_inner for face, _, _ in bars.find_wide(scale, LEFT, LEFT + WIDTH)}
+    assert inside == {"ar:7": False, "job:3.1": True, "job:1.1": False, "job:4.1": False}
+    top, bottom = bars.find_span(inner, 60)
+    around = bars.find_span(outer, 60)
+    assert around[0] < top < bottom < around[1]
+    assert bars.find_at(scale, scale.x_of(NOW - 2 * HOUR), (top + bottom) / 2, 60, NOW) == inner
