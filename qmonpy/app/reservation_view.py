@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from typing import TypeVar
 
 from qmonpy.app.gantt import BarKind, Gantt, GanttLane
 from qmonpy.app.gantt_job_rows import GanttJobRow, gantt_job_rows
@@ -12,6 +12,8 @@ from qmonpy.insight.plan import Plan
 from qmonpy.model.decision import Refusal
 from qmonpy.model.reservation import ReservationState
 from qmonpy.model.snapshot import Snapshot
+
+KeyedRow = TypeVar("KeyedRow", ReservationRow, GanttJobRow)
 
 
 @dataclass(frozen=True)
@@ -35,22 +37,16 @@ class ReservationView:
     rows: tuple[ReservationRow, ...] = ()
     jobs: tuple[GanttJobRow, ...] = ()
     plan: Plan | None = None
+    things: frozenset[str] = frozenset()
+    """Everything that can be chosen."""
+    planned: int = 0
+    """How many waiting jobs have a start that is reserved or expected."""
 
     @property
     def running(self) -> int:
         """How many reservations hold their resources now."""
         begun = (ReservationState.RUNNING, ReservationState.ERROR)
         return sum(each.state in begun for each in self.snapshot.state.reservations.values())
-
-    @cached_property
-    def things(self) -> frozenset[str]:
-        """Everything that can be chosen."""
-        return frozenset(row.key for row in self.rows) | {row.key for row in self.jobs}
-
-    @property
-    def planned(self) -> int:
-        """How many waiting jobs have a start that is reserved or expected."""
-        return len({row.job for row in self.jobs if row.kind in (BarKind.PLANNED, BarKind.FORECAST)})
 
     @property
     def troubled(self) -> int:
@@ -70,5 +66,14 @@ def make_view(
         from qmonpy.app.gantt_lanes import make_lanes
 
         lanes = make_lanes(snapshot, options, plan, outlook.refusals)
-    rows = reservation_rows(snapshot, shows_past=options.shows_past)
-    return ReservationView(snapshot, options, gantt, lanes, rows, gantt_job_rows(gantt, snapshot), plan)
+    rows = _keep(reservation_rows(snapshot, shows_past=options.shows_past), before.rows)
+    jobs = _keep(gantt_job_rows(gantt, snapshot), before.jobs)
+    things = frozenset(row.key for row in rows) | {row.key for row in jobs}
+    planned = len({row.job for row in jobs if row.kind in (BarKind.PLANNED, BarKind.FORECAST)})
+    return ReservationView(snapshot, options, gantt, lanes, rows, jobs, plan, things, planned)
+
+
+def _keep(rows: tuple[KeyedRow, ...], before: tuple[KeyedRow, ...]) -> tuple[KeyedRow, ...]:
+    """Rows that are equal to those before as the same objects: whoever shows them sees at once what changed."""
+    known = {row.key: row for row in before}
+    return tuple(old if (old := known.get(row.key)) == row and old is not None else row for row in rows)

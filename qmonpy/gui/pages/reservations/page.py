@@ -19,7 +19,7 @@ from qmonpy.gui.pages.reservations.chart_bar import ChartBar
 from qmonpy.gui.pages.reservations.explanation import EXPLANATION
 from qmonpy.gui.pages.reservations.exporter import Exporter
 from qmonpy.gui.pages.reservations.reservation_actions import ReservationActions
-from qmonpy.gui.pages.reservations.tables_panel import RESERVATIONS, TablesPanel
+from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
 from qmonpy.gui.pages.reservations.thing_details import ThingDetails, find_thing_details
 from qmonpy.gui.pages.reservations.thing_panel import ThingPanel
 from qmonpy.gui.pages.reservations.view_feed import ViewFeed
@@ -310,4 +310,4 @@ class ReservationsPage(Page):
             menu.addAction(text, lambda: self._choose(thing))
 
     def _find_exported(self) -> tuple[ReservationView, Sequence[Any]]:
-        return self._view, self._tables.models[RESERVATIONS].rows()
+        return self._view, self._tables.rows_of_reservations()

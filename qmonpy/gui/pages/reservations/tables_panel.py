@@ -33,6 +33,7 @@ class TablesPanel(QWidget):
         """`reserve` is the first step that is offered while there is nothing."""
         super().__init__(parent)
         self._is_syncing = False
+        self._waiting: list[Sequence[Any] | None] = [None, None]
         self._chosen = ""
         self.models = (make_reservation_model(self), make_gantt_job_model(self))
         self.tables = (
@@ -97,15 +98,26 @@ class TablesPanel(QWidget):
 
     def show_rows(self, rows: Sequence[ReservationRow], jobs: Sequence[GanttJobRow]) -> None:
         """Show these in place of those before; what is chosen stays so."""
-        self._is_syncing = True
-        self.models[RESERVATIONS].show_rows(rows)
-        self.models[JOBS].show_rows(jobs)
-        self._is_syncing = False
+        self._waiting = [rows, jobs]
+        self._take_rows(self._line.tab)
         self._line.show_counts((sum(not row.is_past for row in rows), len(jobs)))
         self._show_found()
         if self._chosen and not self.chosen_reservations() and not self.tables[JOBS].chosen_rows():
             # It may come back with another form of the rows, as a job that was expected and now runs does.
             self.choose(self._chosen)
+
+    def _take_rows(self, place: int) -> None:
+        """The rows of a tab that nobody sees are taken when it is needed."""
+        rows, self._waiting[place] = self._waiting[place], None
+        if rows is not None:
+            was_syncing, self._is_syncing = self._is_syncing, True
+            self.models[place].show_rows(rows)
+            self._is_syncing = was_syncing
+
+    def rows_of_reservations(self) -> list[ReservationRow]:
+        """The reservations that pass the filter, in the order of the table."""
+        self._take_rows(RESERVATIONS)
+        return self.models[RESERVATIONS].rows()
 
     def chosen_reservations(self) -> tuple[int, ...]:
         """The ids of the chosen reservations, from top to bottom."""
@@ -131,6 +143,7 @@ class TablesPanel(QWidget):
         self._is_syncing = False
 
     def _choose_row(self, place: int, thing: str) -> None:
+        self._take_rows(place)
         model = self.models[place]
         if model.place_of(thing) is None and self._line.filter_text:
             self._line.set_filter("")
@@ -171,6 +184,7 @@ class TablesPanel(QWidget):
         self.thing_chosen.emit(thing)
 
     def _show_tab(self, place: int) -> None:
+        self._take_rows(place)
         self._stack.setCurrentIndex(place)
         self._stack.setFocusProxy(self.tables[place])
         self._filter()

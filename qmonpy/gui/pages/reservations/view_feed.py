@@ -5,7 +5,6 @@ from time import monotonic
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qmonpy.app.gantt_view import GanttOptions
-from qmonpy.app.plan_budget import PlanBudget
 from qmonpy.app.reservation_view import Outlook, ReservationView, make_view
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.insight.plan import plan
@@ -16,6 +15,8 @@ REST = 1
 QUIET_REST = 4
 """The same where only time went by, and for the plan."""
 LONGEST_REST_MS = 3000
+PLAN_SECONDS = 0.8
+"""The plan looks no further ahead than it gets in this time; whoever asks something else waits as long."""
 
 
 class ViewFeed(QObject):
@@ -33,7 +34,6 @@ class ViewFeed(QObject):
         self._view = ReservationView()
         self._outlook = Outlook()
         self._planned_for: Snapshot | None = None
-        self._budget = PlanBudget()
         self._is_holding = False
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._ask)
@@ -109,24 +109,26 @@ class ViewFeed(QObject):
             return
         if self._planned_for is not None and _is_same_but_time(self._planned_for, snapshot):
             return
-        steps = self._budget.find_steps(snapshot.pass_seconds) if snapshot.state.pending else 0
         self._planned_for = snapshot
-        if not steps:
+        if not snapshot.state.pending:
             self._take_outlook(Outlook())
             return
         cluster, has_lanes = self._context.cluster, self._has_lanes
 
-        def look_ahead() -> tuple[Outlook, float, float]:
+        def look_ahead() -> tuple[Outlook, float]:
             began = monotonic()
-            found = plan(snapshot.cluster, snapshot.state, snapshot.now, steps)
-            planned = monotonic()
+            found = plan(
+                snapshot.cluster,
+                snapshot.state,
+                snapshot.now,
+                should_stop=lambda: self._is_holding or monotonic() - began > PLAN_SECONDS,
+            )
             refusals = cluster.refusals() if has_lanes else None
-            return Outlook(found, refusals), planned - began, monotonic() - began
+            return Outlook(found, refusals), monotonic() - began
 
-        def take(answer: tuple[Outlook, float, float]) -> None:
-            outlook, seconds, all_seconds = answer
-            self._budget = self._budget.with_measured(steps, seconds)
-            self._plan_rest.start(min(LONGEST_REST_MS, int(1000 * QUIET_REST * all_seconds)))
+        def take(answer: tuple[Outlook, float]) -> None:
+            outlook, seconds = answer
+            self._plan_rest.start(min(LONGEST_REST_MS, int(1000 * QUIET_REST * seconds)))
             self._take_outlook(outlook)
 
         self._context.background.query("reservation plan", look_ahead, take, owner=self)
