@@ -243,6 +243,8 @@ def test_that_a_wrong_command_is_told_at_the_line_and_changes_nothing(dialog, qt
     paste(qtbot, dialog, "qrsub -d 1:0:0 -P project")
     assert errors(dialog) == ["-P is an option of qsub: a reservation has none of it."]
     assert dialog.draft() == before
+    click(qtbot, dialog, "submit_button")
+    assert "put it right" in problem(dialog).text()
     find_line(dialog, "name").setFocus()
     assert dialog.findChild(QLineEdit, "command").text() == "qrsub -d 1:0:0 -P project"
     type_into(qtbot, dialog, account="acc")
@@ -345,6 +347,7 @@ def test_that_submitting_reserves_and_tells_the_id(dialog, cluster, context, qtb
     type_into(qtbot, dialog, duration="1:0:0", pe="mpi", slots="4", name="mine")
     with qtbot.waitSignal(dialog.reservation_submitted) as told:
         qtbot.keyClick(find_line(dialog, "name"), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        dialog.close()
     assert told.args == [1]
     (made,) = cluster.snapshot().state.reservations.values()
     assert (made.request.owner, made.request.name, made.slots, made.duration) == ("root", "mine", 4, HOUR)
@@ -374,7 +377,10 @@ def test_that_only_verifying_reserves_nothing_and_stays_open(dialog, cluster, co
     click(qtbot, dialog, "submit_button")
     assert dialog.isVisible()
     assert cluster.snapshot().state.reservations == {}
-    assert verdict(dialog) == "verification: found suitable queue(s)"
+    note = dialog.findChild(QLabel, "note_line")
+    assert (note.isVisible(), note.text()) == (True, "Nothing is reserved. verification: found suitable queue(s)")
+    type_into(qtbot, dialog, duration="2:0:0")
+    assert not note.isVisible()
 
 
 def test_that_who_may_not_reserve_sees_why_the_button_is_off(dialog, context, qtbot):

@@ -58,6 +58,11 @@ class CommandLine(QWidget):
             self.line.setText(draft.command())
             self.line.setCursorPosition(0)
 
+    @property
+    def has_error(self) -> bool:
+        """Whether the line holds what cannot be read."""
+        return not self.error.isHidden()
+
     def _says_the_same(self) -> bool:
         try:
             return parse_command(self.line.text(), self._now) == tidy_draft(self._draft)
@@ -85,7 +90,7 @@ class CommandLine(QWidget):
 
     def _tidy(self) -> None:
         """When it is left: the command as the form would write it, unless what was typed cannot be read."""
-        if self.error.isHidden():
+        if not self.has_error:
             self.show_draft(self._draft, self._now)
 
 

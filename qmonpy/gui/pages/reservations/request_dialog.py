@@ -91,7 +91,8 @@ class RequestDialog(QDialog):
         lines.addWidget(self._command)
         self._problem = self._make_line("problem_line")
         self._denial = self._make_line("attention_line")
-        for line in (self._problem, self._denial):
+        self._note = self._make_line("note_line")
+        for line in (self._problem, self._denial, self._note):
             lines.addWidget(line)
         lines.addLayout(self._make_buttons())
         layout.addWidget(foot)
@@ -249,6 +250,12 @@ class RequestDialog(QDialog):
     def _show_problem(self, text: str) -> None:
         self._problem.setText(text)
         self._problem.setVisible(bool(text))
+        self._show_note("")
+
+    def _show_note(self, text: str) -> None:
+        """What went well, though nothing was reserved."""
+        self._note.setText(text)
+        self._note.setVisible(bool(text))
 
     # The answer
 
@@ -278,6 +285,9 @@ class RequestDialog(QDialog):
     def _submit_request(self) -> None:
         if not self._submit.isEnabled():
             return
+        if self._command.has_error:
+            self._show_problem(tr("The command cannot be read: put it right, or change a field."))
+            return
         arguments, user, cluster = self.draft().arguments(), self._context.user, self._context.cluster
         self._is_submitting = True
         self._settle_button()
@@ -299,9 +309,7 @@ class RequestDialog(QDialog):
             self.reservation_submitted.emit(answer.reservation)
             self.accept()
         elif answer.is_done:
-            self._context.messages.post_answer(answer, tr("Verified: the request can be granted; nothing is reserved."))
-            self._show_problem("")
-            self._verdict.verdict.setText(answer.text)
+            self._show_note(tr("Nothing is reserved. {text}").format(text=answer.text))
         else:
             self._show_problem(answer.text or "\n".join(each.text for each in answer.reports))
 
@@ -313,10 +321,15 @@ class RequestDialog(QDialog):
     # Leaving
 
     def reject(self) -> None:
-        self._keep()
-        super().reject()
+        # What becomes of a request is told: closing waits for it.
+        if not self._is_submitting:
+            self._keep()
+            super().reject()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self._is_submitting:
+            event.ignore()
+            return
         if self.result() != QDialog.DialogCode.Accepted:
             self._keep()
         super().closeEvent(event)
