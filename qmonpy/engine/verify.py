@@ -67,5 +67,20 @@ def suitability(cluster: Cluster, state: State, job: Job, *, is_now: bool) -> tu
     return None if found is not None else find_reasons(board, category)
 
 
+class EmptyCluster:
+    """Answers for one job after the other whether it could run at all, which is what `-w e` asks."""
+
+    def __init__(self, cluster: Cluster):
+        self._prepared = prepare(cluster)
+        self._board = Board(self._prepared, Ledger(self._prepared.accounts), {})
+
+    def is_suitable_for(self, job: Job) -> bool:
+        """Whether a queue suits a job that asks for no advance reservation."""
+        category = self._prepared.category(job)
+        if category.pe is not None:
+            return find_assignment(self._board, category, _ignore) is not None
+        return find_place(self._board, category, _ignore) is not None
+
+
 def _ignore(refusal: Refusal) -> None:
     """Take a refusal that nobody asked for."""
