@@ -122,10 +122,10 @@ def _paint_title(painter: QPainter, view: ChartView, row: AxisRow, rect: QRect) 
     inner = rect.adjusted(space, 0, -space - 1, -1)
     if row.is_heading or row.parent:
         size = tokens().size("icon")
-        if row.is_heading:
+        if row.is_heading and view.can_fold:
             name = "right" if row.key in view.folded else "down"
             paint_icon(painter, name, QPoint(inner.left(), rect.center().y() - size // 2), size, "muted")
-        inner.adjust(size, 0, 0, 0)
+        inner.adjust(size if view.can_fold or not row.is_heading else 0, 0, 0, 0)
     if row.detail and rect.height() >= 2 * tokens().size("row_compact"):
         half = inner.height() // 2
         detail = inner.adjusted(0, half, 0, 0)

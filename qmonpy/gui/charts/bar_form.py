@@ -18,11 +18,14 @@ from qmonpy.gui.charts.row_layout import AxisRow
 class BarForm:
     """Rows and bars, ready to be drawn and walked over; `with_gantt` takes over what did not change."""
 
+    has_free_space = True
+
     def __init__(self, gantt: Gantt, older: "BarForm | None" = None):
         """`older` is a form with the same rows."""
         self.gantt = gantt
         self.rows: tuple[AxisRow, ...] = older.rows if older else tuple(_make_axis_row(row) for row in gantt.rows)
         self._slots: dict[str, int] = older._slots if older else {row.key: row.slots for row in gantt.rows}
+        self._capacities: dict[str, int] = older._capacities if older else _find_overbooked(gantt.rows)
         self._children: Mapping[str, Sequence[str]] = older._children if older else _find_children(gantt.rows)
         self._bars = _group_bars(gantt.bars)
         self._extent: tuple[int, int] | None = None
@@ -74,7 +77,7 @@ class BarForm:
             if key in view.folded:
                 bars.add_heading(self.bars_below(key), row)
             else:
-                bars.add_row(self.bars_of(key), row)
+                bars.add_row(self.bars_of(key), row, self._capacities.get(key))
         bars.paint()
 
     def find_at(self, view: ChartView, place: int, x: float, y: float) -> GanttBar | None:
@@ -138,7 +141,17 @@ def _end_of(bar: GanttBar) -> float:
 
 def _make_axis_row(row: GanttRow) -> AxisRow:
     is_heading = row.kind is RowKind.GROUP
-    return AxisRow(row.key, row.title, is_heading, row.parent, str(row.slots) if row.slots else "", row.states)
+    return AxisRow(row.key, row.title, is_heading, row.parent, str(_capacity_of(row)), row.states)
+
+
+def _capacity_of(row: GanttRow) -> int:
+    """Slots that are configured, which a row that stands for no queue instance does not tell."""
+    return row.capacity if row.instances else row.slots
+
+
+def _find_overbooked(rows: Iterable[GanttRow]) -> dict[str, int]:
+    """The capacity of rows on which more is booked."""
+    return {row.key: row.capacity for row in rows if row.kind is not RowKind.GROUP and _capacity_of(row) < row.slots}
 
 
 def _find_children(rows: Iterable[GanttRow]) -> Mapping[str, Sequence[str]]:

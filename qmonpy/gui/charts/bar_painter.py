@@ -40,11 +40,12 @@ class BarPainter:
         self._opens: dict[BarLook, list[QRectF]] = {}
         self._stripes: dict[str, list[QRectF]] = {}
         self._densities: list[QRectF] = []
+        self._limits: list[QRectF] = []
         self._labels = BarLabels(painter, view)
         self._framed: dict[str, list[QRectF]] = {view.hovered: [], view.chosen: []}
 
-    def add_row(self, bars: RowBars, row: QRectF) -> None:
-        """A row with its place."""
+    def add_row(self, bars: RowBars, row: QRectF, capacity: int | None = None) -> None:
+        """A row with its place; the capacity of one on which more is booked is marked."""
         left, right = self._body.left(), self._body.right() + 1
         placed, top, height, ratio = [], row.top(), row.height(), self._view.ratio
         for face, first, last in bars.find_wide(self._view.scale, left, right):
@@ -55,6 +56,9 @@ class BarPainter:
             if last - first >= NARROWEST_LETTER:
                 placed.append(PlacedBar(face, first, top + high, last, top + low))
         self._labels.add_row(placed)
+        if capacity is not None:
+            y = row.top() + bars.find_top(capacity, height)
+            self._limits.append(QRectF(row.left(), y, row.width(), 1))
         density = bars.find_density(self._view.scale, left, right)
         if density is not None:
             self._add_density(density, bars.slots, row)
@@ -84,6 +88,8 @@ class BarPainter:
         for (layer, look), batch in layers:
             if layer >= PAST_LAYER:
                 self._paint_batch(look, batch)
+        painter.setPen(Qt.PenStyle.NoPen)
+        self._paint_rects(self._limits, tokens().colour("problem"))
         self._labels.paint()
         self._paint_frames()
 

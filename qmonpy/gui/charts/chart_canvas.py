@@ -181,6 +181,7 @@ class ChartCanvas(QAbstractScrollArea):
             walker_row=self._walker_row if self.hasFocus() else "",
             window=self._window,
             ratio=self.devicePixelRatioF(),
+            can_fold=not self.is_compact,
         )
 
     def hit(self, position: QPointF) -> Hit:

@@ -30,6 +30,8 @@ class ChartForm(Protocol):
     """What stands on the rows: bars or lanes."""
 
     rows: tuple[AxisRow, ...]
+    has_free_space: bool
+    """Whether a stretch of time can be dragged out on the rows."""
 
     def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
         """Draws the rows at some places."""

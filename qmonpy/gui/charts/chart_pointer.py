@@ -164,7 +164,7 @@ class ChartPointer:
         self._chart.set_window(None)
         if drag is Drag.PRESSED and self._hit is not None:
             self._chart.choose_nothing(self._hit.row)
-        elif drag is Drag.WINDOW and window is not None and window.end > window.begin:
+        elif drag is Drag.WINDOW and window is not None and window.rows:
             self._chart.range_dragged.emit(window.begin, window.end, window.rows)
 
     def cancel_by(self, event: QKeyEvent) -> bool:
@@ -201,7 +201,7 @@ class ChartPointer:
     def _drag_window(self, position: QPointF) -> None:
         if self._drag is Drag.PRESSED:
             moved = (position - self._from).manhattanLength()
-            if self._chart.is_compact or moved < QApplication.startDragDistance():
+            if not self._can_drag() or moved < QApplication.startDragDistance():
                 return
             self._set_drag(Drag.WINDOW)
         chart, view = self._chart, self._chart.view
@@ -213,7 +213,7 @@ class ChartPointer:
         begin, end = (snap_time(time, step, chart.zone) for time in times)
         places = sorted((self._place_of(self._grip_y), self._place_of(y + view.offset)))
         lines = view.layout.rows[places[0] : places[1] + 1]
-        rows = tuple(row.key for row in lines if not row.is_heading)
+        rows = tuple(row.key for row in lines if not row.is_heading or row.key in view.folded)
         chart.set_window(DraggedWindow(begin, max(end, begin + step), rows))
 
     def _scroll_at_edge(self) -> None:
@@ -225,6 +225,10 @@ class ChartPointer:
             self._chart.pan(min(max(beyond_x, -EDGE_PIXELS), EDGE_PIXELS))
             self._chart.scroll_rows(round(min(max(beyond_y, -EDGE_PIXELS), EDGE_PIXELS)))
             self._drag_window(position)
+
+    def _can_drag(self) -> bool:
+        """Whether a stretch of time can be dragged out."""
+        return self._chart.form.has_free_space and not self._chart.is_compact
 
     def _place_of(self, y: float) -> int:
         """The line at a height that counts what is scrolled away, or the one nearest to it."""
@@ -239,6 +243,6 @@ class ChartPointer:
         shape = Qt.CursorShape.ArrowCursor
         if self._is_on_edge(position):
             shape = Qt.CursorShape.SplitHCursor
-        elif hit.part is Part.BODY and hit.spot is None and not self._chart.is_compact:
+        elif hit.part is Part.BODY and hit.spot is None and hit.row and self._can_drag():
             shape = Qt.CursorShape.CrossCursor
         self._chart.viewport().setCursor(shape)

@@ -59,6 +59,8 @@ class ChartView:
     """The row that keys act on, where the chart has the focus."""
     window: DraggedWindow | None = None
     ratio: float = 1.0
+    can_fold: bool = True
+    """Whether headings have arrows."""
     is_vector: bool = False
     """Drawn into a vector file, not onto pixels."""
 

@@ -35,6 +35,8 @@ class LaneSpot:
 class LaneForm:
     """Lanes, ready to be drawn and walked over; `with_lanes` takes over what did not change."""
 
+    has_free_space = False
+
     def __init__(self, lanes: Sequence[GanttLane], now: int):
         self.lanes = {lane.key: lane for lane in lanes}
         self.rows = tuple(_make_axis_row(lane, now) for lane in lanes)

@@ -103,15 +103,17 @@ class RowBars:
 
     def find_span(self, bar: GanttBar, height: float) -> tuple[float, float]:
         """Top and bottom of a bar in pixels from the top of its row of that height."""
-        unit = (height - 2 * GAP - 1) / self.slots
-        floor = height - GAP - 1
-        low = float(round(floor - bar.bottom * unit))
-        high = min(round(floor - (bar.bottom + bar.slots) * unit), low - LEAST_HEIGHT)
+        low = self.find_top(bar.bottom, height)
+        high = min(self.find_top(bar.bottom + bar.slots, height), low - LEAST_HEIGHT)
         if bar.key in self._inner_keys and low - high > 4 * INSET:
             high, low = high + INSET, low - INSET
         if high < GAP:
             high, low = float(GAP), max(low, GAP + LEAST_HEIGHT)
         return high, low
+
+    def find_top(self, slots: int, height: float) -> float:
+        """How high so many slots reach, in pixels from the top of the row."""
+        return float(round(height - GAP - 1 - slots * (height - 2 * GAP - 1) / self.slots))
 
     def find_at(self, scale: TimeScale, x: float, y: float, height: float, now: float) -> GanttBar | None:
         """The bar at a place, the topmost first; a bar narrower than a few pixels is hit beside it too.

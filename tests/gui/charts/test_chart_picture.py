@@ -120,6 +120,14 @@ def test_that_an_open_end_fades(theme, chart):
     assert abs(near.lightness() - base.lightness()) > abs(far.lightness() - base.lightness()) > 0
 
 
+def test_that_the_capacity_of_an_overbooked_row_is_marked(theme, chart):
+    rows = [replace(row, slots=8, capacity=4, instances=("all.q@h3",)) if row.key == H3 else row for row in GANTT.rows]
+    chart.show_gantt(replace(GANTT, rows=tuple(rows), bars=(*BARS, make_bar("job:6.1", "h3", 1, 9, slots=8))))
+    column = {colour_at(chart, H3, 8, share / 60).name() for share in range(60)}
+    assert tokens().colour("problem").name() in column
+    assert any(row.note == "4" for row in chart.view.layout.rows)
+
+
 CHANGES = {
     "a longer bar": [replace(BARS[1], end=NOW + 2 * HOUR - 60)],
     "another state": [replace(BARS[2], state="W"), replace(BARS[3], state="W")],

@@ -190,6 +190,19 @@ def test_that_headings_are_no_part_of_a_window(chart, heard):
     assert heard[0][3] == ("instance:all.q@h3", B1)
 
 
+def test_that_a_folded_group_stands_for_its_rows_in_a_window(chart, heard):
+    chart.folded = {"group:all.q"}
+    drag(chart, place_of(chart, "group:all.q", 10), place_of(chart, "group:all.q", 13))
+    assert heard[0][3] == ("group:all.q",)
+
+
+def test_that_no_window_can_be_dragged_on_lanes_or_on_a_heading(chart, heard):
+    drag(chart, place_of(chart, "group:all.q", 10), place_of(chart, "group:all.q", 13))
+    chart.show_lanes(LANES, NOW)
+    drag(chart, place_of(chart, "lane:slots", 10), place_of(chart, "lane:memory", 13))
+    assert heard == []
+
+
 def test_that_escape_gives_a_window_up(chart, heard):
     drag(chart, place_of(chart, H1, 10, 0.9), place_of(chart, H1, 13), is_released=False)
     assert chart.view.window is not None
