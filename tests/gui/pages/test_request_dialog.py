@@ -203,13 +203,14 @@ def test_that_resources_have_editors_of_their_types_and_errors_at_their_lines(di
     line.attribute.setCurrentText("h_rt")
     settle(qtbot, dialog)
     assert dialog.draft().resources == (("h_rt", "1:00:00"),)
-    line.value.quantity.setFocus()
     qtbot.keyClick(line.value.quantity, Qt.Key.Key_End)
     qtbot.keyClick(line.value.quantity, Qt.Key.Key_Up)
     assert dialog.draft().resources == (("h_rt", "1:00:01"),)
     line.attribute.setCurrentText("nope")
     settle(qtbot, dialog)
     assert errors(dialog) == ['unknown resource "nope"']
+    line.attribute.setCurrentText("s_rt")
+    assert dialog.draft().resources == (("s_rt", "1:00:01"),)
     click(qtbot, dialog, "remove_resource")
     assert dialog.draft().resources == ()
     assert errors(dialog) == []

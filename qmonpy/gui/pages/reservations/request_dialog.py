@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.request_answer import RequestAnswer, with_start
 from qmonpy.app.request_check import check_request, describe_denial, find_gap, has_errors, without_gap
@@ -16,11 +16,9 @@ from qmonpy.app.request_window import with_window
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.reservations.request_asker import RequestAsker
-from qmonpy.gui.pages.reservations.request_command import CommandLine
+from qmonpy.gui.pages.reservations.request_foot import RequestFoot
 from qmonpy.gui.pages.reservations.request_form import RequestForm
 from qmonpy.gui.pages.reservations.request_verdict import WINDOWS, VerdictPanel
-from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.reservation import ReservationRequest
@@ -59,8 +57,9 @@ class RequestDialog(QDialog):
         """Whether the user, or another request, said all of it: defaults are then for what is begun anew only."""
         self._is_wrong = False
         self._gap = ""
+        self._denial = ""
         self._form = RequestForm(self._snapshot)
-        self._command = CommandLine()
+        self._foot = RequestFoot()
         self._verdict = VerdictPanel()
         self._asker = RequestAsker(context, self)
         self._pause = QTimer(self, singleShot=True)
@@ -73,7 +72,6 @@ class RequestDialog(QDialog):
     # Building
 
     def _build(self) -> None:
-        space = tokens().size
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -84,56 +82,18 @@ class RequestDialog(QDialog):
         parts.setStretchFactor(0, 5)
         parts.setStretchFactor(1, 3)
         layout.addWidget(parts, 1)
-        foot = named(QWidget(), "request_foot")
-        lines = QVBoxLayout(foot)
-        lines.setContentsMargins(space("space_4"), space("space_3"), space("space_4"), space("space_3"))
-        lines.setSpacing(space("space_2"))
-        lines.addWidget(self._command)
-        self._problem = self._make_line("problem_line")
-        self._denial = self._make_line("attention_line")
-        self._note = self._make_line("note_line")
-        for line in (self._problem, self._denial, self._note):
-            lines.addWidget(line)
-        lines.addLayout(self._make_buttons())
-        layout.addWidget(foot)
+        layout.addWidget(self._foot)
         room = self.screen().availableGeometry().size() - QSize(0, FRAME_HEIGHT)
         parent = self.parentWidget()
         self.resize(SIZE.boundedTo(room.expandedTo(parent.window().size()) if parent is not None else room))
         parts.setSizes([self.width() * 63 // 100, self.width() * 37 // 100])
 
-    def _make_line(self, name: str) -> QLabel:
-        line = named(QLabel(wordWrap=True), name)
-        line.setTextFormat(Qt.TextFormat.PlainText)
-        line.hide()
-        return line
-
-    def _make_buttons(self) -> QHBoxLayout:
-        buttons = QHBoxLayout()
-        self._owner = named(QLabel(), "hint")
-        self._clear = named(QPushButton(tr("Start o&ver")), "clear_button")
-        self._clear.setToolTip(tr("Empty all fields, but for what default request files say"))
-        self._clear.setAutoDefault(False)
-        self._clear.clicked.connect(self._start_over)
-        self._cancel = QPushButton(tr("Close"))
-        self._cancel.setToolTip(tr("Close; what was typed is kept for the next time (Esc)"))
-        self._cancel.setAutoDefault(False)
-        self._cancel.clicked.connect(self.reject)
-        self._submit = named(QPushButton(), "submit_button")
-        self._submit.setProperty("filled", True)
-        self._submit.setAutoDefault(False)
-        self._submit.setToolTip(tr("Ask the cluster for it (Ctrl+Enter)"))
-        self._submit.clicked.connect(self._submit_request)
-        for key in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(key), self, self._submit.click)
-        buttons.addWidget(self._owner)
-        buttons.addStretch(1)
-        for button in (self._clear, self._cancel, self._submit):
-            buttons.addWidget(button)
-        return buttons
-
     def _connect(self) -> None:
+        self._foot.submit_asked.connect(self._submit_request)
+        self._foot.clear_asked.connect(self._start_over)
+        self._foot.close_asked.connect(self.reject)
         self._form.draft_edited.connect(self._take_draft)
-        self._command.draft_read.connect(self._take_draft)
+        self._foot.command.draft_read.connect(self._take_draft)
         self._verdict.offer_taken.connect(self._take_draft)
         self._verdict.start_chosen.connect(self._take_start)
         self._verdict.windows_wanted.connect(self._find_windows)
@@ -187,7 +147,7 @@ class RequestDialog(QDialog):
         try:
             draft = parse_command(text, self._snapshot.now)
         except ReportError as error:
-            self._show_problem(error.reports[-1].text)
+            self._foot.show_problem(error.reports[-1].text)
             return
         self._is_own = True
         self._set_draft(draft)
@@ -205,7 +165,7 @@ class RequestDialog(QDialog):
     def _take_draft(self, draft: RequestDraft) -> None:
         """The user changed it."""
         self._is_own = True
-        self._show_problem("")
+        self._foot.show_problem("")
         self._set_draft(draft)
 
     def _take_user(self) -> None:
@@ -223,7 +183,7 @@ class RequestDialog(QDialog):
     def _set_draft(self, draft: RequestDraft) -> None:
         """Show a draft everywhere, and ask about it."""
         general = self._show_draft(draft)
-        self._show_problem("\n".join(each.text for each in (*general, *self._defaults.reports)))
+        self._foot.show_problem("\n".join(each.text for each in (*general, *self._defaults.reports)))
         self._pause.start(TYPING_PAUSE_MS)
 
     def _show_draft(self, draft: RequestDraft) -> tuple[Report, ...]:
@@ -231,31 +191,19 @@ class RequestDialog(QDialog):
         user, snapshot = self._context.user, self._snapshot
         self._form.show_draft(draft, snapshot, user)
         self._form.show_sources(self._defaults)
-        self._command.show_draft(draft, snapshot.now)
+        self._foot.command.show_draft(draft, snapshot.now)
         reports = check_request(draft, snapshot, user)
         self._form.show_reports(without_gap(reports))
         self._is_wrong, self._gap = has_errors(reports), find_gap(reports)
-        denial = describe_denial(snapshot.cluster, user)
-        self._denial.setText(denial)
-        self._denial.setVisible(bool(denial))
-        self._owner.setText(tr("It will belong to {user}.").format(user=user))
-        self._submit.setText(tr("Verify") if draft.is_verify_only else tr("Submit reservation"))
+        self._denial = describe_denial(snapshot.cluster, user)
+        self._foot.show_denial(self._denial)
+        self._foot.show_owner(user)
         self._settle_button()
         return reports.get("", ())
 
     def _settle_button(self) -> None:
-        may = not describe_denial(self._snapshot.cluster, self._context.user)
-        self._submit.setEnabled(may and not self._is_wrong and not self._is_submitting)
-
-    def _show_problem(self, text: str) -> None:
-        self._problem.setText(text)
-        self._problem.setVisible(bool(text))
-        self._show_note("")
-
-    def _show_note(self, text: str) -> None:
-        """What went well, though nothing was reserved."""
-        self._note.setText(text)
-        self._note.setVisible(bool(text))
+        is_possible = not (self._denial or self._is_wrong or self._is_submitting)
+        self._foot.show_submit(is_possible=is_possible, is_verify_only=self.draft().is_verify_only)
 
     # The answer
 
@@ -283,10 +231,8 @@ class RequestDialog(QDialog):
     # Submitting
 
     def _submit_request(self) -> None:
-        if not self._submit.isEnabled():
-            return
-        if self._command.has_error:
-            self._show_problem(tr("The command cannot be read: put it right, or change a field."))
+        if self._foot.command.has_error:
+            self._foot.show_problem(tr("The command cannot be read: put it right, or change a field."))
             return
         arguments, user, cluster = self.draft().arguments(), self._context.user, self._context.cluster
         self._is_submitting = True
@@ -309,9 +255,9 @@ class RequestDialog(QDialog):
             self.reservation_submitted.emit(answer.reservation)
             self.accept()
         elif answer.is_done:
-            self._show_note(tr("Nothing is reserved. {text}").format(text=answer.text))
+            self._foot.show_note(tr("Nothing is reserved. {text}").format(text=answer.text))
         else:
-            self._show_problem(answer.text or "\n".join(each.text for each in answer.reports))
+            self._foot.show_problem(answer.text or "\n".join(each.text for each in answer.reports))
 
     def _fail(self, failure: object) -> None:
         self._is_submitting = False

@@ -32,7 +32,9 @@ class ResourceLine(QWidget):
     def __init__(self, cluster: Cluster, name: str, value: str):
         super().__init__()
         self._cluster = cluster
-        self._taken = name
+        known = find_attribute(cluster.complexes, name.strip())
+        self._type = known.type if known else None
+        """Of the last attribute that there is."""
         self.attribute = self._make_attribute(name)
         self.value = ValueEditor()
         self.value.setFixedWidth(VALUE_WIDTH)
@@ -63,9 +65,12 @@ class ResourceLine(QWidget):
 
     def show_request(self, name: str, value: str) -> None:
         """Show another attribute or value; one that is shown already keeps its cursor."""
-        self._taken = name
         if self.attribute.currentText() != name:
+            self.attribute.blockSignals(True)
             self.attribute.setCurrentText(name)
+            self.attribute.blockSignals(False)
+            known = find_attribute(self._cluster.complexes, name.strip())
+            self._type = known.type if known else self._type
         self.show_value(value)
 
     def show_value(self, text: str) -> None:
@@ -91,12 +96,11 @@ class ResourceLine(QWidget):
         return box
 
     def _take_attribute(self, name: str) -> None:
-        """Another attribute of another type begins with a value of that type."""
-        if name == self._taken:
-            return
-        old, new = (find_attribute(self._cluster.complexes, each.strip()) for each in (self._taken, name))
-        self._taken = name
-        is_other = new is not None and (old is None or old.type is not new.type)
+        """Another attribute of another type begins with a value of that type; while it is typed, the value stays."""
+        new = find_attribute(self._cluster.complexes, name.strip())
+        is_other = new is not None and (self._type is None or new.type is not self._type)
+        if new is not None:
+            self._type = new.type
         self.show_value(first_value(new) if is_other and new is not None else self.value.text)
         self.line_changed.emit()
 
@@ -139,9 +143,7 @@ class ResourcesField(QWidget):
         for place, (name, value) in enumerate(resources):
             if place < len(self._lines):
                 line = self._lines[place]
-                line.blockSignals(True)
                 line.show_request(name, value)
-                line.blockSignals(False)
             else:
                 self._add_line(name, value)
         self._head.setVisible(bool(self._lines))
