@@ -12,11 +12,15 @@ from qmonpy.gui.theme import tokens
 
 LETTER_HEIGHT = 11
 """Pixels of a bar in which a letter can be read."""
+NARROWEST_LETTER = 12
+"""Pixels of a bar in which nothing can be written."""
 LABEL_HEIGHT = 12
 BADGE_HEIGHT = 14
 BADGE_WIDTH = 13
-SHORTEST_LABEL = 32
-"""Pixels; less shows nothing but dots."""
+BADGE_ROOM = BADGE_WIDTH + 6
+"""Pixels from the beginning of a bar that its letter needs."""
+LEAST_REST = 3
+"""Characters, with the space and the dots; less is not worth showing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ class BarLabels:
         self._texts: dict[str, list[tuple[float, float, str]]] = {}
 
     def add_row(self, placed: list[PlacedBar]) -> None:
-        """The bars of one row, those that are wide enough for a letter."""
+        """The bars of one row; those too narrow for a letter may cover others."""
         inner = [each for each in placed if each.face.is_inner]
         written: list[tuple[PlacedBar, float]] = []
         for each in placed:
@@ -88,8 +92,8 @@ class BarLabels:
         first, widest = gaps[0], max(gaps, key=lambda gap: gap[1] - gap[0])
         wanted = BADGE_WIDTH + find_advance(outer.face.bar.label) + 3 * self._space
         if widest is first or first[1] - first[0] >= wanted:
-            return self._add(outer, right=max(first[1], min(right, left + BADGE_WIDTH + 2)))
-        end = self._add(outer, right=min(right, left + BADGE_WIDTH + 2))
+            return self._add(outer, right=max(first[1], min(right, left + BADGE_ROOM)))
+        end = self._add(outer, right=min(right, left + BADGE_ROOM))
         if outer.bottom - outer.top >= LABEL_HEIGHT:
             self._add_text(outer, *widest)
         return end
@@ -99,7 +103,7 @@ class BarLabels:
         left = placed.left if left is None else left
         right = placed.right if right is None else right
         height = placed.bottom - placed.top
-        if height < LETTER_HEIGHT:
+        if height < LETTER_HEIGHT or right - left < NARROWEST_LETTER:
             return left
         face = placed.face
         is_cut = left < self._left
@@ -154,7 +158,11 @@ def find_advance(text: str) -> float:
 
 @lru_cache(maxsize=20_000)
 def elide(text: str, width: int) -> str:
-    """As much of a text as has room; empty if that is next to nothing."""
+    """As much of a label as has room: the number that it begins with is shown whole or not at all."""
     if find_advance(text) <= width:
         return text
-    return _metrics().elidedText(text, Qt.TextElideMode.ElideRight, width) if width >= SHORTEST_LABEL else ""
+    number = text.partition(" ")[0]
+    if find_advance(number) > width:
+        return ""
+    shown = _metrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
+    return shown if len(shown) > len(number) + LEAST_REST else number

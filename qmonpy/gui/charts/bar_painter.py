@@ -9,13 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPolygonF
 
 from qmonpy.app.gantt import GanttBar
-from qmonpy.gui.charts.bar_labels import BarLabels, PlacedBar
+from qmonpy.gui.charts.bar_labels import NARROWEST_LETTER, BarLabels, PlacedBar
 from qmonpy.gui.charts.bar_look import PAST_LAYER, BarFace, BarLook, make_dots, make_hatching
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.theme import tokens
 
-NARROWEST_LETTER = 12
 ARROW_PIXELS = 5
 STRIPE_PIXELS = 3
 
@@ -53,7 +52,7 @@ class BarPainter:
             first, last = round(first * ratio) / ratio, round(last * ratio) / ratio
             rect = QRectF(first, top + high, last - first, low - high)
             self._add(face, rect)
-            if last - first >= NARROWEST_LETTER:
+            if last - first >= NARROWEST_LETTER or bars.has_covered:
                 placed.append(PlacedBar(face, first, top + high, last, top + low))
         self._labels.add_row(placed)
         if capacity is not None:

@@ -40,6 +40,11 @@ class RowBars:
         return found
 
     @cached_property
+    def has_covered(self) -> bool:
+        """Whether some bars are covered by others in part: they hold jobs, or have an open end."""
+        return bool(self._is_inner.any()) or bool(np.isinf(self._ends).any())
+
+    @cached_property
     def _faces(self) -> list[BarFace]:
         return [make_face(bar, is_inner) for bar, is_inner in zip(self.bars, self._is_inner.tolist(), strict=True)]
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QToolTip
 
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from tests.gui.charts.gantt_world import BARS, GANTT, HOUR, LANES, NOW, ROWS, make_bar
@@ -293,6 +293,12 @@ def test_that_two_fingers_zoom(chart):
     event = QNativeGestureEvent(kind, device, 2, point, point, point, 0.5, QPointF())
     QApplication.sendEvent(chart.viewport(), event)
     assert chart.view.scale.span == pytest.approx(before.span / 1.5)
+    gesture = QPinchGesture()
+    gesture.setScaleFactor(2.0)
+    gesture.setCenterPoint(QPointF(chart.viewport().mapToGlobal(point.toPoint())))
+    QApplication.sendEvent(chart.viewport(), QGestureEvent([gesture]))
+    assert chart.view.scale.span == pytest.approx(before.span / 3)
+    assert chart.view.scale.time_of(point.x()) == pytest.approx(before.time_of(point.x()), abs=1)
 
 
 # Keys
