@@ -1,134 +1,49 @@
-"""The request dialog, used as a person uses it, on an embedded cluster."""
-
-from dataclasses import replace
+"""The request dialog, filled in and submitted as a person does it, on an embedded cluster."""
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLineEdit, QPushButton
 
-from qmonpy.app.request_defaults import RequestDefaults, parse_defaults
+from qmonpy.app.request_defaults import RequestDefaults
 from qmonpy.app.request_draft import RequestDraft
-from qmonpy.app.session import Session
-from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.cluster_file import EPOCH
 from qmonpy.formats.date_time import format_date_time
-from qmonpy.gui.application import make_application
-from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.reservations.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.request_resources import ResourceLine
-from qmonpy.gui.pages.reservations.request_strip import StripView
 from qmonpy.gui.pages.reservations.request_times import MomentPicker
-from qmonpy.gui.widgets.background import Background
-from qmonpy.gui.widgets.message_centre import MessageCentre
-from qmonpy.model.access import UserSet
 from qmonpy.model.reservation import ReservationRequest
-from tests.clusters.world import small_cluster
-
-NOW = EPOCH
-HOUR = 3600
+from tests.gui.pages.request_desk import (
+    HOUR,
+    NOW,
+    click,
+    errors,
+    fill_cluster,
+    find_line,
+    make_cluster,
+    make_context,
+    open_request,
+    paste,
+    problem,
+    settle,
+    type_into,
+    verdict,
+)
 
 
 @pytest.fixture
 def cluster():
-    sets = {"arusers": UserSet("arusers", ("anna",)), "staff": UserSet("staff", ("anna", "bob"))}
-    return EmbeddedCluster(replace(small_cluster(), user_sets=sets, unix_groups={"bob": ("users",)}), NOW)
+    return make_cluster()
 
 
 @pytest.fixture
 def context(qapp, qtbot, cluster):
-    make_application(is_dark=False)
-    session = Session(cluster)
-    window = QWidget()
-    qtbot.addWidget(window)
-    background = Background(window)
-    made = PageContext(session, background, MessageCentre(session, window), snapshot=cluster.snapshot(), parent=window)
-    failures = []
-    background.failed.connect(failures.append)
-    yield made
-    qtbot.waitUntil(background.is_idle)
-    background.wait()
-    assert failures == []
+    with make_context(qtbot, cluster) as made:
+        yield made
 
 
 @pytest.fixture
-def open_dialog(context, qtbot):
-    """Opens dialogs whose default request files say what they are told."""
-
-    def make(*files):
-        dialog = RequestDialog(context, context.parent(), read=lambda user, now: parse_defaults(list(files), now))
-        dialog.open()
-        qtbot.waitExposed(dialog)
-        settle(qtbot, dialog)
-        return dialog
-
-    return make
-
-
-@pytest.fixture
-def dialog(open_dialog):
-    return open_dialog()
-
-
-def settle(qtbot, dialog):
-    """Wait until the dialog has looked at everything that was typed."""
-    qtbot.waitUntil(lambda: not dialog._pause.isActive() and dialog._context.background.is_idle(), timeout=10_000)
-
-
-def find_line(dialog, name):
-    found = dialog.findChild(QWidget, f"field_{name}")
-    return found.lineEdit() if isinstance(found, QComboBox) else found
-
-
-def type_into(qtbot, dialog, **texts):
-    for name, text in texts.items():
-        line = find_line(dialog, name)
-        line.setFocus()
-        line.selectAll()
-        if text:
-            qtbot.keyClicks(line, text)
-        else:
-            qtbot.keyClick(line, Qt.Key.Key_Delete)
-        line.setSelection(0, 0)
-    settle(qtbot, dialog)
-
-
-def click(qtbot, dialog, name):
-    qtbot.waitUntil(lambda: dialog.findChild(QAbstractButton, name).isVisible())
-    button = dialog.findChild(QAbstractButton, name)
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    settle(qtbot, dialog)
-
-
-def paste(qtbot, dialog, text):
-    line = dialog.findChild(QLineEdit, "command")
-    line.setFocus()
-    line.selectAll()
-    QGuiApplication.clipboard().setText(text)
-    qtbot.keyClick(line, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    settle(qtbot, dialog)
-
-
-def verdict(dialog):
-    return dialog._verdict.verdict.text()
-
-
-def errors(dialog):
-    labels = (each for each in dialog.findChildren(QLabel, "field_error") if each.isVisible())
-    return [label.text() for label in labels]
-
-
-def problem(dialog):
-    return dialog.findChild(QLabel, "problem_line")
-
-
-def fill_cluster(cluster, *, limit=None):
-    """Jobs on every slot."""
-    for _ in range(4):
-        limits = ("-l", f"h_rt={limit}") if limit else ()
-        cluster.submit("anna", limits, 100_000)
-    return cluster.snapshot()
+def dialog(context, qtbot):
+    return open_request(qtbot, context)
 
 
 def test_that_typing_a_duration_tells_the_end_the_total_and_the_answer(dialog, qtbot):
@@ -270,80 +185,6 @@ def test_that_the_command_is_copied(dialog, qtbot):
     assert QGuiApplication.clipboard().text() == "qrsub -d 60 -N mine"
 
 
-def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(dialog, cluster, context, qtbot):
-    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
-    type_into(qtbot, dialog, duration="1:0:0")
-    assert verdict(dialog) == "Cannot be granted."
-    model = dialog._verdict.model
-    assert [(row.title, row.text) for row in model.rows()] == [("Running jobs", "2 queue instances")]
-    dialog._verdict.reasons.toggle(model.item_at(0))
-    assert [row.title for row in model.rows()] == ["Running jobs", "all.q@h1", "all.q@h2"]
-    assert model.item_at(1).text.startswith("Job 1 until")
-    click(qtbot, dialog, "offer_0")
-    assert find_line(dialog, "start").text() == format_date_time(NOW + 2 * HOUR + 60)
-    assert find_line(dialog, "duration").text() == "1:0:0"
-    assert verdict(dialog).startswith("Can be granted: 1 slot on")
-
-
-def test_that_the_reasons_are_a_sound_model(dialog, cluster, context, qtbot):
-    tester = QAbstractItemModelTester(dialog._verdict.model, QAbstractItemModelTester.FailureReportingMode.Warning)
-    context.snapshot = fill_cluster(cluster)
-    type_into(qtbot, dialog, duration="1:0:0")
-    dialog._verdict.reasons.toggle(dialog._verdict.model.item_at(0))
-    type_into(qtbot, dialog, queues="all.q@h1")
-    type_into(qtbot, dialog, queues="nope")
-    assert tester.model().rowCount() == 0
-
-
-def test_that_a_window_is_found_and_taken_with_a_click(dialog, cluster, context, qtbot):
-    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
-    type_into(qtbot, dialog, duration="1:0:0")
-    click(qtbot, dialog, "segment_windows")
-    view = dialog.findChild(StripView)
-    assert view.isVisible()
-    assert len(view.strip.days) == 14
-    assert view.strip.first == NOW + 2 * HOUR + 60
-    cells = view.strip.days[1].cells
-    place = view.cell_area(1, 5).center().toPoint()
-    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
-    settle(qtbot, dialog)
-    assert find_line(dialog, "start").text() == format_date_time(cells[5].begin)
-    assert verdict(dialog).startswith("Can be granted")
-    assert view.chosen == cells[5].begin
-
-
-def test_that_windows_are_walked_over_with_keys(dialog, cluster, context, qtbot):
-    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
-    type_into(qtbot, dialog, duration="1:0:0")
-    click(qtbot, dialog, "segment_windows")
-    click(qtbot, dialog, "segment_7")
-    view = dialog.findChild(StripView)
-    assert len(view.strip.days) == 7
-    qtbot.keyClick(find_line(dialog, "name"), Qt.Key.Key_Return)
-    assert find_line(dialog, "start").text() == ""
-    view.setFocus()
-    qtbot.keyClick(view, Qt.Key.Key_Down)
-    qtbot.keyClick(view, Qt.Key.Key_Home)
-    qtbot.keyClick(view, Qt.Key.Key_Right)
-    qtbot.keyClick(view, Qt.Key.Key_Space)
-    settle(qtbot, dialog)
-    assert find_line(dialog, "start").text() == format_date_time(view.strip.days[2].cells[1].begin)
-    click(qtbot, dialog, "take_first")
-    assert find_line(dialog, "start").text() == format_date_time(NOW + 2 * HOUR + 60)
-
-
-def test_that_a_cell_says_what_it_means(dialog, cluster, context, qtbot):
-    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
-    type_into(qtbot, dialog, duration="1:0:0")
-    click(qtbot, dialog, "segment_windows")
-    view = dialog.findChild(StripView)
-    first = next(cell for cell in view.strip.cells if cell.share > 0)
-    blocked = next(cell for cell in view.strip.cells if not cell.is_past)
-    assert "% of the starts in this hour" in view.describe_cell(first)
-    assert "no start in this hour" in view.describe_cell(blocked)
-    assert "any start" in view.describe_cell(view.strip.days[2].cells[0])
-
-
 def test_that_submitting_reserves_and_tells_the_id(dialog, cluster, context, qtbot):
     type_into(qtbot, dialog, duration="1:0:0", pe="mpi", slots="4", name="mine")
     with qtbot.waitSignal(dialog.reservation_submitted) as told:
@@ -402,8 +243,8 @@ def test_that_who_may_not_reserve_sees_why_the_button_is_off(dialog, context, qt
     assert not denial.isVisible()
 
 
-def test_that_default_request_files_are_read_and_marked(open_dialog, qtbot):
-    dialog = open_dialog(("cell", "-d 3600 -he y"), ("home", "-N mine -l h_rt=60"))
+def test_that_default_request_files_are_read_and_marked(context, qtbot):
+    dialog = open_request(qtbot, context, ("cell", "-d 3600 -he y"), ("home", "-N mine -l h_rt=60"))
     assert dialog.draft().command() == "qrsub -d 3600 -l h_rt=60 -he y -N mine"
     notes = dialog._form.notes_of("name")
     assert notes.source.text() == "default from home"
@@ -416,8 +257,8 @@ def test_that_default_request_files_are_read_and_marked(open_dialog, qtbot):
     assert notes.source.isVisible()
 
 
-def test_that_a_wrong_default_file_is_told(open_dialog):
-    dialog = open_dialog(("home", "-N 'open"))
+def test_that_a_wrong_default_file_is_told(context, qtbot):
+    dialog = open_request(qtbot, context, ("home", "-N 'open"))
     assert problem(dialog).text() == "home is left out: line 1: a quote is not closed"
 
 
@@ -429,19 +270,19 @@ def test_that_no_defaults_are_put_over_what_was_typed_meanwhile(context, qtbot):
     assert dialog.draft() == RequestDraft(duration="60")
 
 
-def test_that_what_was_typed_is_there_when_it_is_opened_again(open_dialog, context, qtbot):
-    dialog = open_dialog()
+def test_that_what_was_typed_is_there_when_it_is_opened_again(context, qtbot):
+    dialog = open_request(qtbot, context)
     type_into(qtbot, dialog, duration="1:0:0", name="mine")
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: context.parent().findChild(RequestDialog) is None)
-    again = open_dialog(("home", "-A acc"))
+    again = open_request(qtbot, context, ("home", "-A acc"))
     assert again.draft() == RequestDraft(duration="1:0:0", name="mine")
     click(qtbot, again, "clear_button")
     assert again.draft() == RequestDraft(account="acc")
 
 
-def test_that_it_is_filled_with_a_dragged_window_and_queue_instances(open_dialog, qtbot):
-    dialog = open_dialog(("home", "-N mine -d 60"))
+def test_that_it_is_filled_with_a_dragged_window_and_queue_instances(context, qtbot):
+    dialog = open_request(qtbot, context, ("home", "-N mine -d 60"))
     dialog.prefill_window(NOW + HOUR, NOW + 3 * HOUR, ["all.q@h1", "all.q@h2"])
     assert dialog.draft().name == "mine"
     settle(qtbot, dialog)
@@ -463,22 +304,6 @@ def test_that_it_is_filled_with_a_request_or_a_command(dialog, qtbot):
     settle(qtbot, dialog)
 
 
-def test_that_a_newer_state_of_the_cluster_gives_a_newer_answer(dialog, cluster, context, qtbot):
-    type_into(qtbot, dialog, duration="1:0:0")
-    assert verdict(dialog).startswith("Can be granted")
-    context.snapshot = fill_cluster(cluster)
-    settle(qtbot, dialog)
-    assert verdict(dialog) == "Cannot be granted."
-
-
-def test_that_a_start_of_now_moves_with_the_clock(dialog, cluster, context, qtbot):
-    type_into(qtbot, dialog, duration="1:0:0")
-    cluster.advance(HOUR)
-    context.snapshot = cluster.snapshot()
-    settle(qtbot, dialog)
-    assert find_line(dialog, "end").text() == format_date_time(NOW + 2 * HOUR)
-
-
 def test_that_the_keyboard_goes_through_the_form_and_each_letter_means_one_field(dialog, qtbot):
     labels = [each.text() for each in dialog.findChildren(QLabel) if each.buddy() is not None]
     buttons = [each.text() for each in dialog.findChildren(QAbstractButton) if each.isVisible()]
@@ -493,9 +318,3 @@ def test_that_the_keyboard_goes_through_the_form_and_each_letter_means_one_field
     order = ["field_duration", "field_end", "field_pe", "field_slots", "field_queues", "field_allowed", "field_name"]
     places = [seen.index(name) for name in (*order, "command")]
     assert places == sorted(places)
-
-
-def test_that_a_request_nobody_can_grant_offers_nothing(dialog, qtbot):
-    paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
-    assert verdict(dialog) == "Cannot be granted."
-    assert any(each.text() == "Nothing like it within five weeks." for each in dialog.findChildren(QLabel))

@@ -1,0 +1,115 @@
+"""What tests of the request dialog share: an embedded cluster, the dialog on it, and what a person does there."""
+
+from contextlib import contextmanager
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QWidget
+
+from qmonpy.app.request_defaults import parse_defaults
+from qmonpy.app.session import Session
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.cluster_file import EPOCH
+from qmonpy.gui.application import make_application
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.reservations.request_dialog import RequestDialog
+from qmonpy.gui.widgets.background import Background
+from qmonpy.gui.widgets.message_centre import MessageCentre
+from qmonpy.model.access import UserSet
+from tests.clusters.world import small_cluster
+
+NOW = EPOCH
+HOUR = 3600
+
+
+def make_cluster():
+    """Two hosts with two slots each; anna may make reservations, bob may not."""
+    sets = {"arusers": UserSet("arusers", ("anna",)), "staff": UserSet("staff", ("anna", "bob"))}
+    return EmbeddedCluster(replace(small_cluster(), user_sets=sets, unix_groups={"bob": ("users",)}), NOW)
+
+
+@contextmanager
+def make_context(qtbot, cluster):
+    """What a page is given; its worker has nothing left to do, and never failed, in the end."""
+    make_application(is_dark=False)
+    session = Session(cluster)
+    window = QWidget()
+    qtbot.addWidget(window)
+    background = Background(window)
+    made = PageContext(session, background, MessageCentre(session, window), snapshot=cluster.snapshot(), parent=window)
+    failures = []
+    background.failed.connect(failures.append)
+    yield made
+    qtbot.waitUntil(background.is_idle)
+    background.wait()
+    assert failures == []
+
+
+def open_request(qtbot, context, *files):
+    """The dialog, with default request files that say what they are told: path and text of each."""
+    dialog = RequestDialog(context, context.parent(), read=lambda user, now: parse_defaults(list(files), now))
+    dialog.open()
+    qtbot.waitExposed(dialog)
+    settle(qtbot, dialog)
+    return dialog
+
+
+def settle(qtbot, dialog):
+    """Wait until the dialog has looked at everything that was typed."""
+    qtbot.waitUntil(lambda: not dialog._pause.isActive() and dialog._context.background.is_idle(), timeout=10_000)
+
+
+def find_line(dialog, name):
+    found = dialog.findChild(QWidget, f"field_{name}")
+    return found.lineEdit() if isinstance(found, QComboBox) else found
+
+
+def type_into(qtbot, dialog, **texts):
+    for name, text in texts.items():
+        line = find_line(dialog, name)
+        line.setFocus()
+        line.selectAll()
+        if text:
+            qtbot.keyClicks(line, text)
+        else:
+            qtbot.keyClick(line, Qt.Key.Key_Delete)
+        line.setSelection(0, 0)
+    settle(qtbot, dialog)
+
+
+def click(qtbot, dialog, name):
+    qtbot.waitUntil(lambda: dialog.findChild(QAbstractButton, name).isVisible())
+    button = dialog.findChild(QAbstractButton, name)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    settle(qtbot, dialog)
+
+
+def paste(qtbot, dialog, text):
+    line = dialog.findChild(QLineEdit, "command")
+    line.setFocus()
+    line.selectAll()
+    QGuiApplication.clipboard().setText(text)
+    qtbot.keyClick(line, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    settle(qtbot, dialog)
+
+
+def verdict(dialog):
+    return dialog._verdict.verdict.text()
+
+
+def errors(dialog):
+    labels = (each for each in dialog.findChildren(QLabel, "field_error") if each.isVisible())
+    return [label.text() for label in labels]
+
+
+def problem(dialog):
+    return dialog.findChild(QLabel, "problem_line")
+
+
+def fill_cluster(cluster, *, limit=None):
+    """Jobs on every slot."""
+    for _ in range(4):
+        limits = ("-l", f"h_rt={limit}") if limit else ()
+        cluster.submit("anna", limits, 100_000)
+    return cluster.snapshot()

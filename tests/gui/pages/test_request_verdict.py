@@ -1,0 +1,135 @@
+"""What the request dialog answers while it is filled in: reasons, offers and windows, as a person uses them."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QLabel
+
+from qmonpy.formats.date_time import format_date_time
+from qmonpy.gui.pages.reservations.request_strip import StripView
+from tests.gui.pages.request_desk import (
+    HOUR,
+    NOW,
+    click,
+    fill_cluster,
+    find_line,
+    make_cluster,
+    make_context,
+    open_request,
+    paste,
+    settle,
+    type_into,
+    verdict,
+)
+
+
+@pytest.fixture
+def cluster():
+    return make_cluster()
+
+
+@pytest.fixture
+def context(qapp, qtbot, cluster):
+    with make_context(qtbot, cluster) as made:
+        yield made
+
+
+@pytest.fixture
+def dialog(context, qtbot):
+    return open_request(qtbot, context)
+
+
+def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, duration="1:0:0")
+    assert verdict(dialog) == "Cannot be granted."
+    model = dialog._verdict.model
+    assert [(row.title, row.text) for row in model.rows()] == [("Running jobs", "2 queue instances")]
+    dialog._verdict.reasons.toggle(model.item_at(0))
+    assert [row.title for row in model.rows()] == ["Running jobs", "all.q@h1", "all.q@h2"]
+    assert model.item_at(1).text.startswith("Job 1 until")
+    click(qtbot, dialog, "offer_0")
+    assert find_line(dialog, "start").text() == format_date_time(NOW + 2 * HOUR + 60)
+    assert find_line(dialog, "duration").text() == "1:0:0"
+    assert verdict(dialog).startswith("Can be granted: 1 slot on")
+
+
+def test_that_the_reasons_are_a_sound_model(dialog, cluster, context, qtbot):
+    tester = QAbstractItemModelTester(dialog._verdict.model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    context.snapshot = fill_cluster(cluster)
+    type_into(qtbot, dialog, duration="1:0:0")
+    dialog._verdict.reasons.toggle(dialog._verdict.model.item_at(0))
+    type_into(qtbot, dialog, queues="all.q@h1")
+    type_into(qtbot, dialog, queues="nope")
+    assert tester.model().rowCount() == 0
+
+
+def test_that_a_window_is_found_and_taken_with_a_click(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, duration="1:0:0")
+    click(qtbot, dialog, "segment_windows")
+    view = dialog.findChild(StripView)
+    assert view.isVisible()
+    assert len(view.strip.days) == 14
+    assert view.strip.first == NOW + 2 * HOUR + 60
+    cells = view.strip.days[1].cells
+    place = view.cell_area(1, 5).center().toPoint()
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
+    settle(qtbot, dialog)
+    assert find_line(dialog, "start").text() == format_date_time(cells[5].begin)
+    assert verdict(dialog).startswith("Can be granted")
+    assert view.chosen == cells[5].begin
+
+
+def test_that_windows_are_walked_over_with_keys(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, duration="1:0:0")
+    click(qtbot, dialog, "segment_windows")
+    click(qtbot, dialog, "segment_7")
+    view = dialog.findChild(StripView)
+    assert len(view.strip.days) == 7
+    qtbot.keyClick(find_line(dialog, "name"), Qt.Key.Key_Return)
+    assert find_line(dialog, "start").text() == ""
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    qtbot.keyClick(view, Qt.Key.Key_Home)
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    settle(qtbot, dialog)
+    assert find_line(dialog, "start").text() == format_date_time(view.strip.days[2].cells[1].begin)
+    click(qtbot, dialog, "take_first")
+    assert find_line(dialog, "start").text() == format_date_time(NOW + 2 * HOUR + 60)
+
+
+def test_that_a_cell_says_what_it_means(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, duration="1:0:0")
+    click(qtbot, dialog, "segment_windows")
+    view = dialog.findChild(StripView)
+    first = next(cell for cell in view.strip.cells if cell.share > 0)
+    blocked = next(cell for cell in view.strip.cells if not cell.is_past)
+    assert "% of the starts in this hour" in view.describe_cell(first)
+    assert "no start in this hour" in view.describe_cell(blocked)
+    assert "any start" in view.describe_cell(view.strip.days[2].cells[0])
+
+
+def test_that_a_newer_state_of_the_cluster_gives_a_newer_answer(dialog, cluster, context, qtbot):
+    type_into(qtbot, dialog, duration="1:0:0")
+    assert verdict(dialog).startswith("Can be granted")
+    context.snapshot = fill_cluster(cluster)
+    settle(qtbot, dialog)
+    assert verdict(dialog) == "Cannot be granted."
+
+
+def test_that_a_start_of_now_moves_with_the_clock(dialog, cluster, context, qtbot):
+    type_into(qtbot, dialog, duration="1:0:0")
+    cluster.advance(HOUR)
+    context.snapshot = cluster.snapshot()
+    settle(qtbot, dialog)
+    assert find_line(dialog, "end").text() == format_date_time(NOW + 2 * HOUR)
+
+
+def test_that_a_request_nobody_can_grant_offers_nothing(dialog, qtbot):
+    paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
+    assert verdict(dialog) == "Cannot be granted."
+    assert any(each.text() == "Nothing like it within five weeks." for each in dialog.findChildren(QLabel))
