@@ -95,7 +95,7 @@ class BarLabels:
             return self._add(outer, right=max(first[1], min(right, left + BADGE_ROOM)))
         end = self._add(outer, right=min(right, left + BADGE_ROOM))
         if outer.bottom - outer.top >= LABEL_HEIGHT:
-            self._add_text(outer, *widest)
+            self._add_text(outer, max(widest[0], end), widest[1])
         return end
 
     def _add(self, placed: PlacedBar, left: float | None = None, right: float | None = None) -> float:

@@ -25,10 +25,8 @@ LAYERS = {
 """What covers what; a higher layer lies above."""
 PAST_LAYER = 4
 """From here on, layers are past and muted by themselves."""
-INNER = 1
-"""What lies in a bar is so many layers above it."""
 RESERVATIONS = frozenset({BarKind.RESERVATION, BarKind.PAST_RESERVATION})
-INNER_JOBS = frozenset({BarKind.RESERVATION_JOB, BarKind.PAST_JOB})
+INNER_JOBS = frozenset({BarKind.RESERVATION_JOB, BarKind.PAST_JOB, BarKind.PLANNED, BarKind.FORECAST})
 """What may lie inside a reservation."""
 
 
@@ -113,7 +111,9 @@ class BarFace:
 
 def make_face(bar: GanttBar, is_inner: bool) -> BarFace:
     """What a bar looks like, wherever it stands."""
-    layer = LAYERS[bar.kind] + (INNER if is_inner and bar.kind is BarKind.PAST_JOB else 0)
+    layer = LAYERS[bar.kind]
+    if is_inner:
+        layer = (PAST_LAYER if layer >= PAST_LAYER else LAYERS[BarKind.RESERVATION]) + 1
     return BarFace(bar, find_look(bar), layer, find_letter(bar), find_tone(bar), is_inner)
 
 

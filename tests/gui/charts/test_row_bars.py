@@ -132,6 +132,18 @@ def test_that_what_is_planned_after_a_job_without_an_end_is_hit_before_it():
     assert hits == [job, job, planned, job]
 
 
+@pytest.mark.parametrize("kind", [BarKind.PLANNED, BarKind.FORECAST])
+def test_that_a_job_that_is_expected_in_a_reservation_lies_inside_it(kind):
+    outer = make_bar("ar:7", "h1", 1, 4, 2, kind=BarKind.RESERVATION)
+    bars = RowBars([outer, make_bar("job:40", "h1", 1, 3, 2, kind=kind)], 2)
+    scale = make_scale(NOW - HOUR, NOW + 6 * HOUR).with_place(LEFT, WIDTH)
+    reservation, job = (face for face, _, _ in bars.find_wide(scale, LEFT, LEFT + WIDTH))
+    assert job.is_inner
+    assert job.layer > reservation.layer
+    x = scale.x_of(NOW + 2 * HOUR)
+    assert [bars.find_at(scale, x, y, 30, NOW).thing for y in (1, 15)] == ["ar:7", "job:40"]
+
+
 def test_that_a_past_job_lies_inside_the_reservation_that_it_ran_in():
     outer = make_bar("ar:7", "h1", -4, 4, 2, kind=BarKind.RESERVATION)
     inner = make_bar("job:3.1", "h1", -3, -1, 2, kind=BarKind.PAST_JOB)
