@@ -1,9 +1,9 @@
 """What the request dialog answers while it is filled in: reasons, offers and windows, as a person uses them."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QAbstractButton, QLabel
 
 from qmonpy.formats.date_time import format_date_time
 from qmonpy.gui.pages.reservations.request_strip import StripView
@@ -133,3 +133,51 @@ def test_that_a_request_nobody_can_grant_offers_nothing(dialog, qtbot):
     paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
     assert verdict(dialog) == "Cannot be granted."
     assert any(each.text() == "Nothing like it within five weeks." for each in dialog.findChildren(QLabel))
+
+
+def test_that_an_offer_stays_while_newer_answers_offer_the_same(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, start=format_date_time(NOW + HOUR), duration="1:0:0")
+    offer = dialog.findChild(QAbstractButton, "offer_0")
+    cluster.advance(10)
+    context.snapshot = cluster.snapshot()
+    settle(qtbot, dialog)
+    assert dialog.findChild(QAbstractButton, "offer_0") is offer
+
+
+def test_that_the_small_chart_tells_what_its_bars_are(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, start=format_date_time(NOW + 3 * HOUR), duration="1:0:0")
+    describe = dialog._verdict._describe
+    assert describe("ar:0") == verdict(dialog)
+    assert describe("job:1.1").startswith("Job 1")
+    begin, end = dialog._verdict.chart.visible_range
+    assert begin < NOW + 3 * HOUR < NOW + 4 * HOUR < end
+
+
+def test_that_windows_of_a_wrong_request_are_not_shown(dialog, cluster, context, qtbot):
+    type_into(qtbot, dialog, duration="1:0:0")
+    click(qtbot, dialog, "segment_windows")
+    view = dialog.findChild(StripView)
+    assert view.isVisible()
+    type_into(qtbot, dialog, queues="nope")
+    assert not view.isVisible()
+    assert not dialog.findChild(QAbstractButton, "take_first").isEnabled()
+    type_into(qtbot, dialog, queues="all.q")
+    assert view.isVisible()
+
+
+def test_that_a_request_without_any_window_says_so(dialog, qtbot):
+    paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
+    click(qtbot, dialog, "segment_windows")
+    assert dialog._verdict.finder.words.text().startswith("In 14 days there is no window for it.")
+
+
+def test_that_the_mouse_over_an_hour_marks_it(dialog, qtbot):
+    type_into(qtbot, dialog, duration="1:0:0")
+    click(qtbot, dialog, "segment_windows")
+    view = dialog.findChild(StripView)
+    qtbot.mouseMove(view, view.cell_area(3, 7).center().toPoint())
+    assert view._hovered == (3, 7)
+    qtbot.mouseMove(view, view.rect().topLeft() + QPoint(2, 2))
+    assert view._hovered is None
