@@ -9,12 +9,14 @@ from qmonpy.engine.load import sort_value
 from qmonpy.engine.prepared import Prepared
 from qmonpy.engine.quota_rules import CompiledRule
 from qmonpy.engine.site import Level, Place, Site
+from qmonpy.engine.slot_search import SearchHabit
 from qmonpy.formats.attribute_list import parse_values
 from qmonpy.formats.load_formula import find_load_formula
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.matching import is_threshold_exceeded
 from qmonpy.model.moment import end_of
+from qmonpy.model.state import SearchWeights
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,10 @@ class Board:
         now: int = 0,
         *,
         used_sets: Sequence[str] = (),
+        weights: SearchWeights | None = None,
     ):
         self.prepared = prepared
+        self.habit = SearchHabit(weights)
         self._set_ranks = {name: rank for rank, name in enumerate(used_sets)}
         """Quota sets by when they were used last; those that never were are asked before them."""
         self._ordered_rules: dict[tuple[CompiledRule, ...], tuple[CompiledRule, ...]] = {}

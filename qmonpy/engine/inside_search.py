@@ -21,6 +21,7 @@ from qmonpy.engine.offer import shortfall
 from qmonpy.engine.parallel import slot_choices
 from qmonpy.engine.sequential import refusal_at_level
 from qmonpy.engine.site import Level, Place
+from qmonpy.engine.slot_search import SlotSearch
 from qmonpy.engine.static_match import (
     check_host,
     check_host_requested,
@@ -185,17 +186,14 @@ def find_assignment_inside(
     found: Assignment | None = None
     available = 0
     choices = slot_choices(category, pe)
-    low, high = 0, len(choices) - 1
-    is_first = True
-    while low <= high:
-        middle = (low + high) // 2
-        trial = InsideTrial(board, category, pe, choices[middle], report if is_first else _ignore, scene, inside)
+    search = SlotSearch(len(choices), board.habit.order)
+    while (index := search.next) is not None:
+        trial = InsideTrial(board, category, pe, choices[index], _ignore if search.tries else report, scene, inside)
         assignment = trial.run()
-        is_first, available = False, trial.available
-        if assignment is not None:
-            found, low = assignment, middle + 1
-        else:
-            high = middle - 1
+        available = trial.available
+        found = assignment or found
+        search.note(index, has_fitted=assignment is not None)
+    board.habit.note(search, len(choices))
     if found is None:
         text = f'cannot run in PE "{pe.name}" because it only offers {available} slots'
         report(Refusal(Layer.PE, pe.name, text, "slots", str(category.slots[0].first), str(available)))

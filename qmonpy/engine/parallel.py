@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from qmonpy.engine.allocation import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
 from qmonpy.engine.board import Board, Scene
 from qmonpy.engine.category import Category
+from qmonpy.engine.slot_search import SlotSearch
 from qmonpy.engine.trial import Trial
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.parallel_environment import ParallelEnvironment
@@ -132,28 +133,23 @@ def maximise(
     *,
     cares_for_later: bool = False,
 ) -> Most:
-    """The assignment of most slots in one PE, by bisection over the slot numbers that are allowed.
+    """The assignment of most slots in one PE, over the slot numbers that are allowed.
 
     Once a number is found that could be had later, 8.1.9 does not ask about later any more. So no start is planned for
     a range of which the middle could only start later, and less than that neither now.
     """
     choices = slot_choices(category, pe, least)
     most = Most()
-    low, high = 0, len(choices) - 1
-    is_first = True
-    while low <= high:
-        middle = (low + high) // 2
+    search = SlotSearch(len(choices), board.habit.order)
+    while (index := search.next) is not None:
         # Grid Engine reports only the reasons of its first try.
-        told = report if is_first else _ignore
-        trial = Trial(board, category, pe, choices[middle], told, scene, cares_for_later=cares_for_later)
+        told = _ignore if search.tries else report
+        trial = Trial(board, category, pe, choices[index], told, scene, cares_for_later=cares_for_later)
         found = trial.run()
         most = Most(found or most.assignment, trial.available, trial.is_later)
         cares_for_later = trial.cares_for_later
-        is_first = False
-        if found is not None:
-            low = middle + 1
-        else:
-            high = middle - 1
+        search.note(index, has_fitted=found is not None)
+    board.habit.note(search, len(choices))
     return most
 
 

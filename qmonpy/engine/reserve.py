@@ -209,12 +209,20 @@ def earliest_start(board: Board, category: Category, pe: ParallelEnvironment) ->
 
 
 def start_times(board: Board, category: Category, pe: ParallelEnvironment) -> list[int]:
-    """Times at which something changes that a parallel job needs, latest first."""
+    """Times at which something changes that a parallel job needs, latest first.
+
+    Only instances that suit the job count, and of them only what it requests: ends of jobs that merely stand in the way
+    of a quota are no times to start at.
+    """
     site = board.site
     numbers = {site.pe_accounts[pe.name].number}
     levels: dict[str, Level] = {site.global_level.name: site.global_level}
     for place in board.places:
-        if pe.name in place.pes:
+        if (
+            pe.name in place.pes
+            and check_host(site, category, place.host) is None
+            and check_instance(site, category, place, pe) is None
+        ):
             levels[place.host.name] = place.host
             levels[place.name] = place.level
     names = {"slots", *category.requested}

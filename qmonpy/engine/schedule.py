@@ -1,14 +1,16 @@
 """The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why others wait."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category, CategoryKey
+from qmonpy.engine.eligibility import JobLimits, not_eligible
 from qmonpy.engine.inside import Inside, inside_bookings, open_reservations
 from qmonpy.engine.inside_search import search_inside
 from qmonpy.engine.level_match import Match
+from qmonpy.engine.memory import make_memory, still_unplannable
 from qmonpy.engine.parallel import search_assignment
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.priority import job_priorities
@@ -16,11 +18,12 @@ from qmonpy.engine.reserve import plan_start
 from qmonpy.engine.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.usage import ledger_of
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.decision import Decisions, Layer, PlannedTask, Refusal
-from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
+from qmonpy.model.decision import Decisions, PlannedTask, Refusal
 from qmonpy.model.job import Job
 from qmonpy.model.moment import end_of
 from qmonpy.model.state import RunningTask, State
+
+__all__ = ["JobLimits", "explain", "find_reasons", "not_eligible", "schedule"]
 
 
 def schedule(cluster: Cluster, state: State, now: int, *, with_reasons: bool = False) -> Decisions:
@@ -39,7 +42,7 @@ class _Progress:
     refused: dict[CategoryKey, tuple[Refusal, ...]] = field(default_factory=dict)
     """Fates of categories of which nothing more can start in this pass, with the reasons if they are wanted."""
     planned: list[PlannedTask] = field(default_factory=list)
-    unplannable: set[CategoryKey] = field(default_factory=set)
+    unplannable: set[Hashable] = field(default_factory=set)
     """Fates of categories for which no start can be planned."""
     running_of: dict[int, int] = field(default_factory=dict)
     """Running tasks by job, those of this pass included."""
@@ -54,11 +57,12 @@ class _Pass:
         self.with_reasons = with_reasons
         has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
         ledger = ledger_of(prepared, state, now, has_plan=has_plan)
-        self.board = Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets)
+        weights = state.memory.weights
+        self.board = Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets, weights=weights)
         self._insides = open_reservations(prepared, state) if state.reservations else {}
         self._is_untouched = True
         """Whether places are still to be sorted anew for a search that has full ones in."""
-        self.progress = _Progress()
+        self.progress = _Progress(unplannable=still_unplannable(prepared, state))
         self._searches: dict[Category, FirstFit] = {}
         for number, _ in state.running:
             owner = state.jobs[number].owner
@@ -120,9 +124,12 @@ class _Pass:
 
     def _start(self, job: Job, task: int, category: Category, *, may_plan: bool) -> Match:
         """Start a task if there is room; else tell whether there will be, where a start may be planned."""
+        weights = self.board.habit.weights
         found, is_later = self._place(job, task, category, may_plan=may_plan)
         if found is None:
+            learnt, self.board.habit.weights = self.board.habit.weights, weights
             self.progress.refused[category.fate] = self._reasons(category, may_plan=may_plan)
+            self.board.habit.weights = learnt
             return Match.LATER if is_later else Match.NEVER
         self.progress.started.append(found)
         self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
@@ -151,7 +158,7 @@ class _Pass:
     def _place(self, job: Job, task: int, category: Category, *, may_plan: bool) -> tuple[RunningTask | None, bool]:
         """The task on its places; without places, whether it could start later."""
         if category.reservation is not None:
-            return self._place_inside(job, task, category), True
+            return self._place_inside(job, task, category), False
         if category.pe is not None:
             return self._place_parallel(job, task, category, may_plan=may_plan)
         board = self.board
@@ -231,7 +238,8 @@ class _Pass:
                 refusals[number] = (refusal,)
         order = [job.number for job in waiting] + sorted(held)
         progress = self.progress
-        return Decisions(tuple(progress.started), tuple(progress.planned), tuple(order), priorities, refusals)
+        memory = make_memory(self.prepared, progress.unplannable, self.board.habit.weights)
+        return Decisions(tuple(progress.started), tuple(progress.planned), tuple(order), priorities, refusals, memory)
 
 
 def find_reasons(
@@ -261,39 +269,6 @@ def find_reasons(
 
 def _ignore(refusal: Refusal) -> None:
     """Take a refusal that nobody asked for."""
-
-
-class JobLimits:
-    """Limits on running tasks: `-tc`, max_aj_instances of sge_conf(5), maxujobs of sched_conf(5); 0 is no limit."""
-
-    def __init__(self, prepared: Prepared):
-        name = "max_aj_instances"
-        instances = prepared.cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
-        self._instances = int(instances) if instances.isdigit() else 0
-        self._per_user = int(prepared.site.scheduler_number("maxujobs"))
-
-    def find_reached(self, job: Job, running_of_job: int, running_of_owner: int) -> tuple[str, int] | None:
-        """The name and the number of a limit that keeps the next task of a job waiting."""
-        if self._per_user and running_of_owner >= self._per_user:
-            return "maxujobs", self._per_user
-        if not job.is_array:
-            return None
-        limits = (("-tc", job.max_running_tasks), ("max_aj_instances", self._instances))
-        return next(((name, limit) for name, limit in limits if limit and running_of_job >= limit), None)
-
-
-def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
-    """Why a job is not even tried: a hold, a predecessor, a start time that is not reached."""
-    name = str(job.number)
-    if job.user_hold:
-        return Refusal(Layer.STATE, name, "Job is in hold state", "hold", "", "u")
-    open_ones = [number for number in job.predecessors if number in state.jobs]
-    if open_ones:
-        text = "job dropped because of job dependencies"
-        return Refusal(Layer.TIME, name, text, "-hold_jid", ",".join(map(str, open_ones)))
-    if job.start_after > now:
-        return Refusal(Layer.TIME, name, "execution time not reached", "-a", str(job.start_after))
-    return None
 
 
 def explain(cluster: Cluster, state: State, now: int, number: int) -> tuple[Refusal, ...]:

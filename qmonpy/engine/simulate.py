@@ -140,13 +140,19 @@ class Player:
         return result
 
     def _run_passes(self, *, with_reasons: bool) -> None:
-        """Run passes until one changes nothing; its reasons are the ones that remain."""
+        """Run passes until one changes nothing, nor what the scheduler remembers; its reasons are those that remain."""
+        is_first = True
         while True:
             began = time.perf_counter()
             self._last = schedule(self.cluster, self.state, self.now, with_reasons=with_reasons)
             self._note(time.perf_counter() - began)
-            if not self._last.started:
+            before, after = self.state.memory, self._last.memory
+            self.state = replace(self.state, memory=after)
+            if not self._last.started and (
+                before == after or (not is_first and before.unplannable == after.unplannable)
+            ):
                 return
+            is_first = False
             self.state = start_tasks(self.state, self._last.started)
             for task in self._last.started:
                 self._ends[task.job, task.task] = self.now + self.state.jobs[task.job].runtime

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from qmonpy.model.state import RunningTask
+from qmonpy.model.state import RunningTask, SchedulerMemory
 
 
 class Layer(StrEnum):
@@ -64,6 +64,8 @@ class Decisions:
     """Job number to normalised priority (`prior` of qstat)."""
     refusals: Mapping[int, tuple[Refusal, ...]] = field(default_factory=dict)
     """Job number to the reasons of this pass, empty unless reasons were recorded."""
+    memory: SchedulerMemory = field(default_factory=SchedulerMemory)
+    """What the next pass is to know of this one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What is going on in a cluster at a moment: jobs waiting and running, states of queue instances."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from qmonpy.model.job import Job
@@ -37,6 +37,26 @@ class PendingTasks:
     tasks: tuple[int, ...] | range
 
 
+@dataclass(frozen=True, slots=True)
+class SearchWeights:
+    """What the ways of looking for the best number of slots of a range have cost of late; the greatest is the best."""
+
+    least: int = 0
+    middle: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SchedulerMemory:
+    """What the scheduler keeps from one pass to the next."""
+
+    unplannable: frozenset[Hashable] = frozenset()
+    """Categories for which no start was found that could be planned; no plan is tried for them while they have jobs."""
+    basis: tuple[object, ...] = field(default=(), compare=False)
+    """The quota sets, user sets and projects that these categories were made by."""
+    weights: SearchWeights = field(default_factory=SearchWeights)
+
+
 @dataclass(frozen=True)
 class State:
     """The dynamic side of a cluster; a value: changes make a new one."""
@@ -51,5 +71,6 @@ class State:
     """Queue instance to its state letters (`d s S u A a E o C D c`); absent means none."""
     reservations: Mapping[int, Reservation] = field(default_factory=dict)
     """Advance reservations by id, those that are over left out."""
+    memory: SchedulerMemory = field(default_factory=SchedulerMemory)
     used_sets: tuple[str, ...] = ()
     """Names of resource quota sets in the order in which a task was counted, or ceased to be, in them last."""

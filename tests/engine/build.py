@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from qmonpy.engine.progress import end_tasks, start_tasks, submit
@@ -90,7 +90,7 @@ class Play:
     def run_pass(self) -> tuple[RunningTask, ...]:
         """One scheduling pass: what starts, starts."""
         self.last = schedule(self.cluster, self.state, self.now, with_reasons=True)
-        self.state = start_tasks(self.state, self.last.started)
+        self.state = replace(start_tasks(self.state, self.last.started), memory=self.last.memory)
         return self.last.started
 
     def end(self, *numbers: int) -> None:

@@ -1,6 +1,7 @@
 """Resource reservation: planned starts of waiting jobs (`-R y`), and what may start in front of them."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +10,7 @@ from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category
 from qmonpy.engine.parallel import least_slots
 from qmonpy.engine.prepared import prepare
+from qmonpy.engine.progress import delete_jobs
 from qmonpy.engine.reserve import earliest_start, start_times
 from qmonpy.engine.trial import Trial
 from qmonpy.engine.usage import ledger_of
@@ -61,6 +63,39 @@ def test_that_a_quota_that_has_room_later_is_no_reason_until_it_is_known_that_a_
     too_few = ['cannot run in PE "mpi" because it only offers 0 slots']
     assert busy(site, running, "-pe mpi 4 -l h_rt=60").reasons(2) == [*exceeded, *too_few]
     assert busy(site, running, "-pe mpi 4 -l h_rt=60 -R y").reasons(2) == [*exceeded[2:], *too_few]
+
+
+def test_that_a_category_without_a_plan_is_not_asked_again_as_long_as_it_has_jobs() -> None:
+    """Recorded from 8.1.9, where this outlives the pass: what ends in the meantime makes no difference."""
+    made = busy(make_site(hosts="h1"), "-pe mpi 2", "-pe mpi 2 -l h_rt=600", "-pe mpi 3 -l h_rt=60 -R y")
+    made.end(1)
+    made.run_pass()
+    assert planned(made) == {}
+    made.submit("-pe mpi 4 -l h_rt=60 -R y")
+    made.run_pass()
+    assert set(planned(made)) == {4}
+    made.state = delete_jobs(made.state, [3, 4])
+    made.run_pass()
+    made.submit("-pe mpi 3 -l h_rt=60 -R y")
+    made.run_pass()
+    assert planned(made) == {3: (660, "all.q@h1 3")}
+
+
+def test_that_a_category_is_asked_again_when_quotas_changed() -> None:
+    made = busy(make_site(hosts="h1"), "-pe mpi 2", "-pe mpi 2 -l h_rt=600", "-pe mpi 3 -l h_rt=60 -R y")
+    made.end(1)
+    made.cluster = replace(made.cluster, quota_sets=dict(made.cluster.quota_sets))
+    made.run_pass()
+    assert planned(made) == {3: (660, "all.q@h1 3")}
+
+
+def test_that_a_parallel_job_is_not_planned_for_the_end_of_a_job_that_only_fills_a_quota() -> None:
+    """Recorded from 8.1.9, which looks at no other times than those at which something on the job's queues ends."""
+    site = make_site(queues={"all.q": {}, "fast.q": {}}, rqs=rule_sets("to slots=4"))
+    made = busy(site, "-pe smp 4 -q all.q -l h_rt=600", "-pe mpi 2 -q fast.q -l h_rt=60 -R y")
+    assert planned(made) == {}
+    made = busy(site, "-pe smp 4 -q all.q -l h_rt=600", "-pe mpi 2 -l h_rt=60 -R y")
+    assert planned(made) == {2: (660, "all.q@h2 2")}
 
 
 def test_that_no_more_jobs_are_planned_than_the_scheduler_is_told_to() -> None:
