@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from qmonpy.app.change_preview import Preview, format_preview
 from qmonpy.app.draft_checks import DraftChecks
 from qmonpy.app.draft_set import DraftSet
-from qmonpy.app.quota_plan import Conflict, Preview, find_conflicts, format_preview, plan_changes
+from qmonpy.app.quota_plan import Conflict, find_conflicts, plan_changes
 from qmonpy.app.quota_rebase import find_settled, rebase_sets
 from qmonpy.model.change import Change
 from qmonpy.model.cluster import Cluster

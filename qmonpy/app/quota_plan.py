@@ -1,27 +1,14 @@
-"""From edited rule sets to changes: what to write, how it reads, and where somebody else was quicker."""
+"""From edited rule sets to changes: what to write, and where somebody else was quicker."""
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.draft_set import DraftSet
 from qmonpy.formats.quota_set.checks import check_quota_sets
-from qmonpy.formats.quota_set.printer import format_quota_set
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.quota_set import QuotaSet
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What applying would do, for people."""
-
-    changes: tuple[Change[QuotaSet], ...]
-    diff: str
-    """Unified diff of the text; empty without changes."""
-    commands: tuple[str, ...]
-    """The qconf commands that the changes stand for; FILE holds the text of the set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +49,6 @@ def keep_set(value: QuotaSet, complexes: Mapping[str, ComplexAttribute]) -> Quot
     return check_quota_sets((value,), complexes)[0][0]
 
 
-def format_preview(changes: tuple[Change[QuotaSet], ...]) -> Preview:
-    """Changes as a diff and as commands."""
-    return Preview(changes, "".join(map(_format_diff, changes)), tuple(map(format_command, changes)))
-
-
-def format_command(change: Change[QuotaSet]) -> str:
-    """The qconf command that a change stands for."""
-    if change.before is None:
-        return "qconf -Arqs FILE"
-    return f"qconf -drqs {change.key}" if change.after is None else f"qconf -Mrqs FILE {change.key}"
-
-
 def find_conflicts(sets: Iterable[DraftSet], cluster: Cluster) -> tuple[Conflict, ...]:
     """Sets whose cluster's version is no longer the one that was edited."""
     found = []
@@ -85,14 +60,3 @@ def find_conflicts(sets: Iterable[DraftSet], cluster: Cluster) -> tuple[Conflict
         if theirs != each.base:
             found.append(Conflict(each.id, name, each.base, None if each.is_deleted else each.value, theirs))
     return tuple(found)
-
-
-def _format_diff(change: Change[QuotaSet]) -> str:
-    before, after = (_lines(each) for each in (change.before, change.after))
-    old = f"a/{change.key}" if change.before is not None else "/dev/null"
-    new = f"b/{change.key}" if change.after is not None else "/dev/null"
-    return "".join(difflib.unified_diff(before, after, old, new))
-
-
-def _lines(value: QuotaSet | None) -> list[str]:
-    return [] if value is None else format_quota_set(value).splitlines(keepends=True)

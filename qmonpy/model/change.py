@@ -33,13 +33,13 @@ class ObjectKind(StrEnum):
 
 MAPPINGS: Mapping[ObjectKind, str] = {
     ObjectKind.COMPLEX: "complexes",
-    ObjectKind.HOST: "hosts",
-    ObjectKind.HOST_GROUP: "host_groups",
     ObjectKind.USER_SET: "user_sets",
     ObjectKind.PROJECT: "projects",
     ObjectKind.PE: "pes",
     ObjectKind.CALENDAR: "calendars",
     ObjectKind.CHECKPOINT: "checkpoints",
+    ObjectKind.HOST: "hosts",
+    ObjectKind.HOST_GROUP: "host_groups",
     ObjectKind.QUEUE: "queues",
     ObjectKind.QUOTA_SET: "quota_sets",
     ObjectKind.SCHEDULER: "scheduler",

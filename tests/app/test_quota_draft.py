@@ -149,18 +149,18 @@ def test_that_revert_goes_back_to_what_the_cluster_has(draft):
     assert not draft.is_modified()
 
 
-def test_that_the_plan_deletes_first_and_the_preview_shows_it(draft):
+def test_that_the_preview_shows_what_is_written_and_what_goes_in_an_order_that_works(draft):
     draft.rename(1, "per_person")
     draft.delete(2)
     draft.add("new", [Rule((Limit("slots", "1"),))])
     preview = draft.preview()
     assert [(each.key, each.verb) for each in preview.changes] == [
-        ("per_user", "removed"),
-        ("everybody", "removed"),
         ("per_person", "added"),
         ("new", "added"),
+        ("everybody", "removed"),
+        ("per_user", "removed"),
     ]
-    assert preview.commands == ("qconf -drqs per_user", "qconf -drqs everybody", "qconf -Arqs FILE", "qconf -Arqs FILE")
+    assert preview.commands == ("qconf -Arqs FILE", "qconf -Arqs FILE", "qconf -drqs everybody", "qconf -drqs per_user")
     assert "+   limit        to slots=1" in preview.diff.splitlines()
 
 

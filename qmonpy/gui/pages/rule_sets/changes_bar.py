@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from qmonpy.app.quota_plan import format_command
+from qmonpy.app.change_preview import format_command
 from qmonpy.gui.actions import tool_button
 from qmonpy.gui.pages.rule_sets.changes_panel import ChangesPanel, describe_change
 from qmonpy.gui.theme import icon, tokens

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
-from qmonpy.app.quota_plan import Preview
+from qmonpy.app.change_preview import Preview
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.change import Change

@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
+from qmonpy.app.change_preview import format_preview
 from qmonpy.app.quota_draft import QuotaDraft
-from qmonpy.app.quota_plan import Conflict, format_preview, plan_changes
+from qmonpy.app.quota_plan import Conflict, plan_changes
 from qmonpy.gui.actions import describe, make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page

@@ -1,0 +1,129 @@
+"""Changes for people: the difference in Grid Engine's own format, and the qconf commands in an order that works."""
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from qmonpy.engine.references import find_uses
+from qmonpy.formats.complex_table import format_complex_table
+from qmonpy.formats.object_text import format_object
+from qmonpy.model.change import LISTS, MAPPINGS, AnyChange, ObjectKind, with_changes
+from qmonpy.model.cluster import Cluster
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What applying would do, for people."""
+
+    changes: tuple[AnyChange, ...]
+    """In the order of the commands."""
+    diff: str
+    """Unified diff of the texts; empty without changes."""
+    commands: tuple[str, ...]
+    """The qconf commands that the changes stand for; FILE holds the text of the object."""
+
+
+def format_preview(changes: Iterable[AnyChange]) -> Preview:
+    """Changes as a diff and as commands."""
+    ordered = order_changes(tuple(changes))
+    commands = [format_command(each) for each in ordered]
+    whole = set(_WHOLE.values())
+    once = (each for at, each in enumerate(commands) if each not in whole or each not in commands[:at])
+    return Preview(ordered, "".join(map(_format_diff, ordered)), tuple(once))
+
+
+_OPTIONS = {
+    ObjectKind.HOST: ("-Ae", "-Me", "-de"),
+    ObjectKind.HOST_GROUP: ("-Ahgrp", "-Mhgrp", "-dhgrp"),
+    ObjectKind.USER_SET: ("-Au", "-Mu", "-dul"),
+    ObjectKind.PROJECT: ("-Aprj", "-Mprj", "-dprj"),
+    ObjectKind.PE: ("-Ap", "-Mp", "-dp"),
+    ObjectKind.CALENDAR: ("-Acal", "-Mcal", "-dcal"),
+    ObjectKind.CHECKPOINT: ("-Ackpt", "-Mckpt", "-dckpt"),
+    ObjectKind.QUEUE: ("-Aq", "-Mq", "-dq"),
+    ObjectKind.QUOTA_SET: ("-Arqs", "-Mrqs", "-drqs"),
+    ObjectKind.MANAGER: ("-am", "", "-dm"),
+    ObjectKind.OPERATOR: ("-ao", "", "-do"),
+}
+_WHOLE = {
+    ObjectKind.COMPLEX: "qconf -Mc FILE",
+    ObjectKind.SCHEDULER: "qconf -Msconf FILE",
+    ObjectKind.CONFIGURATION: "qconf -Mconf global",
+}
+"""Kinds that are written as one text; the file of the configuration must be called `global`."""
+
+
+def format_command(change: AnyChange) -> str:
+    """The qconf command that a change stands for."""
+    if change.kind in _WHOLE:
+        return _WHOLE[change.kind]
+    add, modify, delete = _OPTIONS[change.kind]
+    if change.after is None:
+        return f"qconf {delete} {change.key}"
+    if change.kind in LISTS:
+        return f"qconf {add} {change.key}"
+    if change.before is None:
+        return f"qconf {add} FILE"
+    return f"qconf {modify} FILE {change.key}" if change.kind is ObjectKind.QUOTA_SET else f"qconf {modify} FILE"
+
+
+def order_changes(changes: Sequence[AnyChange]) -> tuple[AnyChange, ...]:
+    """The changes in an order in which a qmaster takes them one by one.
+
+    What is written comes first, what others name before those; then what goes, the other way round. Of one kind,
+    a group comes behind the groups in it and a queue behind those that are subordinate to it. Changes that replace an
+    object by one of the same name stay as they are: the removal first.
+    """
+    kinds = [*MAPPINGS, *LISTS]
+    replaced = {(each.kind, each.key) for each in changes if each.before is None} & {
+        (each.kind, each.key) for each in changes if each.after is None
+    }
+    first = [each for each in changes if each.after is None and (each.kind, each.key) in replaced]
+    written = [each for each in changes if each.after is not None]
+    removed = [each for each in changes if each.after is None and (each.kind, each.key) not in replaced]
+    written = sorted(_by_dependency(written), key=lambda each: kinds.index(each.kind))
+    removed = sorted(_by_dependency(removed), key=lambda each: kinds.index(each.kind))
+    return (*first, *written, *reversed(removed))
+
+
+def _by_dependency(changes: Sequence[AnyChange]) -> list[AnyChange]:
+    """Objects behind those of their own kind that they name."""
+    nested = (ObjectKind.HOST_GROUP, ObjectKind.QUEUE)
+    by_key = {(each.kind, each.key): each for each in changes}
+    targets: dict[tuple[ObjectKind, str], list[tuple[ObjectKind, str]]] = {}
+    small = Cluster()
+    values = [each if each.after is not None else each.inverse for each in changes if each.kind in nested]
+    for use in find_uses(with_changes(small, values)):
+        if use.kind == use.target_kind and (use.target_kind, use.target) in by_key:
+            targets.setdefault((use.target_kind, use.name), []).append((use.target_kind, use.target))
+    done: dict[tuple[ObjectKind, str], AnyChange] = {}
+
+    def visit(key: tuple[ObjectKind, str], above: frozenset[tuple[ObjectKind, str]]) -> None:
+        if key in done or key in above:
+            return
+        for target in targets.get(key, ()):
+            visit(target, above | {key})
+        done[key] = by_key[key]
+
+    for key in by_key:
+        visit(key, frozenset())
+    return list(done.values())
+
+
+def format_text(kind: ObjectKind, value: Any) -> str:
+    """An object as text; of kinds without a text of their own, a line."""
+    if value is None:
+        return ""
+    if kind is ObjectKind.COMPLEX:
+        return format_complex_table([value]).splitlines()[2] + "\n"
+    if kind in LISTS or kind in _WHOLE:
+        return f"{value}\n"
+    return format_object(kind, value)
+
+
+def _format_diff(change: AnyChange) -> str:
+    before, after = (format_text(change.kind, each).splitlines(keepends=True) for each in (change.before, change.after))
+    old = f"a/{change.key}" if change.before is not None else "/dev/null"
+    new = f"b/{change.key}" if change.after is not None else "/dev/null"
+    return "".join(difflib.unified_diff(before, after, old, new))
