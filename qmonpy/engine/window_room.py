@@ -1,37 +1,40 @@
-"""How much room a request has at every start: slots of each host as a function of the start, added up.
+"""How much room a request has in windows: slots of each host as a function of the start or of the end, added up.
 
 The fast way to the starts at which `WindowSearch` finds something, for requests whose slots can be counted host by
 host. Room is a function of the start that changes in steps; a step of a timeline is met by windows that begin up to
 their length before it.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Protocol
 
-from qmonpy.engine.level_match import MANY, Match, count_level, default_requests
-from qmonpy.engine.needs import CategoryPlan
-from qmonpy.engine.parallel import FILL_UP, ROUND_ROBIN, least_slots, matching_pes, slots_per_host
+from qmonpy.engine.level_match import MANY
+from qmonpy.engine.parallel import FILL_UP, ROUND_ROBIN, least_slots, slots_per_host
 from qmonpy.engine.room import Room, add_rooms, closed_room, combine_rooms, map_room, windowed_room
-from qmonpy.engine.site import Account, Level, Place
-from qmonpy.engine.static_match import check_host, check_instance, check_pe, check_queue, is_host_requested
+from qmonpy.engine.site import Account, Place
+from qmonpy.engine.timeline import Timeline
+from qmonpy.engine.window_needs import Amounts, HostNeeds, PeNeeds, WindowNeeds
 from qmonpy.engine.windows import WindowSearch, closed_starts
-from qmonpy.model.complex_attribute import Consumable
-from qmonpy.model.parallel_environment import ParallelEnvironment
+from qmonpy.model.moment import end_of
 
-Amount = tuple[Account, float]
-"""An account, and what one slot books on it."""
+Slots = Callable[[float], int]
+"""The slots that an amount leaves that is booked."""
 
 
-def find_free_starts(search: WindowSearch, begin: int, end: int) -> list[tuple[int, int]] | None:
-    """Stretches, first and last start, in which the request finds room; None if it cannot be counted so."""
-    counter = _Counter(search, begin, end)
-    if search.request.pe is None:
-        total: list[Room] | None = [counter.sequential()]
-    else:
-        total = counter.parallel()
-    if total is None:
-        return None
-    free = combine_rooms(total, max) if total else Room([begin], [0])
+def find_free_starts(
+    search: WindowSearch, begin: int, end: int, needs: WindowNeeds | None = None
+) -> list[tuple[int, int]] | None:
+    """Stretches, first and last start, in which the request finds room; None if it cannot be counted so.
+
+    `needs` may be those of a request that asks for the same at another time.
+    """
+    free = _find_room(_Counter(search, _Starts(search, begin, end)), needs or WindowNeeds(search))
+    return None if free is None else _list_stretches(free, end)
+
+
+def _list_stretches(free: Room, end: int) -> list[tuple[int, int]]:
     times = [*free.times, end + 1]
     stretches: list[tuple[int, int]] = []
     for (first, behind), slots in zip(pairwise(times), free.slots, strict=True):
@@ -42,166 +45,235 @@ def find_free_starts(search: WindowSearch, begin: int, end: int) -> list[tuple[i
     return stretches
 
 
-class _Counter:
-    """Room of accounts, queue instances and hosts for one request, over starts from `begin` to `end`."""
+def find_possible_starts(search: WindowSearch, begin: int, end: int, needs: WindowNeeds) -> list[tuple[int, int]]:
+    """Stretches outside of which the request finds no room, where its slots cannot be counted exactly."""
+    counter = _Counter(search, _Starts(search, begin, end))
+    rooms = [counter.in_pe(each, least_slots(search.category)) for each in needs.bounds()]
+    return _list_stretches(combine_rooms(rooms, max) if rooms else counter.never(), end)
+
+
+def find_free_length(search: WindowSearch, start: int, needs: WindowNeeds) -> int | None:
+    """The most seconds, up to those of the request, for which it finds room at a start; None if it cannot be counted.
+
+    0 if there is none for a second.
+    """
+    free = _find_room(_Counter(search, _Ends(search, start)), needs)
+    if free is None:
+        return None
+    until = next((time for time, slots in zip(free.times, free.slots, strict=True) if slots == 0), None)
+    return search.duration if until is None else max(0, until - 1 - start)
+
+
+def is_ever_free(search: WindowSearch, needs: WindowNeeds) -> bool | None:
+    """Whether the request finds room when all has ended that ends; None if it cannot be counted."""
+    free = _find_room(_Counter(search, _Never()), needs)
+    return None if free is None else free.slots[0] > 0
+
+
+def find_most_slots(search: WindowSearch, start: int, below: int, needs: WindowNeeds) -> list[int] | None:
+    """For each PE the most slots below a number that fit at a start; None if they cannot be counted."""
+    several = needs.parallel()
+    if several is None:
+        return None
+    counter = _Counter(search, _Starts(search, start, start))
+    return [_most_in_pe(counter, each, below) for each in several]
+
+
+def _most_in_pe(counter: "_Counter", needs: PeNeeds, below: int) -> int:
+    rooms = [counter.on_host(each).slots[0] for each in needs.hosts]
+    most = min(below - 1, counter.least(counter.amounts(needs.ahead)).slots[0])
+    rule = needs.pe.allocation_rule.lower()
+    if rule == "$pe_slots":
+        return max(0, min(most, max(rooms, default=0)))
+    if rule in ("$fill_up", "$round_robin"):
+        return max(0, min(most, sum(rooms)))
+    fixed = int(rule) if rule.isdigit() else 0
+    # Numbers that the rule does not divide are laid out one slot on each host.
+    single = min(most, sum(room >= 1 for room in rooms))
+    single -= int(fixed > 0 and single % fixed == 0)
+    whole = min(most, fixed * sum(room >= fixed for room in rooms)) // fixed * fixed if fixed else 0
+    return max(0, single, whole)
+
+
+def _find_room(counter: "_Counter", needs: WindowNeeds) -> Room | None:
+    """1 where the request finds room, else 0."""
+    if counter.search.request.pe is None:
+        return counter.sequential(needs)
+    several = needs.parallel()
+    if several is None:
+        return None
+    slots = least_slots(counter.search.category)
+    rooms = [counter.in_pe(each, slots) for each in several]
+    return combine_rooms(rooms, max) if rooms else counter.never()
+
+
+class _Windows(Protocol):
+    """Windows that differ in one time, from the first of these times on."""
+
+    @property
+    def first(self) -> int: ...
+
+    def room(self, timeline: Timeline | None, slots: Slots) -> Room:
+        """The slots that are left beside the most that is booked in a window."""
+        ...
+
+    def calendar(self, name: str | None) -> Room | None:
+        """MANY where a calendar is open over a window, else 0; None if it always is."""
+        ...
+
+
+class _Starts:
+    """Windows of one length, by their start."""
 
     def __init__(self, search: WindowSearch, begin: int, end: int):
         self._search = search
-        self._site = search.prepared.site
-        self._category = search.category
-        self._ledger = search.board.ledger
-        self._empty = search.prepared.accounts.empty
         self._length = max(1, search.duration)
-        self._begin, self._end = begin, end
-        self._known: dict[tuple[int, float, bool], Room] = {}
+        self.first, self._last = begin, end
+
+    def room(self, timeline: Timeline | None, slots: Slots) -> Room:
+        return windowed_room(timeline, self._length, self.first, self._last, slots)
+
+    def calendar(self, name: str | None) -> Room | None:
+        closed = list(closed_starts(self._search.prepared, name, self._search.duration, self.first, self._last))
+        return closed_room(closed, self.first, self._last) if closed else None
+
+
+class _Ends:
+    """Windows from one start, by their end; an end that is the start stands for a moment."""
+
+    def __init__(self, search: WindowSearch, start: int):
+        self._search = search
+        self.first, self._end = start, end_of(start, search.duration)
+
+    def room(self, timeline: Timeline | None, slots: Slots) -> Room:
+        if timeline is None:
+            return Room([self.first], [slots(0.0)])
+        most = timeline.most(self.first, self.first)
+        room = Room([self.first], [slots(most)])
+        times, amounts = timeline.steps()
+        for index in range(bisect_right(times, self.first), bisect_left(times, self._end)):
+            time, amount = times[index], amounts[index]
+            if amount > most:
+                most = amount
+                room.times.append(time + 1)
+                room.slots.append(slots(most))
+        return room
+
+    def calendar(self, name: str | None) -> Room | None:
+        closed = closed_starts(self._search.prepared, name, 0, self.first, self._end)
+        first = min((first for first, last in closed if last >= self.first), default=self._end + 1)
+        if first > self._end:
+            return None
+        return Room([self.first, first], [MANY, 0]) if first > self.first else Room([self.first], [0])
+
+
+class _Never:
+    """A window behind all that ends."""
+
+    first = 0
+
+    def room(self, timeline: Timeline | None, slots: Slots) -> Room:
+        return Room([0], [slots(timeline.at_end() if timeline is not None else 0.0)])
+
+    def calendar(self, name: str | None) -> Room | None:
+        return None
+
+
+class _Counter:
+    """Room of accounts, queue instances and hosts for one request, over windows of a kind."""
+
+    def __init__(self, search: WindowSearch, windows: _Windows):
+        self.search = search
+        self._windows = windows
+        ledger = search.board.ledger
+        self._timelines = ledger.timelines or {}
+        self._shared = ledger.shared_timelines
+        self._known: dict[tuple[int, float], Room] = {}
         self._open: dict[str | None, Room | None] = {}
 
-    # --- sequential requests: one slot somewhere
-
-    def sequential(self) -> Room:
-        plan = CategoryPlan(self._search.prepared.accounts, self._category)
+    def sequential(self, needs: WindowNeeds) -> Room:
+        """1 where there is room for one slot somewhere."""
         rooms = []
-        for place in self._search.candidates:
-            needs = plan.needs(place)
-            if needs is None:
-                continue
-            parts = [self._fits(number, capacity, amount) for number, capacity, amount in needs.amounts]
-            parts += [self._unused(number, wants_alone=alone) for number, alone in needs.exclusive]
-            rooms.append(self._least([*parts, *self._calendar(place)]))
-        return self._sum(rooms)
+        for place, needed in needs.sequential():
+            parts = [self._fits(number, capacity, amount) for number, capacity, amount in needed.amounts]
+            parts += [self._unused(number, wants_alone=alone) for number, alone in needed.exclusive]
+            rooms.append(self.least([*parts, *self._calendar(place)]))
+        return map_room(self._sum(rooms), lambda count: int(count > 0))
 
     def _fits(self, number: int, capacity: float, amount: float) -> Room:
         """1 where an amount fits beside what is booked, else 0."""
-        key = (number, amount, False)
-        if key not in self._known:
-            self._known[key] = self._windowed(number, lambda used: int(amount <= capacity - used))
-        return self._known[key]
+        return self._windowed(number, amount, lambda used: int(amount <= capacity - used))
 
-    # --- parallel requests: hosts add up
+    def in_pe(self, needs: PeNeeds, slots: int) -> Room:
+        """1 where some slots fit in a PE."""
+        per_host = slots_per_host(needs.pe, slots)
+        shares = [
+            map_room(self.on_host(each), lambda count: host_share(count, per_host, slots)) for each in needs.hosts
+        ]
+        parts = (self.least(self.amounts(needs.ahead)), self._sum(shares))
+        return self.least([map_room(each, lambda count: int(count >= slots)) for each in parts])
 
-    def parallel(self) -> list[Room] | None:
-        """For each parallel environment 1 where the least slots of the request fit; None if they cannot be counted."""
-        category = self._category
-        if category.master_queues or "slots" in category.requested or any(each.is_per_job for each in category.hard):
-            return None
-        rooms = []
-        for pe in matching_pes(self._search.board, self._category):
-            if check_pe(self._site, self._category, pe) is None:
-                room = self._in_pe(pe, least_slots(self._category))
-                if room is None:
-                    return None
-                rooms.append(room)
-        return rooms
+    def on_host(self, needs: HostNeeds) -> Room:
+        """Slots on one host."""
+        rooms = [self.least([*self.amounts(each), *self._calendar(place)]) for place, each in needs.places]
+        if len(rooms) == 1 and not needs.amounts:
+            return rooms[0]
+        return self.least([*self.amounts(needs.amounts), self._sum(rooms)])
 
-    def _in_pe(self, pe: ParallelEnvironment, slots: int) -> Room | None:
-        site, category = self._site, self._category
-        if check_host(site, category, site.global_level) is not None:
-            return self._never()
-        general = self._level(site.global_level, frozenset(), "global")
-        if general is None:
-            return None
-        globally, found = general
-        ahead = self._least([self._slots(site.pe_accounts[pe.name], 1.0), *globally])
-        queues: dict[str, bool] = {}
-        by_host: dict[str, list[Place]] = {}
-        for place in self._search.candidates:
-            queue = place.instance.queue
-            if queue not in queues:
-                queues[queue] = check_queue(site, category, queue, pe.name, slots) is None
-            if queues[queue]:
-                by_host.setdefault(place.instance.host, []).append(place)
-        shares = []
-        per_host = slots_per_host(pe, slots)
-        for residents in by_host.values():
-            room = self._on_host(residents, pe, found)
-            if room is None:
-                return None
-            shares.append(map_room(room, lambda count: host_share(count, per_host, slots)))
-        total = self._sum(shares)
-        return self._least([map_room(each, lambda count: int(count >= slots)) for each in (ahead, total)])
-
-    def _on_host(self, residents: list[Place], pe: ParallelEnvironment, found: frozenset[str]) -> Room | None:
-        """Slots on one host; None if they cannot be counted."""
-        host, category = residents[0].host, self._category
-        if not is_host_requested(self._site, category, host.name) or check_host(self._site, category, host):
-            return self._never()
-        at_host = self._level(host, frozenset(), "host")
-        if at_host is None:
-            return None
-        rooms = []
-        for place in residents:
-            if check_instance(self._site, category, place, pe) is not None:
-                continue
-            there = self._level(place.level, found | at_host[1], "queue")
-            if there is None:
-                return None
-            rooms.append(self._least([*there[0], *self._calendar(place)]))
-        return self._least([*at_host[0], self._sum(rooms)])
-
-    def _level(self, level: Level, already: frozenset[str], kind: str) -> tuple[list[Room], frozenset[str]] | None:
-        """What a level's accounts leave, and the requests that it satisfies; None if there are amounts for a job."""
-        count, _ = count_level(level, self._empty, self._category, already, kind)
-        if count.match is Match.NEVER or count.now <= 0:
-            return [self._never()], count.found
-        amounts: list[Amount] = []
-        if "slots" in level.accounts:
-            amounts.append((level.accounts["slots"], 1.0))
-        for request in (*default_requests(level, self._category), *self._category.hard):
-            account = level.accounts.get(request.name)
-            if account is not None:
-                amounts.append((account, request.number))
-        if any(account.attribute.consumable is Consumable.JOB or amount < 0 for account, amount in amounts):
-            return None
-        return [self._slots(account, amount) for account, amount in amounts], count.found
+    def amounts(self, amounts: Amounts) -> list[Room]:
+        """For how many slots each account leaves room."""
+        return [self._slots(account, amount) for account, amount in amounts]
 
     def _slots(self, account: Account, amount: float) -> Room:
-        """For how many slots an account leaves room."""
         if account.is_exclusive:
             return self._unused(account.number, wants_alone=amount != 0)
         if amount == 0:
-            return Room([self._begin], [MANY])
-        key = (account.number, amount, True)
-        if key not in self._known:
-            capacity = account.capacity
-            self._known[key] = self._windowed(account.number, lambda used: max(0, int((capacity - used) / amount)))
-        return self._known[key]
+            return Room([self._windows.first], [MANY])
+        capacity = account.capacity
+        return self._windowed(account.number, amount, lambda used: max(0, int((capacity - used) / amount)))
 
-    # --- what both need
-
-    def _never(self) -> Room:
-        return Room([self._begin], [0])
+    def _windowed(self, number: int, amount: float, slots: Slots) -> Room:
+        key = (number, amount)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._windows.room(self._timelines.get(number), slots)
+        return found
 
     def _unused(self, number: int, *, wants_alone: bool) -> Room:
         """MANY where nothing is booked on an exclusive account that would be in the way, else 0."""
-        ledger = self._ledger
-        parts = [windowed_room((ledger.timelines or {}).get(number), self._length, self._begin, self._end, _is_unused)]
+        parts = [self._windows.room(self._timelines.get(number), _is_unused)]
         if wants_alone:
-            timeline = ledger.shared_timelines.get(number)
-            parts.append(windowed_room(timeline, self._length, self._begin, self._end, _is_unused))
-        return self._least(parts)
-
-    def _windowed(self, number: int, slots: Callable[[float], int]) -> Room:
-        timeline = (self._ledger.timelines or {}).get(number)
-        return windowed_room(timeline, self._length, self._begin, self._end, slots)
+            parts.append(self._windows.room(self._shared.get(number), _is_unused))
+        return self.least(parts)
 
     def _calendar(self, place: Place) -> list[Room]:
-        """Nothing at starts at which the calendar of an instance closes it in the window."""
+        """Nothing in windows in which the calendar of an instance closes it."""
         name = place.instance.calendar
         if name not in self._open:
-            closed = list(closed_starts(self._search.prepared, name, self._search.duration, self._begin, self._end))
-            self._open[name] = closed_room(closed, self._begin, self._end) if closed else None
+            self._open[name] = self._windows.calendar(name)
         room = self._open[name]
         return [room] if room is not None else []
 
-    def _least(self, rooms: list[Room]) -> Room:
-        return combine_rooms(rooms, min) if rooms else Room([self._begin], [MANY])
+    def never(self) -> Room:
+        return Room([self._windows.first], [0])
+
+    def least(self, rooms: list[Room]) -> Room:
+        if len(rooms) == 1:
+            return rooms[0]
+        return combine_rooms(rooms, min) if rooms else Room([self._windows.first], [MANY])
 
     def _sum(self, rooms: list[Room]) -> Room:
-        return add_rooms(rooms) if rooms else self._never()
+        return add_rooms(rooms) if rooms else self.never()
 
 
 def _is_unused(used: float) -> int:
     return MANY if used == 0 else 0
+
+
+def _share(room: Room, per_host: int, slots: int) -> Room:
+    if per_host in (FILL_UP, ROUND_ROBIN) and max(room.slots) <= slots:
+        return room
+    return map_room(room, lambda count: host_share(count, per_host, slots))
 
 
 def host_share(room: int, per_host: int, slots: int) -> int:

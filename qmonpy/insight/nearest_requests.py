@@ -1,22 +1,34 @@
 """The nearest requests that would be granted: later, shorter, with fewer slots, in another PE, on other queues."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import islice
 
 from qmonpy.engine.grant import Pieces
+from qmonpy.engine.ledger import WindowedLedger
 from qmonpy.engine.parallel import least_slots
-from qmonpy.engine.window_room import find_free_starts
+from qmonpy.engine.window_needs import WindowNeeds
+from qmonpy.engine.window_room import (
+    find_free_length,
+    find_free_starts,
+    find_most_slots,
+    find_possible_starts,
+    is_ever_free,
+)
 from qmonpy.engine.windows import WindowSearch
+from qmonpy.model.moment import end_of
 from qmonpy.model.range import Range
 from qmonpy.model.reservation import ReservationRequest
 
 DAYS_AHEAD = 35
 """How far behind its start a request is tried later."""
-MOST_TRIED = 500
+MOST_TRIED = 10
 """Later starts that are tried one by one, for requests whose slots cannot be counted host by host."""
 _DAY = 24 * 3600
+_DAYS = (3, DAYS_AHEAD)
+"""Until when later starts are looked for, one stretch behind the other: most are found soon."""
 _PLACE_ATTRIBUTES = ("qname", "hostname")
 """Requests with `-l` for a queue or a host of some name."""
 
@@ -45,75 +57,130 @@ class Alternative:
         return sum(slots for _, slots in self.pieces)
 
 
-def find_alternatives(search: WindowSearch, start: int) -> tuple[Alternative, ...]:
-    """Requests like the one of a search that would be granted; every one was tried, as `grant` tries it."""
-    request = search.request_at(start)
-    changed = (
-        *_later(search, start),
-        *_shorter(search, request, start),
-        *_fewer_slots(search, request),
-        *_other_pes(search, request),
-        *_other_places(request),
-    )
-    found = []
-    for change, each in changed:
-        reservation = search.find(each)
-        if reservation is not None:
-            found.append(Alternative(change, each, reservation.pieces))
-    return tuple(found)
+def find_alternatives(search: WindowSearch, start: int, needs: WindowNeeds | None = None) -> tuple[Alternative, ...]:
+    """Requests like the one of a search that would be granted; every one was tried, as `grant` tries it.
+
+    `needs` may be those of a request that asks for the same at another time.
+    """
+    return _Neighbourhood(search, start, needs or WindowNeeds(search)).find()
 
 
-def _later(search: WindowSearch, start: int) -> Iterator[tuple[Change, ReservationRequest]]:
-    """The first start at which the same would be granted."""
-    begin = max(start, search.now)
-    first = _first_start(search, begin, begin + DAYS_AHEAD * _DAY)
-    if first is not None and first != start:
-        yield Change.LATER, search.request_at(first)
+class _Neighbourhood:
+    """Requests that differ from one in one thing each."""
 
+    def __init__(self, search: WindowSearch, start: int, needs: WindowNeeds):
+        self._search = search
+        self._start = start
+        self._needs = needs
+        self._request = search.request_at(start)
+        self._least = least_slots(search.category)
 
-def _first_start(search: WindowSearch, begin: int, end: int) -> int | None:
-    if search.duration < 0:
+    def find(self) -> tuple[Alternative, ...]:
+        changed = (
+            *self._at_other_times(),
+            *self._fewer_slots(),
+            *self._other_pes(),
+            *self._other_places(),
+        )
+        found = []
+        for change, each in changed:
+            reservation = self._search.find(each)
+            if reservation is not None:
+                found.append(Alternative(change, each, reservation.pieces))
+        return tuple(found)
+
+    # --- at other times
+
+    def _at_other_times(self) -> Iterator[tuple[Change, ReservationRequest]]:
+        """The first start at which the same would be granted, and the longest that would be at the same start."""
+        if is_ever_free(self._search, self._needs) is False:
+            return
+        first = self._first_start()
+        if first is not None and first != self._start:
+            yield Change.LATER, self._search.request_at(first)
+        length = self._free_length()
+        if 0 < length < self._search.duration:
+            yield Change.SHORTER, replace(self._request, duration=length)
+
+    def _first_start(self) -> int | None:
+        search = self._search
+        if search.duration < 0:
+            return None
+        begin = max(self._start, search.now)
+        since = begin
+        for days in _DAYS:
+            until = begin + days * _DAY
+            stretches = find_free_starts(search, since, until, self._needs)
+            if stretches:
+                return stretches[0][0]
+            if stretches is None:
+                return self._first_by_trying(begin)
+            since = until + 1
         return None
-    stretches = find_free_starts(search, begin, end)
-    if stretches is not None:
-        return stretches[0][0] if stretches else None
-    times = search.change_times(begin, end)[:MOST_TRIED]
-    return next((time for time in times if search.find_pieces(time)), None)
 
+    def _first_by_trying(self, begin: int) -> int | None:
+        """The first of the starts at which something changes, where there may be room; only so many are tried."""
+        search, end = self._search, begin + DAYS_AHEAD * _DAY
+        possible = find_possible_starts(search, begin, end, self._needs)
+        times = (
+            time
+            for time in search.change_times(begin, end)
+            if (place := bisect_right(possible, (time, end)) - 1) >= 0 and possible[place][1] >= time
+        )
+        return next((time for time in islice(times, MOST_TRIED) if search.find_pieces(time)), None)
 
-def _shorter(
-    search: WindowSearch, request: ReservationRequest, start: int
-) -> Iterator[tuple[Change, ReservationRequest]]:
-    """The longest that would be granted at the same start; what is free for some time is free for less."""
-    lengths = search.shorter_lengths(start)
-    best = bisect_left(lengths, True, key=lambda length: not _is_granted(search, replace(request, duration=length)))
-    if best:
-        yield Change.SHORTER, replace(request, duration=lengths[best - 1])
+    def _free_length(self) -> int:
+        """What is free for some time is free for less."""
+        length = find_free_length(self._search, self._start, self._needs)
+        if length is not None:
+            return length
+        lengths = self._search.shorter_lengths(self._start)
+        best = bisect_left(lengths, True, key=lambda length: not self._is_granted(length))
+        return lengths[best - 1] if best else 0
 
+    def _is_granted(self, length: int) -> bool:
+        return self._search.find(replace(self._request, duration=length)) is not None
 
-def _is_granted(search: WindowSearch, request: ReservationRequest) -> bool:
-    return search.find(request) is not None
+    # --- with other slots, in other PEs, elsewhere
 
+    def _fewer_slots(self) -> Iterator[tuple[Change, ReservationRequest]]:
+        """The most slots below those asked for that would be granted."""
+        request, least = self._request, self._least
+        if request.pe is None or least <= 1:
+            return
+        counted = find_most_slots(self._search, self._start, least, self._needs)
+        if counted is None:
+            found = self._search.find(replace(request, slots=(Range(1, least - 1),)))
+            counted = [found.slots] if found is not None else []
+        slots = max(counted, default=0)
+        if slots:
+            yield Change.FEWER_SLOTS, replace(request, slots=(Range(slots, slots),))
 
-def _fewer_slots(search: WindowSearch, request: ReservationRequest) -> Iterator[tuple[Change, ReservationRequest]]:
-    """The most slots below those asked for that would be granted."""
-    least = least_slots(search.category)
-    if request.pe is None or least <= 1:
-        return
-    found = search.find(replace(request, slots=(Range(1, least - 1),)))
-    if found is not None:
-        yield Change.FEWER_SLOTS, replace(request, slots=(Range(found.slots, found.slots),))
+    def _other_pes(self) -> Iterator[tuple[Change, ReservationRequest]]:
+        request = self._request
+        if request.pe is None:
+            return
+        room = self._room_by_pe()
+        for name in self._search.prepared.cluster.pes:
+            if name != request.pe and room.get(name, 0.0) >= self._least:
+                yield Change.OTHER_PE, replace(request, pe=name)
 
+    def _other_places(self) -> Iterator[tuple[Change, ReservationRequest]]:
+        """The same without asking for a queue or a host by name."""
+        request = self._request
+        resources = tuple(each for each in request.resources if each.name not in _PLACE_ATTRIBUTES)
+        if request.queues or request.master_queues or resources != request.resources:
+            yield Change.OTHER_PLACE, replace(request, queues=(), master_queues=(), resources=resources)
 
-def _other_pes(search: WindowSearch, request: ReservationRequest) -> Iterator[tuple[Change, ReservationRequest]]:
-    if request.pe is None:
-        return
-    for name in search.prepared.cluster.pes:
-        yield Change.OTHER_PE, replace(request, pe=name)
-
-
-def _other_places(request: ReservationRequest) -> Iterator[tuple[Change, ReservationRequest]]:
-    """The same without asking for a queue or a host by name."""
-    resources = tuple(each for each in request.resources if each.name not in _PLACE_ATTRIBUTES)
-    if request.queues or request.master_queues or resources != request.resources:
-        yield Change.OTHER_PLACE, replace(request, queues=(), master_queues=(), resources=resources)
+    def _room_by_pe(self) -> dict[str, float]:
+        """By PE at most so many slots are free in the window, whatever else is asked for."""
+        search = self._search
+        window = WindowedLedger(search.board.ledger, self._start, end_of(self._start, search.duration))
+        room: dict[str, float] = {}
+        for place in search.prepared.site.places:
+            account = place.level.accounts["slots"]
+            free = account.capacity - window.used[account.number]
+            if free > 0:
+                for pe in place.pes:
+                    room[pe] = room.get(pe, 0.0) + free
+        return room

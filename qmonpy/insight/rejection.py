@@ -17,9 +17,10 @@ from qmonpy.engine.static_match import (
     check_queue,
     is_host_requested,
 )
+from qmonpy.engine.window_needs import WindowNeeds
 from qmonpy.engine.window_room import host_share
 from qmonpy.engine.windows import WindowSearch
-from qmonpy.insight.blockers import Blocker, find_blockers
+from qmonpy.insight.blockers import Blocker, Holders
 from qmonpy.insight.nearest_requests import Alternative, find_alternatives
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Layer, Refusal
@@ -88,20 +89,35 @@ def explain_rejection(cluster: Cluster, state: State, now: int, request: Reserva
 
     `now` is in seconds since the epoch; a start that is not given is now.
     """
-    search = WindowSearch(cluster, state, now, request)
-    start = now if request.start is None else request.start
-    pieces = search.find_pieces(start)
-    examination = _Examination(search, state, start)
+    return explain_search(WindowSearch(cluster, state, now, request), state)
+
+
+def explain_search(
+    search: WindowSearch,
+    state: State,
+    holders: Holders | None = None,
+    needs: WindowNeeds | None = None,
+    pieces: Pieces | None = None,
+) -> Rejection:
+    """The same for a search that has been made ready on a state, with what is known of the state and the request.
+
+    `pieces` are those that the request would be granted, if that was found out before.
+    """
+    request = search.request
+    start = search.now if request.start is None else request.start
+    if pieces is None:
+        pieces = search.find_pieces(start)
+    examination = _Examination(search, holders or Holders(search.prepared, state, search.now), start)
     return Rejection(
-        cluster=cluster,
+        cluster=search.prepared.cluster,
         request=request,
-        now=now,
+        now=search.now,
         start=start,
         end=end_of(start, search.duration),
         pieces=pieces,
         instances=examination.instances(),
         general=() if pieces else examination.general(),
-        nearest=() if pieces else find_alternatives(search, start),
+        nearest=() if pieces else find_alternatives(search, start, needs or WindowNeeds(search)),
     )
 
 
@@ -116,9 +132,9 @@ class _Short:
 class _Examination:
     """Asks every queue instance what it says to a request in one window."""
 
-    def __init__(self, search: WindowSearch, state: State, start: int):
+    def __init__(self, search: WindowSearch, holders: Holders, start: int):
         self._search = search
-        self._state = state
+        self._holders = holders
         self._start = start
         self._site = search.prepared.site
         self._category = search.category
@@ -140,7 +156,7 @@ class _Examination:
                 if known is None or (isinstance(said, int) and (not isinstance(known, int) or said > known)):
                     found[name] = said
         accounts = {each.account.number for each in found.values() if isinstance(each, _Short) and each.account}
-        blockers = find_blockers(self._search, self._state, self._start, accounts)
+        blockers = self._holders.find(self._start, self._search.duration, accounts)
         return tuple(_verdict(place.name, found[place.name], blockers) for place in self._site.places)
 
     def general(self) -> tuple[Reason, ...]:
@@ -160,7 +176,7 @@ class _Examination:
         account = self._site.pe_accounts[pe.name]
         free = max(0, int(account.capacity - self._window.used[account.number]))
         if free < self._least:
-            found = find_blockers(self._search, self._state, self._start, {account.number})
+            found = self._holders.find(self._start, self._search.duration, {account.number})
             held = found.get(account.number, ()) if account.capacity >= self._least else ()
             refusal = Refusal(Layer.PE, pe.name, "", "slots", str(self._least), str(free))
             return Reason(_kind_of(refusal, held), refusal, held)
