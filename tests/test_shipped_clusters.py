@@ -117,7 +117,8 @@ def test_that_short_jobs_fill_what_is_left_around_reservations() -> None:
     cluster.advance(1600)
     snapshot = cluster.snapshot()
     plan = {each.job: each.start for each in snapshot.decisions.planned}
-    assert 3032 in plan
+    assert plan[3032] == snapshot.state.reservations[45].end
+    assert 3031 in plan
     started = {job for job, _ in snapshot.state.running}
     assert {3036, 3037} <= started | {each.job for each in snapshot.finished}
     # These name no run time, or one that is too long: they would run into what is reserved.

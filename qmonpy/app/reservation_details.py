@@ -68,15 +68,15 @@ def _lines(reservation: Reservation, ended: EndedReservation | None, now: int) -
     yield DetailLine("Account", request.account)
     resources = ", ".join(f"{each.name}={each.value}" for each in request.resources)
     yield DetailLine("Requested", resources, is_code=True)
-    yield DetailLine("Error handling", "hard: no job starts or goes on in an error" if request.has_hard_errors else "")
+    yield DetailLine("On errors", "hard: no job starts or goes on in an error" if request.has_hard_errors else "")
     if request.pe:
         granted = f"{reservation.pe}, asked as {request.pe}" if reservation.pe != request.pe else request.pe
         yield DetailLine("PE", f"{granted} {format_slots(reservation)}")
     yield DetailLine("Slots", str(reservation.slots))
-    name = "Queue instances" if len(reservation.pieces) > 1 else "Queue instance"
+    name = "Instances" if len(reservation.pieces) > 1 else "Instance"
     for place, (instance, slots) in enumerate(reservation.pieces):
         yield DetailLine("" if place else name, f"{instance}  ({slots})", "queues", instance)
-    yield DetailLine("Checkpointing", request.checkpoint or "")
+    yield DetailLine("Checkpoint", request.checkpoint or "")
     yield DetailLine("Mail", f"{request.mail_options or 'n'} {','.join(request.mail_to)}" if request.mail_to else "")
     users = format_users(request.acl, request.xacl)
     yield DetailLine("Users", users.replace(",", ", ") or "everybody may submit into it")

@@ -12,12 +12,12 @@ from qmonpy.model.reservation import Reservation, ReservationState
 from qmonpy.model.snapshot import EndedReservation, Snapshot
 
 STATE_NAMES = {
-    ReservationState.WAITING: "waits for its start",
+    ReservationState.WAITING: "waiting",
     ReservationState.RUNNING: "running",
-    ReservationState.EXITED: "over, until its last jobs are gone",
-    ReservationState.DELETED: "deleted, until its last jobs are gone",
-    ReservationState.ERROR: "running, but something that is reserved cannot be used",
-    ReservationState.WARNING: "waits, and something that is reserved cannot be used now",
+    ReservationState.EXITED: "over, its last jobs are ending",
+    ReservationState.DELETED: "deleted, its last jobs are ending",
+    ReservationState.ERROR: "running, with errors",
+    ReservationState.WARNING: "waiting, with errors",
     ReservationState.UNKNOWN: "unknown",
 }
 """What the state letters of qrstat(1) mean."""

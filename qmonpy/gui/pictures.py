@@ -3,7 +3,7 @@
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from PySide6.QtCore import QEventLoop, QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from qmonpy.app.reservation_rows import TROUBLED
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.link import Link
@@ -22,7 +23,10 @@ from qmonpy.gui.widgets.row_table import RowTable
 
 SIZE = QSize(1280, 800)
 RATIOS = (1, 2)
-SIMULATED_SECONDS = 2 * 3600
+SIMULATED_SECONDS = {"demo": 2 * 3600, "reservations": 1200}
+"""The shipped clusters that are drawn, and how long they run before that."""
+REQUEST = "qrsub -a 202311151200 -d 2:0:0 -pe mpi 64 -q all.q -N storm"
+"""More than there is, on a morning on which the forecasts have reserved some of it."""
 WAIT_MS = 20_000
 
 
@@ -33,6 +37,8 @@ class Scene:
     name: str
     page: str
     prepare: Callable[[MainWindow], QDialog | None]
+    cluster: str = "demo"
+    """The shipped cluster that has something to show there."""
 
 
 def picture_name(scene: str, is_dark: bool, ratio: int) -> str:
@@ -40,9 +46,9 @@ def picture_name(scene: str, is_dark: bool, ratio: int) -> str:
     return f"{scene}{'-dark' if is_dark else ''}{f'@{ratio}x' if ratio > 1 else ''}.png"
 
 
-def draw_scenes(window: MainWindow, is_dark: bool) -> Iterator[tuple[str, QImage]]:
-    """File names and pictures of every scene, at every ratio."""
-    for scene in SCENES:
+def draw_scenes(window: MainWindow, is_dark: bool, scenes: Sequence[Scene]) -> Iterator[tuple[str, QImage]]:
+    """File names and pictures of scenes, at every ratio."""
+    for scene in scenes:
         window.go(Link(scene.page))
         settle(window)
         dialog = scene.prepare(window)
@@ -112,6 +118,33 @@ def _choose_longest_set(window: MainWindow) -> QDialog | None:
     return None
 
 
+def _choose_reservation(window: MainWindow) -> QDialog | None:
+    """The bars of the first reservation that is in trouble, or of the first at all."""
+    _find_action(window, "action_show_lanes").setChecked(False)
+    assert window.desk.open is not None
+    reservations = window.desk.open.cluster.snapshot().state.reservations.values()
+    chosen = sorted(reservations, key=lambda each: (each.state not in TROUBLED, each.id))
+    if chosen:
+        window.go(Link("reservations", f"ar:{chosen[0].id}"))
+    return None
+
+
+def _show_lanes(window: MainWindow) -> QDialog | None:
+    _find_action(window, "action_show_lanes").setChecked(True)
+    return None
+
+
+def _open_request(window: MainWindow) -> QDialog | None:
+    from qmonpy.gui.pages.reservations.request_dialog import RequestDialog
+
+    _find_action(window, "action_reserve").trigger()
+    settle(window)
+    dialog = window.findChild(RequestDialog)
+    if dialog is not None:
+        dialog.prefill_arguments(REQUEST)
+    return dialog
+
+
 def _find_action(window: MainWindow, name: str) -> QAction:
     action = window.findChild(QAction, name)
     assert isinstance(action, QAction), f"the page has {name}"
@@ -124,11 +157,16 @@ SCENES = (
     Scene("queues", "queues", _choose_first),
     Scene("rule-sets", "rule-sets", _choose_longest_set),
     Scene("quota-usage", "quota-usage", _choose_first),
+    Scene("reservations", "reservations", _choose_reservation, "reservations"),
+    Scene("reservation-lanes", "reservations", _show_lanes, "reservations"),
+    Scene("request", "reservations", _open_request, "reservations"),
 )
 
 
-def draw_all(cluster: ClusterInterface, application: QApplication) -> Iterator[tuple[str, QImage]]:
-    """Every scene in both themes."""
+def draw_all(
+    cluster: ClusterInterface, application: QApplication, scenes: Sequence[Scene] = SCENES
+) -> Iterator[tuple[str, QImage]]:
+    """Scenes in both themes."""
     from qmonpy.gui.application import EmbeddedFiles
 
     theme = application.findChild(Theme) or Theme(application, is_dark=False)
@@ -142,13 +180,13 @@ def draw_all(cluster: ClusterInterface, application: QApplication) -> Iterator[t
             window.show()
             window.desk.show(cluster)
             settle(window)
-            yield from draw_scenes(window, is_dark)
+            yield from draw_scenes(window, is_dark, scenes)
             window.close_for_good()
             window.deleteLater()
 
 
 def main(arguments: list[str]) -> int:
-    """Draw the demo cluster after some simulated hours into a folder; gives the exit status."""
+    """Draw the shipped clusters after some simulated time into a folder; gives the exit status."""
     if len(arguments) != 1:
         print("usage: python -m qmonpy.gui.pictures DIR", file=sys.stderr)
         return 2
@@ -158,12 +196,14 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     application = make_application()
-    cluster = EmbeddedFiles().open(resource("clusters/demo.yaml"))
-    if cluster.clock is not None:
-        cluster.clock.step(SIMULATED_SECONDS)
-    for name, image in draw_all(cluster, application):
-        image.save(str(folder / name))
-        print(folder / name)
+    for name, seconds in SIMULATED_SECONDS.items():
+        cluster = EmbeddedFiles().open(resource(f"clusters/{name}.yaml"))
+        if cluster.clock is not None:
+            cluster.clock.step(seconds)
+        scenes = [scene for scene in SCENES if scene.cluster == name]
+        for picture, image in draw_all(cluster, application, scenes):
+            image.save(str(folder / picture))
+            print(folder / picture)
     return 0
 
 

@@ -56,7 +56,7 @@ def test_that_a_reservation_that_was_deleted_ended_when_it_was():
 def test_that_states_are_told_in_words():
     assert [describe_state(row) for row in rows()] == [
         "r: running",
-        "W: waits, and something that is reserved cannot be used now",
+        "W: waiting, with errors",
         "d: deleted, and gone",
     ]
 

@@ -411,11 +411,11 @@ def test_that_a_link_chooses_a_reservation(window, qtbot):
 
 
 def test_that_a_link_to_an_instance_shows_its_row_and_its_reservations(window, qtbot):
-    page = show_page(qtbot, window, "instance:all.q@node11")
+    page = show_page(qtbot, window, "instance:all.q@node01")
     rows = [row.title for row in page._view.gantt.rows if row.kind is RowKind.INSTANCE]
-    assert rows == ["all.q@node11"]
+    assert rows == ["all.q@node01"]
     model = table_of(page).model()
-    assert [model.item_at(place).id for place in range(model.rowCount())] == [48, 49]
+    assert [model.item_at(place).id for place in range(model.rowCount())] == [41, 42, 43]
 
 
 def test_that_a_link_to_what_is_gone_says_so(page, window, qtbot):

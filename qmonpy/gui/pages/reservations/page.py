@@ -198,8 +198,8 @@ class ReservationsPage(Page):
         if view.troubled:
             text += ", " + tr("{count} with errors").format(count=view.troubled)
         if state.pending:
-            jobs = count_of(len(state.pending), tr("waiting job"), tr("waiting jobs"))
-            text += ", " + tr("{planned} of {jobs} planned").format(planned=view.planned, jobs=jobs)
+            jobs = count_of(len(state.pending), tr("job planned"), tr("jobs planned"))
+            text += ", " + tr("{planned} of {jobs}").format(planned=view.planned, jobs=jobs)
         self.summary_changed.emit(text)
 
     # What is chosen: the same in the chart and in the tables
