@@ -61,7 +61,7 @@ class RequestAsker(QObject):
 
         def find() -> WindowStrip:
             now = snapshot.now
-            return make_strip(questions.find_windows(answer.request, now, find_strip_end(now, days) - 1), now, days)
+            return make_strip(questions.windows(answer.request, now, find_strip_end(now, days) - 1), now, days)
 
         def take(strip: WindowStrip) -> None:
             if self._strip_asked is key:
