@@ -25,6 +25,8 @@ class ChartTime(QObject):
         self.now = 0
         self.is_following = True
         """Whether the view moves along with now; any move of the user ends it."""
+        self._lead = 0.0
+        """Seconds from the begin of the view to now, while the view follows."""
         self._bar = bar
         self._zone = zone
         self._extent = (0, 0)
@@ -36,6 +38,7 @@ class ChartTime(QObject):
         """Show what a scale shows."""
         if scale != self.scale:
             self.scale = scale
+            self._lead = self.now - scale.begin
             self._sync()
             self.scale_changed.emit()
 
@@ -57,6 +60,7 @@ class ChartTime(QObject):
     def show_from_now(self, begin: float, end: float) -> None:
         """Show a stretch of time around now, and go along with it."""
         self.set_scale(self.scale.with_range(begin, end))
+        self._lead = self.now - self.scale.begin
         self.is_following = True
 
     def show_span(self, name: str) -> None:
@@ -79,9 +83,15 @@ class ChartTime(QObject):
 
     def follow(self, now: int, *, is_held: bool) -> None:
         """Time has passed; the view goes along unless it is held."""
-        passed, self.now = now - self.now, now
-        if self.is_following and not is_held:
-            self.set_scale(self.scale.with_range(self.scale.begin + passed, self.scale.end + passed))
+        self.now = now
+        if not self.is_following or is_held:
+            return
+        lead = self._lead
+        # By whole pixels: in between, only the line moves and little is painted.
+        pixels = int((now - lead - self.scale.begin) / self.scale.seconds_per_pixel)
+        if pixels:
+            self.set_scale(self.scale.panned(pixels))
+            self._lead = lead
 
     def _scroll(self, value: int) -> None:
         if not self._is_syncing:

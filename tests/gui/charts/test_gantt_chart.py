@@ -45,13 +45,24 @@ def test_that_rows_that_come_above_do_not_move_what_is_seen(chart):
 def test_that_the_view_goes_along_with_now_until_it_is_moved(chart):
     begin, end = chart.visible_range
     chart.show_now(NOW + HOUR)
-    assert chart.visible_range == (begin + HOUR, end + HOUR)
+    assert chart.visible_range == pytest.approx((begin + HOUR, end + HOUR), abs=chart.view.scale.seconds_per_pixel)
     chart.pan(10)
     moved = chart.visible_range
     chart.show_now(NOW + 2 * HOUR)
     assert chart.visible_range == moved
     chart.go_to_now()
     assert chart.visible_range[0] > moved[0]
+
+
+def test_that_the_view_follows_by_whole_pixels_and_never_falls_behind(chart):
+    scale = chart.view.scale
+    places = []
+    for passed in range(0, 40 * 60, 7):
+        chart.show_now(NOW + passed)
+        moved = (chart.view.scale.begin - scale.begin) / scale.seconds_per_pixel
+        assert moved == pytest.approx(round(moved), abs=1e-3)
+        places.append(chart.view.scale.x_of(NOW + passed))
+    assert max(places) - min(places) < 1.001
 
 
 def test_that_moves_are_told_once(chart, qtbot):
