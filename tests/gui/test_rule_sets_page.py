@@ -1,5 +1,7 @@
 """Rule sets from their text to live usage, as an administrator does it, on an embedded cluster."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QTextCursor
@@ -9,7 +11,7 @@ from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.set_list import switch_area
 from qmonpy.gui.theme import tokens
 from qmonpy.model.change import Change, ObjectKind
-from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.quota_set import Limit, QuotaSet
 from tests.gui.quota_world import make_embedded
 
 RULE = "limit users {*} hosts {@linux} to slots=1"
@@ -319,3 +321,16 @@ def test_that_an_empty_cluster_offers_the_first_step(window, qtbot):
     page._actions["add-set"].trigger()
     assert page._stack.currentIndex() == 0
     assert page.editor.header.name.text() == "new_set"
+
+
+def test_that_the_effect_on_jobs_and_quotas_stands_in_the_preview(full_window, qtbot):
+    page = open_page(full_window, qtbot, "max_linux")
+    effect = page.changes.panel.effect
+    page._actions["preview"].setChecked(True)
+    id = page.draft.find("max_linux").id
+    rule = page.draft[id].value.rules[0]
+    page.draft.change_rule(id, 0, replace(rule, limits=(Limit("slots", "0"),)))
+    qtbot.waitUntil(lambda: effect.text().startswith("Effect as of"))
+    assert "above the limit" in effect.text() or "could never run" in effect.text()
+    page.draft.undo()
+    qtbot.waitUntil(lambda: effect.text() == "")

@@ -1,12 +1,14 @@
 """What apply would do: the qconf commands and the difference as text, before it is pressed."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.app.change_preview import Preview
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.words import count_of, tr
+from qmonpy.gui.words import count_of, format_time, tr
 from qmonpy.model.change import Change
 from qmonpy.model.quota_set import QuotaSet
 
@@ -54,7 +56,7 @@ class CodeView(QPlainTextEdit):
 
 
 class ChangesPanel(QWidget):
-    """Commands at the left, the difference at the right."""
+    """What is done and its effect at the left, the commands in the middle, the difference at the right."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -65,14 +67,29 @@ class ChangesPanel(QWidget):
         self.commands.setObjectName("change_commands")
         self.diff.setObjectName("change_diff")
         self.diff.highlighter = DiffHighlighter(self.diff.document())
-        left = QVBoxLayout()
-        left.setSpacing(tokens().size("space_1"))
-        left.addWidget(self.words)
-        left.addWidget(self.commands, 1)
+        self.effect = QLabel(wordWrap=True)
+        self.effect.setObjectName("change_effect")
+        self.effect.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.effect.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.effect.setAccessibleName(tr("What the changes would do now"))
+        told = QWidget()
+        lines = QVBoxLayout(told)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(tokens().size("space_2"))
+        lines.addWidget(self.words)
+        lines.addWidget(self.effect, 1)
+        left = QScrollArea(widgetResizable=True, frameShape=QScrollArea.Shape.NoFrame)
+        left.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        left.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        left.setAccessibleName(tr("What the changes do"))
+        left.setWidget(told)
+        for each in (left.viewport(), told):
+            each.setAutoFillBackground(False)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(tokens().size("space_3"), tokens().size("space_1"), 0, 0)
         layout.setSpacing(tokens().size("space_3"))
-        layout.addLayout(left, 2)
+        layout.addWidget(left, 3)
+        layout.addWidget(self.commands, 2)
         layout.addWidget(self.diff, 3)
 
     def show_preview(self, preview: Preview) -> None:
@@ -81,6 +98,15 @@ class ChangesPanel(QWidget):
         self.words.setText("\n".join(lines) or tr("Nothing is changed: the sets are as the cluster has them."))
         self.commands.show_text("\n".join(preview.commands))
         self.diff.show_text(preview.diff)
+
+    def show_asking(self) -> None:
+        """The effect is being looked for."""
+        self.effect.setText(tr("Looking for what this would do..."))
+
+    def show_effect(self, lines: Sequence[str], now: int) -> None:
+        """What the changes would do at this moment; nothing where nothing is changed."""
+        at = tr("Effect as of {time}:").format(time=format_time(now))
+        self.effect.setText("\n".join((at, *lines)) if lines else "")
 
 
 def describe_change(change: Change[QuotaSet]) -> str:

@@ -16,6 +16,7 @@ from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.rule_sets.applier import Applier, count_changes
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
+from qmonpy.gui.pages.rule_sets.effect_asker import EffectAsker
 from qmonpy.gui.pages.rule_sets.names import Names
 from qmonpy.gui.pages.rule_sets.rule_uses import RuleUses, find_rule_uses
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
@@ -64,6 +65,9 @@ class RuleSetsPage(Page):
         rule_actions = [self._actions[each] for each in ("add-rule", "delete-rule", "rule-up", "rule-down")]
         self.editor = SetEditor(self._names.of_kind, self._names.offers, rule_actions)
         self.changes = ChangesBar(self._actions["preview"], (self._actions["undo"], self._actions["redo"]))
+        self.effects = EffectAsker(context, self)
+        self.effects.asked.connect(self.changes.panel.show_asking)
+        self.effects.effect_found.connect(self.changes.panel.show_effect)
         self._lay_out()
         self._connect()
 
@@ -255,9 +259,12 @@ class RuleSetsPage(Page):
 
     def _ask_preview(self) -> None:
         """The difference of long sets takes a while: it is made by a worker, when it can be seen."""
-        if not self.changes.is_folded:
+        if self._draft is not None and not self.changes.is_folded:
             changes, show = self._changes, self.changes.panel.show_preview
             self.context.background.query("rule set preview", lambda: format_preview(changes), show, owner=self)
+            self.effects.ask(() if self.draft.errors else changes, self._names.snapshot)
+        else:
+            self.effects.forget()
 
     def _all_reports(self) -> tuple[Report, ...]:
         return tuple(report for each in self.draft.sets if each.is_modified for report in self._reports(each.id))
