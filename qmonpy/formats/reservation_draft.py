@@ -43,6 +43,8 @@ class ReservationDraft:
     is_immediate: bool = False
     has_hard_errors: bool = False
     verify: str = "e"
+    wants_help: bool = False
+    """`-help`: nothing is asked for but the text."""
     given: set[str] = field(default_factory=set)
     """Options that have been read."""
     foreign: list[str] = field(default_factory=list)
@@ -87,6 +89,8 @@ def _parse_option(draft: ReservationDraft, words: list[str]) -> None:
     draft.given.add(option)
     if option == "-pe":
         _parse_pe(draft, words)
+    elif option == "-help":
+        draft.wants_help = True
     elif option in _OPTIONS:
         _OPTIONS[option](draft, option, _pop_value(words, option))
     elif option in _FOREIGN_OPTIONS:

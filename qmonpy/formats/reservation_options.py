@@ -6,6 +6,7 @@ from datetime import tzinfo
 
 from qmonpy.formats.reservation_check import CheckedReservation, check_reservation
 from qmonpy.formats.reservation_draft import ReservationDraft, parse_reservation_draft
+from qmonpy.formats.reservation_help import HelpWantedError
 from qmonpy.formats.submission_error import SubmissionError, qrsub_error
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.range import Range
@@ -39,12 +40,15 @@ def parse_reservation_options(
     `now` is in seconds since the epoch, `zone` the local time zone (the machine's if None). The two `..._defaults` are
     the texts of the default request files, whose options come before the arguments. `existing` is the number of
     reservations that there are, `users` are the names that `-u` may mention (None: any). `warn` is told of options
-    that override earlier ones. Raises SubmissionError with the lines and the exit status of `qrsub`.
+    that override earlier ones. Raises SubmissionError with the lines and the exit status of `qrsub`; its status is 0
+    and the lines are the help where `-help` is among the arguments, whatever else is.
     """
     defaults = (parse_request_file(cell_defaults, CELL_FILE), parse_request_file(home_defaults, HOME_FILE))
     draft = parse_reservation_draft(arguments, now, zone, defaults)
     groups = cluster.unix_groups.get(owner, ())
     try:
+        if draft.wants_help:
+            raise HelpWantedError
         _check_rest(draft, users)
         checked = check_reservation(draft, owner, groups, cluster, existing)
     except SubmissionError as error:

@@ -68,7 +68,8 @@ def reserve(
     except SubmissionError as error:
         if error.exit_code == TOO_MANY:
             last_id = next_id(last_id, world.state.reservations)
-        return Answer(False, "\n".join(error.lines), error.reports, exit_code=error.exit_code), last_id
+        # Only the help ends with 0.
+        return Answer(error.exit_code == 0, "\n".join(error.lines), error.reports, exit_code=error.exit_code), last_id
     number = next_id(last_id, world.state.reservations)
     return _answer(granting.grant(request, number), request, warnings), number
 
