@@ -19,6 +19,8 @@ BADGE_HEIGHT = 14
 BADGE_WIDTH = 13
 BADGE_ROOM = BADGE_WIDTH + 6
 """Pixels from the beginning of a bar that its letter needs."""
+SEEN_HATCHING = 10
+"""Pixels of a hatched bar that a label leaves, since the hatching tells what it is."""
 LEAST_REST = 3
 """Characters, with the space and the dots; less is not worth showing."""
 
@@ -122,7 +124,8 @@ class BarLabels:
     def _add_text(self, placed: PlacedBar, left: float, right: float) -> float:
         """The label between two pixels, if there is room; gives where it ends."""
         look, label = placed.face.look, placed.face.bar.label
-        text = elide(label, int(right - left - 2 * self._space)) if label else ""
+        room = right - left - 2 * self._space - (SEEN_HATCHING if look.hatch else 0)
+        text = elide(label, max(0, int(room))) if label else ""
         if not text:
             return left
         end = left + find_advance(text) + 2 * self._space

@@ -30,7 +30,7 @@ INNER_JOBS = frozenset({BarKind.RESERVATION_JOB, BarKind.PAST_JOB, BarKind.PLANN
 """What may lie inside a reservation."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class BarLook:
     """What all bars of a kind and state have in common; the fields but the last two are names of colours."""
 

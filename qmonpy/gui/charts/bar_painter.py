@@ -47,12 +47,12 @@ class BarPainter:
         """A row with its place; the capacity of one on which more is booked is marked."""
         left, right = self._body.left(), self._body.right() + 1
         placed, top, height, ratio = [], row.top(), row.height(), self._view.ratio
-        for face, first, last in bars.find_wide(self._view.scale, left, right):
-            high, low = bars.find_span(face.bar, height)
+        faces, spans, has_covered = bars.faces, bars.find_spans(height), bars.has_covered
+        for number, first, last in bars.find_wide(self._view.scale, left, right):
+            face, (high, low) = faces[number], spans[number]
             first, last = round(first * ratio) / ratio, round(last * ratio) / ratio
-            rect = QRectF(first, top + high, last - first, low - high)
-            self._add(face, rect)
-            if last - first >= NARROWEST_LETTER or bars.has_covered:
+            self._add(face, first, top + high, last, top + low)
+            if has_covered or last - first >= NARROWEST_LETTER:
                 placed.append(PlacedBar(face, first, top + high, last, top + low))
         self._labels.add_row(placed)
         if capacity is not None:
@@ -96,27 +96,25 @@ class BarPainter:
         """The nearest edge of a pixel of the screen."""
         return round(x * self._view.ratio) / self._view.ratio
 
-    def _add(self, face: BarFace, rect: QRectF) -> None:
+    def _add(self, face: BarFace, left: float, top: float, right: float, bottom: float) -> None:
         bar, look = face.bar, face.look
-        if bar.end is None:
-            rect = self._split_open(look, rect)
-            if rect.width() <= 0:
+        width, height = right - left, bottom - top
+        is_open = bar.end is None
+        if is_open:
+            # What lies behind now is drawn as an end that is not known.
+            known = min(max(self._now, left), right)
+            self._opens.setdefault(look, []).append(QRectF(known, top, right - known, height))
+            width = known - left
+            if width <= 0:
                 return
         batch = self._batches.get((face.layer, look))
         if batch is None:
             batch = self._batches[face.layer, look] = _Batch()
-        batch.edges.append(rect)
-        if rect.width() > NARROW and rect.height() > NARROW:
-            batch.grounds.append(rect.adjusted(1, 1, 0 if bar.end is None else -1, -1))
-        if look.has_stripe and rect.width() > 2 * STRIPE_PIXELS:
-            stripe = QRectF(rect.left(), rect.top(), STRIPE_PIXELS, rect.height())
-            self._stripes.setdefault(bar.owner, []).append(stripe)
-
-    def _split_open(self, look: BarLook, rect: QRectF) -> QRectF:
-        """Takes what lies behind now from a bar with an open end."""
-        known = min(max(self._now, rect.left()), rect.right())
-        self._opens.setdefault(look, []).append(QRectF(known, rect.top(), rect.right() - known, rect.height()))
-        return QRectF(rect.left(), rect.top(), known - rect.left(), rect.height())
+        batch.edges.append(QRectF(left, top, width, height))
+        if width > NARROW and height > NARROW:
+            batch.grounds.append(QRectF(left + 1, top + 1, width - (1 if is_open else 2), height - 2))
+        if look.has_stripe and width > 2 * STRIPE_PIXELS:
+            self._stripes.setdefault(bar.owner, []).append(QRectF(left, top, STRIPE_PIXELS, height))
 
     def _add_density(self, density: NDArray[np.float64], slots: int, row: QRectF) -> None:
         room = row.height() - 3

@@ -29,6 +29,7 @@ class RowBars:
     def __init__(self, bars: Sequence[GanttBar], slots: int):
         """`slots` is what the height of the row stands for."""
         self.bars = tuple(sorted(bars, key=lambda bar: (bar.start, bar.bottom, bar.key)))
+        self._spans: tuple[float, list[tuple[float, float]]] | None = None
         self.slots = max(1, slots, *(bar.bottom + bar.slots for bar in bars))
 
     @cached_property
@@ -45,7 +46,8 @@ class RowBars:
         return bool(self._is_inner.any()) or bool(np.isinf(self._ends).any())
 
     @cached_property
-    def _faces(self) -> list[BarFace]:
+    def faces(self) -> list[BarFace]:
+        """What the bars look like, in their order."""
         return [make_face(bar, is_inner) for bar, is_inner in zip(self.bars, self._is_inner.tolist(), strict=True)]
 
     @cached_property
@@ -71,8 +73,14 @@ class RowBars:
     def _inner_keys(self) -> frozenset[str]:
         return frozenset(self.bars[place].key for place in np.flatnonzero(self._is_inner).tolist())
 
-    def find_wide(self, scale: TimeScale, left: float, right: float) -> list[tuple[BarFace, float, float]]:
-        """The bars between two pixels that are wide enough to be drawn, each with its first and last pixel."""
+    def find_spans(self, height: float) -> list[tuple[float, float]]:
+        """Top and bottom of all bars in a row of that height, in their order."""
+        if self._spans is None or self._spans[0] != height:
+            self._spans = height, [self.find_span(bar, height) for bar in self.bars]
+        return self._spans[1]
+
+    def find_wide(self, scale: TimeScale, left: float, right: float) -> list[tuple[int, float, float]]:
+        """The bars between two pixels that are wide enough to be drawn: number, first and last pixel of each."""
         if not self.bars:
             return []
         first, last = self._edges(scale)
@@ -80,8 +88,7 @@ class RowBars:
         # Far outside, a painter loses count; a frame's edge must not be drawn into the view either.
         begins = np.clip(first[seen], left - 8, right + 8).tolist()
         ends = np.clip(last[seen], left - 8, right + 8).tolist()
-        faces = self._faces
-        return [(faces[place], begin, end) for place, begin, end in zip(seen.tolist(), begins, ends, strict=True)]
+        return list(zip(seen.tolist(), begins, ends, strict=True))
 
     def find_density(self, scale: TimeScale, left: int, right: int) -> NDArray[Any] | None:
         """How full the row is with bars too narrow to be drawn, by pixel between two: slots on average, or None."""
@@ -140,7 +147,7 @@ class RowBars:
                     continue
                 miss = -1.0
             is_unknown = bar.end is None and scale.time_of(x) > now
-            rank = (0.0 if is_unknown else miss, 0 if is_unknown else -1 - self._faces[place].layer, -place)
+            rank = (0.0 if is_unknown else miss, 0 if is_unknown else -1 - self.faces[place].layer, -place)
             if best is None or rank < best:
                 best, found = rank, bar
         return found

@@ -39,10 +39,10 @@ def day_scales(draw):
 
 @given(rows_of_bars(), day_scales(), st.sampled_from(ROW_HEIGHTS))
 def test_that_every_bar_that_is_drawn_can_be_hit(bars, scale, height):
-    for face, first, last in bars.find_wide(scale, LEFT, LEFT + WIDTH):
-        top, bottom = bars.find_span(face.bar, height)
+    for number, first, last in bars.find_wide(scale, LEFT, LEFT + WIDTH):
+        top, bottom = bars.find_span(bars.bars[number], height)
         x = (max(first, LEFT) + min(last, LEFT + WIDTH)) / 2
-        assert bars.find_at(scale, x, (top + bottom) / 2, height, NOW) == face.bar
+        assert bars.find_at(scale, x, (top + bottom) / 2, height, NOW) == bars.bars[number]
 
 
 @given(rows_of_bars(), day_scales(), st.sampled_from(ROW_HEIGHTS))
@@ -72,8 +72,8 @@ def test_that_a_bar_is_drawn_by_itself_or_counts_for_how_full_the_row_is(bars, s
         wanted += (last - first) * bar.slots
     assert bars.find_coverage(scale, LEFT, LEFT + WIDTH).sum() == pytest.approx(wanted, abs=1e-3)
     wide = sum(
-        (min(last, LEFT + WIDTH) - max(first, LEFT)) * face.bar.slots
-        for face, first, last in bars.find_wide(scale, LEFT, LEFT + WIDTH)
+        (min(last, LEFT + WIDTH) - max(first, LEFT)) * bars.bars[number].slots
+        for number, first, last in bars.find_wide(scale, LEFT, LEFT + WIDTH)
     )
     narrow = bars.find_density(scale, LEFT, LEFT + WIDTH)
     assert wide + (0.0 if narrow is None else narrow.sum()) == pytest.approx(wanted, abs=1e-3)
@@ -137,7 +137,7 @@ def test_that_a_job_that_is_expected_in_a_reservation_lies_inside_it(kind):
     outer = make_bar("ar:7", "h1", 1, 4, 2, kind=BarKind.RESERVATION)
     bars = RowBars([outer, make_bar("job:40", "h1", 1, 3, 2, kind=kind)], 2)
     scale = make_scale(NOW - HOUR, NOW + 6 * HOUR).with_place(LEFT, WIDTH)
-    reservation, job = (face for face, _, _ in bars.find_wide(scale, LEFT, LEFT + WIDTH))
+    reservation, job = (bars.faces[number] for number, _, _ in bars.find_wide(scale, LEFT, LEFT + WIDTH))
     assert job.is_inner
     assert job.layer > reservation.layer
     x = scale.x_of(NOW + 2 * HOUR)
@@ -151,7 +151,7 @@ def test_that_a_past_job_lies_inside_the_reservation_that_it_ran_in():
     beside = make_bar("job:4.1", "h1", -3, -1, 2, 2, kind=BarKind.PAST_JOB)
     bars = RowBars([outer, inner, before, beside], 4)
     scale = make_scale(NOW - 7 * HOUR, NOW + 6 * HOUR).with_place(LEFT, WIDTH)
-    inside = {face.bar.thing: face.is_inner for face, _, _ in bars.find_wide(scale, LEFT, LEFT + WIDTH)}
+    inside = {face.bar.thing: face.is_inner for face in bars.faces}
     assert inside == {"ar:7": False, "job:3.1": True, "job:1.1": False, "job:4.1": False}
     top, bottom = bars.find_span(inner, 60)
     around = bars.find_span(outer, 60)
