@@ -145,6 +145,30 @@ def test_that_an_offer_stays_while_newer_answers_offer_the_same(dialog, cluster,
     assert dialog.findChild(QAbstractButton, "offer_0") is offer
 
 
+def test_that_an_offer_for_what_was_typed_before_takes_nothing_back(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, duration="1:0:0")
+    offer = dialog.findChild(QAbstractButton, "offer_0")
+    find_line(dialog, "name").setText("typed since")
+    offer.click()
+    settle(qtbot, dialog)
+    assert dialog.draft().name == "typed since"
+    assert dialog.draft().start == ""
+
+
+def test_that_reasons_stay_while_the_clock_runs(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster)
+    type_into(qtbot, dialog, duration="1:0:0")
+    said = []
+    dialog._asker.answered.connect(lambda answer: said.append((answer.now, verdict(dialog))))
+    for _ in range(3):
+        cluster.advance(60)
+        context.snapshot = cluster.snapshot()
+        settle(qtbot, dialog)
+    assert said[-1] == (NOW + 180, "Cannot be granted.")
+    assert {words for _, words in said} == {"Cannot be granted."}
+
+
 def test_that_the_small_chart_tells_what_its_bars_are(dialog, cluster, context, qtbot):
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
     type_into(qtbot, dialog, start=format_date_time(NOW + 3 * HOUR), duration="1:0:0")

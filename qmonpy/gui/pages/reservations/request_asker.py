@@ -7,14 +7,16 @@ from qmonpy.app.request_draft import RequestDraft
 from qmonpy.app.request_questions import RequestQuestions
 from qmonpy.app.window_strip import WindowStrip, find_strip_end, make_strip
 from qmonpy.gui.pages.context import PageContext
-from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import Snapshot
 
 ANSWER_TOPIC, REASONS_TOPIC, STRIP_TOPIC = "request-answer", "request-reasons", "request-strip"
 
+Asked = tuple[RequestDraft, str]
+"""A draft, and the user who asks."""
+
 
 class RequestAsker(QObject):
-    """Only the answer to the newest draft is told; what was overtaken is dropped."""
+    """Only what is about the newest draft is told; newer states of the cluster do not overtake an answer."""
 
     answered = Signal(object)
     """A RequestAnswer, or None for a draft that is wrong; first without reasons if it is a no, then with them."""
@@ -25,19 +27,19 @@ class RequestAsker(QObject):
         super().__init__(parent)
         self._context = context
         self._questions: RequestQuestions | None = None
-        self._asked: tuple[RequestDraft, Snapshot, str] | None = None
-        self._strip_asked: tuple[ReservationRequest, int, Snapshot] | None = None
+        self._asked: Asked | None = None
+        self._strip_asked: tuple[RequestDraft, int, Snapshot] | None = None
 
     def ask(self, draft: RequestDraft, snapshot: Snapshot, user: str) -> None:
         """Find out what a cluster would say to a draft."""
-        asked = self._asked = (draft, snapshot, user)
+        asked = self._asked = (draft, user)
         questions = self._questions_of(snapshot)
 
         def answer() -> RequestAnswer | None:
             return answer_draft(draft, snapshot, user, questions)
 
         def take(found: RequestAnswer | None) -> None:
-            if self._asked is asked:
+            if self._asked == asked:
                 self.answered.emit(found)
                 if found is not None and not found.is_explained:
                     self._ask_why(found, snapshot, questions, asked)
@@ -52,26 +54,30 @@ class RequestAsker(QObject):
         """Find the windows of the coming days in which what was answered could begin."""
         snapshot = self._questions.snapshot if self._questions is not None else self._context.snapshot
         assert snapshot is not None
-        before, key = self._strip_asked, (answer.request, days, snapshot)
-        if before is not None and before[:2] == key[:2] and before[2] is snapshot:
+        before, draft = self._strip_asked, answer.draft
+        if before is not None and before[:2] == (draft, days) and before[2] is snapshot:
             # It is known, or on its way.
             return
-        self._strip_asked = key
+        self._strip_asked = (draft, days, snapshot)
         questions = self._questions_of(snapshot)
+
+        def is_of_no_use() -> bool:
+            return self._strip_asked is None or self._strip_asked[:2] != (draft, days)
 
         def find() -> WindowStrip:
             now = snapshot.now
-            return make_strip(questions.windows(answer.request, now, find_strip_end(now, days) - 1), now, days)
+            end = find_strip_end(now, days)
+            return make_strip(questions.windows(answer.request, now, end - 1, is_of_no_use), now, days)
 
         def take(strip: WindowStrip) -> None:
-            if self._strip_asked is key:
+            if not is_of_no_use():
                 self.strip_found.emit(strip)
 
         self._context.background.query(STRIP_TOPIC, find, take, owner=self)
 
-    def _ask_why(self, answer: RequestAnswer, snapshot: Snapshot, questions: RequestQuestions, asked: object) -> None:
+    def _ask_why(self, answer: RequestAnswer, snapshot: Snapshot, questions: RequestQuestions, asked: Asked) -> None:
         def take(found: RequestAnswer) -> None:
-            if self._asked is asked:
+            if self._asked == asked:
                 self.answered.emit(found)
 
         self._context.background.query(

@@ -94,7 +94,7 @@ class RequestDialog(QDialog):
         self._foot.close_asked.connect(self.reject)
         self._form.draft_edited.connect(self._take_draft)
         self._foot.command.draft_read.connect(self._take_draft)
-        self._verdict.offer_taken.connect(self._take_draft)
+        self._verdict.offer_taken.connect(self._take_offer)
         self._verdict.start_chosen.connect(self._take_start)
         self._verdict.windows_wanted.connect(self._find_windows)
         self._pause.timeout.connect(self._ask)
@@ -170,6 +170,11 @@ class RequestDialog(QDialog):
 
     def _take_user(self) -> None:
         self._set_draft(self.draft())
+
+    def _take_offer(self, asked: RequestDraft, offered: RequestDraft) -> None:
+        # An offer for what was typed before would take back what was typed since.
+        if asked == self.draft():
+            self._take_draft(offered)
 
     def _take_start(self, start: int) -> None:
         answer = self._verdict.answer

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from qmonpy.app.gantt_words import describe_thing
 from qmonpy.app.request_answer import OfferRow, RequestAnswer
+from qmonpy.app.request_draft import RequestDraft
 from qmonpy.app.request_gantt import REQUEST_ID, find_surroundings
 from qmonpy.app.request_reasons import REASON_COLUMNS
 from qmonpy.gui.charts.gantt_chart import GanttChart
@@ -38,8 +39,8 @@ GREY_AFTER_MS = 150
 class VerdictPanel(QWidget):
     """Shows answers and windows; whoever owns it asks for them."""
 
-    offer_taken = Signal(object)
-    """The RequestDraft of an offer."""
+    offer_taken = Signal(object, object)
+    """The RequestDraft that was answered, and the one of the offer."""
     start_chosen = Signal(int)
     windows_wanted = Signal()
     """The windows are to be seen now, or of another number of days."""
@@ -144,8 +145,11 @@ class VerdictPanel(QWidget):
         self._grey.start()
 
     def show_answer(self, answer: RequestAnswer, snapshot: Snapshot) -> None:
-        """Show what the cluster would say."""
+        """Show what the cluster would say; the same no without its reasons says nothing new."""
         self._snapshot = snapshot
+        before = self.answer
+        if not answer.is_explained and before is not None and before.draft == answer.draft and not before.is_granted:
+            return
         self._show_answer(answer, answer.verdict)
         if not answer.is_explained:
             self._grey.start()
@@ -225,9 +229,10 @@ class VerdictPanel(QWidget):
     def _show_offers(self, offers: Sequence[OfferRow]) -> None:
         """A button for each; the same ones stay, so that none goes while it is clicked."""
         is_no = self.answer is not None and self.answer.is_explained and not self.answer.is_granted
-        if (is_no, *offers) == self._shown_offers:
+        asked = self.answer.draft if self.answer is not None else RequestDraft()
+        if (is_no, asked, *offers) == self._shown_offers:
             return
-        self._shown_offers = (is_no, *offers)
+        self._shown_offers = (is_no, asked, *offers)
         while (item := self._offers.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -237,13 +242,13 @@ class VerdictPanel(QWidget):
         for place, offer in enumerate(offers):
             where = ElidedLabel(offer.place)
             where.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-            self._offers.addWidget(self._make_offer(place, offer), place, 0)
+            self._offers.addWidget(self._make_offer(place, offer, asked), place, 0)
             self._offers.addWidget(where, place, 1)
         self._offers_title.setVisible(is_no)
         if is_no and not offers:
             self._offers.addWidget(named(QLabel(tr("Nothing like it within five weeks.")), "hint"), 0, 0, 1, 2)
 
-    def _make_offer(self, place: int, offer: OfferRow) -> QToolButton:
+    def _make_offer(self, place: int, offer: OfferRow, asked: RequestDraft) -> QToolButton:
         button = named(QToolButton(), f"offer_{place}")
         button.setText(offer.title)
         button.setProperty("outlined", True)
@@ -251,7 +256,7 @@ class VerdictPanel(QWidget):
         button.setAccessibleName(f"{offer.title} {offer.place}")
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        button.clicked.connect(lambda: self.offer_taken.emit(offer.draft))
+        button.clicked.connect(lambda: self.offer_taken.emit(asked, offer.draft))
         return button
 
     def _show_view(self, view: str) -> None:
