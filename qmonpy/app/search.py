@@ -4,9 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import nsmallest
 
-from qmonpy.app.gantt import format_reservation_thing
-from qmonpy.app.reservation_details import reservation_title
-from qmonpy.app.reservation_rows import PAST_NAMES, STATE_NAMES, past_state
 from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 
@@ -68,6 +65,11 @@ def _configured(snapshot: Snapshot) -> Iterator[Hit]:
 
 def _reserved(snapshot: Snapshot) -> Iterator[Hit]:
     """Reservations by id and name; those that are gone, too."""
+    # Only who looks for something needs these: the window starts without them.
+    from qmonpy.app.gantt import format_reservation_thing
+    from qmonpy.app.reservation_details import reservation_title
+    from qmonpy.app.reservation_rows import PAST_NAMES, STATE_NAMES, past_state
+
     known = snapshot.state.reservations
     for each in known.values():
         detail = f"{each.request.owner}, {STATE_NAMES[each.state]}"

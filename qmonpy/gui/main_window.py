@@ -32,6 +32,8 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 AGE_TICK_MS = 500
+CHARTS_AFTER_MS = 2000
+"""How long after a cluster was opened the code of charts is imported, so that it does not hold up the start."""
 CLUSTER = "cluster"
 """What stands in place of a page where problems are those of the cluster itself."""
 FIRST_SIZE = (1280, 800)
@@ -57,6 +59,8 @@ class MainWindow(QMainWindow):
         self._connect_actions()
         self._age_timer = QTimer(self, interval=AGE_TICK_MS)
         self._age_timer.timeout.connect(self._show_age)
+        self._chart_timer = QTimer(self, singleShot=True, interval=CHARTS_AFTER_MS)
+        self._chart_timer.timeout.connect(self._import_charts)
         self._restore_window()
 
     # Building
@@ -177,6 +181,7 @@ class MainWindow(QMainWindow):
         self.go(Link(page_id if page_id in self.window_actions.go else ENTRIES[0].place.id))
         self._age_timer.start()
         self.background.query("pages", import_pages, lambda _: None, owner=self)
+        self._chart_timer.start()
 
     def _show_nothing_open(self, name: str) -> None:
         """The first file could not be opened: say what the first step is."""
@@ -185,8 +190,13 @@ class MainWindow(QMainWindow):
             self.pages.show_empty(EmptyState(text, self.window_actions["open"]))
             self.foot.set_folded(False)
 
+    def _import_charts(self) -> None:
+        """Pages with charts come when the window has long been there."""
+        self.background.query("charts", lambda: import_pages(with_charts=True), lambda _: None, owner=self)
+
     def _leave_cluster(self) -> None:
         self._age_timer.stop()
+        self._chart_timer.stop()
         self._settings.setValue("window/page", self.pages.shown)
         self.pages.close_context()
         self.foot.forget_problems()

@@ -440,12 +440,15 @@ def test_that_the_page_is_the_same_at_the_next_start(make_window, cluster, qtbot
     page = show_page(qtbot, first, "ar:46")
     page._bar._rows.button("host").click()
     page._lanes.setChecked(True)
+    page.chart.show_span("hour")
     first.close_for_good()
     second = make_window(cluster)
     page = show_page(qtbot, second)
     assert page.chart.chosen == "ar:46"
     assert page._bar.options.rows is RowKind.HOST
     assert page._bar.has_lanes
+    begin, end = page.chart.visible_range
+    assert end - begin == 3600
 
 
 def test_that_an_empty_table_says_what_would_be_there(make_window, qtbot):

@@ -98,6 +98,8 @@ class ReservationActions(QObject):
             dialog = RequestDialog(self._context, self._page)
             dialog.reservation_submitted.connect(self.reservation_submitted)
             dialog.finished.connect(lambda _: self.requesting.emit(False))
+        elif self._context.snapshot is not None:
+            dialog.show_snapshot(self._context.snapshot)
         if alike is not None:
             dialog.prefill_request(alike)
         if window is not None:
