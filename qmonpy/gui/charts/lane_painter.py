@@ -14,6 +14,8 @@ from qmonpy.gui.theme import tokens
 
 FLAG_PIXELS = 6
 """Height and half the width of the flag of a mark."""
+LONGEST_LABEL = 100
+"""Pixels beside a flag that may still be seen when the flag is not."""
 HEADROOM = 14
 """Pixels above the highest amount, for marks."""
 
@@ -56,29 +58,33 @@ class LanePainter:
         self._veil()
 
     def paint_marks(self) -> None:
-        """A flag where a blocked job would be freed, with the job's number."""
-        painter, view = self._painter, self._view
-        taken = float("-inf")
-        for mark in sorted(self._lane.marks, key=lambda mark: mark.time):
-            x = round(view.scale.x_of(mark.time))
-            if not view.parts.body.left() - 100 <= x <= view.parts.body.right():
-                continue
-            is_chosen = format_job_thing(mark.job) in (view.chosen, view.hovered)
-            colour = "accent" if is_chosen else "ok"
-            top = self._row.top() + 1
-            painter.fillRect(QRectF(x, top, 1, self._floor - top), tokens().colour(colour))
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tokens().colour(colour))
-            flag = [QPointF(x, top), QPointF(x + FLAG_PIXELS + 2, top + FLAG_PIXELS / 2), QPointF(x, top + FLAG_PIXELS)]
-            painter.drawPolygon(QPolygonF(flag))
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-            label = str(mark.job)
-            if x + FLAG_PIXELS > taken:
-                painter.setFont(tokens().font("small"))
-                painter.setPen(tokens().colour(colour))
-                painter.drawText(QPointF(x + FLAG_PIXELS + 4, top + 10), label)
-                taken = x + FLAG_PIXELS + 8 + find_advance(label)
+        """A flag where blocked jobs would be freed, with the job's number, or the first one's and how many more."""
+        body = self._view.parts.body
+        by_pixel: dict[int, list[int]] = {}
+        for mark in sorted(self._lane.marks, key=lambda mark: (mark.time, mark.job)):
+            by_pixel.setdefault(round(self._view.scale.x_of(mark.time)), []).append(mark.job)
+        places = [*by_pixel, body.right() + 1]
+        for (x, jobs), following in zip(by_pixel.items(), places[1:], strict=True):
+            if body.left() - LONGEST_LABEL <= x <= body.right():
+                self._paint_flag(x, jobs, following)
+
+    def _paint_flag(self, x: int, jobs: list[int], following: int) -> None:
+        painter, top = self._painter, self._row.top() + 1
+        is_chosen = not {format_job_thing(job) for job in jobs}.isdisjoint((self._view.chosen, self._view.hovered))
+        colour = tokens().colour("accent" if is_chosen else "ok")
+        painter.fillRect(QRectF(x, top, 2 if is_chosen else 1, self._floor - top), colour)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        flag = [QPointF(x, top), QPointF(x + FLAG_PIXELS + 2, top + FLAG_PIXELS / 2), QPointF(x, top + FLAG_PIXELS)]
+        painter.drawPolygon(QPolygonF(flag))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        label = f"{jobs[0]} +{len(jobs) - 1}" if len(jobs) > 1 else str(jobs[0])
+        left = x + FLAG_PIXELS + 4
+        if left + find_advance(label) <= following - 2:
+            painter.setFont(tokens().font("small"))
+            painter.setPen(colour)
+            painter.drawText(QPointF(left, top + 10), label)
 
     def _area(self, first: int, last: int, low: float, high: float, unit: float) -> QRectF:
         top, bottom = round(self._floor - high * unit), round(self._floor - low * unit)
