@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from qmonpy.engine.level_match import Match, count_level, default_requests
 from qmonpy.engine.needs import CategoryPlan, Needs
 from qmonpy.engine.parallel import least_slots, matching_pes
+from qmonpy.engine.room import Room
 from qmonpy.engine.site import Account, Level, Place
 from qmonpy.engine.static_match import check_host, check_instance, check_pe, check_queue, is_host_requested
 from qmonpy.engine.windows import WindowSearch
@@ -38,7 +39,10 @@ class _UncountableError(Exception):
 
 
 class WindowNeeds:
-    """The needs of one request, worked out when they are asked for first; times play no part in them."""
+    """The needs of one request, worked out when they are asked for first.
+
+    Times play no part in them, nor do slots but for the question whether it is a single one.
+    """
 
     def __init__(self, search: WindowSearch):
         self._search = search
@@ -47,6 +51,8 @@ class WindowNeeds:
         self._sequential: list[tuple[Place, Needs]] | None = None
         self._parallel: list[PeNeeds] | None = None
         self._is_parallel_known = False
+        self.totals: dict[str, Room] = {}
+        """By PE the slots of all hosts at each moment from now on, kept for those who count them."""
         self._bounds: list[PeNeeds] | None = None
         self._is_bound = False
         """Whether what cannot be counted is left aside."""

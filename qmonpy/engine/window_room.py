@@ -52,6 +52,31 @@ def find_possible_starts(search: WindowSearch, begin: int, end: int, needs: Wind
     return _list_stretches(combine_rooms(rooms, max) if rooms else counter.never(), end)
 
 
+def find_first_chance(search: WindowSearch, begin: int, needs: WindowNeeds) -> int | None:
+    """A start before which the request finds no room, for there are too few slots at every moment; None if always."""
+    several = needs.parallel() if search.request.pe is not None else None
+    if several is None:
+        return begin
+    slots = least_slots(search.category)
+    found = [time for each in several if (time := _first_enough(_total(search, each, needs), begin, slots)) is not None]
+    return min(found, default=None)
+
+
+def _total(search: WindowSearch, needs: PeNeeds, known: WindowNeeds) -> Room:
+    name = needs.pe.name
+    if name not in known.totals:
+        known.totals[name] = _Counter(search, _Moments(search)).on_all(needs)
+    return known.totals[name]
+
+
+def _first_enough(room: Room, begin: int, slots: int) -> int | None:
+    first = max(0, bisect_right(room.times, begin) - 1)
+    for index in range(first, len(room.times)):
+        if room.slots[index] >= slots:
+            return max(begin, room.times[index])
+    return None
+
+
 def find_free_length(search: WindowSearch, start: int, needs: WindowNeeds) -> int | None:
     """The most seconds, up to those of the request, for which it finds room at a start; None if it cannot be counted.
 
@@ -167,6 +192,22 @@ class _Ends:
         return Room([self.first, first], [MANY, 0]) if first > self.first else Room([self.first], [0])
 
 
+class _Moments:
+    """Every moment from now on, by itself; calendars are left aside."""
+
+    def __init__(self, search: WindowSearch):
+        self.first = search.now
+
+    def room(self, timeline: Timeline | None, slots: Slots) -> Room:
+        times, amounts = timeline.steps() if timeline is not None else ([], [])
+        place = bisect_right(times, self.first)
+        present = amounts[place - 1] if place else 0.0
+        return Room([self.first, *times[place:]], [slots(each) for each in (present, *amounts[place:])])
+
+    def calendar(self, name: str | None) -> Room | None:
+        return None
+
+
 class _Never:
     """A window behind all that ends."""
 
@@ -212,6 +253,10 @@ class _Counter:
         ]
         parts = (self.least(self.amounts(needs.ahead)), self._sum(shares))
         return self.least([map_room(each, lambda count: int(count >= slots)) for each in parts])
+
+    def on_all(self, needs: PeNeeds) -> Room:
+        """Slots on all hosts together."""
+        return self._sum([self.on_host(each) for each in needs.hosts])
 
     def on_host(self, needs: HostNeeds) -> Room:
         """Slots on one host."""

@@ -11,6 +11,7 @@ from qmonpy.engine.ledger import WindowedLedger
 from qmonpy.engine.parallel import least_slots
 from qmonpy.engine.window_needs import WindowNeeds
 from qmonpy.engine.window_room import (
+    find_first_chance,
     find_free_length,
     find_free_starts,
     find_most_slots,
@@ -107,9 +108,12 @@ class _Neighbourhood:
         if search.duration < 0:
             return None
         begin = max(self._start, search.now)
-        since = begin
+        last = begin + DAYS_AHEAD * _DAY
+        since = find_first_chance(search, begin, self._needs)
         for days in _DAYS:
-            until = begin + days * _DAY
+            if since is None or since > last:
+                return None
+            until = min(last, since + days * _DAY)
             stretches = find_free_starts(search, since, until, self._needs)
             if stretches:
                 return stretches[0][0]

@@ -5,12 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from qmonpy.engine.grant import Granter, Pieces
+from qmonpy.engine.parallel import least_slots
 from qmonpy.engine.window_needs import WindowNeeds
 from qmonpy.engine.windows import WindowSearch
 from qmonpy.insight.blockers import Holders
 from qmonpy.insight.free_windows import FreeWindow, list_windows
 from qmonpy.insight.rejection import Rejection, explain_search
 from qmonpy.model.cluster import Cluster
+from qmonpy.model.range import Range
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.state import State
 
@@ -30,7 +32,7 @@ class Questions:
         self._holders: Holders | None = None
         self._checked: dict[ReservationRequest, Pieces] = {}
         self._needs: dict[ReservationRequest, WindowNeeds] = {}
-        """By request without its times."""
+        """By request without times and slots."""
 
     def check(self, request: ReservationRequest) -> Pieces:
         """What would be granted: queue instances and slots; empty if nothing."""
@@ -61,7 +63,8 @@ class Questions:
         return WindowSearch(self.cluster, self.state, self.now, request, self._prepared())
 
     def _needs_of(self, search: WindowSearch) -> WindowNeeds:
-        timeless = replace(search.request, start=None, end=None, duration=None, arguments=(), verify="e")
+        slots = (Range(1, 1),) if least_slots(search.category) == 1 else ()
+        timeless = replace(search.request, start=None, end=None, duration=None, slots=slots, arguments=(), verify="e")
         found = self._needs.pop(timeless, None)
         if found is None:
             found = WindowNeeds(search)
