@@ -29,8 +29,8 @@ class ChartRows:
         return self._bar.value()
 
     def lay_out(self, form: ChartForm) -> None:
-        """Take the rows of a form; the one that was the first in view stays there if it can."""
-        first = self.layout.place_at(self.offset)
+        """Take the rows of a form; the one that was the first in view stays there if it can, and the top is the top."""
+        first = self.layout.place_at(self.offset) if self.offset else None
         key = self.layout.rows[first].key if first is not None else ""
         within = self.offset - self.layout.tops[first] if first is not None else 0
         row, heading = ("row_compact", "row_compact") if self._is_compact else ("chart_row", "row")

@@ -42,6 +42,13 @@ def test_that_rows_that_come_above_do_not_move_what_is_seen(chart):
     assert chart.view.layout.rows[chart.view.layout.place_at(chart.view.offset)].key == key
 
 
+def test_that_the_top_of_the_chart_stays_the_top(chart):
+    chart.resize(900, 120)
+    first = replace(ROWS[4], key="group:a.q", title="a.q")
+    chart.show_gantt(replace(GANTT, rows=(first, *ROWS)))
+    assert chart.view.offset == 0
+
+
 def test_that_the_view_goes_along_with_now_until_it_is_moved(chart):
     begin, end = chart.visible_range
     chart.show_now(NOW + HOUR)
