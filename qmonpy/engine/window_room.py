@@ -48,8 +48,7 @@ def _list_stretches(free: Room, end: int) -> list[tuple[int, int]]:
 def find_possible_starts(search: WindowSearch, begin: int, end: int, needs: WindowNeeds) -> list[tuple[int, int]]:
     """Stretches outside of which the request finds no room, where its slots cannot be counted exactly."""
     counter = _Counter(search, _Starts(search, begin, end))
-    rooms = [counter.in_pe(each, least_slots(search.category)) for each in needs.bounds()]
-    return _list_stretches(combine_rooms(rooms, max) if rooms else counter.never(), end)
+    return _list_stretches(counter.in_any_pe(needs.bounds()), end)
 
 
 def find_first_chance(search: WindowSearch, begin: int, needs: WindowNeeds) -> int | None:
@@ -77,31 +76,31 @@ def _first_enough(room: Room, begin: int, slots: int) -> int | None:
     return None
 
 
-def find_free_length(search: WindowSearch, start: int, needs: WindowNeeds) -> int | None:
-    """The most seconds, up to those of the request, for which it finds room at a start; None if it cannot be counted.
+def find_free_length(search: WindowSearch, start: int, needs: WindowNeeds) -> tuple[int, bool]:
+    """The most seconds, up to those of the request, for which it finds room at a start, 0 if there is none for one.
 
-    0 if there is none for a second.
+    Also whether that was counted; if not, it finds room for no more.
     """
-    free = _find_room(_Counter(search, _Ends(search, start)), needs)
-    if free is None:
-        return None
+    free, is_counted = _find_bound(_Counter(search, _Ends(search, start)), needs)
     until = next((time for time, slots in zip(free.times, free.slots, strict=True) if slots == 0), None)
-    return search.duration if until is None else max(0, until - 1 - start)
+    return search.duration if until is None else max(0, until - 1 - start), is_counted
 
 
-def is_ever_free(search: WindowSearch, needs: WindowNeeds) -> bool | None:
-    """Whether the request finds room when all has ended that ends; None if it cannot be counted."""
-    free = _find_room(_Counter(search, _Never()), needs)
-    return None if free is None else free.slots[0] > 0
+def may_ever_be_free(search: WindowSearch, needs: WindowNeeds) -> bool:
+    """Whether there may be room when all has ended that ends; if not, there is none at any time."""
+    free, _ = _find_bound(_Counter(search, _Never()), needs)
+    return free.slots[0] > 0
 
 
-def find_most_slots(search: WindowSearch, start: int, below: int, needs: WindowNeeds) -> list[int] | None:
-    """For each PE the most slots below a number that fit at a start; None if they cannot be counted."""
+def find_most_slots(search: WindowSearch, start: int, below: int, needs: WindowNeeds) -> tuple[int, bool]:
+    """The most slots below a number that fit in one of the PEs at a start, 0 if there are none.
+
+    Also whether that was counted; if not, no more fit.
+    """
     several = needs.parallel()
-    if several is None:
-        return None
     counter = _Counter(search, _Starts(search, start, start))
-    return [_most_in_pe(counter, each, below) for each in several]
+    found = [_most_in_pe(counter, each, below) for each in (needs.bounds() if several is None else several)]
+    return max(found, default=0), several is not None
 
 
 def _most_in_pe(counter: "_Counter", needs: PeNeeds, below: int) -> int:
@@ -120,16 +119,18 @@ def _most_in_pe(counter: "_Counter", needs: PeNeeds, below: int) -> int:
     return max(0, single, whole)
 
 
+def _find_bound(counter: "_Counter", needs: WindowNeeds) -> tuple[Room, bool]:
+    """1 where the request finds room and perhaps elsewhere, and whether it is exact."""
+    free = _find_room(counter, needs)
+    return (counter.in_any_pe(needs.bounds()), False) if free is None else (free, True)
+
+
 def _find_room(counter: "_Counter", needs: WindowNeeds) -> Room | None:
     """1 where the request finds room, else 0."""
     if counter.search.request.pe is None:
         return counter.sequential(needs)
     several = needs.parallel()
-    if several is None:
-        return None
-    slots = least_slots(counter.search.category)
-    rooms = [counter.in_pe(each, slots) for each in several]
-    return combine_rooms(rooms, max) if rooms else counter.never()
+    return None if several is None else counter.in_any_pe(several)
 
 
 class _Windows(Protocol):
@@ -245,7 +246,13 @@ class _Counter:
         """1 where an amount fits beside what is booked, else 0."""
         return self._windowed(number, amount, lambda used: int(amount <= capacity - used))
 
-    def in_pe(self, needs: PeNeeds, slots: int) -> Room:
+    def in_any_pe(self, several: list[PeNeeds]) -> Room:
+        """1 where the least slots of the request fit in one of some PEs."""
+        slots = least_slots(self.search.category)
+        rooms = [self._in_pe(each, slots) for each in several]
+        return combine_rooms(rooms, max) if rooms else self._never()
+
+    def _in_pe(self, needs: PeNeeds, slots: int) -> Room:
         """1 where some slots fit in a PE."""
         per_host = slots_per_host(needs.pe, slots)
         shares = [
@@ -299,7 +306,7 @@ class _Counter:
         room = self._open[name]
         return [room] if room is not None else []
 
-    def never(self) -> Room:
+    def _never(self) -> Room:
         return Room([self._windows.first], [0])
 
     def least(self, rooms: list[Room]) -> Room:
@@ -308,7 +315,7 @@ class _Counter:
         return combine_rooms(rooms, min) if rooms else Room([self._windows.first], [MANY])
 
     def _sum(self, rooms: list[Room]) -> Room:
-        return add_rooms(rooms) if rooms else self.never()
+        return add_rooms(rooms) if rooms else self._never()
 
 
 def _is_unused(used: float) -> int:

@@ -16,7 +16,7 @@ from qmonpy.engine.window_room import (
     find_free_starts,
     find_most_slots,
     find_possible_starts,
-    is_ever_free,
+    may_ever_be_free,
 )
 from qmonpy.engine.windows import WindowSearch
 from qmonpy.model.moment import end_of
@@ -94,7 +94,7 @@ class _Neighbourhood:
 
     def _at_other_times(self) -> Iterator[tuple[Change, ReservationRequest]]:
         """The first start at which the same would be granted, and the longest that would be at the same start."""
-        if is_ever_free(self._search, self._needs) is False:
+        if not may_ever_be_free(self._search, self._needs):
             return
         first = self._first_start()
         if first is not None and first != self._start:
@@ -135,10 +135,10 @@ class _Neighbourhood:
 
     def _free_length(self) -> int:
         """What is free for some time is free for less."""
-        length = find_free_length(self._search, self._start, self._needs)
-        if length is not None:
+        length, is_counted = find_free_length(self._search, self._start, self._needs)
+        if is_counted or length == 0 or self._is_granted(length):
             return length
-        lengths = self._search.shorter_lengths(self._start)
+        lengths = [each for each in self._search.shorter_lengths(self._start) if each < length]
         best = bisect_left(lengths, True, key=lambda length: not self._is_granted(length))
         return lengths[best - 1] if best else 0
 
@@ -152,11 +152,10 @@ class _Neighbourhood:
         request, least = self._request, self._least
         if request.pe is None or least <= 1:
             return
-        counted = find_most_slots(self._search, self._start, least, self._needs)
-        if counted is None:
-            found = self._search.find(replace(request, slots=(Range(1, least - 1),)))
-            counted = [found.slots] if found is not None else []
-        slots = max(counted, default=0)
+        slots, is_counted = find_most_slots(self._search, self._start, least, self._needs)
+        if slots and not is_counted and self._search.find(replace(request, slots=(Range(slots, slots),))) is None:
+            found = self._search.find(replace(request, slots=(Range(1, slots),)))
+            slots = found.slots if found is not None else 0
         if slots:
             yield Change.FEWER_SLOTS, replace(request, slots=(Range(slots, slots),))
 
