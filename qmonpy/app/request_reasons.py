@@ -44,7 +44,7 @@ class ReasonRow:
 
 REASON_COLUMNS: tuple[Column[ReasonRow], ...] = (
     Column("title", "Reason", lambda row: row.title),
-    Column("text", "Where, and who", lambda row: row.text),
+    Column("text", "Queue instances, and who", lambda row: row.text),
 )
 
 
@@ -59,8 +59,7 @@ def make_reason_rows(rejection: Rejection) -> tuple[ReasonRow, ...]:
     free = [each for each in rejection.instances if each.reason is None]
     if free:
         children = tuple(ReasonRow(f"room/{each.name}", each.name, _count(each.slots, "slot")) for each in free)
-        slots = _count(sum(each.slots for each in free), "slot")
-        text = f"{slots}: {_count(len(free), 'queue instance')}"
+        text = f"{len(free):,} with {_count(sum(each.slots for each in free), 'slot')}"
         rows.append(ReasonRow("room", "Room for some", text, children, tone="ok"))
     return tuple(rows)
 
@@ -108,7 +107,7 @@ def _sentence(reason: Reason, rejection: Rejection) -> str:
 
 def _count_instances(found: list[InstanceVerdict]) -> str:
     hosts = {each.name.partition("@")[2] for each in found}
-    text = _count(len(found), "queue instance")
+    text = f"{len(found):,}"
     return text if len(hosts) == len(found) else f"{text} on {_count(len(hosts), 'host')}"
 
 

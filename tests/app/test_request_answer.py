@@ -78,8 +78,8 @@ def test_that_reasons_are_grouped_counted_and_told_by_queue_instance():
     found = answer(RequestDraft(duration="1:0:0"), snapshot_with(*full))
     assert found.verdict == "Cannot be granted."
     assert [(row.title, row.text) for row in found.reasons] == [
-        ("Jobs without run time limit", "1 queue instance"),
-        ("Running jobs", "1 queue instance"),
+        ("Jobs without run time limit", "1"),
+        ("Running jobs", "1"),
     ]
     (first,) = found.reasons[0].children
     assert first.title == "all.q@h1"
@@ -91,7 +91,10 @@ def test_that_reasons_are_grouped_counted_and_told_by_queue_instance():
 def test_that_what_was_not_asked_for_comes_last_and_room_is_told():
     draft = RequestDraft(duration="1:0:0", pe="mpi", slots="4", queues="all.q@h1")
     found = answer(draft, snapshot_with())
-    assert [row.title for row in found.reasons] == ["Not asked for", "Room for some"]
+    assert [(row.title, row.text) for row in found.reasons] == [
+        ("Not asked for", "1"),
+        ("Room for some", "1 with 2 slots"),
+    ]
     assert "room for 2 slots" in found.general
 
 

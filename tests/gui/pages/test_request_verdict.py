@@ -44,7 +44,7 @@ def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(dialog,
     type_into(qtbot, dialog, duration="1:0:0")
     assert verdict(dialog) == "Cannot be granted."
     model = dialog._verdict.model
-    assert [(row.title, row.text) for row in model.rows()] == [("Running jobs", "2 queue instances")]
+    assert [(row.title, row.text) for row in model.rows()] == [("Running jobs", "2")]
     dialog._verdict.reasons.toggle(model.item_at(0))
     assert [row.title for row in model.rows()] == ["Running jobs", "all.q@h1", "all.q@h2"]
     assert model.item_at(1).text.startswith("Job 1 until")

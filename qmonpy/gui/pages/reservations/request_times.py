@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qmonpy.app.local_time import zone_name
 from qmonpy.app.request_draft import RequestDraft
 from qmonpy.app.request_window import TIME_FIELDS, WindowTimes, describe_total, find_window, shown_time
 from qmonpy.app.request_words import describe_length, describe_moment
@@ -183,7 +184,7 @@ class TimesGroup(QWidget):
         grid = FieldGrid(SHORT_OPTION_WIDTH)
         self.setLayout(grid)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.add_heading(tr("Window"))
+        self._heading = grid.add_heading(tr("Window"))
         self.fields: dict[str, TimeField] = {}
         self.notes: dict[str, FieldNotes] = {}
         for name in TIME_FIELDS:
@@ -202,6 +203,9 @@ class TimesGroup(QWidget):
     def show_draft(self, draft: RequestDraft, now: int, slots: tuple[Range, ...], typed: str = "") -> None:
         """Show the times of a draft; `now` in seconds since the epoch, `typed` the one that is being typed."""
         times = find_window(draft, now)
+        # Clocks may be set between now and then.
+        zone = zone_name(now if times.start is None else times.start)
+        self._heading.setText(tr("Window, in local time ({zone})").format(zone=zone))
         for name, field in self.fields.items():
             value = getattr(times, name)
             moment = value if value is not None and name != "duration" else (times.start or now)
