@@ -42,6 +42,7 @@ PAGES: tuple[Place, ...] = (
         "timeline",
         "What is reserved, by whom, and what waits behind it",
     ),
+    Place("history", "History", "History", "Ctrl+6", "history", "What was changed, by whom, and the way back"),
 )
 
 ACTIONS: tuple[Action, ...] = (
@@ -89,6 +90,14 @@ ACTIONS: tuple[Action, ...] = (
     Action("rename-set", "Rename rule set...", "F2", "rename", "Give the chosen rule set another name"),
     Action("revert-set", "Revert rule set", "Ctrl+R", "revert", "Back to what the cluster has"),
     Action("revert-all", "Revert all", "Ctrl+Shift+R", "revert", "All rule sets back to what the cluster has"),
+    Action("take-back", "Take back...", "Ctrl+Shift+T", "undo", "Reverse the chosen changes"),
+    Action(
+        "restore-state",
+        "Restore state...",
+        "Ctrl+Shift+B",
+        "history",
+        "Bring the configuration back to what it was after the change",
+    ),
     Action("apply", "Apply", "Ctrl+Return", "apply", "Write the changes to the cluster"),
     Action("preview", "Preview changes", "Ctrl+P", "preview", "The changes as text and as qconf commands"),
     Action("add-rule", "Add rule", "Ctrl+Shift+L", "add", "Add a rule at the end"),

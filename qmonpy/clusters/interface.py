@@ -120,8 +120,8 @@ class ClusterInterface(Protocol):
         """Enable or disable queue instances, as `qmod -e` and `qmod -d`."""
         ...
 
-    def change(self, user: str, changes: Sequence[AnyChange]) -> Answer:
-        """Add, modify and delete objects of the configuration, all of them or none.
+    def change(self, user: str, changes: Sequence[AnyChange], note: str = "") -> Answer:
+        """Add, modify and delete objects of the configuration, all of them or none; `note` says why, for the journal.
 
         Nothing is written when an object is no longer what a change's `before` says (report `cluster.conflict`, its
         `fields` the name of the object).

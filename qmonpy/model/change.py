@@ -89,6 +89,8 @@ class JournalEntry:
     """Seconds since the epoch, the cluster's own clock."""
     user: str
     changes: tuple[AnyChange, ...]
+    note: str = ""
+    """Why, in the user's words; empty if nothing was said."""
 
 
 def find_object(cluster: Cluster, kind: ObjectKind, key: str) -> Any:

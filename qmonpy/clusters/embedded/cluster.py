@@ -266,11 +266,11 @@ class EmbeddedCluster:
         """Enable or disable queue instances, as `qmod -e` and `qmod -d`; names may be patterns."""
         return self._command(lambda: queue_commands.enable_instances(self._world, user, instances, is_enabled))
 
-    def change(self, user: str, changes: Sequence[AnyChange]) -> Answer:
+    def change(self, user: str, changes: Sequence[AnyChange], note: str = "") -> Answer:
         """Add, modify and delete objects of the configuration, all of them or none."""
-        return self._command(lambda: self._change(user, changes))
+        return self._command(lambda: self._change(user, changes, note))
 
-    def _change(self, user: str, changes: Sequence[AnyChange]) -> Answer:
+    def _change(self, user: str, changes: Sequence[AnyChange], note: str) -> Answer:
         made, reports = check_changes(self._world.cluster, user, changes)
         if reports:
             return Answer(False, "\n".join(each.text for each in reports), reports)
@@ -282,7 +282,7 @@ class EmbeddedCluster:
             return Answer(False, "\n".join(wrong), tuple(wrong.values()))
         if made:
             self._world.configure(cluster, state, made)
-            self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made))
+            self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made, note))
         return Answer(True, "\n".join(dict.fromkeys(messages.changed(user, cluster.name, each) for each in made)))
 
     def _command(self, command: Callable[[], Answer]) -> Answer:

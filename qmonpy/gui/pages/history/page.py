@@ -1,0 +1,229 @@
+"""The page of the history: every change of the configuration, with what it did and how it is taken back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QMenu, QSplitter, QVBoxLayout, QWidget
+
+from qmonpy.app.change_preview import Preview, format_preview
+from qmonpy.app.history import (
+    HISTORY_COLUMNS,
+    HistoryRow,
+    TakingBack,
+    compare_states,
+    history_rows,
+    plan_restoring,
+    plan_taking_back,
+)
+from qmonpy.gui.actions import make_action
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.page import Page
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.change_dialog import ChangeDialog
+from qmonpy.gui.widgets.code_view import CodeView, DiffHighlighter
+from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.change import AnyChange
+from qmonpy.model.report import Severity
+from qmonpy.model.snapshot import Snapshot
+
+_TONES = {"added": "ok", "removed": "problem", "modified": "accent"}
+
+
+class HistoryPage(Page):
+    """Keys: the text of a filter, such as `name:"cores"`."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self._journal_length = -1
+        self._take_back = make_action("take-back", self, self._ask_to_take_back)
+        self._restore = make_action("restore-state", self, self._ask_to_restore)
+        looks = {"done": Look(CellKind.BADGE, tone=lambda row: _TONES[row.change.verb])}
+        self._model = RowTableModel(HISTORY_COLUMNS, lambda row: row.key, looks, self)
+        self._build()
+        context.user_changed.connect(lambda _: self._show_choice())
+        self._show_choice()
+
+    def _build(self) -> None:
+        self._bar = FilterBar(tr('Filter changes: words, or user:anna kind:complex name:"cores"'))
+        self._bar.filter_changed.connect(self._filter)
+        self._table = RowTable(self._model)
+        self._table.setObjectName("history")
+        self._table.setAccessibleName(tr("Changes of the configuration"))
+        self._table.choice_changed.connect(self._show_choice)
+        self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._table.customContextMenuRequested.connect(
+            lambda at: self._open_menu(self._table.viewport().mapToGlobal(at))
+        )
+        self._bar.set_column_menu(lambda: self._table.column_menu(self))
+        self.setFocusProxy(self._table)
+        either = TableOrEmpty(
+            self._table, self._model, tr("Nothing was changed yet. Every change of the configuration is kept here.")
+        )
+        either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
+        self._title = QLabel(wordWrap=True)
+        self._diff = CodeView(tr("What the chosen changes did"))
+        self._diff.setObjectName("change_diff")
+        self._diff.highlighter = DiffHighlighter(self._diff.document())
+        below = QWidget()
+        column = QVBoxLayout(below)
+        space = tokens().size("space_3")
+        column.setContentsMargins(space, tokens().size("space_2"), 0, 0)
+        column.addWidget(self._title)
+        column.addWidget(self._diff, 1)
+        self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._parts.addWidget(either)
+        self._parts.addWidget(below)
+        self._parts.setStretchFactor(0, 1)
+        height = tokens().size("foot_height")
+        self._parts.setSizes([2 * height, height])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._bar)
+        layout.addWidget(self._parts, 1)
+
+    # What the frame asks
+
+    def page_actions(self) -> Sequence[QAction]:
+        return (self._take_back, self._restore)
+
+    def explanation(self) -> str:
+        return tr(
+            "Every change of the configuration, the newest first: who made it, when, and why if that was said.\n\n"
+            "- Choose a change to see **what it did**, as a difference of Grid Engine's own text. Choose two to "
+            "compare the states right after them.\n"
+            "- **Take back** reverses the chosen changes where nobody changed the objects since; that is a change of "
+            "its own, shown before it is made.\n"
+            "- **Restore state** brings the whole configuration back to what it was right after the chosen change.\n"
+            '- The filter finds the past of one object: `name:"cores"`.'
+        )
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        journal = self.context.cluster.journal()
+        if len(journal) == self._journal_length:
+            return
+        self._journal_length = len(journal)
+        self._model.show_rows(history_rows(journal))
+        self._bar.show_found(len(self._model.rows()), self._model.total)
+        users = {entry.user for entry in journal}
+        changes = count_of(self._model.total, tr("change"), tr("changes"))
+        who = count_of(len(users), tr("user"), tr("users"))
+        self.summary_changed.emit(tr("{changes} by {who}").format(changes=changes, who=who) if journal else "")
+        self._show_choice()
+
+    def navigate_to(self, key: str) -> None:
+        self._bar.set_filter(key)
+
+    def location(self) -> str:
+        return self._bar.filter_text
+
+    def focus_filter(self) -> None:
+        self._bar.focus_filter()
+
+    def step_back(self) -> bool:
+        if not self._bar.filter_text:
+            return False
+        self._bar.set_filter("")
+        return True
+
+    def save_state(self) -> dict[str, Any]:
+        return {"table": self._table.save_state(), "parts": self._parts.sizes()}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        self._table.restore_state(state.get("table", {}))
+        if state.get("parts"):
+            self._parts.setSizes(state["parts"])
+
+    # Showing
+
+    def _filter(self, text: str) -> None:
+        self._model.set_filter(text)
+        self._bar.show_found(len(self._model.rows()), self._model.total)
+
+    def _chosen(self) -> list[HistoryRow]:
+        return sorted(self._table.chosen_rows(), key=lambda row: row.key)
+
+    def _show_choice(self) -> None:
+        rows = self._chosen()
+        is_manager = self.context.session.is_manager
+        reason = "" if is_manager else tr("{user} is no manager").format(user=self.context.user)
+        for action, is_wanted in ((self._take_back, bool(rows)), (self._restore, len(rows) == 1)):
+            action.setEnabled(is_manager and is_wanted)
+            action.setStatusTip(reason)
+        numbers = sorted({row.entry.number for row in rows})
+        if len(rows) == 2 and len(numbers) == 2:
+            self._compare(*numbers)
+        elif rows:
+            changes = tuple(row.change for row in rows)
+            title = tr("What the change did:") if len(rows) == 1 else tr("What the {count} changes did:")
+            self._ask(title.format(count=len(rows)), lambda: format_preview(changes))
+        else:
+            self._title.setText(tr("Choose a change to see what it did, or two to compare the states after them."))
+            self._diff.show_text("")
+
+    def _compare(self, first: int, second: int) -> None:
+        cluster, journal = self.context.cluster.snapshot().cluster, self.context.cluster.journal()
+        title = tr("From the state after change {first} to the one after change {second}:")
+        self._ask(
+            title.format(first=first, second=second),
+            lambda: format_preview(compare_states(cluster, journal, first, second)),
+        )
+
+    def _ask(self, title: str, make: Any) -> None:
+        self._title.setText(title)
+
+        def show(preview: Preview) -> None:
+            self._diff.show_text(preview.diff or tr("Nothing is different."))
+
+        self.context.background.query("history", make, show, owner=self)
+
+    # Going back
+
+    def _ask_to_take_back(self) -> None:
+        rows = self._chosen()
+        plan = plan_taking_back(self.context.cluster.snapshot().cluster, [row.change for row in rows])
+        if not plan.changes:
+            self.context.messages.post(_why_nothing(plan), Severity.HINT)
+            return
+        hint = ""
+        if plan.moved:
+            names = ", ".join(f"{each.kind} {each.key}" for each in plan.moved)
+            hint = tr("Not taken back, as somebody changed it since: {names}").format(names=names)
+        self._open_dialog(tr("Take back"), plan.changes, hint)
+
+    def _ask_to_restore(self) -> None:
+        (row,) = self._chosen()
+        number = row.entry.number
+        changes = plan_restoring(self.context.cluster.snapshot().cluster, self.context.cluster.journal(), number)
+        if not changes:
+            self.context.messages.post(tr("The configuration is what it was after change {n}.").format(n=number))
+            return
+        self._open_dialog(tr("Restore the state after change {n}").format(n=number), changes, "")
+
+    def _open_dialog(self, title: str, changes: Sequence[AnyChange], hint: str) -> None:
+        ChangeDialog(self.context, title, changes, hint, self).open()
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.addActions([self._take_back, self._restore])
+        rows = self._table.chosen_rows()
+        if rows:
+            menu.addSeparator()
+            name, user = rows[0].change.key, rows[0].entry.user
+            menu.addAction(tr("Only {name}").format(name=name), lambda: self._bar.set_filter(f'name:"{name}"'))
+            menu.addAction(tr("Only by {user}").format(user=user), lambda: self._bar.set_filter(f'user:"{user}"'))
+        menu.popup(at)
+
+
+def _why_nothing(plan: TakingBack) -> str:
+    if plan.moved:
+        names = ", ".join(f"{each.kind} {each.key}" for each in plan.moved)
+        return tr("Nothing is taken back: {names} was changed again since.").format(names=names)
+    return tr("What was changed there is as it was before already.")
