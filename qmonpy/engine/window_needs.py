@@ -7,7 +7,15 @@ from qmonpy.engine.needs import CategoryPlan, Needs
 from qmonpy.engine.parallel import least_slots, matching_pes
 from qmonpy.engine.room import Room
 from qmonpy.engine.site import Account, Level, Place
-from qmonpy.engine.static_match import check_host, check_instance, check_pe, check_queue, is_host_requested
+from qmonpy.engine.static_match import (
+    check_host,
+    check_instance,
+    check_pe,
+    check_queue,
+    is_host_requested,
+    is_master_candidate,
+    means_instance,
+)
 from qmonpy.engine.windows import WindowSearch
 from qmonpy.model.complex_attribute import Consumable
 from qmonpy.model.parallel_environment import ParallelEnvironment
@@ -85,7 +93,7 @@ class WindowNeeds:
 
     def _find_parallel(self) -> list[PeNeeds]:
         category = self._category
-        if category.master_queues or "slots" in category.requested or any(each.is_per_job for each in category.hard):
+        if "slots" in category.requested or any(each.is_per_job for each in category.hard):
             raise _UncountableError
         return self._list_pes()
 
@@ -124,10 +132,20 @@ class WindowNeeds:
         places = []
         for place in residents:
             if check_instance(self._site, category, place, pe) is None:
+                if not (self._is_bound or self._is_for_any_task(place)):
+                    raise _UncountableError
                 there, _ = self._level(place.level, found | found_there, "queue")
                 if there is not None:
                     places.append((place, there))
         return HostNeeds(at_host, tuple(places)) if places else None
+
+    def _is_for_any_task(self, place: Place) -> bool:
+        """Whether an instance takes the master task and others alike; `-masterq` plays no part where all do."""
+        site, category = self._site, self._category
+        if not category.master_queues:
+            return True
+        is_for_others = not category.hard_queues or means_instance(site, category.hard_queues, place)
+        return is_for_others and is_master_candidate(site, category, place)
 
     def _level(self, level: Level, already: frozenset[str], kind: str) -> tuple[Amounts | None, frozenset[str]]:
         """What one slot books at a level, None where it never fits; and the requests that the level meets."""

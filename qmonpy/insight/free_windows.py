@@ -41,8 +41,9 @@ def find_free_windows(
     """All starts from begin to end, both included, at which a request would be granted, as stretches without a gap.
 
     Of the times of the request only its length counts. Times are in seconds since the epoch; before `now` nothing can
-    be reserved. Requests with `-masterq`, for slots (`-l slots`) or for consumables per job are tried start by start,
-    some hundredths of a second each on a large site; `should_stop` is asked before each, and what was found is given.
+    be reserved. Requests for slots (`-l slots`), for consumables per job, or with a `-masterq` that not all instances
+    are in, are tried start by start, some hundredths of a second each on a large site; `should_stop` is asked before
+    each, and what was found is given.
     """
     return list_windows(WindowSearch(cluster, state, now, request), max(begin, now), end, should_stop=should_stop)
 

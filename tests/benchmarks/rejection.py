@@ -43,6 +43,7 @@ REQUESTS = {
     "a host that is not there": make_request(None, 4, resources=(ResourceRequest("hostname", "nowhere"),)),
     "a resource that is not there": make_request(8, 4, resources=(ResourceRequest("arch", "lx-amd64"),)),
     "a queue for the master": make_request(6600, 4, master_queues=("big.q",)),
+    "a host for the master": make_request(6600, 4, master_queues=("big.q@node0002",)),
 }
 
 

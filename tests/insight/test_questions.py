@@ -73,3 +73,18 @@ def test_that_windows_that_are_tried_one_by_one_can_be_given_up() -> None:
     left = iter((False, True))
     found = Questions(cluster, state, NOW).windows(request, NOW, NOW + HORIZON, lambda: next(left))
     assert [(each.first - NOW, each.last - NOW) for each in found] == [(0, 25)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    worlds(),
+    st.sampled_from(("mpi 2", "mpi 3", "rr 3", "smp 2", "two 4", "two 3", "* 5")),
+    st.sampled_from(("-masterq *@h1", "-masterq *", "-masterq all.q", "-masterq all.q -q *@h1", "-masterq * -q all.q")),
+    st.integers(1, 30),
+)
+def test_that_queues_for_the_master_are_counted_or_tried_alike(world: World, pe: str, words: str, seconds: int) -> None:
+    cluster, state = world.play()
+    request = make_request(cluster, f"-d {seconds} -pe {pe} {words}")
+    search = WindowSearch(cluster, state, NOW, request)
+    found = find_free_windows(cluster, state, NOW, request, NOW, NOW + HORIZON)
+    assert found == find_windows_plainly(search, NOW, NOW + HORIZON)
