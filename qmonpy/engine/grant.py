@@ -37,6 +37,7 @@ class Grant:
     reservation: Reservation | None = None
     messages: list[str] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
+    """In the order of the search, and as often as it came upon them: so `qrsub -w v` prints them."""
     slots: int = 0
     """Slots that were found, also when they were only to be verified."""
 
@@ -104,7 +105,8 @@ class Granter:
         answer = Grant()
         category = reservation_category(self._prepared.cluster, request)
         places = self._places(request, category, start, end, answer)
-        pieces, pe = self._search(category, Scene(places, WindowedLedger(self._board.ledger, start, end)), answer)
+        scene = Scene(places, WindowedLedger(self._board.ledger, start, end))
+        pieces, pe = self._search(category, scene, answer, tells_all=request.verify == "v")
         answer.slots = sum(slots for _, slots in pieces)
         if request.verify == "v":
             answer.messages += [f"Your job {refusal.text}" for refusal in answer.refusals]
@@ -117,14 +119,10 @@ class Granter:
         return answer
 
     def _search(
-        self, category: Category, scene: Scene, answer: Grant
+        self, category: Category, scene: Scene, answer: Grant, *, tells_all: bool
     ) -> tuple[tuple[tuple[str, int], ...], str | None]:
         """Pieces and PE for a category in a scene; the refusals on the way go to the answer."""
-        refusals: dict[Refusal, None] = {}
-
-        def report(refusal: Refusal) -> None:
-            refusals[refusal] = None
-
+        report = answer.refusals.append
         pieces: Pieces = ()
         pe = None
         if category.pe is None:
@@ -132,11 +130,10 @@ class Granter:
             if place is not None:
                 pieces = ((place.name, 1),)
         else:
-            assignment = reserve_assignment(self._board, category, report, scene)
+            assignment = reserve_assignment(self._board, category, report, scene, tells_all=tells_all)
             if assignment is not None:
                 pieces = tuple((place.name, slots) for place, slots in assignment.pieces)
                 pe = assignment.pe.name
-        answer.refusals += refusals
         return pieces, pe
 
     def _places(

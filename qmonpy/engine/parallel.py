@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from qmonpy.engine.allocation import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
 from qmonpy.engine.board import Board, Scene
 from qmonpy.engine.category import Category
+from qmonpy.engine.site import Place
 from qmonpy.engine.slot_search import SlotSearch
+from qmonpy.engine.static_match import check_host, check_instance
 from qmonpy.engine.trial import Trial
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.parallel_environment import ParallelEnvironment
@@ -83,14 +85,19 @@ def search_assignment(
     return ParallelSearch(best, is_later)
 
 
-def reserve_assignment(board: Board, category: Category, report: Report, scene: Scene) -> Assignment | None:
+def reserve_assignment(
+    board: Board, category: Category, report: Report, scene: Scene, *, tells_all: bool = False
+) -> Assignment | None:
     """The assignment for a reservation in a scene: the first PE that has the least slots asked for, then its most.
 
-    The least number is tried even where the allocation rule cannot serve it: then there is one slot on each host.
+    The least number is tried even where the allocation rule cannot serve it: then there is one slot on each host. With
+    `tells_all` every refusal of every try is reported, as `qrsub -w v` prints them; it takes longer.
     """
     best: Assignment | None = None
     pes = matching_pes(board, category)
     for pe in pes:
+        if tells_all:
+            _report_unsuitable(board, category, pe, report, scene)
         trial = Trial(board, category, pe, least_slots(category), report, scene)
         found = trial.run()
         if found is None:
@@ -99,11 +106,27 @@ def reserve_assignment(board: Board, category: Category, report: Report, scene: 
             best = found
     if not pes:
         report(Refusal(Layer.PE, category.pe or "", "no matching PE found", "pe", category.pe or ""))
-    if best is None:
-        return None
-    if slot_choices(category, best.pe, best.slots) == [best.slots]:
+    if best is None or best.slots == best.pe.slots:
         return best
-    return maximise(board, category, best.pe, best.slots, report, scene).assignment or best
+    if not tells_all and slot_choices(category, best.pe, best.slots) == [best.slots]:
+        return best
+    return maximise(board, category, best.pe, best.slots, report, scene, tells_all=tells_all).assignment or best
+
+
+def _report_unsuitable(board: Board, category: Category, pe: ParallelEnvironment, report: Report, scene: Scene) -> None:
+    """Tell which hosts and instances never suit a request: 8.1.9 asks them first for the times of their bookings."""
+    by_host: dict[str, list[Place]] = {}
+    for place in scene.places:
+        by_host.setdefault(place.instance.host, []).append(place)
+    for name, level in board.site.hosts.items():
+        refusal = check_host(board.site, category, level)
+        if refusal:
+            report(refusal)
+            continue
+        for place in by_host.get(name, ()):
+            refusal = check_instance(board.site, category, place, pe) if pe.name in place.pes else None
+            if refusal:
+                report(refusal)
 
 
 def least_slots(category: Category) -> int:
@@ -132,6 +155,7 @@ def maximise(
     scene: Scene,
     *,
     cares_for_later: bool = False,
+    tells_all: bool = False,
 ) -> Most:
     """The assignment of most slots in one PE, over the slot numbers that are allowed.
 
@@ -142,8 +166,8 @@ def maximise(
     most = Most()
     search = SlotSearch(len(choices), board.habit.order)
     while (index := search.next) is not None:
-        # Grid Engine reports only the reasons of its first try.
-        told = _ignore if search.tries else report
+        # Of a job Grid Engine reports only the reasons of its first try, of a reservation all.
+        told = _ignore if search.tries and not tells_all else report
         trial = Trial(board, category, pe, choices[index], told, scene, cares_for_later=cares_for_later)
         found = trial.run()
         most = Most(found or most.assignment, trial.available, trial.is_later)

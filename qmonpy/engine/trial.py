@@ -79,7 +79,9 @@ class Trial:
         self._violations: dict[int, int] = {}
         self._now = Harvest(self.site, category, slots, self._quotas, self._masters)
         self._later = LaterHarvest(self.site, category, slots, self._quotas, self._masters)
-        self._host_cache: dict[str, Room] = {}
+        self._host_cache: dict[str, tuple[Room, tuple[Refusal, ...]]] = {}
+        """What a host has and what it said; it says so in every round."""
+        self._told: list[Refusal] = []
 
     def _make_ruled_out(self) -> RuledOut:
         return RuledOut(self.board.accounts, self.category)
@@ -141,7 +143,11 @@ class Trial:
             requests = "slots=1" if finding.attribute == "slots" else self.category.requests_text or "NONE"
             text = f'(-l {requests}) cannot run in queue "{name}" because {finding.reason}'
             layer = Layer.GLOBAL if name == "global" else Layer.QUEUE if "@" in name else Layer.HOST
-            self.report(Refusal(layer, name, text, finding.attribute, finding.asked, finding.left))
+            self._tell(Refusal(layer, name, text, finding.attribute, finding.asked, finding.left))
+
+    def _tell(self, refusal: Refusal) -> None:
+        self._told.append(refusal)
+        self.report(refusal)
 
     def _check_queue(self, queue: str) -> Refusal | None:
         return check_queue(self.site, self.category, queue, self.pe.name, self.slots)
@@ -227,8 +233,13 @@ class Trial:
     def _host_itself(self, level: Level) -> Room:
         known = self._host_cache.get(level.name)
         if known is None:
-            known = self._host_cache[level.name] = self._count_host(level)
-        return known
+            self._told.clear()
+            room = self._count_host(level)
+            known = self._host_cache[level.name] = room, tuple(self._told)
+        else:
+            for refusal in known[1]:
+                self.report(refusal)
+        return known[0]
 
     def _count_host(self, level: Level) -> Room:
         site, category = self.site, self.category
@@ -236,7 +247,7 @@ class Trial:
             return NO_ROOM
         refusal = check_host(site, category, level)
         if refusal:
-            self.report(refusal)
+            self._tell(refusal)
             return NO_ROOM
         count, findings = count_level(level, self.scene.ledger, category, frozenset(), "host")
         self._report_findings(findings, level.name)

@@ -206,6 +206,26 @@ def test_that_a_verification_tells_what_is_missing() -> None:
     ]
 
 
+def test_that_a_verification_tells_of_every_try_who_was_refused_and_before_them_what_never_suits() -> None:
+    """Recorded from 8.1.9: once for the times of bookings, once for the least slots, once for each number tried."""
+    hosts = {"h1": {"xuser_lists": "strangers"}, "h2": {}, "h3": {}}
+    queues = {"all.q": {"user_lists": "NONE,[h3=others]"}}
+    site = make_site(hosts=hosts, queues=queues, user_sets={"strangers": "anna", "others": "bob"})
+    never = ['Your job has no permission for host "h1"', 'Your job has no permission for queue "all.q@h3"']
+    found = ReservingPlay(site).ask("-w v -pe mpi 2")
+    assert found.messages == [*never, *never[:1] * 2, "verification: found possible assignment with 2 slots"]
+    found = ReservingPlay(site).ask("-w v -pe mpi 5")
+    too_few = 'Your job cannot run in PE "mpi" because it only offers 4 slots'
+    assert found.messages == [*never, *never, too_few, "verification: no suitable queues"]
+
+
+def test_that_a_verification_in_rounds_tells_in_every_round() -> None:
+    """Recorded from 8.1.9, where each round of one slot on each host asks all hosts again."""
+    site = make_site(hosts={"h1": {"xuser_lists": "strangers"}, "h2": {}}, user_sets={"strangers": "anna"})
+    found = ReservingPlay(site).ask("-w v -pe rr 2")
+    assert found.messages[:-1] == ['Your job has no permission for host "h1"'] * (1 + 2 + 2)
+
+
 def test_that_an_immediate_reservation_needs_an_interactive_queue() -> None:
     queues = {"all.q": {"qtype": "BATCH"}, "desk.q": {"qtype": "INTERACTIVE"}}
     made = ReservingPlay(make_site(hosts="h1", queues=queues))
