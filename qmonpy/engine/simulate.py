@@ -1,5 +1,6 @@
 """Plays a scenario on the engine: jobs are submitted, time passes, tasks run their time and end."""
 
+import itertools
 import re
 import time
 from collections.abc import Mapping, Sequence
@@ -35,6 +36,8 @@ from qmonpy.model.state import RunningTask, State
 
 SCHEDULE_SECONDS = 3
 """How much time a Schedule step takes."""
+PASSES_ON_RECORD = 2
+"""After how many passes of a Schedule step the scheduler's record of what it plans is read; others may follow."""
 START = 1_000_000_000
 """When scenarios begin, in seconds since the epoch."""
 
@@ -63,6 +66,7 @@ class Player:
         self._next_number = 1
         self._next_reservation = FIRST_ID
         self._last = Decisions()
+        self._plan: tuple[PlannedTask, ...] = ()
         self._ends: dict[tuple[int, int], int] = {}
 
     @property
@@ -91,7 +95,7 @@ class Player:
     def _submit(self, step: Submit) -> StepResult:
         try:
             job = parse_job_options(
-                _resolved(step.args),
+                self._resolved(step.args),
                 owner=step.user,
                 number=self._next_number,
                 submit_time=self.now,
@@ -108,7 +112,7 @@ class Player:
         return {"job": f"j{job.number}"}
 
     def _reserve(self, step: Reserve) -> StepResult:
-        arguments = _resolved(step.args)
+        arguments = self._resolved(step.args)
         try:
             request = parse_reservation_options(arguments, owner=step.user, now=self.now, cluster=self.cluster)
         except SubmissionError as error:
@@ -120,6 +124,16 @@ class Player:
         self._next_reservation += 1
         self.state = add_reservation(self.state, reservation)
         return _describe_reservation(reservation)
+
+    def _resolved(self, words: Sequence[str]) -> list[str]:
+        """Arguments: `@+3600` is a date so long after the scenario's beginning, `-ar a1` its first reservation."""
+        found = []
+        for option, word in zip(("", *words), words, strict=False):
+            if option == "-ar" and re.fullmatch(r"a\d+", word) and int(word[1:]) < self._next_reservation:
+                found.append(word[1:])
+            else:
+                found.append(re.sub(r"^@\+(\d+)$", lambda match: _date(int(match[1])), word))
+        return found
 
     def _delete(self, step: Delete) -> None:
         """Delete job after job; the scheduler runs in between, as it does when a real one hears of each end."""
@@ -141,18 +155,18 @@ class Player:
 
     def _run_passes(self, *, with_reasons: bool) -> None:
         """Run passes until one changes nothing, nor what the scheduler remembers; its reasons are those that remain."""
-        is_first = True
-        while True:
+        for count in itertools.count(1):
             began = time.perf_counter()
             self._last = schedule(self.cluster, self.state, self.now, with_reasons=with_reasons)
             self._note(time.perf_counter() - began)
             before, after = self.state.memory, self._last.memory
             self.state = replace(self.state, memory=after)
-            if not self._last.started and (
-                before == after or (not is_first and before.unplannable == after.unplannable)
-            ):
+            if count <= PASSES_ON_RECORD:
+                self._plan = self._last.planned
+            # How ranges are searched changes all the time; a second pass has seen the change.
+            is_same = before == after if count == 1 else before.unplannable == after.unplannable
+            if is_same and not self._last.started:
                 return
-            is_first = False
             self.state = start_tasks(self.state, self._last.started)
             for task in self._last.started:
                 self._ends[task.job, task.task] = self.now + self.state.jobs[task.job].runtime
@@ -199,7 +213,7 @@ class Player:
             "qquota": [list(row.columns) for row in rows],
             "reserving": {
                 self._task_name(each): {"start": each.start - self.now, "slots": dict(each.pieces)}
-                for each in last.planned
+                for each in self._plan
             },
             "bookings": [list(each) for each in sorted(list_bookings(self.cluster, state))],
         }
@@ -207,17 +221,6 @@ class Player:
     def _task_name(self, task: RunningTask | PlannedTask) -> str:
         is_array = self.state.jobs[task.job].is_array
         return f"j{task.job}.{task.task}" if is_array else f"j{task.job}"
-
-
-def _resolved(words: Sequence[str]) -> list[str]:
-    """Arguments: `@+3600` is a date so long after the beginning of the scenario, `-ar a1` its first reservation."""
-    found = []
-    for option, word in zip(("", *words), words, strict=False):
-        if option == "-ar" and re.fullmatch(r"a\d+", word):
-            found.append(word[1:])
-        else:
-            found.append(re.sub(r"^@\+(\d+)$", lambda match: _date(int(match[1])), word))
-    return found
 
 
 def _date(seconds: int) -> str:
