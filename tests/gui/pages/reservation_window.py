@@ -8,9 +8,8 @@ from qmonpy.gui.widgets.row_table import RowTable
 
 def settle(qtbot, window):
     """Wait until everything that is under way has arrived."""
-    for _ in range(2):
-        qtbot.waitUntil(lambda: _is_settled(window))
-        qtbot.wait(10)
+    qtbot.waitUntil(lambda: _is_settled(window))
+    qtbot.wait(20)
     qtbot.waitUntil(lambda: _is_settled(window))
 
 

@@ -472,3 +472,17 @@ def test_that_a_reservation_is_found_by_its_name(window, qtbot):
     qtbot.keyClick(search, Qt.Key.Key_Return)
     settle(qtbot, window)
     assert window.pages.page.chart.chosen == "ar:45"
+
+
+def test_that_the_plan_waits_while_a_request_is_filled_in(page, window, cluster, qtbot):
+    page._actions.reserve.trigger()
+    settle(qtbot, window)
+    dialog = page.findChild(RequestDialog)
+    before = page._view.plan
+    step(qtbot, window, 600)
+    assert page._view.snapshot.now == cluster.snapshot().now
+    assert page._view.plan is before
+    dialog.reject()
+    settle(qtbot, window)
+    assert page._view.plan is not before
+    assert page._view.plan.now == cluster.snapshot().now

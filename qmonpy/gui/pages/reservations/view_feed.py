@@ -54,7 +54,14 @@ class ViewFeed(QObject):
     @property
     def is_due(self) -> bool:
         """Whether it waits to compute something."""
-        return self._rest.isActive() or self._plan_rest.isActive()
+        return self._rest.isActive() or (self._plan_rest.isActive() and self._wants_plan)
+
+    @property
+    def _wants_plan(self) -> bool:
+        """Whether something happened since the last plan."""
+        if self._snapshot is None or self._is_holding or not self._options.shows_forecast:
+            return False
+        return self._planned_for is None or not _is_same_but_time(self._planned_for, self._snapshot)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show this moment, soon."""
@@ -80,11 +87,10 @@ class ViewFeed(QObject):
     def hold_plan(self, is_holding: bool) -> None:
         """Keep the plan as it is while somebody waits for other answers."""
         self._is_holding = is_holding
-
-    def stop(self) -> None:
-        """Compute no more until the next snapshot."""
-        self._rest.stop()
-        self._plan_rest.stop()
+        if not is_holding:
+            # What was cut short meanwhile is made anew.
+            self._planned_for = None
+            self._plan_rest.start(0)
 
     def _ask(self) -> None:
         snapshot, options, has_lanes = self._snapshot, self._options, self._has_lanes
@@ -105,9 +111,7 @@ class ViewFeed(QObject):
 
     def _ask_plan(self) -> None:
         snapshot = self._snapshot
-        if snapshot is None or self._is_holding or not self._options.shows_forecast:
-            return
-        if self._planned_for is not None and _is_same_but_time(self._planned_for, snapshot):
+        if snapshot is None or not self._wants_plan:
             return
         self._planned_for = snapshot
         if not snapshot.state.pending:
@@ -128,14 +132,17 @@ class ViewFeed(QObject):
 
         def take(answer: tuple[Outlook, float]) -> None:
             outlook, seconds = answer
+            if self._is_holding:
+                return
             self._plan_rest.start(min(LONGEST_REST_MS, int(1000 * QUIET_REST * seconds)))
             self._take_outlook(outlook)
 
         self._context.background.query("reservation plan", look_ahead, take, owner=self)
 
     def _take_outlook(self, outlook: Outlook) -> None:
-        if outlook != self._outlook:
-            self._outlook = outlook
+        is_new = outlook.plan is not None or self._outlook.plan is not None
+        self._outlook = outlook
+        if is_new:
             self._ask()
 
 
