@@ -140,7 +140,7 @@ def test_that_a_waiting_job_says_when_it_is_planned(page, window, qtbot):
     step(qtbot, window, 1)
     page.chart.thing_chosen.emit("job:3032")
     settle(qtbot, window)
-    assert "Reserved for it" in page._details.text
+    assert "Planned" in page._details.text
 
 
 def test_that_the_form_changes_and_back(page, window, qtbot):

@@ -86,6 +86,9 @@ class ReservationsPage(Page):
         layout.addWidget(self._bar)
         layout.addWidget(self._sides, 1)
         self.setFocusProxy(self.chart)
+        name = self.context.cluster.snapshot().cluster.name
+        # Stands above the chart where it is saved as a picture.
+        self.chart.setWindowTitle(tr("Reservations of the cluster {name}").format(name=name))
 
     def _connect(self) -> None:
         self._feed.view_arrived.connect(self._show_view)

@@ -80,7 +80,7 @@ def _plan_fields(row: JobRow, view: ReservationView) -> list[Field]:
         return []
     planned = next((each for each in view.snapshot.decisions.planned if each.job == row.job), None)
     if planned is not None:
-        return [Field(tr("Reserved for it"), f"{format_time(planned.start)} ({tr('-R y')})")]
+        return [Field(tr("Planned"), f"{format_time(planned.start)} ({tr('-R y')})")]
     found = view.plan.find(row.job) if view.plan is not None else None
     if found is None or found.start is None:
         return []
