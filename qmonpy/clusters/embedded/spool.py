@@ -1,0 +1,298 @@
+"""The spool: a cluster in one SQLite file, in which a change is on the disk when it is acknowledged.
+
+Only what changed is written. Everything of a transaction is there afterwards or nothing of it, whenever the process
+or the machine stops.
+"""
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from qmonpy.clusters.embedded.spool_database import create_database, open_database, refusal, reported_errors
+from qmonpy.clusters.embedded.spool_difference import find_mapping_difference, find_sequence_difference
+from qmonpy.clusters.embedded.spool_journal import read_journal, write_journal
+from qmonpy.clusters.embedded.spool_tables import (
+    FINISHED,
+    MAPPING_TABLES,
+    SEQUENCE_TABLES,
+    MappingTable,
+    SequenceTable,
+    make_content,
+)
+from qmonpy.formats.cluster_file import ClusterFile
+from qmonpy.model.change import JournalEntry
+from qmonpy.model.report import ReportError
+from qmonpy.model.snapshot import FinishedTask
+
+DAY = 24 * 3600
+_PLACED_TABLES = tuple(dict.fromkeys(each.table for each in MAPPING_TABLES))
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLimits:
+    """How much of the tasks that ended is kept besides those that the cluster itself remembers."""
+
+    most_tasks: int = 200_000
+    most_seconds: int = 365 * DAY
+    """Since they ended, by the cluster's own clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spooled:
+    """What a spool holds."""
+
+    content: ClusterFile
+    journal: tuple[JournalEntry, ...]
+
+
+class Spool:
+    """An open file. Not safe for threads, and safe for processes: what is in a transaction is done by one alone.
+
+    All methods raise ReportError if the file cannot be used: `spool.full`, `spool.read-only`, `spool.locked`,
+    `spool.damaged`, `spool.newer` and so on. The file then is as it was.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, limits: HistoryLimits):
+        self.path = path
+        self._connection = connection
+        self._limits = limits
+        self._firsts: dict[str, int] = {}
+        self._next_place = 1
+        self._generation = 0
+
+    @classmethod
+    def create(
+        cls,
+        path: Path | str,
+        content: ClusterFile,
+        journal: Sequence[JournalEntry] = (),
+        limits: HistoryLimits | None = None,
+    ) -> "Spool":
+        """A new file with this content; refused if there is one of its name. It appears when it is complete."""
+        path = Path(path)
+        with reported_errors(path), tempfile.TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
+            draft = Path(folder) / path.name
+            spool = cls(draft, create_database(draft), limits or HistoryLimits())
+            try:
+                spool._read_position()
+                with spool.transaction():
+                    spool._write(ClusterFile(), content, journal, is_new=True)
+            finally:
+                spool.close()
+            try:
+                os.link(draft, path)
+            except FileExistsError:
+                raise refusal("exists", path, "there is a file of this name already") from None
+            _flush_folder(path.parent)
+        return cls(path, open_database(path), limits or HistoryLimits())._ready()
+
+    @classmethod
+    def open(
+        cls, path: Path | str, limits: HistoryLimits | None = None
+    ) -> "tuple[Spool, ClusterFile, tuple[JournalEntry, ...]]":
+        """An existing file, checked, and what it holds."""
+        path = Path(path)
+        spool = cls(path, open_database(path), limits or HistoryLimits())
+        try:
+            spooled = spool.read()
+        except BaseException:
+            spool.close()
+            raise
+        return spool, spooled.content, spooled.journal
+
+    def close(self) -> None:
+        """What was acknowledged is in the file already."""
+        self._connection.close()
+
+    def _ready(self) -> "Spool":
+        with reported_errors(self.path):
+            self._read_position()
+        return self
+
+    # Transactions
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Keeps other writers out; at the end all that was written is on the disk, or nothing after an exception."""
+        position = dict(self._firsts), self._next_place, self._generation
+        with reported_errors(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                self._firsts, self._next_place, self._generation = position
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether another process wrote since this one read or wrote last."""
+        with reported_errors(self.path):
+            return self._stored_generation() != self._generation
+
+    def _stored_generation(self) -> int:
+        found = self._connection.execute("SELECT generation FROM spool").fetchone()
+        if found is None:
+            raise refusal("damaged", self.path, "its content is incomplete")
+        return int(found[0])
+
+    @property
+    def changes(self) -> int:
+        """How many rows were written, changed or removed since it was opened."""
+        return self._connection.total_changes
+
+    # Reading
+
+    def read(self) -> Spooled:
+        """Everything, of one moment."""
+        with reported_errors(self.path):
+            if self._connection.in_transaction:
+                return self._read()
+            self._connection.execute("BEGIN")
+            try:
+                return self._read()
+            finally:
+                self._connection.execute("ROLLBACK")
+
+    def _read(self) -> Spooled:
+        self._read_position()
+        try:
+            mappings = {each.name: self._read_mapping(each) for each in MAPPING_TABLES}
+            sequences = {each.table: self._read_sequence(each) for each in SEQUENCE_TABLES}
+            return Spooled(make_content(mappings, sequences), read_journal(self._connection))
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            raise refusal("damaged", self.path, f"a text in it cannot be read ({error})") from error
+        except ReportError as error:
+            raise refusal("damaged", self.path, f"a text in it cannot be read ({error.reports[0].text})") from error
+
+    def _read_position(self) -> None:
+        self._generation = self._stored_generation()
+        self._firsts = dict(self._connection.execute("SELECT name, first FROM sequences"))
+        query = " UNION ALL ".join(f"SELECT max(place) AS place FROM {table}" for table in _PLACED_TABLES)
+        (last,) = self._connection.execute(f"SELECT max(place) FROM ({query})").fetchone()
+        self._next_place = (last or 0) + 1
+
+    def _read_mapping(self, table: MappingTable) -> dict[Any, Any]:
+        columns = ", ".join(table.columns)
+        where, values = ("WHERE kind = ?", (table.kind,)) if table.kind else ("", ())
+        rows = self._connection.execute(f"SELECT {columns}, text FROM {table.table} {where} ORDER BY place", values)
+        found = {}
+        for *key, text in rows:
+            name = table.mapping_key(tuple(key))
+            found[name] = table.text.parse(name, text)
+        return found
+
+    def _read_sequence(self, table: SequenceTable) -> tuple[Any, ...]:
+        rows = self._connection.execute(
+            f"SELECT id, text FROM {table.table} WHERE id >= ? ORDER BY id", (self._firsts[table.table],)
+        )
+        return tuple(table.text.parse(id, text) for id, text in rows)
+
+    def read_history(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
+        """So many tasks that ended, the newest first, each with its id; those before an id if one is given."""
+        with reported_errors(self.path):
+            rows = self._connection.execute(
+                "SELECT id, text FROM finished WHERE ? IS NULL OR id < ? ORDER BY id DESC LIMIT ?",
+                (before, before, most),
+            )
+            return tuple((id, FINISHED.text.parse(id, text)) for id, text in rows)
+
+    # Writing
+
+    def write(self, before: ClusterFile, after: ClusterFile, entries: Iterable[JournalEntry] = ()) -> None:
+        """What makes one content the other one, and lines of the journal; `before` is what the file holds.
+
+        In a transaction of its own, if there is none. Refused with `spool.moved` if another process wrote since.
+        """
+        if self._connection.in_transaction:
+            self._write(before, after, entries)
+        else:
+            with self.transaction():
+                self._write(before, after, entries)
+
+    def _write(
+        self, before: ClusterFile, after: ClusterFile, entries: Iterable[JournalEntry], *, is_new: bool = False
+    ) -> None:
+        changes = self.changes
+        if self._stored_generation() != self._generation:
+            raise refusal("moved", self.path, "another process has written it in the meantime")
+        for table in MAPPING_TABLES:
+            known = {} if is_new else table.select(before)
+            self._write_mapping(table, known, table.select(after))
+        for sequence in SEQUENCE_TABLES:
+            self._write_sequence(sequence, sequence.select(before), sequence.select(after), after.now)
+        write_journal(self._connection, entries)
+        if self.changes != changes:
+            self._generation += 1
+            self._connection.execute("UPDATE spool SET generation = ?", (self._generation,))
+
+    def _write_mapping(self, table: MappingTable, before: Any, after: Any) -> None:
+        difference = find_mapping_difference(before, after)
+        if not (difference.removed or difference.modified or difference.placed):
+            return
+        where = " AND ".join(f"{column} = ?" for column in table.columns)
+        self._connection.executemany(
+            f"DELETE FROM {table.table} WHERE {where}", [table.row_key(key) for key in difference.removed]
+        )
+        self._connection.executemany(
+            f"UPDATE {table.table} SET text = ? WHERE {where}",
+            [(table.text.format(key, value), *table.row_key(key)) for key, value in difference.modified],
+        )
+        columns = ", ".join(table.columns)
+        marks = ", ".join("?" * (len(table.columns) + 2))
+        first = self._next_place
+        self._next_place += len(difference.placed)
+        self._connection.executemany(
+            f"INSERT INTO {table.table} ({columns}, place, text) VALUES ({marks}) "
+            f"ON CONFLICT ({columns}) DO UPDATE SET place = excluded.place, text = excluded.text",
+            [
+                (*table.row_key(key), place, table.text.format(key, value))
+                for place, (key, value) in enumerate(difference.placed, first)
+            ],
+        )
+
+    def _write_sequence(self, table: SequenceTable, before: Sequence[Any], after: Sequence[Any], now: int) -> None:
+        difference = find_sequence_difference(before, after)
+        if not (difference.dropped or difference.appended):
+            return
+        name = table.table
+        first, end = self._firsts[name], self._firsts[name] + len(before)
+        if difference.dropped:
+            self._firsts[name] = first + difference.dropped
+            self._connection.execute("UPDATE sequences SET first = ? WHERE name = ?", (self._firsts[name], name))
+        marks = ", ".join("?" * (len(table.columns) + 2))
+        self._connection.executemany(
+            f"INSERT INTO {name} ({', '.join(('id', *table.columns, 'text'))}) VALUES ({marks})",
+            [
+                (id, *table.column_values(value), table.text.format(id, value))
+                for id, value in enumerate(difference.appended, end)
+            ],
+        )
+        if table.keeps_history:
+            self._prune(end + len(difference.appended), now)
+        elif difference.dropped:
+            self._connection.execute(f"DELETE FROM {name} WHERE id < ?", (self._firsts[name],))
+
+    def _prune(self, end: int, now: int) -> None:
+        """Forget tasks that ended that are too many or too old, never one that the cluster remembers."""
+        first, limits = self._firsts[FINISHED.table], self._limits
+        self._connection.execute("DELETE FROM finished WHERE id < ?", (min(first, end - limits.most_tasks),))
+        self._connection.execute(
+            "DELETE FROM finished WHERE end_time < ? AND id < ?", (now - limits.most_seconds, first)
+        )
+
+
+def _flush_folder(folder: Path) -> None:
+    """The name of a new file is on the disk, too."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

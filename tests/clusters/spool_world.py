@@ -1,0 +1,75 @@
+"""A spool of a small cluster in which a lot goes on, for tests."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.spool import Spool
+from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
+from tests.clusters.world import slots_per_user, small_cluster
+
+ARGUMENTS: tuple[list[str], ...] = (
+    [],
+    ["-t", "1-5"],
+    ["-t", "1-9:2", "-tc", "2"],
+    ["-pe", "mpi", "2-3"],
+    ["-h", "-N", "häld"],
+    ["-hold_jid", "1,2"],
+    ["-P", "p1", "-p", "-10"],
+    ["-l", "h_rt=20"],
+    ["-ar", "1"],
+    ["-l", "no_such_thing=1"],
+)
+RESERVATIONS: tuple[list[str], ...] = (["-d", "30"], ["-d", "60", "-pe", "mpi", "1-3"], ["-d", "90", "-q", "all.q@h1"])
+
+
+def busy_content() -> ClusterFile:
+    """Jobs that wait, run and arrive, a reservation, an instance that is disabled, a quota set."""
+    cluster = small_cluster(
+        unixgroups={"anna": ["staff", "lab"]},
+        calendars={"night": {"week": "mon-fri=8-20=off"}},
+        ckpts={"blcr": {"interface": "userdefined"}},
+        usersets={"deadlineusers": {"entries": "anna", "type": "ACL DEPT"}},
+        scheduler={"schedule_interval": "0:0:5"},
+        configuration={"finished_jobs": "7"},
+        removed_complexes=["rerun"],
+    ).with_quota_sets((slots_per_user(3),))
+    arrivals = [Arrival(EPOCH + 40 * index, "bob", ("-N", "later"), 90) for index in range(6)]
+    busy = EmbeddedCluster(cluster, arrivals=arrivals, other={"notes": ["mine", {"deep": "1"}]})
+    busy.submit("anna", ["-t", "1-9", "-N", "arr"], runtime=70)
+    held = busy.submit("anna", ["-h", "-p", "-5"]).job
+    busy.submit("bob", ["-hold_jid", str(held), "-pe", "mpi", "2-"])
+    busy.reserve("root", ["-d", "500", "-a", "205001010000", "-N", "far"])
+    busy.reserve("root", ["-d", "50", "-q", "all.q@h2"])
+    busy.enable_instances("root", ["all.q@h2"], is_enabled=False)
+    busy.advance(100)
+    return busy.to_file()
+
+
+def make_spool(path: Path) -> ClusterFile:
+    """A new spool with this; gives what is in it."""
+    content = busy_content()
+    Spool.create(path, content).close()
+    return content
+
+
+def random_commands(random: Random) -> Iterator[tuple[Any, ...]]:
+    """Commands without end, as `test_embedded_laws` carries them out."""
+    while True:
+        users, job = ("anna", "bob", "root"), random.randint(1, 30)
+        yield random.choice(
+            (
+                ("submit", random.choice(users), random.choice(ARGUMENTS), random.randint(0, 40)),
+                ("submit", random.choice(users), random.choice(ARGUMENTS), random.randint(0, 40)),
+                ("delete", "root", [job, job + 1]),
+                ("hold", "root", job, random.random() < 0.5),
+                ("enable", random.choice(("all.q@h1", "all.q", "*@h2")), random.random() < 0.7),
+                ("limit", random.randint(0, 3)),
+                ("reserve", random.choice(RESERVATIONS), random.randint(0, 80)),
+                ("unreserve", random.randint(1, 9), random.random() < 0.5),
+                ("advance", random.randint(0, 30)),
+                ("advance", random.randint(0, 30)),
+            )
+        )
