@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, TypeVar
 
 from qmonpy.clusters.embedded import job_alteration, job_commands, messages, queue_commands, reservation_commands
 from qmonpy.clusters.embedded.clock import SimulatedClock
@@ -18,6 +18,8 @@ from qmonpy.clusters.embedded.reasons import find_refusals
 from qmonpy.clusters.embedded.record_keeping import RecordFolder, RecordKeeper
 from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.clusters.embedded.simulation import Simulation
+from qmonpy.clusters.embedded.spool import HistoryLimits, Spool, Spooled
+from qmonpy.clusters.embedded.spool_bond import Outflow, RecordOutflow, SpoolBond
 from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.clusters.interface import Answer, Listener
 from qmonpy.engine.configuration_check import check_configuration
@@ -29,10 +31,12 @@ from qmonpy.model.decision import Refusal
 from qmonpy.model.event import QUOTA_USAGE, Event
 from qmonpy.model.job import Job
 from qmonpy.model.mail import Mail
-from qmonpy.model.report import Report
+from qmonpy.model.report import Report, ReportError
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
 from qmonpy.model.state import State
+
+T = TypeVar("T")
 
 
 class EmbeddedCluster:
@@ -43,6 +47,9 @@ class EmbeddedCluster:
 
     Mail about jobs and reservations is kept in `mails`, and sent only where the configuration names a `mailer`. Records
     are kept only with a folder for them, and if `reporting_params` of the configuration asks for them.
+
+    With a spool, what a command or the clock did is on the disk before anybody hears of it; if it cannot be written,
+    nothing happened: a command's answer says so, `advance` raises ReportError.
     """
 
     def __init__(
@@ -74,17 +81,31 @@ class EmbeddedCluster:
         self._mailer = Mailer()
         self._postman = Postman(send=self._send)
         self._records = RecordFolder(records) if records is not None else None
-        keepers = () if self._records is None else (RecordKeeper(self._records),)
+        self._outflow = Outflow()
+        keepers = () if self._records is None else (RecordKeeper(RecordOutflow(self._outflow, self._records)),)
         self._ended_reservations = EndedReservations(ended_reservations)
         self._events = EventLog()
         self._event_listeners: list[tuple[EventListener, frozenset[str] | None]] = []
-        witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
-        self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=witness)
-        self._granting = reservation_commands.Granting(self._world)
+        self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
+        self._bond: SpoolBond | None = None
+        self._enter_world(cluster, now, state, arrivals, finished)
         self._clock = SimulatedClock(self)
         self._snapshot = self._take_snapshot(None)
+        self._noted = 0
+        """Number of the last event that is on the disk."""
         self._published = 0
         """Number of the last event that the snapshot includes."""
+
+    def _enter_world(
+        self,
+        cluster: Cluster,
+        now: int,
+        state: State | None,
+        arrivals: Iterable[Arrival],
+        finished: Iterable[FinishedTask],
+    ) -> None:
+        self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=self._witness)
+        self._granting = reservation_commands.Granting(self._world)
 
     @classmethod
     def from_file(
@@ -120,6 +141,57 @@ class EmbeddedCluster:
                 last_reservation=self._last_reservation,
                 other=self._other,
             )
+
+    @classmethod
+    def open_spool(
+        cls, path: Path | str, limits: HistoryLimits | None = None, witnesses: Iterable[Witness] = ()
+    ) -> "EmbeddedCluster":
+        """The cluster in a spool, paused, with its records beside it; ReportError if the file cannot be used."""
+        spool, content, journal = Spool.open(path, limits)
+        cluster = cls.from_file(content, records=Path(path).with_suffix(".records"), witnesses=witnesses)
+        cluster._journal = list(journal)
+        cluster._bond = SpoolBond(spool, cluster, cluster._outflow, Spooled(content, journal))
+        return cluster
+
+    def refresh(self) -> bool:
+        """See what another process wrote into the spool; whether there was anything. ReportError if it is damaged."""
+        with self._lock:
+            is_new = self._bond is not None and self._bond.refresh()
+        if is_new:
+            self._publish()
+        return is_new
+
+    def close(self) -> None:
+        """Let the spool go; what was acknowledged is in it."""
+        with self._lock:
+            if self._bond is not None:
+                self._bond.close()
+
+    def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
+        """Be what a spool holds, as if what happened since had not; whoever calls holds the lock."""
+        self._enter_world(content.cluster, content.now, content.state, content.arrivals, content.finished)
+        if content.state is self._snapshot.state:
+            self._world.decisions = self._snapshot.decisions
+        self._ended_reservations.put_back(content.ended_reservations)
+        self._events.forget(self._noted)
+        self._journal = list(journal)
+        self._next_job = content.next_job or max((*content.state.jobs, 0)) + 1
+        last = content.last_reservation
+        self._last_reservation = max((*content.state.reservations, 0)) if last is None else last
+        self._other = dict(content.other)
+
+    def _carry_out(self, command: Callable[[], T]) -> T:
+        if self._bond is None:
+            return command()
+        mails = tuple(self._postman.outbox)
+        try:
+            result = self._bond.carry_out(command)
+        except BaseException:
+            self._postman.outbox.clear()
+            self._postman.outbox.extend(mails)
+            raise
+        self._noted = self._events.number
+        return result
 
     # Looking
 
@@ -185,7 +257,7 @@ class EmbeddedCluster:
     def _send(self, cluster: Cluster, mail: Mail) -> None:
         command = cluster.configuration.get("mailer", NONE)
         if command.upper() != NONE:
-            self._mailer.send(command, mail)
+            self._outflow.add(lambda: self._mailer.send(command, mail))
 
     @property
     def arrivals(self) -> tuple[Arrival, ...]:
@@ -209,7 +281,7 @@ class EmbeddedCluster:
         if seconds < 0:
             raise ValueError("time does not go back")
         with self._lock:
-            self._world.advance(seconds)
+            self._carry_out(lambda: self._world.advance(seconds))
         self._publish()
 
     def next_event(self) -> int | None:
@@ -222,14 +294,15 @@ class EmbeddedCluster:
 
     def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
         """Submit a job as `qsub` with these arguments would; it may start at once."""
-        with self._lock:
-            answer = self._enter(user, arguments, runtime)
-            job = self._world.state.jobs.get(answer.job) if answer.job is not None else None
-            if job is not None:
-                self._world.run_pass()
-            if job is not None and job.is_immediate:
-                answer = _immediate_answer(answer, job, is_started=job.number in self._world.state.jobs)
-        self._publish()
+        return self._command(lambda: self._submit(user, arguments, runtime))
+
+    def _submit(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
+        answer = self._enter(user, arguments, runtime)
+        job = self._world.state.jobs.get(answer.job) if answer.job is not None else None
+        if job is not None:
+            self._world.run_pass()
+        if job is not None and job.is_immediate:
+            answer = _immediate_answer(answer, job, is_started=job.number in self._world.state.jobs)
         return answer
 
     def delete_jobs(self, user: str, jobs: Sequence[int]) -> Answer:
@@ -287,14 +360,19 @@ class EmbeddedCluster:
 
     def _command(self, command: Callable[[], Answer]) -> Answer:
         with self._lock:
-            answer = command()
+            try:
+                answer = self._carry_out(command)
+            except ReportError as error:
+                if self._bond is None:
+                    raise
+                answer = Answer(False, "\n".join(each.text for each in error.reports), error.reports)
         self._publish()
         return answer
 
     def _receive(self, arrival: Arrival) -> None:
         answer = self._enter(arrival.user, arrival.arguments, arrival.runtime)
         if not answer.is_done:
-            self._refused_arrivals.append((arrival, answer.reports))
+            self._outflow.add(lambda: self._refused_arrivals.append((arrival, answer.reports)))
 
     def _enter(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
         answer = job_commands.submit_job(self._world, user, arguments, runtime, self._next_job)

@@ -25,6 +25,12 @@ class EndedReservations(Witness):
             self._tuple = tuple(self._kept)
         return self._tuple
 
+    def put_back(self, ended: Iterable[EndedReservation]) -> None:
+        """Remember these and no others."""
+        self._kept.clear()
+        self._kept.extend(ended)
+        self._tuple = None
+
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
     ) -> None:

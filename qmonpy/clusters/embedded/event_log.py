@@ -34,6 +34,13 @@ class EventLog(Witness):
         taken, self._new = tuple(self._new), []
         return taken
 
+    def forget(self, number: int) -> None:
+        """What was noted behind the event of this number did not happen."""
+        self._new = [each for each in self._new if each.number <= number]
+        while self.kept and self.kept[-1].number > number:
+            self.kept.pop()
+        self.number = number
+
     def note(self, time: int, verb: EventVerb, kind: str, key: str, value: object = None) -> None:
         """One more event."""
         self.number += 1

@@ -1,0 +1,250 @@
+"""A spooled cluster: what was acknowledged is on the disk, and what cannot be written never happened."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from qmonpy.clusters.embedded import spool_database
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.spool import Spool
+from qmonpy.formats.cluster_file import Arrival, ClusterFile
+from qmonpy.model.change import find_changes
+from qmonpy.model.report import ReportError
+from tests.clusters.spool_world import busy_content, make_spool, random_commands
+from tests.clusters.test_embedded_laws import carry_out
+from tests.clusters.world import slots_per_user, small_cluster, write_sets
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "cluster.qmon"
+
+
+@pytest.fixture
+def open_cluster(path):
+    """Opens the spool of the test, as often as wanted; all are closed at the end."""
+    opened = []
+
+    def open_again() -> EmbeddedCluster:
+        opened.append(EmbeddedCluster.open_spool(path))
+        return opened[-1]
+
+    yield open_again
+    for each in opened:
+        each.close()
+
+
+def on_disk(path) -> ClusterFile:
+    spool, content, _ = Spool.open(path)
+    spool.close()
+    return content
+
+
+def same_moment(one: EmbeddedCluster, other: EmbeddedCluster) -> bool:
+    names = ("cluster", "state", "now", "finished", "ended_reservations", "arrivals")
+    two = one.snapshot(), other.snapshot()
+    seen = [[getattr(each, name) for name in names] for each in two]
+    return seen[0] == seen[1] and one.journal() == other.journal() and one.to_file() == other.to_file()
+
+
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.integers(0, 10**6))
+def test_that_a_cluster_is_the_same_when_its_spool_is_opened_again(path, seed):
+    path.unlink(missing_ok=True)
+    make_spool(path)
+    cluster, commands = EmbeddedCluster.open_spool(path), random_commands(Random(seed))
+    for _ in range(3):
+        for _ in range(6):
+            carry_out(cluster, next(commands))
+        again = EmbeddedCluster.open_spool(path)
+        assert same_moment(again, cluster)
+        cluster.close()
+        cluster = again
+    cluster.close()
+
+
+def test_that_a_change_is_on_the_disk_before_anybody_hears_of_it(path, open_cluster):
+    make_spool(path)
+    cluster, heard = open_cluster(), []
+    cluster.subscribe(lambda snapshot: heard.append((snapshot.state, on_disk(path).state)))
+    cluster.submit("anna", [])
+    cluster.advance(7)
+    assert len(heard) == 2
+    assert all(seen == stored for seen, stored in heard)
+
+
+def break_writing(cluster: EmbeddedCluster, how: str) -> None:
+    """Let the file have no room, or be read only, for this cluster."""
+    connection = cluster._bond._spool._connection
+    if how == "full":
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+    else:
+        connection.execute("PRAGMA query_only = ON")
+
+
+def mend_writing(cluster: EmbeddedCluster) -> None:
+    connection = cluster._bond._spool._connection
+    connection.execute("PRAGMA max_page_count = 1000000")
+    connection.execute("PRAGMA query_only = OFF")
+
+
+LONG = ["-m", "b", "-M", ",".join(f"user{number}@example.org" for number in range(2000))]
+"""More than the free pages of a small file hold."""
+
+
+@pytest.mark.parametrize(("how", "code"), [("full", "spool.full"), ("read-only", "spool.read-only")])
+def test_that_a_command_that_cannot_be_written_did_not_happen(path, open_cluster, how, code):
+    content = make_spool(path)
+    cluster = open_cluster()
+    before, told, events = cluster.snapshot(), [], []
+    cluster.subscribe(told.append)
+    cluster.subscribe_events(events.append)
+    events.clear()
+    break_writing(cluster, how)
+    answer = cluster.submit("anna", LONG)
+    assert not answer.is_done
+    assert [each.code for each in answer.reports] == [code]
+    assert answer.text == answer.reports[0].text
+    assert str(path) in answer.text
+    after = cluster.snapshot()
+    assert (after.cluster, after.state, after.now, after.decisions) == (
+        before.cluster,
+        before.state,
+        before.now,
+        before.decisions,
+    )
+    assert events == []
+    assert cluster.mails() == ()
+    assert on_disk(path) == content == cluster.to_file()
+    mend_writing(cluster)
+    answer = cluster.submit("anna", ["-h", *LONG])
+    assert answer.job == content.next_job
+    assert on_disk(path) == cluster.to_file()
+
+
+def test_that_time_that_cannot_be_written_does_not_pass(path, open_cluster):
+    content = make_spool(path)
+    cluster = open_cluster()
+    break_writing(cluster, "read-only")
+    with pytest.raises(ReportError):
+        cluster.advance(100)
+    assert cluster.to_file() == content
+    mend_writing(cluster)
+    cluster.advance(100)
+    assert on_disk(path) == cluster.to_file()
+    assert cluster.snapshot().now == content.now + 100
+
+
+def test_that_all_goes_on_after_a_failure_as_if_there_had_been_none(path, open_cluster, tmp_path):
+    make_spool(path)
+    commands = list(zip(range(40), random_commands(Random(5)), strict=False))
+    failing, smooth = open_cluster(), EmbeddedCluster.from_file(on_disk(path))
+    for index, command in commands:
+        if index % 3 == 0:
+            break_writing(failing, "read-only")
+            try:
+                carry_out(failing, command)
+            except ReportError:
+                assert command[0] == "advance"
+            mend_writing(failing)
+        carry_out(failing, command)
+        carry_out(smooth, command)
+        assert on_disk(path) == failing.to_file()
+    assert failing.snapshot().state.reservations == smooth.snapshot().state.reservations
+    assert set(failing.snapshot().state.jobs) == set(smooth.snapshot().state.jobs)
+
+
+def test_that_a_locked_file_is_reported_and_nothing_is_lost(path, open_cluster, monkeypatch):
+    monkeypatch.setattr(spool_database, "BUSY_SECONDS", 0.05)
+    content = make_spool(path)
+    cluster = open_cluster()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answer = cluster.enable_instances("root", ["all.q"], is_enabled=False)
+        assert [each.code for each in answer.reports] == ["spool.locked"]
+        assert cluster.to_file() == content
+        other.execute("ROLLBACK")
+    assert cluster.enable_instances("root", ["all.q"], is_enabled=False).is_done
+
+
+def test_that_records_of_what_did_not_happen_are_not_written(path, open_cluster):
+    asks = small_cluster(configuration={"reporting_params": "accounting=true reporting=true"})
+    Spool.create(path, ClusterFile(asks)).close()
+    cluster = open_cluster()
+    break_writing(cluster, "read-only")
+    cluster.reserve("root", ["-d", "60"])
+    assert not path.with_suffix(".records").exists()
+    mend_writing(cluster)
+    cluster.reserve("root", ["-d", "60"])
+    kinds = [line.split(":")[1] for line in (path.with_suffix(".records") / "reporting").read_text().splitlines()]
+    assert kinds == ["new_ar", "ar_attribute", "ar_log"]
+
+
+def test_that_a_refused_arrival_is_noted_once(path, open_cluster):
+    content = busy_content()
+    bad = Arrival(content.now + 5, "anna", ("-l", "no_such_thing=1"))
+    Spool.create(path, replace(content, arrivals=(bad,))).close()
+    cluster = open_cluster()
+    break_writing(cluster, "read-only")
+    with pytest.raises(ReportError):
+        cluster.advance(10)
+    assert cluster.refused_arrivals == ()
+    mend_writing(cluster)
+    cluster.advance(10)
+    assert [arrival for arrival, _ in cluster.refused_arrivals] == [bad]
+
+
+# Two at once
+
+
+def test_that_two_clusters_on_one_spool_see_what_the_other_did(path, open_cluster):
+    make_spool(path)
+    one, other = open_cluster(), open_cluster()
+    assert not other.refresh()
+    job = one.submit("anna", ["-h"]).job
+    assert write_sets(one, "root", [slots_per_user(1)]).is_done
+    heard = []
+    other.subscribe(heard.append)
+    assert other.refresh()
+    assert not other.refresh()
+    assert [snapshot.state for snapshot in heard] == [one.snapshot().state]
+    assert same_moment(one, other)
+    assert other.delete_jobs("root", [job]).is_done
+    assert one.refresh()
+    assert same_moment(one, other)
+
+
+def test_that_a_command_heeds_what_another_process_did_just_before(path, open_cluster):
+    make_spool(path)
+    one, other = open_cluster(), open_cluster()
+    numbers = [each.submit("anna", ["-h"]).job for each in (one, other, one, one, other)]
+    assert numbers == list(range(numbers[0], numbers[0] + 5))
+    before = other.snapshot().cluster
+    assert write_sets(one, "root", [slots_per_user(1)]).is_done
+    stale = find_changes(before, before.with_quota_sets((slots_per_user(2),)))
+    answer = other.change("root", stale)
+    assert [each.code for each in answer.reports] == ["cluster.conflict"]
+    one.refresh()
+    assert same_moment(one, other)
+
+
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.integers(0, 10**6))
+def test_that_two_that_take_turns_agree(path, seed):
+    path.unlink(missing_ok=True)
+    make_spool(path)
+    random = Random(seed)
+    two = EmbeddedCluster.open_spool(path), EmbeddedCluster.open_spool(path)
+    for _, command in zip(range(15), random_commands(random), strict=False):
+        carry_out(random.choice(two), command)
+    for each in two:
+        each.refresh()
+    assert same_moment(*two)
+    for each in two:
+        each.close()
