@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -47,9 +47,10 @@ class VerdictPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._mark = QLabel()
+        self.answer: RequestAnswer | None = None
         self.setObjectName("request_verdict")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.answer: RequestAnswer | None = None
         self._snapshot = Snapshot()
         self._shown_offers: tuple[object, ...] = ()
         self._shown_range: tuple[object, ...] = ()
@@ -59,7 +60,6 @@ class VerdictPanel(QWidget):
         self._views.button(ANSWER).setShortcut("Alt+1")
         self._views.button(WINDOWS).setShortcut("Alt+2")
         self._views.chosen.connect(self._show_view)
-        self._mark = QLabel()
         self.verdict = named(QLabel(wordWrap=True), "verdict")
         self.verdict.setTextFormat(Qt.TextFormat.PlainText)
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -168,11 +168,7 @@ class VerdictPanel(QWidget):
         if answer is not None and not answer.is_explained:
             words = tr("Cannot be granted. Looking for the reasons ...")
         self.verdict.setText(words)
-        name, colour = (
-            ("info", "muted") if answer is None else ("ok", "ok") if answer.is_granted else ("error", "problem")
-        )
-        size = tokens().size("icon_large")
-        self._mark.setPixmap(icon(name, colour).pixmap(size, size))
+        self._paint_mark()
         self._mark.setAccessibleName(words)
         is_waiting = answer is not None and not answer.is_explained
         if is_waiting and before is not None and not before.is_granted:
@@ -185,6 +181,20 @@ class VerdictPanel(QWidget):
         self._show_offers(answer.offers if answer is not None else ())
         start = answer.request.start if answer is not None else None
         self.finder.view.show_chosen(start)
+
+    def _paint_mark(self) -> None:
+        """The sign of a yes, a no, or of neither, in the colours of the theme."""
+        answer = self.answer
+        name, colour = ("info", "muted")
+        if answer is not None:
+            name, colour = ("ok", "ok") if answer.is_granted else ("error", "problem")
+        size = tokens().size("icon_large")
+        self._mark.setPixmap(icon(name, colour).pixmap(size, size))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._paint_mark()
 
     def _show_chart(self, answer: RequestAnswer | None) -> None:
         gantt = answer.gantt if answer is not None else None
