@@ -6,13 +6,14 @@ was given back. `find_quick_play` says no where passes depend on more than that.
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from heapq import heapify, heappop, heappush
 
 from qmonpy.engine.category import Category, make_requests
 from qmonpy.engine.inside import Inside, inside_bookings, open_reservations
 from qmonpy.engine.prepared import Prepared
 from qmonpy.engine.priority import job_priorities
-from qmonpy.engine.progress import advance_reservations, next_reservation_event
+from qmonpy.engine.progress import advance_reservations, next_reservation_event, with_last
 from qmonpy.engine.schedule import JobLimits, not_eligible
 from qmonpy.formats.load_formula import find_load_formula
 from qmonpy.insight.play_books import Books
@@ -33,6 +34,8 @@ def find_quick_play(prepared: Prepared, state: State, now: int) -> "QuickPlay | 
         return None
     if state.reservations and not _is_on_time(prepared, state, now):
         return None
+    if _has_ranges(state):
+        return None
     has_orphans = any("o" in letters for letters in state.instance_states.values())
     if has_orphans and any(state.jobs[number].reservation is not None for number in state.pending):
         # Orphans are tried apart from the places that the books know.
@@ -45,6 +48,12 @@ def _wants_plans(prepared: Prepared, state: State) -> bool:
     """Whether passes plan starts of jobs (`-R y`), around which others have to go."""
     jobs = (state.jobs[number] for number in state.pending)
     return prepared.max_reservation > 0 and any(job.wants_reservation and not job.user_hold for job in jobs)
+
+
+def _has_ranges(state: State) -> bool:
+    """Whether parallel jobs wait that take more slots or fewer: what they get depends on all searches before."""
+    jobs = (state.jobs[number] for number in state.pending)
+    return any(job.pe is not None and sum(len(each) for each in job.slots) > 1 for job in jobs)
 
 
 def _has_moving_limits(prepared: Prepared) -> bool:
@@ -91,8 +100,11 @@ class QuickPlay:
         self._running = dict(state.running)
         self._left = {number: each.tasks for number, each in state.pending.items()}
         """By job the tasks that wait."""
-        self._view = State(self._jobs, {}, self._running, state.instance_states, state.reservations)
+        self._view = replace(state, jobs=self._jobs, pending={}, running=self._running)
         """The state as it is at any moment, but for what waits."""
+        self._used_sets = state.used_sets
+        self._has_several_sets = len(prepared.accounts.rules.sets) > 1
+        """Whether it matters in which order quota sets are asked."""
         self._due = _next_turn(state.reservations.values())
         self._books = Books(prepared, state, now)
         self._insides: dict[int, Inside] | None = None
@@ -128,13 +140,15 @@ class QuickPlay:
     def is_exact(self) -> bool:
         """Whether this comes to the same as passes."""
         sorting = self._books.sorting
+        if self._has_several_sets and any(line.is_fickle for line in self._lines):
+            return False
         return not self._lines.has_split_fates and (sorting is None or sorting.is_local)
 
     @property
     def state(self) -> State:
         pending = {number: PendingTasks(number, tasks) for number, tasks in self._left.items()}
-        view = self._view
-        return State(dict(self._jobs), pending, dict(self._running), view.instance_states, view.reservations)
+        used = self._used_sets
+        return replace(self._view, jobs=dict(self._jobs), pending=pending, running=dict(self._running), used_sets=used)
 
     def has_pending(self) -> bool:
         return bool(self._left)
@@ -177,6 +191,7 @@ class QuickPlay:
             if task is None:
                 continue
             gone.append(task.job)
+            self._used_sets = with_last(self._used_sets, task.quota_sets)
             job = self._jobs[task.job]
             _, example, seconds = self._category(job)
             self._books.free_task(example, task, seconds)
@@ -200,8 +215,7 @@ class QuickPlay:
         self._end([key for key in before.running if key not in after.running], now)
         for number in [each for each in before.pending if each not in after.pending]:
             self._drop(number, now)
-        view = self._view
-        self._view = State(self._jobs, {}, self._running, view.instance_states, after.reservations)
+        self._view = replace(self._view, reservations=after.reservations)
         self._due = _next_turn(after.reservations.values())
         self._insides = None
         self._books.advance(now)
@@ -346,7 +360,12 @@ class QuickPlay:
     def _start(self, job: Job, category: Category, found: Found, now: int) -> RunningTask:
         pieces, pe = found
         tasks = self._left[job.number]
-        task = RunningTask(job.number, tasks[0], pieces, now, pe)
+        sets: tuple[str, ...] = ()
+        if self._has_several_sets and category.reservation is None:
+            places = self._prepared.site.by_name
+            sets = self._prepared.quota_sets(category, [(places[name], slots) for name, slots in pieces], pe)
+            self._used_sets = with_last(self._used_sets, sets)
+        task = RunningTask(job.number, tasks[0], pieces, now, pe, sets)
         self._running[job.number, task.task] = task
         self._running_of[job.number] += 1
         self._running_by[job.owner] += 1

@@ -178,6 +178,7 @@ def test_that_a_plan_is_given_up_between_two_moments() -> None:
         (("-l lic=0.5",), {}, True),
         (("-l lic=0.1",), {}, False),
         (("-l h_rt=10",), {"load_formula": "lic"}, False),
+        (("-pe mpi 1-4",), {}, False),
     ],
 )
 def test_that_passes_are_played_only_where_nothing_else_will_do(
