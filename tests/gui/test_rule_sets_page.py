@@ -334,3 +334,22 @@ def test_that_the_effect_on_jobs_and_quotas_stands_in_the_preview(full_window, q
     assert "above the limit" in effect.text() or "could never run" in effect.text()
     page.draft.undo()
     qtbot.waitUntil(lambda: effect.text() == "")
+
+
+def lints_of(page):
+    return [row for row in page.editor.problems.model.rows() if row.lint is not None]
+
+
+def test_that_what_is_seldom_meant_is_put_right_with_a_click_and_undone(full_window, qtbot):
+    page = open_page(full_window, qtbot, "maxujobs")
+    qtbot.waitUntil(lambda: bool(lints_of(page)))
+    (row,) = lints_of(page)
+    assert (row.report.code, row.fix) == ("lint.star", "Limit each user")
+    strip = page.editor.problems
+    place = strip.model.index(strip.model.rows().index(row), [each.id for each in strip.model.columns].index("fix"))
+    qtbot.mouseClick(strip.table.viewport(), Qt.MouseButton.LeftButton, pos=strip.table.visualRect(place).center())
+    assert page.draft.find("maxujobs").value.rules[0].users.is_expanded
+    assert page.draft.undo_title == "Limit each user"
+    qtbot.waitUntil(lambda: not lints_of(page))
+    page.draft.undo()
+    qtbot.waitUntil(lambda: len(lints_of(page)) == 1)

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QTe
 
 from qmonpy.app.quota_plan import Conflict
 from qmonpy.formats.quota_set import format_quota_set
-from qmonpy.gui.pages.rule_sets.changes_panel import CodeView
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.code_view import CodeView
 from qmonpy.gui.words import tr
 from qmonpy.model.quota_set import QuotaSet
 

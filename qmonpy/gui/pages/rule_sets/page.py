@@ -17,6 +17,7 @@ from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.rule_sets.applier import Applier, count_changes
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
 from qmonpy.gui.pages.rule_sets.effect_asker import EffectAsker
+from qmonpy.gui.pages.rule_sets.lint_asker import LintAsker
 from qmonpy.gui.pages.rule_sets.names import Names
 from qmonpy.gui.pages.rule_sets.rule_uses import RuleUses, find_rule_uses
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
@@ -65,6 +66,8 @@ class RuleSetsPage(Page):
         rule_actions = [self._actions[each] for each in ("add-rule", "delete-rule", "rule-up", "rule-down")]
         self.editor = SetEditor(self._names.of_kind, self._names.offers, rule_actions)
         self.changes = ChangesBar(self._actions["preview"], (self._actions["undo"], self._actions["redo"]))
+        self.lints = LintAsker(context, self)
+        self.lints.lint_found.connect(self.editor.show_lints)
         self.effects = EffectAsker(context, self)
         self.effects.asked.connect(self.changes.panel.show_asking)
         self.effects.effect_found.connect(self.changes.panel.show_effect)
@@ -228,6 +231,8 @@ class RuleSetsPage(Page):
         self.editor.show_draft(self._names.snapshot.cluster, self._reports(id), conflict)
         self.list.choose(id)
         draft_set = self.draft[id]
+        if not (draft_set.is_deleted or draft_set.has_broken_text):
+            self.lints.ask(draft_set, self._names.snapshot.cluster)
         self._actions["revert-set"].setEnabled(draft_set.is_modified)
         self._actions["delete-set"].setEnabled(not draft_set.is_deleted)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.gui.models.table import RowTableModel
@@ -10,6 +10,7 @@ from qmonpy.gui.pages.rule_sets.problem_rows import COLUMNS, LOOKS, ProblemRow, 
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import tr
+from qmonpy.insight.quota_lint import Lint
 from qmonpy.model.report import Report
 
 MOST_LINES = 4
@@ -20,6 +21,8 @@ class ProblemStrip(QWidget):
 
     problem_chosen = Signal(object)
     """A `Report`: the user wants to see its place."""
+    fix_chosen = Signal(object)
+    """A `Lint`: the user wants it put right."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -28,7 +31,9 @@ class ProblemStrip(QWidget):
         self.table.setObjectName("problems")
         self.table.setAccessibleName(tr("Problems of this set"))
         self.table.horizontalHeader().hide()
-        self.table.clicked.connect(lambda index: self._choose(self.model.item_at(index.row())))
+        self.table.clicked.connect(self._click)
+        self._reports: tuple[Report, ...] = ()
+        self._lints: tuple[Lint, ...] = ()
         self.table.row_activated.connect(self._choose)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -36,11 +41,32 @@ class ProblemStrip(QWidget):
         self.setVisible(False)
 
     def show_reports(self, reports: Iterable[Report]) -> None:
-        """List these, errors first."""
-        rows = sort_problems(reports)
+        """List these, errors first; what is seldom meant is looked for anew."""
+        self._reports, self._lints = tuple(reports), ()
+        self._list()
+
+    def show_lints(self, lints: Iterable[Lint]) -> None:
+        """List these besides the reports."""
+        self._lints = tuple(lints)
+        self._list()
+
+    @property
+    def is_empty(self) -> bool:
+        return self.model.rowCount() == 0
+
+    def _list(self) -> None:
+        rows = sort_problems(self._reports, self._lints)
+        self.table.setColumnHidden(2, not any(row.fix for row in rows))
         self.model.show_rows(rows)
         self.setFixedHeight(min(len(rows), MOST_LINES) * tokens().size("row") + tokens().size("space_1"))
         self.setVisible(bool(rows))
+
+    def _click(self, index: QModelIndex) -> None:
+        row = self.model.item_at(index.row())
+        if self.model.columns[index.column()].id == "fix" and row.fix:
+            self.fix_chosen.emit(row.lint)
+        else:
+            self._choose(row)
 
     def _choose(self, row: ProblemRow) -> None:
         self.problem_chosen.emit(row.report)

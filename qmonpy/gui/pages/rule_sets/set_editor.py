@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from qmonpy.app.draft_set import DraftSet
 from qmonpy.app.quota_draft import QuotaDraft
 from qmonpy.app.quota_plan import Conflict
 from qmonpy.gui.pages.rule_sets.conflict_panel import ConflictPanel
@@ -16,6 +17,7 @@ from qmonpy.gui.pages.rule_sets.report_places import reports_by_rule
 from qmonpy.gui.pages.rule_sets.set_document import make_document
 from qmonpy.gui.pages.rule_sets.set_header import BOTH, FORM, TEXT, SetHeader
 from qmonpy.gui.pages.rule_sets.text_editor import Offers, TextEditor
+from qmonpy.insight.quota_lint import Lint
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import Rule
 from qmonpy.model.report import Report
@@ -129,6 +131,19 @@ class SetEditor(QWidget):
         self._arrange()
         self.view_changed.emit()
 
+    def show_lints(self, draft_set: DraftSet, lints: tuple[Lint, ...]) -> None:
+        """What of the set that is shown is seldom meant; findings about another set, or an older one, are dropped."""
+        if self._draft is None or self._id < 0 or self._has_typed or draft_set is not self.draft[self._id]:
+            return
+        self.problems.show_lints(lints)
+        self.problems.setVisible(not self.problems.is_empty and self._stack.currentWidget() is self._split)
+
+    def _fix(self, lint: Lint) -> None:
+        """Put right what was found; that is an edit like any other and can be undone."""
+        if lint.fix is not None:
+            fix, title = lint.fix, lint.fix_title
+            self._edit(lambda draft: draft.set_value(self._id, fix, title))
+
     def go_to(self, report: Report) -> None:
         """Show the place of a report: the words in the text, or the rule in the form."""
         if report.span is not None and (self.text.isVisible() or self.draft[self._id].has_broken_text):
@@ -199,6 +214,7 @@ class SetEditor(QWidget):
         form.rule_moved.connect(self.move_rule)
         form.rule_removed.connect(self.remove_rule)
         self.problems.problem_chosen.connect(self.go_to)
+        self.problems.fix_chosen.connect(self._fix)
         self.text.undo_requested.connect(lambda: self._edit(lambda draft: draft.undo()))
         self.text.redo_requested.connect(lambda: self._edit(lambda draft: draft.redo()))
 
