@@ -44,10 +44,8 @@ class _Linter:
         self._prepared: Prepared = prepare(cluster)
 
     def run(self) -> Iterator[Lint]:
-        names: dict[str, int] = {}
         for index, rule in enumerate(self._set.rules):
             yield from self._reached(index, rule)
-            yield from self._named(index, rule, names)
             yield from self._stars(index, rule)
             for limit in rule.limits:
                 attribute = self._cluster.complexes.get(limit.name)
@@ -80,18 +78,6 @@ class _Linter:
                 title = f"Move rule {index + 1} before rule {earlier + 1}"
                 yield Lint(self._report("wider-first", text, index), fix, title)
             return
-
-    def _named(self, index: int, rule: Rule, names: dict[str, int]) -> Iterator[Lint]:
-        name = rule.name
-        if name is None:
-            return
-        if name in names:
-            text = (
-                f'Rules {names[name] + 1} and {index + 1} have the same name "{name}": qquota cannot tell them apart.'
-            )
-            fix = self._with(index, replace(rule, name=None))
-            yield Lint(self._report("same-name", text, index), fix, f"Take the name from rule {index + 1}")
-        names.setdefault(name, index)
 
     def _stars(self, index: int, rule: Rule) -> Iterator[Lint]:
         """`users *` is the same as no filter; with a limit that is not 0, mostly each user was meant."""

@@ -102,13 +102,6 @@ def test_that_the_fix_of_a_star_puts_it_in_braces():
     assert lint_quota_set(found.fix, CLUSTER) == ()
 
 
-def test_that_two_rules_of_one_name_are_told_and_one_loses_it():
-    (found,) = lint("name a users anna to slots=1", "name a users bob to slots=2")
-    assert found.report.code == "lint.same-name"
-    assert [rule.name for rule in found.fix.rules] == ["a", None]
-    assert codes("name a users anna to slots=1", "name b users bob to slots=2") == []
-
-
 def test_that_a_limit_on_what_is_not_consumed_is_told():
     assert codes("users {*} to size=2") == ["not-consumed"]
 
