@@ -35,14 +35,18 @@ def make_context(qtbot, cluster):
     make_application(is_dark=False)
     session = Session(cluster)
     window = QWidget()
-    qtbot.addWidget(window)
     background = Background(window)
+
+    def leave(_):
+        # Widgets are deleted before fixtures end, and the worker with them.
+        qtbot.waitUntil(background.is_idle)
+        background.wait()
+
+    qtbot.addWidget(window, before_close_func=leave)
     made = PageContext(session, background, MessageCentre(session, window), snapshot=cluster.snapshot(), parent=window)
     failures = []
     background.failed.connect(failures.append)
     yield made
-    qtbot.waitUntil(background.is_idle)
-    background.wait()
     assert failures == []
 
 
