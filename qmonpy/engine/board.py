@@ -153,7 +153,8 @@ class Board:
 
     def after_booking(self, places: Iterable[Place]) -> None:
         """Close places that became full, and sort anew where a booking changed the load of a host."""
-        closed = [place for place in places if self.free_slots(place) <= 0]
+        # Orphans are for their reservations only, and no job outside of those would find them full.
+        closed = [place for place in places if self.free_slots(place) <= 0 and place not in self.orphans]
         for place in closed:
             self.places.remove(place)
             self.full.append(place)

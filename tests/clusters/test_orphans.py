@@ -124,3 +124,11 @@ def test_that_an_orphan_survives_a_cluster_file(cluster):
     again = EmbeddedCluster.from_file(parse_cluster_file(format_cluster_file(content)))
     assert again.snapshot().cluster.orphans == cluster.snapshot().cluster.orphans
     assert again.snapshot().state == cluster.snapshot().state
+
+
+def test_that_jobs_of_a_reservation_fill_its_orphan(cluster):
+    reservation = cluster.reserve("root", ["-d", "1:0:0", "-l", "h=h1", "-pe", "mpi", "2"]).reservation
+    change_hosts(cluster, "h2")
+    jobs = [cluster.submit("root", ["-ar", str(reservation)]).job for _ in range(3)]
+    cluster.advance(20)
+    assert running(cluster) == [(job, "all.q@h1") for job in jobs[:2]]
