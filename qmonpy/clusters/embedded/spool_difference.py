@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
 
@@ -21,32 +22,30 @@ def find_mapping_difference(before: Mapping[Any, Any], after: Mapping[Any, Any])
     """Values are compared by identity first: those that nobody touched cost nothing."""
     if before is after:
         return MappingDifference((), (), ())
-    removed = tuple(key for key in before if key not in after)
-    start = _first_moved(before, after)
-    keys = list(after)
-    missing = object()
-    modified = []
-    for key in keys[:start]:
-        old, new = before.get(key, missing), after[key]
-        if old is not new and old != new:
-            modified.append((key, new))
-    return MappingDifference(removed, tuple(modified), tuple((key, after[key]) for key in keys[start:]))
+    old_keys, keys = list(before), list(after)
+    removed: tuple[Any, ...] = ()
+    if keys[: len(old_keys)] != old_keys:
+        removed = tuple(key for key in old_keys if key not in after)
+        old_keys = [key for key in old_keys if key in after]
+    kept = keys[: _first_moved(old_keys, keys)]
+    # Ten thousand comparisons by identity, without a line of Python for each.
+    touched = compress(kept, map(is_not, map(before.__getitem__, kept), after.values()))
+    modified = tuple((key, after[key]) for key in touched if before[key] != after[key])
+    return MappingDifference(removed, modified, tuple((key, after[key]) for key in keys[len(kept) :]))
 
 
-def _first_moved(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> int:
+def _first_moved(before: list[Any], after: list[Any]) -> int:
     """The index in `after` up to which keys stand in the order that they had before."""
-    kept = [key for key in before if key in after]
-    keys = list(after)
-    if keys[: len(kept)] == kept:
-        return len(kept)
+    if after[: len(before)] == before:
+        return len(before)
     places = {key: place for place, key in enumerate(before)}
     last = -1
-    for index, key in enumerate(keys):
+    for index, key in enumerate(after):
         place = places.get(key, -1)
         if place < last or place < 0:
             return index
         last = place
-    return len(keys)
+    return len(after)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,8 @@ from qmonpy.formats.cluster_printer import format_object_document
 from qmonpy.formats.complex_table import format_complex_table, parse_complex_table
 from qmonpy.formats.document import Node
 from qmonpy.formats.job_document import (
-    format_finished,
     format_job,
     format_running,
-    parse_finished,
     parse_job,
     parse_running,
     parse_waiting,
@@ -34,6 +32,7 @@ from qmonpy.model.change import ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.job import Job
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.state import RunningTask
 
 
@@ -136,7 +135,32 @@ def _parse_running(key: tuple[int, int], node: Node) -> RunningTask:
 
 RUNNING = _by_node(_format_running, _parse_running)
 RESERVATION = _by_node(format_reservation, lambda number, node: parse_reservation(node, number, 0))
-FINISHED = _by_node(format_finished, lambda _, node: parse_finished(node, 0))
+
+
+def _format_finished(task: FinishedTask) -> str:
+    """Without names: there are many of these, and all are read when a cluster is opened."""
+    times = (task.submit_time, task.start_time, task.end_time)
+    ran = task.running
+    running = None if ran is None else (ran.job, ran.task, ran.pieces, ran.start_time, ran.pe)
+    rest = (task.pieces, task.was_deleted, running, task.reservation)
+    return _json((task.job, task.task, task.owner, task.name, *times, *rest))
+
+
+def _parse_finished(text: str) -> FinishedTask:
+    number, id, owner, name, submit, start_time, end, pieces, was_deleted, ran, reservation = json.loads(text)
+    running = None
+    if ran is not None:
+        job, task, places, start, pe = ran
+        running = RunningTask(job, task, _pieces(places), start, pe)
+    where = _pieces(pieces)
+    return FinishedTask(number, id, owner, name, submit, start_time, end, where, was_deleted, running, reservation)
+
+
+def _pieces(written: list[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    return tuple((instance, slots) for instance, slots in written)
+
+
+FINISHED = SpoolText(_format_finished, lambda _, text: _parse_finished(text))
 ENDED_RESERVATION = _by_node(format_ended_reservation, lambda _, node: parse_ended_reservation(node, 0))
 
 
