@@ -70,7 +70,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("enable-instances", "Enable", "Ctrl+E", "enable", "Let the chosen queue instances take jobs"),
     Action("disable-instances", "Disable", "Ctrl+D", "disable", "Let no new job start on the chosen queue instances"),
     Action("reserve", "Reserve...", "Ctrl+B", "add", "Request an advance reservation as qrsub does"),
-    Action("reserve-alike", "Reserve one like it...", "Ctrl+Shift+B", "clone", "Begin a request as a copy of this one"),
+    Action("reserve-alike", "Reserve one like it...", "Ctrl+Shift+D", "clone", "Begin a request as a copy of this one"),
     Action("delete-reservations", "Delete", "Shift+Del", "delete", "Delete the chosen ones as qrdel does"),
     Action("submit-into", "Submit into it...", "Ctrl+Shift+J", "submit", "Submit a job into the chosen one"),
     Action("copy-qrsub", "Copy as qrsub command", "Ctrl+Shift+C", "text", "Copy the command that reserves the same"),
