@@ -265,8 +265,6 @@ def test_that_the_quick_play_comes_to_the_plan_of_the_plain_one(
     late: int,
     is_coarse: bool,
 ) -> None:
-    if any("reservation" in changes for _, _, changes in jobs):
-        world = replace(world, orphaned=())
     cluster, state = world.play()
     cluster = replace(cluster, scheduler={**cluster.scheduler, **scheduler}).with_quota_sets(parse_sets(rules))
     for number, (owner, words, changes) in enumerate(jobs, 11):
