@@ -105,9 +105,8 @@ class Board:
         end = end_of(start, self.prepared.booked_seconds(category))
         return Scene(self.places, WindowedLedger(self.ledger, start, end))
 
-    def rules_at(self, category: Category, pe: str | None, place: Place) -> tuple[CompiledRule, ...]:
-        """The quota rules in force on an instance for a job in a PE (None: none), as they are asked one by one."""
-        rules = self.accounts.job_rules(category, pe).at(place.instance.queue, place.instance.host)
+    def in_order(self, rules: tuple[CompiledRule, ...]) -> tuple[CompiledRule, ...]:
+        """The quota rules in force on an instance as they are asked one by one."""
         if len(rules) < 2 or not self._set_ranks:
             return rules
         found = self._ordered_rules.get(rules)

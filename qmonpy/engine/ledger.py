@@ -231,7 +231,9 @@ class Accounts:
         return [Booking(account.number, slots)] if account is not None else []
 
     def sets_of(self, bookings: Iterable[Booking]) -> tuple[str, ...]:
-        """Names of the resource quota sets that bookings are counted in, in the order of the rules."""
+        """Names of the quota sets that bookings are counted in, in order; nothing where there is but one set."""
+        if len(self.rules.sets) < 2:
+            return ()
         quotas = (each.account - self._first for each in bookings if each.account >= self._first)
         return tuple(dict.fromkeys(self.quota_keys[index][0].set_name for index in quotas))
 

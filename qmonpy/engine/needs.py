@@ -22,6 +22,8 @@ class Needs:
     dynamic: tuple[tuple[int, CompiledLimit, float], ...]
     """Account of a quota whose limit is computed per host, and the amount for one slot."""
     bookings: tuple[Booking, ...]
+    quota_sets: tuple[str, ...] = ()
+    """Names of the quota sets in which the bookings are counted; nothing where there is but one set."""
 
 
 class CategoryPlan:
@@ -76,8 +78,9 @@ class CategoryPlan:
                 return None
             found |= finding.found
             self._add_level(draft, level)
-        bookings = self._accounts.bookings(self._category, place, None, 1, is_master=True)
-        return Needs(tuple(draft.amounts), tuple(draft.exclusive), tuple(draft.dynamic), tuple(bookings))
+        bookings = tuple(self._accounts.bookings(self._category, place, None, 1, is_master=True))
+        sets = self._accounts.sets_of(bookings)
+        return Needs(tuple(draft.amounts), tuple(draft.exclusive), tuple(draft.dynamic), bookings, sets)
 
     def _add_level(self, draft: "_Draft", level: Level) -> None:
         for name, account in level.accounts.items():

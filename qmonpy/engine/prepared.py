@@ -41,7 +41,6 @@ class Prepared:
         self._categories: dict[CategoryKey, Category] = {}
         self._plans: dict[Category, CategoryPlan] = {}
         self._bookings: dict[tuple[Category, int, str | None, int, bool], list[Booking]] = {}
-        self._sets: dict[tuple[Category, int, str | None, int, bool], tuple[str, ...]] = {}
         self._users: dict[tuple[str, str], tuple[object, ...]] = {}
 
     def category(self, job: Job) -> Category:
@@ -163,20 +162,16 @@ class Prepared:
     def quota_sets(
         self, category: Category, pieces: Iterable[tuple[Place, int]], pe: str | None = None
     ) -> tuple[str, ...]:
-        """Names of the resource quota sets in which the pieces of a task are counted, the one counted last behind.
+        """Names of the quota sets in which the pieces of a task are counted, the one counted last behind.
 
         Nothing where there is but one set.
         """
-        if len(self.accounts.rules.sets) < 2 or category.reservation is not None:
+        if len(self.accounts.rules.sets) < 2:
             return ()
         found: tuple[str, ...] = ()
         for index, (place, slots) in enumerate(pieces):
-            wanted = (category, place.index, pe, slots, index == 0)
-            names = self._sets.get(wanted)
-            if names is None:
-                bookings = self.bookings(category, place, pe, slots, is_master=index == 0)
-                names = self._sets[wanted] = self.accounts.sets_of(bookings)
-            found = with_last(found, names)
+            bookings = self.bookings(category, place, pe, slots, is_master=index == 0)
+            found = with_last(found, self.accounts.sets_of(bookings))
         return found
 
 

@@ -1,7 +1,7 @@
 """What quotas leave for the slots of one parallel task, counted down while the slots are taken."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category
@@ -16,8 +16,7 @@ from qmonpy.model.decision import Refusal
 Report = Callable[[Refusal], None]
 
 
-@dataclass(frozen=True, slots=True)
-class QuotaRoom:
+class QuotaRoom(NamedTuple):
     """Slots that all rules in force on an instance leave, now and when everything with an end has ended."""
 
     now: int = MANY
@@ -48,13 +47,13 @@ class QuotaCounters:
         self._report = report
         self.cares_for_later = cares_for_later
         """Whether a rule that leaves slots later is not said to refuse, since a start will be planned."""
-        self._has_rules = category.reservation is None
+        self._rules = board.accounts.job_rules(category, pe) if category.reservation is None else None
         self._counts: dict[tuple[CompiledRule, UsageKey], QuotaCount] = {}
 
     def _rules_at(self, place: Place) -> tuple[CompiledRule, ...]:
-        if not self._has_rules:
+        if self._rules is None:
             return ()
-        return self._board.rules_at(self._category, self._pe, place)
+        return self._board.in_order(self._rules.at(place.instance.queue, place.instance.host))
 
     def _key(self, rule: CompiledRule, place: Place) -> UsageKey:
         return rule.key(self._category, self._pe, place.instance.queue, place.instance.host)
@@ -96,7 +95,9 @@ class QuotaCounters:
     def debit(self, place: Place, slots: int) -> int:
         """Slots that the quotas of an instance still have, taken off them."""
         counts = self._counts_at(place)
-        slots = max(0, min((slots, *(count.now for count in counts))))
+        for count in counts:
+            slots = min(slots, count.now)
+        slots = max(0, slots)
         for count in counts:
             count.now -= slots
         return slots
@@ -104,7 +105,9 @@ class QuotaCounters:
     def debit_later(self, place: Place, slots: int) -> int:
         """The same of the slots that they have later."""
         counts = self._counts_at(place)
-        slots = max(0, min((slots, *(count.later for count in counts))))
+        for count in counts:
+            slots = min(slots, count.later)
+        slots = max(0, slots)
         for count in counts:
             count.later -= slots
         return slots

@@ -164,19 +164,17 @@ class _Pass:
         board = self.board
         if category.is_soft:
             place = find_place(board, category, _ignore)
-            bookings = self.prepared.bookings(category, place, None, 1, is_master=True) if place else []
+            needs = self.prepared.plan(category).needs(place) if place is not None else None
         else:
             search = self._searches.get(category)
             if search is None:
                 search = self._searches[category] = FirstFit(board, category)
-            found = search.find()
-            place, bookings = (found[0], list(found[1].bookings)) if found else (None, [])
-        if place is None:
+            place, needs = search.find() or (None, None)
+        if place is None or needs is None:
             return None, may_plan and search_place(board, category, _ignore, board.scene(category)).is_later
-        board.ledger.book(bookings, self.now, self._end(category))
+        board.ledger.book(needs.bookings, self.now, self._end(category))
         board.after_booking((place,))
-        quota_sets = self.prepared.quota_sets(category, ((place, 1),))
-        return RunningTask(job.number, task, ((place.name, 1),), self.now, quota_sets=quota_sets), False
+        return RunningTask(job.number, task, ((place.name, 1),), self.now, quota_sets=needs.quota_sets), False
 
     def _place_parallel(
         self, job: Job, task: int, category: Category, *, may_plan: bool

@@ -110,7 +110,7 @@ class _Search:
         if category.reservation is not None:
             return True
         queue, host = place.instance.queue, place.instance.host
-        for rule in self._board.rules_at(category, None, place):
+        for rule in self._board.in_order(accounts.job_rules(category, None).at(queue, host)):
             key = rule.key(category, None, queue, host)
             result = self._quota_results.get((rule, key))
             if result is None:

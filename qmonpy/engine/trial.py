@@ -4,7 +4,7 @@ The search follows Grid Engine 8.1.9 host by host, because what it finds depends
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from qmonpy.engine.allocation import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
 from qmonpy.engine.board import Board, Scene
@@ -29,8 +29,7 @@ from qmonpy.model.parallel_environment import ParallelEnvironment
 Report = Callable[[Refusal], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(NamedTuple):
     """Slots of a host or an instance, at the start in question and when everything with an end has ended."""
 
     now: int = 0
@@ -198,13 +197,12 @@ class Trial:
         now, later = self._now, self._later
         if room.now >= least:
             now.take(residents, _wanted(per_host, now.missing, room.now), least)
-        if self.cares_for_later and room.later >= least:
+        if not self._quotas.cares_for_later:
+            return now.is_complete
+        if room.later >= least:
             later.take(residents, _wanted(per_host, later.missing, room.later), least)
-        if now.is_complete and (not self.cares_for_later or later.is_complete):
-            return True
-        if later.is_complete:
-            self._quotas.cares_for_later = False
-        return False
+        self._quotas.cares_for_later = not later.is_complete
+        return now.is_complete and later.is_complete
 
     # --- one host ------------------------------------------------------------------------------------------------
 
