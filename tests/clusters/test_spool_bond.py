@@ -1,8 +1,11 @@
 """A spooled cluster: what was acknowledged is on the disk, and what cannot be written never happened."""
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +21,8 @@ from qmonpy.model.report import ReportError
 from tests.clusters.spool_world import busy_content, make_spool, random_commands
 from tests.clusters.test_embedded_laws import carry_out
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
+
+PROJECT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -232,6 +237,77 @@ def test_that_a_command_heeds_what_another_process_did_just_before(path, open_cl
     assert [each.code for each in answer.reports] == ["cluster.conflict"]
     one.refresh()
     assert same_moment(one, other)
+
+
+def test_that_what_another_process_left_alone_is_the_same_object(path, open_cluster):
+    make_spool(path)
+    one, other = open_cluster(), open_cluster()
+    before = other.snapshot()
+    one.submit("anna", ["-h"])
+    other.refresh()
+    after = other.snapshot()
+    assert after.cluster is before.cluster
+    assert after.finished == before.finished
+    assert after.state.running is before.state.running
+    assert all(after.state.jobs[number] is job for number, job in before.state.jobs.items())
+
+
+def test_that_what_another_process_did_is_heard_as_events(path, open_cluster):
+    make_spool(path)
+    one, other = open_cluster(), open_cluster()
+    here, there = [], []
+    one.subscribe_events(there.extend)
+    other.subscribe_events(here.extend)
+    here.clear()
+    there.clear()
+    job = one.submit("anna", ["-h"]).job
+    other.refresh()
+    one.hold_jobs("anna", [job], is_held=False)
+    other.refresh()
+    one.delete_jobs("root", [job])
+    other.refresh()
+    write_sets(one, "root", [slots_per_user(1, "new")])
+    other.refresh()
+    one.reserve("root", ["-d", "60", "-a", "205101010000"])
+    other.refresh()
+    one.enable_instances("root", ["all.q@h1"], is_enabled=False)
+    other.refresh()
+    one.advance(300)
+    other.refresh()
+
+    def told(events):
+        return [(each.verb, each.kind, each.key) for each in events]
+
+    assert told(here)[:3] == told(there)[:3]
+    # What happened in between is not seen of a span of time, and the order within it is another one.
+    assert set(told(here)) <= set(told(there))
+    assert {each.kind for each in here} == {each.kind for each in there}
+
+
+COMMANDS_OF_ANOTHER_PROCESS = """
+import sys
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+cluster = EmbeddedCluster.open_spool(sys.argv[1])
+for _ in range(30):
+    answer = cluster.submit("bob", ["-h"])
+    assert answer.is_done, answer.text
+    print(answer.job)
+"""
+
+
+def test_that_two_processes_that_write_at_the_same_time_lose_nothing(path, open_cluster):
+    make_spool(path)
+    cluster = open_cluster()
+    arguments = [sys.executable, "-c", COMMANDS_OF_ANOTHER_PROCESS, str(path)]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, cwd=PROJECT) as other:
+        first = other.stdout.readline()
+        mine = [cluster.submit("anna", ["-h"]).job for _ in range(30)]
+        theirs = [int(line) for line in (first, *other.stdout)]
+    assert other.returncode == 0
+    cluster.refresh()
+    assert len({*mine, *theirs}) == 60
+    assert {*mine, *theirs} <= cluster.snapshot().state.jobs.keys()
+    assert on_disk(path) == cluster.to_file()
 
 
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)

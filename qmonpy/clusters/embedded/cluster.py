@@ -20,6 +20,7 @@ from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.embedded.spool import HistoryLimits, Spool, Spooled
 from qmonpy.clusters.embedded.spool_bond import Outflow, RecordOutflow, SpoolBond
+from qmonpy.clusters.embedded.spool_news import tell_difference
 from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.clusters.interface import Answer, Listener
 from qmonpy.engine.configuration_check import check_configuration
@@ -180,6 +181,12 @@ class EmbeddedCluster:
         self._last_reservation = max((*content.state.reservations, 0)) if last is None else last
         self._other = dict(content.other)
 
+    def take_over(self, before: ClusterFile, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
+        """Be what another process made of what was stored before; whoever calls holds the lock."""
+        self.put_back(content, journal)
+        tell_difference(self._events, before, content)
+        self._noted = self._events.number
+
     def _carry_out(self, command: Callable[[], T]) -> T:
         if self._bond is None:
             return command()
@@ -280,9 +287,11 @@ class EmbeddedCluster:
         """Let simulated time pass, exactly; listeners hear of it once, at the end."""
         if seconds < 0:
             raise ValueError("time does not go back")
-        with self._lock:
-            self._carry_out(lambda: self._world.advance(seconds))
-        self._publish()
+        try:
+            with self._lock:
+                self._carry_out(lambda: self._world.advance(seconds))
+        finally:
+            self._publish()
 
     def next_event(self) -> int | None:
         """Seconds until the next thing happens; None when nothing will."""

@@ -24,6 +24,7 @@ from qmonpy.clusters.embedded.spool_tables import (
     SequenceTable,
     make_content,
 )
+from qmonpy.clusters.embedded.spool_text import SpoolText
 from qmonpy.formats.cluster_file import ClusterFile
 from qmonpy.model.change import JournalEntry
 from qmonpy.model.report import ReportError
@@ -64,6 +65,10 @@ class Spool:
         self._firsts: dict[str, int] = {}
         self._next_place = 1
         self._generation = 0
+        self._known = ClusterFile()
+        """What was read or written last; what is still the same is taken from it."""
+        self._texts: dict[str, dict[Any, tuple[str, Any]]] = {}
+        """By table and key what a text was found to mean, so that no text is read twice."""
 
     @classmethod
     def create(
@@ -119,14 +124,14 @@ class Spool:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Keeps other writers out; at the end all that was written is on the disk, or nothing after an exception."""
-        position = dict(self._firsts), self._next_place, self._generation
+        position = dict(self._firsts), self._next_place, self._generation, self._known
         with reported_errors(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield
                 self._connection.execute("COMMIT")
             except BaseException:
-                self._firsts, self._next_place, self._generation = position
+                self._firsts, self._next_place, self._generation, self._known = position
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
@@ -166,7 +171,8 @@ class Spool:
         try:
             mappings = {each.name: self._read_mapping(each) for each in MAPPING_TABLES}
             sequences = {each.table: self._read_sequence(each) for each in SEQUENCE_TABLES}
-            return Spooled(make_content(mappings, sequences), read_journal(self._connection))
+            self._known = make_content(mappings, sequences, self._known)
+            return Spooled(self._known, read_journal(self._connection))
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise refusal("damaged", self.path, f"a text in it cannot be read ({error})") from error
         except ReportError as error:
@@ -183,17 +189,32 @@ class Spool:
         columns = ", ".join(table.columns)
         where, values = ("WHERE kind = ?", (table.kind,)) if table.kind else ("", ())
         rows = self._connection.execute(f"SELECT {columns}, text FROM {table.table} {where} ORDER BY place", values)
-        found = {}
-        for *key, text in rows:
-            name = table.mapping_key(tuple(key))
-            found[name] = table.text.parse(name, text)
-        return found
+        return self._parse(table.name, table.text, ((table.mapping_key(tuple(key)), text) for *key, text in rows))
+
+    def _parse(self, name: str, form: SpoolText, rows: Iterable[tuple[Any, str]]) -> dict[Any, Any]:
+        """The meaning of texts by their keys."""
+        known, found = self._texts.get(name, {}), {}
+        for key, text in rows:
+            entry = known.get(key)
+            found[key] = entry if entry is not None and entry[0] == text else (text, form.parse(key, text))
+        self._texts[name] = found
+        return {key: value for key, (_, value) in found.items()}
+
+    def _format(self, name: str, form: SpoolText, key: Any, value: Any) -> str:
+        text = form.format(key, value)
+        self._texts.setdefault(name, {})[key] = text, value
+        return text
 
     def _read_sequence(self, table: SequenceTable) -> tuple[Any, ...]:
         rows = self._connection.execute(
             f"SELECT id, text FROM {table.table} WHERE id >= ? ORDER BY id", (self._firsts[table.table],)
         )
-        return tuple(table.text.parse(id, text) for id, text in rows)
+        return tuple(self._parse(table.table, table.text, rows).values())
+
+    def _forget_texts(self, name: str, keys: Iterable[Any]) -> None:
+        known = self._texts.get(name, {})
+        for key in keys:
+            known.pop(key, None)
 
     def read_history(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
         """So many tasks that ended, the newest first, each with its id; those before an id if one is given."""
@@ -229,6 +250,7 @@ class Spool:
         for sequence in SEQUENCE_TABLES:
             self._write_sequence(sequence, sequence.select(before), sequence.select(after), after.now)
         write_journal(self._connection, entries)
+        self._known = after
         if self.changes != changes:
             self._generation += 1
             self._connection.execute("UPDATE spool SET generation = ?", (self._generation,))
@@ -237,13 +259,17 @@ class Spool:
         difference = find_mapping_difference(before, after)
         if not (difference.removed or difference.modified or difference.placed):
             return
+        self._forget_texts(table.name, difference.removed)
         where = " AND ".join(f"{column} = ?" for column in table.columns)
         self._connection.executemany(
             f"DELETE FROM {table.table} WHERE {where}", [table.row_key(key) for key in difference.removed]
         )
         self._connection.executemany(
             f"UPDATE {table.table} SET text = ? WHERE {where}",
-            [(table.text.format(key, value), *table.row_key(key)) for key, value in difference.modified],
+            [
+                (self._format(table.name, table.text, key, value), *table.row_key(key))
+                for key, value in difference.modified
+            ],
         )
         columns = ", ".join(table.columns)
         marks = ", ".join("?" * (len(table.columns) + 2))
@@ -253,7 +279,7 @@ class Spool:
             f"INSERT INTO {table.table} ({columns}, place, text) VALUES ({marks}) "
             f"ON CONFLICT ({columns}) DO UPDATE SET place = excluded.place, text = excluded.text",
             [
-                (*table.row_key(key), place, table.text.format(key, value))
+                (*table.row_key(key), place, self._format(table.name, table.text, key, value))
                 for place, (key, value) in enumerate(difference.placed, first)
             ],
         )
@@ -265,13 +291,14 @@ class Spool:
         name = table.table
         first, end = self._firsts[name], self._firsts[name] + len(before)
         if difference.dropped:
+            self._forget_texts(name, range(first, first + difference.dropped))
             self._firsts[name] = first + difference.dropped
             self._connection.execute("UPDATE sequences SET first = ? WHERE name = ?", (self._firsts[name], name))
         marks = ", ".join("?" * (len(table.columns) + 2))
         self._connection.executemany(
             f"INSERT INTO {name} ({', '.join(('id', *table.columns, 'text'))}) VALUES ({marks})",
             [
-                (id, *table.column_values(value), table.text.format(id, value))
+                (id, *table.column_values(value), self._format(name, table.text, id, value))
                 for id, value in enumerate(difference.appended, end)
             ],
         )

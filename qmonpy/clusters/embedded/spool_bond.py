@@ -20,7 +20,13 @@ class SpooledWorld(Protocol):
 
     def journal(self) -> tuple[JournalEntry, ...]: ...
 
-    def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None: ...
+    def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
+        """Be this again."""
+        ...
+
+    def take_over(self, before: ClusterFile, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
+        """Be this, which another process made of what there was before."""
+        ...
 
 
 class Outflow:
@@ -110,8 +116,8 @@ class SpoolBond:
         return True
 
     def _take_over(self, spooled: Spooled) -> None:
-        self._stored = spooled
-        self._world.put_back(spooled.content, spooled.journal)
+        before, self._stored = self._stored, spooled
+        self._world.take_over(before.content, spooled.content, spooled.journal)
 
     def close(self) -> None:
         with suppress(ReportError):

@@ -1,8 +1,9 @@
 """The tables of a spool as data: which part of a cluster's content each keeps, a row for each thing."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from operator import is_
+from typing import Any, TypeVar
 
 from qmonpy.clusters.embedded import spool_text
 from qmonpy.clusters.embedded.spool_text import SpoolText
@@ -12,6 +13,7 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.state import State
 
+T = TypeVar("T")
 Key = tuple[Any, ...]
 
 
@@ -128,13 +130,47 @@ SEQUENCE_TABLES = (
 )
 
 
-def make_content(mappings: Mapping[str, Mapping[Any, Any]], sequences: Mapping[str, tuple[Any, ...]]) -> ClusterFile:
-    """The content from what was read, by names of tables; what the scheduler remembered of passes is not kept."""
+def make_content(
+    mappings: Mapping[str, Mapping[Any, Any]], sequences: Mapping[str, tuple[Any, ...]], known: ClusterFile
+) -> ClusterFile:
+    """The content from what was read, by names of tables; what the scheduler remembered of passes is not kept.
+
+    Parts that are as in what was known are its very objects, so that nobody takes them for changed.
+    """
     facts = mappings[_FACTS.name]
-    configuration: dict[str, Any] = {field: mappings[table.name] for field, table in _CONFIGURATION.items()}
-    state: dict[str, Any] = {field: mappings[table.name] for field, table in _STATE.items()}
+    names: dict[str, Any] = {name: facts[name] for name in ("name", "managers", "operators")}
+    configuration: dict[str, Any] = {
+        field: _reused(table.select(known), mappings[table.name]) for field, table in _CONFIGURATION.items()
+    }
+    state: dict[str, Any] = {
+        field: _reused(table.select(known), mappings[table.name]) for field, table in _STATE.items()
+    }
     once: dict[str, Any] = {name: facts[name] for name in ("now", "next_job", "last_reservation", "other")}
-    listed: dict[str, Any] = dict(sequences)
-    names = {name: facts[name] for name in ("name", "managers", "operators")}
-    cluster = Cluster(**names, **configuration)
-    return ClusterFile(cluster=cluster, state=State(**state, used_sets=facts["used_sets"]), **once, **listed)
+    listed: dict[str, Any] = {
+        each.table: _reused_sequence(each.select(known), sequences[each.table]) for each in SEQUENCE_TABLES
+    }
+    cluster = _like(known.cluster, Cluster(**names, **configuration))
+    now_known = _like(known.state, State(**state, used_sets=facts["used_sets"], memory=known.state.memory))
+    return ClusterFile(cluster=cluster, state=now_known, **once, **listed)
+
+
+def _like(known: T, found: T) -> T:
+    """The known value if the other one has the same parts."""
+    parts = vars(found)
+    is_same = all(
+        value is each or (not isinstance(each, Mapping) and value == each) for value, each in _pairs(known, parts)
+    )
+    return known if is_same else found
+
+
+def _pairs(known: object, parts: Mapping[str, Any]) -> Iterable[tuple[Any, Any]]:
+    return ((getattr(known, name), each) for name, each in parts.items())
+
+
+def _reused(known: Mapping[Any, Any], found: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    is_same = [*known] == [*found] and all(map(is_, known.values(), found.values()))
+    return known if is_same else found
+
+
+def _reused_sequence(known: Sequence[Any], found: tuple[Any, ...]) -> Sequence[Any]:
+    return known if len(known) == len(found) and all(map(is_, known, found)) else found
