@@ -1,15 +1,12 @@
 """What keys do on the chart."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from qmonpy.gui.charts.chart_choice import ChoosingChart
 from qmonpy.gui.charts.chart_form import Spot
-
-if TYPE_CHECKING:
-    from qmonpy.gui.charts.gantt_chart import GanttChart
 
 Key = Qt.Key
 ZOOM = 1.5
@@ -19,7 +16,7 @@ SPANS = {Key.Key_H: "hour", Key.Key_D: "day", Key.Key_W: "week", Key.Key_M: "mon
 class ChartKeys:
     """Walks over bars and rows, folds, zooms and moves."""
 
-    def __init__(self, chart: "GanttChart"):
+    def __init__(self, chart: ChoosingChart):
         self._chart = chart
 
     def press(self, event: QKeyEvent) -> bool:

@@ -2,18 +2,15 @@
 
 from enum import Enum, auto
 from html import escape
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QToolTip
 
+from qmonpy.gui.charts.chart_choice import ChoosingChart
 from qmonpy.gui.charts.chart_form import Hit, Part
 from qmonpy.gui.charts.chart_view import DraggedWindow
 from qmonpy.gui.charts.time_scale import find_snap_step, snap_time
-
-if TYPE_CHECKING:
-    from qmonpy.gui.charts.gantt_chart import GanttChart
 
 NOTCH = 120
 """Angle of one step of a wheel, as Qt counts it."""
@@ -44,7 +41,7 @@ def format_plain(text: str) -> str:
 class ChartPointer:
     """Turns events of the viewport into what they mean on a chart."""
 
-    def __init__(self, chart: "GanttChart"):
+    def __init__(self, chart: ChoosingChart):
         self._chart = chart
         self._drag = Drag.NONE
         self._from = QPointF()

@@ -1,9 +1,8 @@
 """The Gantt chart: rows with bars on a time axis that is scrolled, zoomed, walked over with keys and dragged upon."""
 
-from collections.abc import Callable
 from datetime import tzinfo
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -13,30 +12,18 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.gui.charts.chart_canvas import ChartCanvas
-from qmonpy.gui.charts.chart_form import Hit, Part, Spot
+from qmonpy.gui.charts.chart_choice import ChoosingChart
 from qmonpy.gui.charts.chart_keys import ChartKeys
 from qmonpy.gui.charts.chart_pointer import ChartPointer
-from qmonpy.gui.charts.chart_time import NOW_SHARE
-from qmonpy.gui.charts.chart_voice import describe_heading, describe_spot, tell
 from qmonpy.gui.words import tr
 
 
-class GanttChart(ChartCanvas):
+class GanttChart(ChoosingChart):
     """Shows a `Gantt`, or lanes, of a stretch of time; a newer one keeps view, folding and choice.
 
     The wheel scrolls the rows; with Shift it moves through time; with Ctrl, or over the time axis, it zooms about the
     mouse. A drag of the time axis or with the middle button moves; a drag over free space picks a stretch of time.
     """
-
-    thing_chosen = Signal(str)
-    """The user chose a thing, or nothing."""
-    thing_activated = Signal(str)
-    """Enter or a double click."""
-    menu_asked = Signal(str, QPoint)
-    """The context menu of a thing, or of none, at a place of the screen."""
-    range_dragged = Signal(int, int, object)
-    """Begin and end (seconds since the epoch) and the keys of the rows (tuple) of a stretch that was dragged out."""
 
     def __init__(self, parent: QWidget | None = None, *, is_compact: bool = False, zone: tzinfo | None = None):
         """`is_compact` is for small pictures in dialogs: lower rows, no folding, no dragging out of time.
@@ -44,8 +31,6 @@ class GanttChart(ChartCanvas):
         `zone` None is the zone of the computer.
         """
         super().__init__(parent, is_compact=is_compact, zone=zone)
-        self._walker = ("", "")
-        self._tooltip_source: Callable[[str], str] | None = None
         self._pointer = ChartPointer(self)
         self._keys = ChartKeys(self)
         self.setObjectName("gantt_chart")
@@ -53,86 +38,6 @@ class GanttChart(ChartCanvas):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
-
-    # Choosing
-
-    @property
-    def chosen(self) -> str:
-        """The thing that is chosen; empty for none."""
-        return self._chosen
-
-    def choose(self, thing: str) -> None:
-        """Choose a thing and bring one of its bars into view, without a signal; "" chooses nothing."""
-        self._set_chosen(thing)
-        spots = self._form.find_spots(thing) if thing else []
-        if not spots:
-            self._walk_to(self._walker[0], None)
-            return
-        spot = next((spot for spot in spots if self._is_seen(spot)), spots[0])
-        self._walk_to(spot.row, spot)
-        self.reveal(spot)
-
-    def choose_spot(self, spot: Spot) -> None:
-        """The user chooses a bar: its thing on all rows."""
-        self._walk_to(spot.row, spot)
-        self._set_chosen(spot.thing, is_told=True)
-
-    def choose_nothing(self, row: str = "") -> None:
-        """The user chooses nothing; keys go on from a row."""
-        self._walk_to(row or self._walker[0], None)
-        self._set_chosen("", is_told=True)
-
-    @property
-    def walker(self) -> tuple[str, str]:
-        """The row and the key of the bar that keys go on from; empty where there is none."""
-        return self._walker
-
-    def move_walker(self, row: str) -> None:
-        """Keys go on from a row, on which no bar is chosen."""
-        self._walk_to(row, None)
-        self._rows.reveal(row)
-
-    def reveal(self, spot: Spot) -> None:
-        """Bring a bar into view: its row, unfolded, and at least its beginning."""
-        parent = next((each.parent for each in self._form.rows if each.key == spot.row), "")
-        self.fold(parent, False)
-        self._rows.reveal(spot.row)
-        scale = self._time.scale
-        if not self._is_in_time(spot):
-            begin = spot.start - scale.span * NOW_SHARE
-            self.show_range(begin, begin + scale.span)
-
-    # What the pointer and the keys ask
-
-    def find_menu_place(self) -> QPoint:
-        """Where a menu opens that a key asked for: at the chosen bar, on the screen."""
-        row, key = self._walker
-        view = self.view
-        place = view.layout.place_of(row)
-        if place is None:
-            return self.viewport().mapToGlobal(view.parts.body.topLeft())
-        spot = next((spot for spot in self._form.spots_of(row) if spot.key == key), None)
-        x = view.scale.x_of(spot.start) if spot else 0.0
-        x = min(max(x, view.parts.body.left()), view.parts.body.right())
-        return self.viewport().mapToGlobal(QPoint(round(x), view.top_of(place) + view.layout.height_of(place)))
-
-    def set_tooltip_source(self, find_tooltip: Callable[[str], str]) -> None:
-        """What tells the plain text of a thing's tooltip."""
-        self._tooltip_source = find_tooltip
-
-    def find_tooltip(self, hit: Hit) -> str:
-        """Plain text on what is at a place; empty for nothing."""
-        if hit.spot is not None:
-            told = self._tell_of(hit.spot.thing)
-            return "\n".join(filter(None, (self._form.describe_spot(hit.spot), told)))
-        if hit.part is Part.BODY and hit.row:
-            return self._form.describe_place(hit.row, hit.time)
-        if hit.part is Part.TITLES:
-            row = next((row for row in self._form.rows if row.key == hit.row), None)
-            return "\n".join(filter(None, (row.title, row.detail))) if row else ""
-        return ""
-
-    # Qt's events
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -170,31 +75,3 @@ class GanttChart(ChartCanvas):
         # Events come while the chart is still being made.
         pointer: ChartPointer | None = getattr(self, "_pointer", None)
         return (pointer is not None and pointer.handle(event)) or super().viewportEvent(event)
-
-    # Within
-
-    def _set_chosen(self, thing: str, *, is_told: bool = False) -> None:
-        if thing == self._chosen:
-            return
-        self._chosen = thing
-        self.viewport().update()
-        if is_told:
-            self.thing_chosen.emit(thing)
-
-    def _walk_to(self, row: str, spot: Spot | None) -> None:
-        if (row, spot.key if spot else "") == self._walker:
-            return
-        self._walker = (row, spot.key if spot else "")
-        self._walker_row = row
-        self.viewport().update()
-        line = next((each for each in self._form.rows if each.key == row), None)
-        if spot is not None:
-            tell(self, describe_spot(self._form, spot, self._tell_of(spot.thing)))
-        elif line is not None:
-            tell(self, describe_heading(line, is_folded=row in self.folded) if line.is_heading else line.title)
-
-    def _tell_of(self, thing: str) -> str:
-        return self._tooltip_source(thing) if self._tooltip_source else ""
-
-    def _is_seen(self, spot: Spot) -> bool:
-        return self._is_in_time(spot) and self._rows.is_seen(spot.row)
