@@ -46,7 +46,7 @@ class InstanceRow:
     states: str
     """Letters, in the order in which qstat prints them; empty is in order."""
     inside: int = 0
-    """Slots that are reserved and used: qstat counts them among both."""
+    """Slots that are reserved and used: qstat counts them among both (8.1.9, asked)."""
 
     @property
     def key(self) -> str:
