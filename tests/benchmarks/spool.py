@@ -77,7 +77,8 @@ def measure_opening(path: Path) -> None:
 def measure_writing(path: Path) -> None:
     """Only what the spool adds to a command: the difference and the transaction."""
     spool, before, _ = Spool.open(path)
-    times, rows = [], spool.changes
+    other, _, _ = Spool.open(path)
+    times, seen, rows = [], [], spool.changes
     for number in range(FINISHED + JOBS + 1, FINISHED + JOBS + 1 + COMMANDS):
         jobs = {**before.state.jobs, number: Job(number, "anna", hard_resources=REQUESTS)}
         pending = {**before.state.pending, number: PendingTasks(number, (1,))}
@@ -86,10 +87,16 @@ def measure_writing(path: Path) -> None:
         spool.write(before, after)
         times.append(1000 * (perf_counter() - began))
         before = after
+        began = perf_counter()
+        assert other.has_moved
+        other.read()
+        seen.append(perf_counter() - began)
     rows = (spool.changes - rows) // COMMANDS
     spool.close()
+    other.close()
     typical = f"median {median(times):.1f} ms, worst {max(times):.1f} ms (bar {BAR_MILLISECONDS:.0f} ms)"
     print(f"write a submitted job among {JOBS}: {rows} rows, {typical}")
+    print(f"read in another process what one wrote: median {median(seen):.3f} s, worst {max(seen):.3f} s")
 
 
 def measure_history(path: Path) -> None:

@@ -155,6 +155,24 @@ def test_that_a_file_that_is_there_is_not_overwritten(path):
     assert [each.name for each in path.parent.iterdir()] == [path.name]
 
 
+def test_that_what_a_removed_file_left_behind_is_no_part_of_a_new_one(path):
+    make_spool(path)
+    cluster = EmbeddedCluster.open_spool(path)
+    cluster.submit("anna", [])
+    left = path.with_name(path.name + "-wal").read_bytes()
+    cluster.close()
+    path.unlink()
+    path.with_name(path.name + "-wal").write_bytes(left)
+    content = make_spool(path)
+    assert reopened(path) == content
+
+
+def test_that_a_folder_that_is_not_there_is_reported(path):
+    with pytest.raises(ReportError) as raised:
+        Spool.create(path.parent / "nowhere" / "cluster.qmon", ClusterFile())
+    assert code_of(raised) == "spool.not-opened"
+
+
 def test_that_a_file_that_is_not_there_is_reported(path):
     with pytest.raises(ReportError) as raised:
         Spool.open(path)

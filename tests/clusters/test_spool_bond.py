@@ -165,6 +165,30 @@ def test_that_all_goes_on_after_a_failure_as_if_there_had_been_none(path, open_c
     assert set(failing.snapshot().state.jobs) == set(smooth.snapshot().state.jobs)
 
 
+COMMANDS_UNTIL_THE_DISK_REFUSES = """
+import resource, signal, sys
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+cluster = EmbeddedCluster.open_spool(sys.argv[1])
+resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+while (answer := cluster.submit("anna", ["-h", "-M", ",".join(f"a{number}@b.org" for number in range(500))])).is_done:
+    print(answer.job, flush=True)
+print(answer.reports[0].code)
+print(len(cluster.snapshot().state.jobs))
+"""
+
+
+def test_that_a_disk_that_refuses_to_write_loses_nothing(path):
+    content = make_spool(path)
+    arguments = [sys.executable, "-c", COMMANDS_UNTIL_THE_DISK_REFUSES, str(path)]
+    ran = subprocess.run(arguments, capture_output=True, text=True, cwd=PROJECT, check=True)
+    *done, code, count = ran.stdout.split()
+    assert code == "spool.not-written"
+    assert len(done) > 3
+    assert [*on_disk(path).state.jobs] == [*content.state.jobs, *map(int, done)]
+    assert len(on_disk(path).state.jobs) == int(count)
+
+
 def test_that_a_locked_file_is_reported_and_nothing_is_lost(path, open_cluster, monkeypatch):
     monkeypatch.setattr(spool_database, "BUSY_SECONDS", 0.05)
     content = make_spool(path)

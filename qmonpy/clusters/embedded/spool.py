@@ -4,7 +4,6 @@ Only what changed is written. Everything of a transaction is there afterwards or
 or the machine stops.
 """
 
-import os
 import sqlite3
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from qmonpy.clusters.embedded.spool_database import create_database, open_database, refusal, reported_errors
+from qmonpy.clusters.embedded.spool_database import (
+    create_database,
+    open_database,
+    place_database,
+    refusal,
+    reported_errors,
+)
 from qmonpy.clusters.embedded.spool_difference import find_mapping_difference, find_sequence_difference
 from qmonpy.clusters.embedded.spool_journal import read_journal, write_journal
 from qmonpy.clusters.embedded.spool_tables import (
@@ -89,11 +94,7 @@ class Spool:
                     spool._write(ClusterFile(), content, journal, is_new=True)
             finally:
                 spool.close()
-            try:
-                os.link(draft, path)
-            except FileExistsError:
-                raise refusal("exists", path, "there is a file of this name already") from None
-            _flush_folder(path.parent)
+            place_database(draft, path)
         return cls(path, open_database(path), limits or HistoryLimits())._ready()
 
     @classmethod
@@ -314,12 +315,3 @@ class Spool:
         self._connection.execute(
             "DELETE FROM finished WHERE end_time < ? AND id < ?", (now - limits.most_seconds, first)
         )
-
-
-def _flush_folder(folder: Path) -> None:
-    """The name of a new file is on the disk, too."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

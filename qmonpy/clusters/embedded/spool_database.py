@@ -24,7 +24,7 @@ def find_migrations() -> tuple[str, ...]:
 
 _ERRORS: dict[int, tuple[str, str]] = {
     sqlite3.SQLITE_FULL: ("full", "there is no room left for it on the disk"),
-    sqlite3.SQLITE_READONLY: ("read-only", "it may be read only"),
+    sqlite3.SQLITE_READONLY: ("read-only", "it may only be read, not written"),
     sqlite3.SQLITE_PERM: ("read-only", "it may not be accessed"),
     sqlite3.SQLITE_BUSY: ("locked", "another process is writing it and has not finished in time"),
     sqlite3.SQLITE_LOCKED: ("locked", "another process is writing it and has not finished in time"),
@@ -57,9 +57,6 @@ def reported_errors(path: Path) -> Iterator[None]:
 
 def create_database(path: Path) -> sqlite3.Connection:
     """A new file with the tables of the newest version; the connection is in no transaction."""
-    for suffix in _SIDE_FILES:
-        # What another file of this name left behind would be taken for a part of the new one.
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
     connection = _connect(path, "rwc")
     try:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -70,6 +67,23 @@ def create_database(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def place_database(draft: Path, path: Path) -> None:
+    """Give a complete file that nobody has open its name; refused if there is a file of this name."""
+    if not path.exists():
+        for suffix in _SIDE_FILES:
+            # What another file of this name left behind would be taken for a part of the new one.
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise refusal("exists", path, "there is a file of this name already") from None
+    handle = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def open_database(path: Path) -> sqlite3.Connection:
