@@ -1,1 +1,1 @@
-"""Charts: the only place that imports pyqtgraph."""
+"""Charts, painted from rows, bars and lanes that are data."""
