@@ -11,6 +11,7 @@ from qmonpy.model.attribute_list import split_names
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import Requestable
 from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
+from qmonpy.model.expression import ExpressionError, parse_expression
 from qmonpy.model.job import ResourceRequest
 from qmonpy.model.object_name import NameTable, check_object_name
 from qmonpy.model.parallel_environment import ParallelEnvironment
@@ -109,6 +110,8 @@ def _resources(draft: JobDraft, cluster: Cluster) -> CheckedResources:
         if cluster.complexes[each.name].is_consumable:
             text = f'denied: soft requests on consumables like "{each.name}" are not supported'
             raise qmaster_error([("soft-consumable", text)])
+    for code, text in wrong_expressions((*hard, *soft), cluster):
+        raise qmaster_error([(code, text)])
     return CheckedResources(hard, soft)
 
 
@@ -116,6 +119,16 @@ def wrong_slots(resources: Iterable[ResourceRequest], kind: str) -> Iterator[Fin
     """Slots are asked for with `-pe` only; `kind` is what asks for them, such as `job`."""
     if any(each.name == "slots" for each in resources):
         yield "slots", f'"{kind}" denied: use parallel environments instead of requesting slots explicitly'
+
+
+def wrong_expressions(resources: Iterable[ResourceRequest], cluster: Cluster) -> Iterator[Finding]:
+    """Texts that are requested and are no boolean expressions (complex(5)); the first one counts."""
+    for each in resources:
+        if cluster.complexes[each.name].type.is_string:
+            try:
+                parse_expression(each.value)
+            except ExpressionError as error:
+                yield "wrong-expression", str(error)
 
 
 def fill_requests(requests: Requests, cluster: Cluster) -> tuple[ResourceRequest, ...]:

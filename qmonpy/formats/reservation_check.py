@@ -10,6 +10,7 @@ from qmonpy.formats.job_check import (
     fill_requests,
     has_queue,
     wrong_checkpoint,
+    wrong_expressions,
     wrong_name,
     wrong_pe,
     wrong_slots,
@@ -53,6 +54,7 @@ def check_reservation(
         resources = fill_requests(draft.resources, cluster)
     for findings in (
         wrong_slots(resources, KIND),
+        wrong_expressions(resources, cluster),
         _unknown_queues(draft.queues, cluster),
         _unknown_queues(draft.master_queues, cluster),
         wrong_pe(draft.pe, draft.slots, cluster, KIND),

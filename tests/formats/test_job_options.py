@@ -139,6 +139,24 @@ unixgroups: {anna: [geo], bob: [geo]}
             submit(denied)
 
 
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ("-l arch=[!l]*", 'Parse error on position 2 of the expression "[!l]*".'),
+        ("-l 'arch=lx|[!l]*'", 'Parse error on position 5 of the expression "lx|[!l]*".'),
+        ("-l 'h=nosuch&'", 'Parse error on position 7 of the expression "nosuch&".'),
+        ("-l 'arch=(lx' -pe nosuch 2", 'Parse error on position 3 of the expression "(lx".'),
+        ("-soft -l arch=a! -hard -l arch=!", 'Parse error on position 1 of the expression "!".'),
+    ],
+)
+def test_that_a_requested_text_must_be_an_expression(options: str, line: str) -> None:
+    """Recorded from 8.1.9, which reads texts after all other values, and before PEs, projects and queues."""
+    with pytest.raises(SubmissionError) as caught:
+        job(options)
+    assert caught.value.lines == (f"Unable to run job: {line}",)
+    assert [report.code for report in caught.value.reports] == ["job.wrong-expression"]
+
+
 def test_that_a_refusal_has_a_stable_code() -> None:
     with pytest.raises(SubmissionError) as caught:
         job("-l nix=1")
