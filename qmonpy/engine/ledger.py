@@ -230,12 +230,9 @@ class Accounts:
         account = self.site.pe_accounts.get(pe)
         return [Booking(account.number, slots)] if account is not None else []
 
-    def sets_of(self, bookings: Iterable[Booking]) -> tuple[str, ...]:
-        """Names of the quota sets that bookings are counted in, in order; nothing where there is but one set."""
-        if len(self.rules.sets) < 2:
-            return ()
-        quotas = (each.account - self._first for each in bookings if each.account >= self._first)
-        return tuple(dict.fromkeys(self.quota_keys[index][0].set_name for index in quotas))
+    def quota_set(self, number: int) -> str | None:
+        """The name of the quota set in which an account is, None for an account of a level."""
+        return self.quota_keys[number - self._first][0].set_name if number >= self._first else None
 
     def used_quotas(self, ledger: Ledger) -> list[tuple[int, QuotaAccountKey]]:
         """Numbers and keys of the quotas on which anything is booked, in the order of the rules."""

@@ -1,5 +1,6 @@
 """What a sequential job of a category needs on a queue instance, worked out once per cluster and category."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from qmonpy.engine.category import Category
@@ -24,6 +25,13 @@ class Needs:
     bookings: tuple[Booking, ...]
     quota_sets: tuple[str, ...] = ()
     """Names of the quota sets in which the bookings are counted; nothing where there is but one set."""
+
+
+def sets_of(accounts: Accounts, bookings: Iterable[Booking]) -> tuple[str, ...]:
+    """Names of the quota sets that bookings are counted in, in order; nothing where there is but one set."""
+    if len(accounts.rules.sets) < 2:
+        return ()
+    return tuple(dict.fromkeys(name for each in bookings if (name := accounts.quota_set(each.account)) is not None))
 
 
 class CategoryPlan:
@@ -79,7 +87,7 @@ class CategoryPlan:
             found |= finding.found
             self._add_level(draft, level)
         bookings = tuple(self._accounts.bookings(self._category, place, None, 1, is_master=True))
-        sets = self._accounts.sets_of(bookings)
+        sets = sets_of(self._accounts, bookings)
         return Needs(tuple(draft.amounts), tuple(draft.exclusive), tuple(draft.dynamic), bookings, sets)
 
     def _add_level(self, draft: "_Draft", level: Level) -> None:

@@ -5,7 +5,7 @@ from threading import Lock
 
 from qmonpy.engine.category import Category, CategoryKey, make_category
 from qmonpy.engine.ledger import Accounts, Booking
-from qmonpy.engine.needs import CategoryPlan
+from qmonpy.engine.needs import CategoryPlan, sets_of
 from qmonpy.engine.progress import with_last
 from qmonpy.engine.quota_rules import user_filter_allows
 from qmonpy.engine.site import Place, Site
@@ -171,7 +171,7 @@ class Prepared:
         found: tuple[str, ...] = ()
         for index, (place, slots) in enumerate(pieces):
             bookings = self.bookings(category, place, pe, slots, is_master=index == 0)
-            found = with_last(found, self.accounts.sets_of(bookings))
+            found = with_last(found, sets_of(self.accounts, bookings))
         return found
 
 
