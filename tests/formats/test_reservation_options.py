@@ -63,6 +63,12 @@ def test_that_qrsub_says_what_it_said(case: dict[str, Any]) -> None:
     assert (lines, exit_code) == (case.get("lines", []), case.get("exit", 0))
 
 
+def test_that_a_requested_text_must_be_an_expression() -> None:
+    """Recorded from 8.1.9, which reads texts before it looks for queues and PEs."""
+    expected = (['Parse error on position 2 of the expression "x&".'], 1)
+    assert refusal("-d 60 -l 'h=x&' -pe nosuch 2 -q nosuch.q") == expected
+
+
 def test_that_every_option_reaches_the_request() -> None:
     found = reserve(
         "-a 203001010000 -d 1:0:0 -N nightly -A acc -ckpt sys -he yes -l h=H1,h_rt=0:10:0 -m b -m e -M anna,bob@h2"
