@@ -3,6 +3,8 @@
 import sqlite3
 import subprocess
 import sys
+import threading
+import time
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -332,6 +334,36 @@ def test_that_two_processes_that_write_at_the_same_time_lose_nothing(path, open_
     assert len({*mine, *theirs}) == 60
     assert {*mine, *theirs} <= cluster.snapshot().state.jobs.keys()
     assert on_disk(path) == cluster.to_file()
+
+
+def test_that_a_watched_spool_shows_by_itself_what_another_process_does(path, open_cluster):
+    make_spool(path)
+    cluster, seen = open_cluster(), threading.Event()
+    most = len(cluster.snapshot().state.jobs) + 30
+    cluster.subscribe(lambda snapshot: seen.set() if len(snapshot.state.jobs) == most else None)
+    cluster.watch()
+    arguments = [sys.executable, "-c", COMMANDS_OF_ANOTHER_PROCESS, str(path)]
+    subprocess.run(arguments, capture_output=True, cwd=PROJECT, check=True)
+    assert seen.wait(30)
+    assert cluster.troubles() == ()
+
+
+def test_that_a_watched_spool_that_is_damaged_is_a_trouble(path, open_cluster):
+    make_spool(path)
+    cluster = open_cluster()
+    before = cluster.snapshot()
+    cluster.watch()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("UPDATE jobs SET text = '{'")
+        other.execute("UPDATE spool SET generation = generation + 1")
+    for _ in range(1000):
+        if cluster.troubles():
+            break
+        time.sleep(0.01)
+    (report,) = cluster.troubles()
+    assert report.code == "spool.damaged"
+    assert cluster.snapshot() is before
+    assert [each.code for each in cluster.submit("anna", []).reports] == ["spool.damaged"]
 
 
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)

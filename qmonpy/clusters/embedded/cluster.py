@@ -21,6 +21,7 @@ from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.embedded.spool import HistoryLimits, Spool, Spooled
 from qmonpy.clusters.embedded.spool_bond import Outflow, RecordOutflow, SpoolBond
 from qmonpy.clusters.embedded.spool_news import tell_difference
+from qmonpy.clusters.embedded.spool_watch import SpoolWatch
 from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.clusters.interface import Answer, Listener
 from qmonpy.engine.configuration_check import check_configuration
@@ -89,6 +90,7 @@ class EmbeddedCluster:
         self._event_listeners: list[tuple[EventListener, frozenset[str] | None]] = []
         self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
         self._bond: SpoolBond | None = None
+        self._watch: SpoolWatch | None = None
         self._enter_world(cluster, now, state, arrivals, finished)
         self._clock = SimulatedClock(self)
         self._snapshot = self._take_snapshot(None)
@@ -162,8 +164,16 @@ class EmbeddedCluster:
             self._publish()
         return is_new
 
+    def watch(self) -> None:
+        """See from now on what another process writes into the spool, in a thread of its own, until `close`."""
+        if self._watch is None and self._bond is not None:
+            self._watch = SpoolWatch(self.refresh)
+
     def close(self) -> None:
-        """Let the spool go; what was acknowledged is in it."""
+        """Let the spool go; what was acknowledged is in it. Whoever calls holds no lock that a listener needs."""
+        watch, self._watch = self._watch, None
+        if watch is not None:
+            watch.stop()
         with self._lock:
             if self._bond is not None:
                 self._bond.close()
@@ -258,8 +268,9 @@ class EmbeddedCluster:
             return tuple(self._postman.outbox)
 
     def troubles(self) -> tuple[Report, ...]:
-        """Mails that could not be sent and records that could not be written, each reason once."""
-        return (*self._mailer.reports, *(self._records.reports if self._records else ()))
+        """Mails not sent, records not written and a spool that could not be looked at, each reason once."""
+        sources = (self._mailer, self._records, self._watch)
+        return tuple(report for each in sources if each is not None for report in each.reports)
 
     def _send(self, cluster: Cluster, mail: Mail) -> None:
         command = cluster.configuration.get("mailer", NONE)

@@ -125,17 +125,25 @@ class Spool:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Keeps other writers out; at the end all that was written is on the disk, or nothing after an exception."""
-        position = dict(self._firsts), self._next_place, self._generation, self._known
-        with reported_errors(self.path):
+        with reported_errors(self.path), self._position_kept():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield
                 self._connection.execute("COMMIT")
             except BaseException:
-                self._firsts, self._next_place, self._generation, self._known = position
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
+
+    @contextmanager
+    def _position_kept(self) -> Iterator[None]:
+        """After an exception, what is known of the file is what was known before."""
+        position = dict(self._firsts), self._next_place, self._generation, self._known
+        try:
+            yield
+        except BaseException:
+            self._firsts, self._next_place, self._generation, self._known = position
+            raise
 
     @property
     def has_moved(self) -> bool:
@@ -158,7 +166,7 @@ class Spool:
 
     def read(self) -> Spooled:
         """Everything, of one moment."""
-        with reported_errors(self.path):
+        with reported_errors(self.path), self._position_kept():
             if self._connection.in_transaction:
                 return self._read()
             self._connection.execute("BEGIN")
