@@ -42,6 +42,14 @@ PAGES: tuple[Place, ...] = (
         "timeline",
         "What is reserved, by whom, and what waits behind it",
     ),
+    Place(
+        "complexes",
+        "Complexes",
+        "Configuration",
+        "Ctrl+7",
+        "complexes",
+        "What jobs may request, and how it is compared and booked",
+    ),
     Place("history", "History", "History", "Ctrl+6", "history", "What was changed, by whom, and the way back"),
 )
 
@@ -90,6 +98,10 @@ ACTIONS: tuple[Action, ...] = (
     Action("rename-set", "Rename rule set...", "F2", "rename", "Give the chosen rule set another name"),
     Action("revert-set", "Revert rule set", "Ctrl+R", "revert", "Back to what the cluster has"),
     Action("revert-all", "Revert all", "Ctrl+Shift+R", "revert", "All rule sets back to what the cluster has"),
+    Action("add-complex", "Add attribute", "Ctrl+Shift+A", "add", "Begin a new complex attribute"),
+    Action("clone-complexes", "Clone", "Ctrl+Shift+K", "clone", "Begin new attributes as copies of the chosen ones"),
+    Action("delete-complexes", "Delete", "Ctrl+Shift+X", "delete", "Delete the chosen attributes if nobody uses them"),
+    Action("revert-complexes", "Revert", "Ctrl+Shift+V", "revert", "The chosen attributes as the cluster has them"),
     Action("take-back", "Take back...", "Ctrl+Shift+T", "undo", "Reverse the chosen changes"),
     Action(
         "restore-state",

@@ -79,9 +79,9 @@ def _why_fixed(attribute: ComplexAttribute, column: str) -> str:
     return f"With the type {attribute.type}, {column} can only be {value}."
 
 
-def _tries(wanted: ComplexAttribute, edited: str, column: str) -> Iterator[StrEnum]:
+def _tries(wanted: ComplexAttribute, edited: str, column: str) -> Iterator[Any]:
     """The present word of a column, then all others if editing the one column may take this one along."""
-    present: StrEnum = getattr(wanted, column)
+    present = getattr(wanted, column)
     yield present
     along = {"type": ("relop", "consumable"), "consumable": ("relop",)}
     # Exclusive use is a relation and a consumable in one.

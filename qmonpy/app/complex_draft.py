@@ -132,6 +132,8 @@ class ComplexDraft:
             return (fault,)
         fitting = find_fitting(row.value, column, text) if column in CHOICES else None
         value = fitting or with_column(row.value, column, text)
+        if column == "name" and row.base is None and row.value.shortcut == row.name:
+            value = replace(value, shortcut=text)
         self._put(f"Change {column} of {row.name}", (replace(row, value=value),))
         return ()
 

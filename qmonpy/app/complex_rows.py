@@ -1,5 +1,6 @@
 """Rows of the complex table while it is edited, and of where an attribute is used; what a screen shows of them."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -8,6 +9,7 @@ from qmonpy.app.complex_choices import find_lock
 from qmonpy.app.complex_draft import ComplexDraft
 from qmonpy.app.draft_complex import DraftComplex
 from qmonpy.engine.references import JOB, RESERVATION, Use, UseIndex
+from qmonpy.formats.complex_check import check_complex_attribute
 from qmonpy.formats.complex_table import COLUMNS
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.complex_attribute import ComplexAttribute
@@ -67,14 +69,23 @@ def complex_rows(draft: ComplexDraft, counts: Mapping[str, int]) -> tuple[Comple
         if report.fields:
             by_name.setdefault(report.fields[0], []).append(report)
     conflicts = {each.id for each in draft.conflicts()}
+    shared = {name for name, count in Counter(each.name for each in draft.values).items() if count > 1}
     rows = []
     for each in draft.rows:
         old = each.base.name if each.base is not None else each.name
         names = (old,) if each.is_deleted else tuple(dict.fromkeys((each.name, old)))
         found = tuple(report for name in names for report in by_name.get(name, ()))
+        if each.name in shared:
+            found = tuple(report for report in found if _is_about(report, each.value))
         mark = CONFLICT if each.id in conflicts else _mark(each)
         rows.append(ComplexRow(each.id, each.value, mark, each.base, each.is_built_in, found, counts.get(old, 0)))
     return tuple(rows)
+
+
+def _is_about(report: Report, value: ComplexAttribute) -> bool:
+    """Whether a report is about this one of several attributes of a name."""
+    own = {(each.code, each.text) for each in check_complex_attribute(value)}
+    return report.code == "complex.duplicate" or (report.code, report.text) in own
 
 
 def _mark(row: DraftComplex) -> str:
@@ -114,7 +125,13 @@ COMPLEX_COLUMNS: tuple[Column[ComplexRow], ...] = (
         is_number=True,
         tooltip="How many hosts, queues, rules, jobs and reservations name it",
     ),
-    Column("kind", "origin", lambda row: row.kind, tooltip="Built-in attributes cannot be renamed or deleted"),
+    Column(
+        "kind",
+        "origin",
+        lambda row: row.kind,
+        tooltip="Built-in attributes cannot be renamed or deleted",
+        is_shown=False,
+    ),
 )
 
 
@@ -126,7 +143,12 @@ class UseRow:
 
     @property
     def words(self) -> str:
-        return f"{self.use.kind} {self.use.name} {self.use.attribute}".lower()
+        return f"{self.use.kind} {self.kind} {self.use.name} {self.use.attribute}".lower()
+
+    @property
+    def kind(self) -> str:
+        """What it is, in short."""
+        return _SHORT.get(self.use.kind, str(self.use.kind))
 
     @property
     def place(self) -> tuple[str, str] | None:
@@ -149,8 +171,16 @@ _PLACES: Mapping[str, Callable[[Use], tuple[str, str]]] = {
     ObjectKind.QUOTA_SET: _rule_place,
 }
 
+_SHORT: Mapping[str, str] = {
+    RESERVATION: "reservation",
+    ObjectKind.QUEUE: "queue",
+    ObjectKind.HOST: "host",
+    ObjectKind.QUOTA_SET: "rule set",
+    ObjectKind.SCHEDULER: "scheduler",
+}
+
 USE_COLUMNS: tuple[Column[UseRow], ...] = (
-    Column("kind", "used by", lambda row: str(row.use.kind)),
+    Column("kind", "used by", lambda row: row.kind),
     Column("name", "name", lambda row: row.use.name),
     Column("where", "where", lambda row: row.use.attribute),
 )

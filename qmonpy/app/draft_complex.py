@@ -74,8 +74,12 @@ def plan_complex_changes(rows: Rows) -> tuple[Change[ComplexAttribute], ...]:
 def find_complex_conflicts(rows: Rows, theirs: Table) -> tuple[ComplexConflict, ...]:
     """Edited attributes whose version in the cluster is no longer the one that was edited."""
     found = []
+    begun_with = {each.base.name for each in rows if each.base is not None}
     for each in rows:
         name = each.base.name if each.base is not None else each.name
+        # A new attribute may have the name of one that was there before: that is a mistake, nobody's change.
+        if each.base is None and name in begun_with:
+            continue
         if each.is_modified and theirs.get(name) != each.base:
             mine = None if each.is_deleted else each.value
             found.append(ComplexConflict(each.id, name, each.base, mine, theirs.get(name)))

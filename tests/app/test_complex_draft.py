@@ -129,6 +129,8 @@ def test_that_what_is_no_word_of_the_table_is_refused_with_a_report(draft, colum
 def test_that_two_attributes_of_one_name_are_refused(draft):
     edit(draft, "lic", "shortcut", "fl")
     assert {each.code for each in draft.errors} == {"complex.duplicate"}
+    draft.edit(draft.add(), "name", "lic")
+    assert draft.conflicts() == ()
 
 
 def test_that_built_in_attributes_are_locked_where_they_are():
@@ -173,6 +175,8 @@ def test_that_new_attributes_get_free_names(draft):
     first, second = draft.add(), draft.add()
     assert (draft[first].name, draft[second].name) == ("new_complex", "new_complex_2")
     assert draft.errors == ()
+    draft.edit(first, "name", "gpu")
+    assert draft[first].value.shortcut == "gpu"
 
 
 def test_that_untouched_attributes_follow_and_touched_ones_take_other_columns(draft, cluster):

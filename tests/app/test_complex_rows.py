@@ -56,6 +56,17 @@ def test_that_a_fault_is_shown_in_its_cell_alone(embedded):
     assert row.reports_on("name") == ()
 
 
+def test_that_of_two_attributes_of_a_name_each_has_its_own_faults(embedded):
+    draft = ComplexDraft(embedded.snapshot().cluster)
+    id = draft.add()
+    draft.edit(id, "urgency", "much")
+    draft.edit(id, "name", "lic")
+    old, new = [row for row in complex_rows(draft, {}) if row.value.name == "lic"]
+    assert not old.reports_on("urgency")
+    assert new.reports_on("urgency")
+    assert old.reports_on("name")
+
+
 def test_that_a_conflict_is_marked(embedded):
     cluster = embedded.snapshot().cluster
     draft = ComplexDraft(cluster)

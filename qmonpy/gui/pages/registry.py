@@ -59,6 +59,7 @@ _MADE_BY = {
     "queues": ("queues.page:QueuesPage", "queues.count:count_unusable_instances"),
     "rule-sets": ("rule_sets.page:RuleSetsPage", ""),
     "quota-usage": ("quota_usage.page:QuotaUsagePage", "quota_usage.count:count_full_rules"),
+    "complexes": ("complexes.page:ComplexesPage", ""),
     "history": ("history.page:HistoryPage", ""),
     "reservations": ("reservations.page:ReservationsPage", "reservations.count:count_reservations"),
 }

@@ -1,0 +1,78 @@
+"""The complex table as a Qt model that can be edited; what it shows comes from the draft, where edits go."""
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from qmonpy.app.complex_rows import ADDED, CHANGED, COMPLEX_COLUMNS, CONFLICT, DELETED, ComplexRow, text_of
+from qmonpy.formats.complex_table import COLUMNS
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import AnyIndex, RowTableModel
+from qmonpy.gui.words import tr
+
+MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
+NAME_WIDTH = 148
+LINE_WIDTHS = {"shortcut": 76, "default": 72, "urgency": 68}
+
+
+class ComplexesModel(RowTableModel):
+    """Rows are addressed by their id in the draft."""
+
+    cell_edited = Signal(int, str, str)
+    """The user wrote into a cell: id, column, text."""
+
+    def __init__(self, parent: QObject | None = None):
+        super().__init__(COMPLEX_COLUMNS, lambda row: row.id, _looks(), parent)
+        self.refusal = ""
+        """Why nothing at all can be edited now; empty if something can."""
+
+    def column_id(self, column: int) -> str:
+        return self.columns[column].id
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        if not index.isValid() or self.refusal:
+            return flags
+        column = self.column_id(index.column())
+        row: ComplexRow = self.item_at(index.row())
+        is_free = column in COLUMNS and not row.lock_on(column)
+        return flags | Qt.ItemFlag.ItemIsEditable if is_free else flags
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        is_edit = role == Qt.ItemDataRole.EditRole
+        return super().data(index, Qt.ItemDataRole.DisplayRole if is_edit else role)
+
+    def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.EditRole or not self.flags(index) & Qt.ItemFlag.ItemIsEditable:
+            return False
+        row, column = self.item_at(index.row()), self.column_id(index.column())
+        if str(value) == text_of(row.value, column):
+            return False
+        self.cell_edited.emit(row.id, column, str(value))
+        return True
+
+
+def _looks() -> dict[str, Look]:
+    looks = {column: _look(column) for column in COLUMNS}
+    looks["state"] = Look(CellKind.BADGE, tone=lambda row: MARK_TONES.get(row.mark, "muted"), width=70)
+    looks["uses"] = Look(tone=lambda row: "" if row.uses else "muted")
+    looks["kind"] = Look(tone=lambda row: "muted")
+    return looks
+
+
+def _look(column: str) -> Look:
+    def tone(row: ComplexRow) -> str:
+        if any(report.is_error for report in row.reports_on(column)):
+            return "problem"
+        return "muted" if row.lock_on(column) and column != "name" else ""
+
+    width = NAME_WIDTH if column == "name" else LINE_WIDTHS.get(column, 0)
+    return Look(tone=tone, tooltip=lambda row: _tooltip(row, column), width=width)
+
+
+def _tooltip(row: ComplexRow, column: str) -> str:
+    lines = [report.text for report in row.reports_on(column)]
+    if row.base is not None and row.is_changed(column):
+        lines.append(tr("Was {value} in the cluster").format(value=text_of(row.base, column)))
+    lock = row.lock_on(column)
+    return "\n".join([*lines, lock] if lock else lines)

@@ -1,0 +1,399 @@
+"""The page Complexes: one table of all attributes, edited in place or as text, and what apply will do."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from qmonpy.app.complex_draft import ComplexDraft
+from qmonpy.app.complex_rows import ComplexRow, complex_rows, count_uses, use_rows
+from qmonpy.engine.references import UseIndex
+from qmonpy.gui.actions import describe, make_action, tool_button
+from qmonpy.gui.pages.complexes.complex_table import ComplexTable
+from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
+from qmonpy.gui.pages.complexes.conflict_strip import ConflictStrip
+from qmonpy.gui.pages.complexes.text_view import TextView
+from qmonpy.gui.pages.complexes.uses_panel import UsesPanel
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.page import Page
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.change_dialog import ChangeDialog
+from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.segments import Segments
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.snapshot import Snapshot
+
+TABLE, TEXT = "table", "text"
+TOLD_REASONS = 2
+"""So many reasons stand in a line; the message has all."""
+EXPLANATION = (
+    "**Complexes** are what jobs may request with `-l`: how a value is compared (`relop`), whether it must or may be "
+    "requested, and whether its use is booked (`consumable`).\n\n"
+    "Click into a chosen row, or type, to edit a cell; only what fits the other columns is offered. Built-in "
+    "attributes (with a lock) keep their name and type.\n\n"
+    "An attribute goes away only when nothing uses it; *used by* and the list at the right say who does. Table and "
+    "text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter)."
+)
+
+
+class ComplexesPage(Page):
+    """Edits a draft of the complex table; keys of links are names or shortcuts of attributes."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self._draft: ComplexDraft | None = None
+        self._pending_key = ""
+        self._shown: Snapshot | None = None
+        self._uses = UseIndex(Cluster())
+        self._counts: dict[str, int] = {}
+        self._refusal = ""
+        self._actions = self._make_actions()
+        self.model = ComplexesModel(self)
+        self.table = ComplexTable(self.model)
+        self.text = TextView()
+        self.uses = UsesPanel()
+        self.conflict = ConflictStrip()
+        self.notice = named(QLabel(wordWrap=True), "stale")
+        self._lay_out()
+        self._connect()
+        self._show_permission()
+
+    @property
+    def draft(self) -> ComplexDraft:
+        """The table as it is edited; there is one from the first snapshot on."""
+        assert self._draft is not None, "no snapshot was shown yet"
+        return self._draft
+
+    # What the frame uses
+
+    def page_actions(self) -> Sequence[QAction]:
+        ids = ("add-complex", "clone-complexes", "revert-complexes", "delete-complexes")
+        return [self._actions[each] for each in ids]
+
+    def main_action(self) -> QAction:
+        return self._actions["apply"]
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        last, self._shown = self._shown, snapshot
+        if self._draft is None:
+            self._draft = ComplexDraft(snapshot.cluster, snapshot.state)
+            self._draft.subscribe(self._show_draft)
+            self._show_draft()
+        elif last is None or snapshot.cluster is not last.cluster:
+            self.text.take_text()
+            self.draft.rebase(snapshot.cluster, snapshot.state)
+            self._show_draft()
+            self._show_permission()
+        else:
+            self.draft.rebase(snapshot.cluster, snapshot.state)
+        if last is None or _asked(last) != _asked(snapshot):
+            self._ask_uses(snapshot)
+        if self._pending_key:
+            key, self._pending_key = self._pending_key, ""
+            self.navigate_to(key)
+
+    def navigate_to(self, key: str) -> None:
+        if self._draft is None:
+            self._pending_key = key
+            return
+        found = self.draft.find(key)
+        if found is None:
+            if key:
+                words = tr('There is no complex attribute "{name}" now.')
+                self.context.messages.post(words.format(name=key), Severity.WARNING)
+            return
+        self._choose_view(TABLE)
+        self._choose_cell(found.id, "name")
+
+    def show_problem(self, report: Report) -> None:
+        row = self._row_of(report)
+        if report.span is not None and (row is None or self.view == TEXT):
+            self._choose_view(TEXT)
+            self.text.go_to(report.span)
+        elif row is not None:
+            self._choose_view(TABLE)
+            self._choose_cell(row.id, report.fields[1])
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def location(self) -> str:
+        rows = self.table.chosen_rows()
+        return rows[0].value.name if rows else ""
+
+    def focus_filter(self) -> None:
+        self._bar.focus_filter()
+
+    def step_back(self) -> bool:
+        if self._bar.filter_text:
+            self._bar.set_filter("")
+        elif self.view == TEXT:
+            self._choose_view(TABLE)
+        else:
+            return False
+        return True
+
+    def unsaved(self) -> Sequence[str]:
+        if self._draft is None:
+            return ()
+        self.text.take_text()
+        names = tuple(each.name for each in self.draft.rows if each.is_modified)
+        return (*names, tr("text of the complexes")) if self.draft.has_broken_text else names
+
+    def explanation(self) -> str:
+        return tr(EXPLANATION)
+
+    def save_state(self) -> dict[str, Any]:
+        state = {"table": self.table.save_state(), "parts": self._parts.sizes(), "view": self.view}
+        return {**state, "chosen": self.location()}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        self.table.restore_state(state.get("table", {}))
+        if state.get("parts"):
+            self._parts.setSizes(state["parts"])
+        self._choose_view(TEXT if state.get("view") == TEXT else TABLE)
+
+    # Actions
+
+    @property
+    def view(self) -> str:
+        """Whether the table or the text is shown."""
+        return self._views.current
+
+    def add(self) -> None:
+        """Begin a new attribute, with its name ready to be written."""
+        self._edit_rows()
+        self._bar.set_filter("")
+        self._begin_name(self.draft.add())
+
+    def clone(self) -> None:
+        """Begin new attributes as copies of the chosen ones."""
+        ids = self._chosen_ids()
+        self._edit_rows()
+        self._bar.set_filter("")
+        copies = self.draft.clone(ids)
+        if copies:
+            self._begin_name(copies[0])
+
+    def delete(self) -> None:
+        """Mark the chosen attributes to be removed by apply, unless somebody needs one of them."""
+        ids = self._chosen_ids()
+        self._edit_rows()
+        names = ", ".join(self.draft[each].name for each in ids)
+        reports = self.draft.delete(ids)
+        if reports:
+            self._refuse_deletion([each.text for each in reports])
+        elif ids:
+            self.context.messages.post(tr("{names} goes away when you apply; undo brings it back.").format(names=names))
+
+    def _refuse_deletion(self, reasons: Sequence[str]) -> None:
+        words, rest = " ".join(reasons[:TOLD_REASONS]), len(reasons) - TOLD_REASONS
+        if rest > 0:
+            words += " " + tr("And {count}; the message has them all.").format(
+                count=count_of(rest, tr("more reason"), tr("more reasons"))
+            )
+        self.context.messages.post_error(tr("Not deleted: {reasons}").format(reasons=words), "\n".join(reasons))
+
+    def revert(self) -> None:
+        """The chosen attributes back to what the cluster has; undo brings the edits back."""
+        ids = self._chosen_ids()
+        self._edit_rows()
+        self.draft.revert(ids)
+
+    def apply(self) -> None:
+        """Show what the edits would do and, if the user then says so, do it."""
+        self.text.take_text()
+        errors, conflicts, changes = self.draft.errors, self.draft.conflicts(), self.draft.plan_apply()
+        if errors:
+            count = count_of(len(errors), tr("error"), tr("errors"))
+            words = tr("Not applied: {count}. {first}").format(count=count, first=errors[0].text)
+            self.context.messages.post_error(words, "\n".join(map(str, errors)))
+            self.show_problem(errors[0])
+        elif conflicts:
+            words = tr('"{name}" was changed by somebody else as well: choose how to go on first.')
+            self.context.messages.post_error(words.format(name=conflicts[0].name))
+            self._choose_cell(conflicts[0].id, "name")
+        elif changes:
+            dialog = ChangeDialog(self.context, tr("Apply changes of complexes"), changes, "", self)
+            dialog.applied.connect(lambda: self.show_snapshot(self.context.cluster.snapshot()))
+            dialog.open()
+
+    def _edit(self, id: int, column: str, text: str) -> None:
+        for report in self.draft.edit(id, column, text):
+            self.context.messages.post_error(tr("Not changed: {reason}").format(reason=report.text))
+
+    def _edit_rows(self) -> None:
+        """The table is edited next: take what was typed into the text, and show the table."""
+        self.text.take_text()
+        self._choose_view(TABLE)
+
+    def _begin_name(self, id: int) -> None:
+        self._choose_cell(id, "name")
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.table.edit_cell()
+
+    # Showing
+
+    def _show_draft(self) -> None:
+        draft = self.draft
+        self.model.show_rows(complex_rows(draft, self._counts))
+        self._bar.show_found(len(self.model.rows()), self.model.total)
+        self.text.show_table(draft.text)
+        self.text.show_reports(draft.reports)
+        self.conflict.show_conflict(next(iter(draft.conflicts()), None))
+        self._show_permission()
+        self._show_choice()
+        built_in = sum(each.is_built_in for each in draft.rows)
+        own = len(draft.values) - built_in
+        words = tr("{total} attributes, {own} of this site's own")
+        self.summary_changed.emit(words.format(total=len(draft.values), own=own))
+        self.unsaved_changed.emit(len(draft.changes) or int(draft.has_broken_text))
+        self.problems_changed.emit(draft.reports)
+
+    def _show_permission(self) -> None:
+        """Who is no manager sees everything and edits nothing; rows wait for a text that can be read."""
+        session = self.context.session
+        refusal = ""
+        if not session.is_manager:
+            refusal = tr("{user} is no manager: only managers change complexes.").format(user=session.user)
+        self.text.set_refused(bool(refusal))
+        is_broken = self._draft is not None and self.draft.has_broken_text
+        broken = tr("The text cannot be read: the table shows what it was before, until the text is right or undone.")
+        self.model.refusal = refusal or (broken if is_broken else "")
+        self.notice.setText(self.model.refusal)
+        self.notice.setVisible(bool(self.model.refusal))
+        self._refusal = refusal
+        self._show_actions()
+
+    def _show_actions(self) -> None:
+        refusal = self._refusal
+        draft, is_locked = self._draft, bool(self.model.refusal)
+        rows = self.table.chosen_rows()
+        count = len(draft.changes) if draft is not None else 0
+        is_broken = draft is not None and draft.has_broken_text
+        apply = self._actions["apply"]
+        changes = count_of(count, tr("change"), tr("changes"))
+        apply.setText(tr("Apply {count}").format(count=changes) if count else tr("Apply"))
+        enabled = {
+            "add-complex": not is_locked,
+            "clone-complexes": not is_locked and bool(rows),
+            "delete-complexes": not is_locked and any(not row.is_built_in for row in rows),
+            "revert-complexes": not is_locked and any(row.mark for row in rows),
+            "undo": not refusal and draft is not None and draft.undo_title is not None,
+            "redo": not refusal and draft is not None and draft.redo_title is not None,
+            "apply": not refusal and (bool(count) or is_broken),
+        }
+        for id, is_enabled in enabled.items():
+            self._actions[id].setEnabled(is_enabled)
+            self._actions[id].setStatusTip(refusal)
+        titles = {"undo": draft.undo_title, "redo": draft.redo_title} if draft is not None else {}
+        for id, title in titles.items():
+            words = tr("Undo: {edit}") if id == "undo" else tr("Redo: {edit}")
+            self._actions[id].setToolTip(describe(self._actions[id], words.format(edit=title or "-")))
+
+    def _show_choice(self) -> None:
+        row = next(iter(self.table.chosen_rows()), None)
+        name = (row.base or row.value).name if row is not None else ""
+        self.uses.show_uses(row, use_rows(self._uses, name) if row is not None else ())
+        self._show_actions()
+
+    def _ask_uses(self, snapshot: Snapshot) -> None:
+        def find() -> tuple[UseIndex, dict[str, int]]:
+            index = UseIndex(snapshot.cluster, snapshot.state)
+            return index, count_uses(index)
+
+        self.context.background.query("complex uses", find, self._take_uses, owner=self)
+
+    def _take_uses(self, found: tuple[UseIndex, dict[str, int]]) -> None:
+        self._uses, self._counts = found
+        self.model.show_rows(complex_rows(self.draft, self._counts))
+        self._show_choice()
+
+    # Choosing
+
+    def _chosen_ids(self) -> list[int]:
+        return [row.id for row in self.table.chosen_rows()]
+
+    def _choose_cell(self, id: int, column: str) -> None:
+        if self.model.place_of(id) is None:
+            self._bar.set_filter("")
+        self.table.choose_cell(id, column)
+
+    def _row_of(self, report: Report) -> ComplexRow | None:
+        """The row that shows a report in one of its cells."""
+        rows = complex_rows(self.draft, {}) if self._draft is not None and len(report.fields) > 1 else ()
+        return next((row for row in rows if report in row.reports), None)
+
+    def _choose_view(self, view: str) -> None:
+        if view != TEXT:
+            self.text.take_text()
+        self._views.choose(view)
+        self._stack.setCurrentWidget(self.text if view == TEXT else self._either)
+
+    # How it is put together
+
+    def _make_actions(self) -> dict[str, QAction]:
+        work: dict[str, Callable[[], None]] = {
+            "undo": lambda: self.draft.undo(),
+            "redo": lambda: self.draft.redo(),
+            "add-complex": self.add,
+            "clone-complexes": self.clone,
+            "delete-complexes": self.delete,
+            "revert-complexes": self.revert,
+            "apply": self.apply,
+        }
+        return {id: make_action(id, self, run) for id, run in work.items()}
+
+    def _lay_out(self) -> None:
+        self._bar = FilterBar(tr('Filter: words, or name:gpu type:INT consumable:YES kind:"built in"'))
+        self._views = Segments([(TABLE, tr("Form")), (TEXT, tr("Text"))])
+        self._views.setAccessibleName(tr("View of the complexes"))
+        self._bar.add_widget(tool_button(self._actions["undo"]))
+        self._bar.add_widget(tool_button(self._actions["redo"]))
+        self._bar.add_widget(self._views)
+        self._bar.set_column_menu(lambda: self.table.column_menu(self))
+        self._either = TableOrEmpty(self.table, self.model, tr("Complex attributes are what jobs may request."))
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._either)
+        self._stack.addWidget(self.text)
+        self._parts = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self._parts.addWidget(self._stack)
+        self._parts.addWidget(self.uses)
+        self._parts.setStretchFactor(0, 1)
+        details = tokens().size("details_width")
+        self._parts.setSizes([4 * details, details * 15 // 16])
+        self.notice.setContentsMargins(tokens().size("space_2"), 0, tokens().size("space_2"), tokens().size("space_1"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for each in (self._bar, self.notice, self.conflict):
+            layout.addWidget(each)
+        layout.addWidget(self._parts, 1)
+        self.setFocusProxy(self.table)
+
+    def _connect(self) -> None:
+        self._bar.filter_changed.connect(self._filter)
+        self._either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
+        self._views.chosen.connect(self._choose_view)
+        self.model.cell_edited.connect(self._edit)
+        self.table.choice_changed.connect(self._show_choice)
+        self.table.clicked.connect(lambda _: self.location_changed.emit(self.location()))
+        self.text.text_typed.connect(lambda text: self.draft.set_text(text))
+        self.text.undo_requested.connect(lambda: self.draft.undo())
+        self.text.redo_requested.connect(lambda: self.draft.redo())
+        self.uses.link_followed.connect(self.link_followed)
+        self.conflict.chosen.connect(lambda id, is_mine: self.draft.resolve(id, is_mine=is_mine))
+        self.context.user_changed.connect(lambda _: self._show_permission())
+
+    def _filter(self, text: str) -> None:
+        self.model.set_filter(text)
+        self._bar.show_found(len(self.model.rows()), self.model.total)
+
+
+def _asked(snapshot: Snapshot) -> tuple[int, int, int]:
+    """What decides who uses what, by identity: the configuration, the jobs, the reservations."""
+    return id(snapshot.cluster), id(snapshot.state.jobs), id(snapshot.state.reservations)
