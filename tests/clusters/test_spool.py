@@ -99,10 +99,17 @@ def test_that_the_journal_is_kept_with_each_object_before_and_after(path):
     Spool.create(path, ClusterFile(), (entry,)).close()
     spool, _, journal = Spool.open(path)
     assert journal == (entry,)
+    more = replace(entry, number=2)
+    spool.write(ClusterFile(), ClusterFile(), (more,))
+    assert spool.read().journal == (entry, more)
     with pytest.raises(ReportError) as raised:
-        spool.write(ClusterFile(), ClusterFile(), (replace(entry, number=2, changes=changes[4:]),))
+        spool.write(ClusterFile(), ClusterFile(), (replace(entry, number=3, changes=changes[4:]),))
     assert code_of(raised) == "spool.not-kept"
     spool.close()
+    fresh = Spool.create(path.with_name("copy.qmon"), ClusterFile(), (entry,))
+    fresh.write(ClusterFile(), ClusterFile(), (more,))
+    assert fresh.read().journal == (entry, more)
+    fresh.close()
 
 
 def test_that_what_would_be_read_as_something_else_is_refused_and_nothing_is_written(path):

@@ -72,6 +72,8 @@ class Spool:
         self._generation = 0
         self._known = ClusterFile()
         """What was read or written last; what is still the same is taken from it."""
+        self._journal: tuple[JournalEntry, ...] = ()
+        """Lines only come behind it, so that none is read twice."""
         self._texts: dict[str, dict[Any, tuple[str, Any]]] = {}
         """By table and key what a text was found to mean, so that no text is read twice."""
 
@@ -95,7 +97,7 @@ class Spool:
             finally:
                 spool.close()
             place_database(draft, path)
-        return cls(path, open_database(path), limits or HistoryLimits())._ready()
+        return cls(path, open_database(path), limits or HistoryLimits())._ready(content, journal)
 
     @classmethod
     def open(
@@ -115,9 +117,11 @@ class Spool:
         """What was acknowledged is in the file already."""
         self._connection.close()
 
-    def _ready(self) -> "Spool":
+    def _ready(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> "Spool":
+        """For a file that holds just this."""
         with reported_errors(self.path):
             self._read_position()
+        self._known, self._journal = content, tuple(journal)
         return self
 
     # Transactions
@@ -138,11 +142,11 @@ class Spool:
     @contextmanager
     def _position_kept(self) -> Iterator[None]:
         """After an exception, what is known of the file is what was known before."""
-        position = dict(self._firsts), self._next_place, self._generation, self._known
+        position = dict(self._firsts), self._next_place, self._generation, self._known, self._journal
         try:
             yield
         except BaseException:
-            self._firsts, self._next_place, self._generation, self._known = position
+            self._firsts, self._next_place, self._generation, self._known, self._journal = position
             raise
 
     @property
@@ -181,7 +185,9 @@ class Spool:
             mappings = {each.name: self._read_mapping(each) for each in MAPPING_TABLES}
             sequences = {each.table: self._read_sequence(each) for each in SEQUENCE_TABLES}
             self._known = make_content(mappings, sequences, self._known)
-            return Spooled(self._known, read_journal(self._connection))
+            last = self._journal[-1].number if self._journal else 0
+            self._journal += read_journal(self._connection, last)
+            return Spooled(self._known, self._journal)
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise refusal("damaged", self.path, f"a text in it cannot be read ({error})") from error
         except ReportError as error:
@@ -258,8 +264,9 @@ class Spool:
             self._write_mapping(table, known, table.select(after))
         for sequence in SEQUENCE_TABLES:
             self._write_sequence(sequence, sequence.select(before), sequence.select(after), after.now)
-        write_journal(self._connection, entries)
-        self._known = after
+        written = tuple(entries)
+        write_journal(self._connection, written)
+        self._known, self._journal = after, self._journal + written
         if self.changes != changes:
             self._generation += 1
             self._connection.execute("UPDATE spool SET generation = ?", (self._generation,))

@@ -32,13 +32,17 @@ def _format(change: AnyChange, value: Any) -> str | None:
     return None if value is None else OBJECT_TEXTS[change.kind].format(change.key, value)
 
 
-def read_journal(connection: sqlite3.Connection) -> tuple[JournalEntry, ...]:
-    """All lines, oldest first."""
+def read_journal(connection: sqlite3.Connection, last: int = 0) -> tuple[JournalEntry, ...]:
+    """The lines behind the one of a number, oldest first."""
     changes: dict[int, list[AnyChange]] = {}
-    rows = connection.execute("SELECT number, kind, name, before, after FROM journal_changes ORDER BY number, place")
+    rows = connection.execute(
+        "SELECT number, kind, name, before, after FROM journal_changes WHERE number > ? ORDER BY number, place", (last,)
+    )
     for number, kind, name, before, after in rows:
         changes.setdefault(number, []).append(_parse(ObjectKind(kind), name, before, after))
-    entries = connection.execute("SELECT number, time, user, note FROM journal ORDER BY number")
+    entries = connection.execute(
+        "SELECT number, time, user, note FROM journal WHERE number > ? ORDER BY number", (last,)
+    )
     return tuple(
         JournalEntry(number, time, user, tuple(changes.get(number, ())), note) for number, time, user, note in entries
     )
