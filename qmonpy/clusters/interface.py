@@ -136,6 +136,15 @@ class ClusterInterface(Protocol):
         """What went wrong beside the answers to commands, such as mails that could not be sent; each reason once."""
         ...
 
+    @property
+    def is_durable(self) -> bool:
+        """Whether what is acknowledged is kept already, so that there is never anything to save."""
+        ...
+
+    def close(self) -> None:
+        """Let go of files and threads; nothing else may be asked of the cluster afterwards."""
+        ...
+
     def journal(self) -> tuple[JournalEntry, ...]:
         """Who changed the configuration, when and how; oldest first."""
         ...

@@ -17,19 +17,30 @@ SWITCH_SECONDS = 0.001
 
 
 class EmbeddedFiles:
-    """Cluster files of the embedded cluster."""
+    """Files of the embedded cluster: cluster files, which are saved, and spools, which keep themselves."""
 
     def open(self, path: Path) -> ClusterInterface:
-        from qmonpy.clusters.embedded.cluster_file import read_cluster
+        from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+        from qmonpy.clusters.embedded.cluster_file import is_spool, read_cluster
 
-        return read_cluster(path)
+        if not is_spool(path):
+            return read_cluster(path)
+        cluster = EmbeddedCluster.open_spool(path)
+        cluster.watch()
+        return cluster
+
+    def keeps_itself(self, path: Path) -> bool:
+        from qmonpy.clusters.embedded.cluster_file import SPOOL_SUFFIX
+
+        return path.suffix == SPOOL_SUFFIX
 
     def save(self, cluster: ClusterInterface, path: Path) -> None:
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-        from qmonpy.clusters.embedded.cluster_file import write_cluster
+        from qmonpy.clusters.embedded.cluster_file import write_cluster, write_spool
 
         assert isinstance(cluster, EmbeddedCluster), "only an embedded cluster is stored in a file"
-        write_cluster(cluster, path)
+        write = write_spool if self.keeps_itself(path) else write_cluster
+        write(cluster, path)
 
 
 def make_application(*, is_dark: bool | None = None) -> QApplication:

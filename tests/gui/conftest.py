@@ -21,6 +21,9 @@ class FakeFiles:
             raise FileNotFoundError(2, "No such file or directory", str(path))
         return self.clusters.get(path.name) or FakeCluster(make_snapshot())
 
+    def keeps_itself(self, path):
+        return False
+
     def save(self, cluster, path):
         self.saved.append(path)
 

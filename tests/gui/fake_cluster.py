@@ -109,6 +109,11 @@ class FakeCluster:
     def troubles(self) -> tuple[Report, ...]:
         return self.reported
 
+    is_durable = False
+
+    def close(self) -> None:
+        self.requests.append(("close",))
+
     def journal(self) -> tuple[JournalEntry, ...]:
         return tuple(self.entries)
 

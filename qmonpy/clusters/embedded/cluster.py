@@ -156,6 +156,11 @@ class EmbeddedCluster:
         cluster._bond = SpoolBond(spool, cluster, cluster._outflow, Spooled(content, journal))
         return cluster
 
+    @property
+    def is_durable(self) -> bool:
+        """Whether there is a spool, in which everything that is acknowledged is kept."""
+        return self._bond is not None
+
     def refresh(self) -> bool:
         """See what another process wrote into the spool; whether there was anything. ReportError if it is damaged."""
         with self._lock:

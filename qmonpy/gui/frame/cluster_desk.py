@@ -69,8 +69,16 @@ class ClusterDesk(QObject):
         if opened is None:
             return
         entries = len(opened.cluster.journal())
+        if opened.cluster.is_durable and path == opened.path:
+            self._messages.post(tr("Nothing to save: {name} keeps every change at once.").format(name=path.name))
+            if on_done is not None:
+                on_done()
+            return
 
         def finish(_: object) -> None:
+            if on_done is None and self._files.keeps_itself(path):
+                self.open_file(path)
+                return
             opened.path, opened.saved_entries = path, entries
             self._messages.post(tr("Saved {name}.").format(name=path.name), details=str(path))
             self.cluster_saved.emit()

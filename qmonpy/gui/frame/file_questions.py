@@ -11,7 +11,14 @@ from qmonpy.gui.frame.leaving import ask_before_leaving
 from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.words import tr
 
-FILE_KINDS = "Cluster files (*.yaml *.yml);;All files (*)"
+FILE_KINDS = ";;".join(
+    (
+        "Clusters (*.yaml *.yml *.qmonpy)",
+        "Cluster files (*.yaml *.yml)",
+        "Spools, which keep every change at once (*.qmonpy)",
+        "All files (*)",
+    )
+)
 
 
 class FileQuestions(QObject):

@@ -27,6 +27,10 @@ class ClusterFiles(Protocol):
 
     def save(self, cluster: ClusterInterface, path: Path) -> None: ...
 
+    def keeps_itself(self, path: Path) -> bool:
+        """Whether a file of this name holds everything from then on, so that the window goes on with it."""
+        ...
+
 
 class OpenCluster(QObject):
     """Lives as long as the window shows the cluster; `close` lets go of threads and timers."""
@@ -64,10 +68,11 @@ class OpenCluster(QObject):
 
     def unsaved_changes(self) -> int:
         """How many entries of the journal are in no file yet."""
-        return len(self.cluster.journal()) - self.saved_entries
+        return 0 if self.cluster.is_durable else len(self.cluster.journal()) - self.saved_entries
 
     def close(self) -> None:
         self.feed.stop()
         if self.clock is not None:
             self.clock.stop()
+        self.context.background.operation("", self.cluster.close)
         self.deleteLater()

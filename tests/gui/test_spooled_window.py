@@ -1,0 +1,71 @@
+"""Windows on a spool: what is acknowledged is kept, and another window sees it."""
+
+import pytest
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import write_spool
+from qmonpy.gui.application import EmbeddedFiles
+from tests.clusters.world import slots_per_user, small_cluster, write_sets
+
+
+@pytest.fixture
+def files():
+    return EmbeddedFiles()
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "site.qmonpy"
+    write_spool(EmbeddedCluster(small_cluster()), path)
+    return path
+
+
+def open_spool(make_window, qtbot, path):
+    window = make_window()
+    window.desk.open_file(path)
+    qtbot.waitUntil(lambda: window.desk.open is not None and window.background.is_idle())
+    return window
+
+
+def sets_of(window):
+    return list(window.desk.open.context.snapshot.cluster.quota_sets)
+
+
+def test_that_a_change_in_one_window_shows_in_the_other(make_window, qtbot, path):
+    one, other = (open_spool(make_window, qtbot, path) for _ in range(2))
+    assert write_sets(one.desk.open.cluster, "root", [slots_per_user(1)]).is_done
+    qtbot.waitUntil(lambda: sets_of(other) == ["per_user"])
+    assert write_sets(other.desk.open.cluster, "root", []).is_done
+    qtbot.waitUntil(lambda: sets_of(one) == [])
+    assert len(one.desk.open.cluster.journal()) == 2
+
+
+def test_that_what_was_done_is_there_again_without_being_saved(make_window, qtbot, path):
+    window = open_spool(make_window, qtbot, path)
+    window.desk.open.cluster.submit("anna", ["-N", "kept", "-h"])
+    write_sets(window.desk.open.cluster, "root", [slots_per_user(1)])
+    assert not window.files.ask_if_unsaved(lambda: None)
+    window.close_for_good()
+    window.background.wait()
+    again = EmbeddedFiles().open(path)
+    assert [each.name for each in again.snapshot().state.jobs.values()] == ["kept"]
+    assert [entry.user for entry in again.journal()] == ["root"]
+    again.close()
+
+
+def test_that_saving_as_a_spool_goes_on_with_it(make_window, qtbot, tmp_path):
+    window = make_window(EmbeddedCluster(small_cluster()))
+    path = tmp_path / "new.qmonpy"
+    window.desk.save(path)
+    qtbot.waitUntil(lambda: window.desk.open is not None and window.desk.open.path == path)
+    assert window.desk.open.cluster.is_durable
+    window.desk.save(path)
+    assert "Nothing to save" in window.desk.open.context.session.messages[-1].text
+
+
+def test_that_a_file_that_is_there_is_not_overwritten_by_a_spool(make_window, qtbot, path):
+    before = path.read_bytes()
+    window = make_window(EmbeddedCluster(small_cluster()))
+    window.desk.save(path)
+    qtbot.waitUntil(lambda: any("was not saved" in each.text for each in window.desk.open.context.session.messages))
+    assert path.read_bytes() == before
