@@ -39,6 +39,8 @@ def find_fitting(attribute: ComplexAttribute, column: str, text: str) -> Complex
     have goes.
     """
     wanted = with_column(attribute, column, text)
+    if any(report.code == "complex.built-in-type" for report in _errors(wanted)):
+        return None
     for relop, consumable in product(_tries(wanted, column, "relop"), _tries(wanted, column, "consumable")):
         tried = replace(wanted, relop=relop, consumable=consumable)
         if not any(report.fields[1] in CHOICES for report in _errors(tried)):
@@ -46,7 +48,6 @@ def find_fitting(attribute: ComplexAttribute, column: str, text: str) -> Complex
     return None
 
 
-@lru_cache(maxsize=8192)
 def find_choices(attribute: ComplexAttribute, column: str) -> tuple[str, ...]:
     """The words that a column may have, the present one always among them."""
     present = str(getattr(attribute, column))
@@ -57,9 +58,26 @@ def find_lock(attribute: ComplexAttribute, column: str, *, is_built_in: bool) ->
     """Why a cell cannot be edited, empty if it can; what is wrong can always be mended."""
     if column == "name" and is_built_in:
         return f'"{attribute.name}" is built in: it cannot be renamed or deleted.'
+    return _lock(_as_restricted(attribute), column) if column in (*CHOICES, "default") else ""
+
+
+def _as_restricted(attribute: ComplexAttribute) -> ComplexAttribute:
+    """The attribute without what restricts nothing, so that most of a table need not be asked again."""
+    name = attribute.name if attribute.name in DEFAULT_COMPLEXES else "own"
+    return replace(attribute, name=name, shortcut=name, urgency="0")
+
+
+@lru_cache(maxsize=8192)
+def _choices(attribute: ComplexAttribute, column: str) -> tuple[str, ...]:
+    present = str(getattr(attribute, column))
+    return tuple(str(each) for each in CHOICES[column] if each == present or find_fitting(attribute, column, str(each)))
+
+
+@lru_cache(maxsize=8192)
+def _lock(attribute: ComplexAttribute, column: str) -> str:
     if any(report.fields[1] == column for report in _errors(attribute)):
         return ""
-    if column in CHOICES and len(find_choices(attribute, column)) == 1:
+    if column in CHOICES and len(_choices(attribute, column)) == 1:
         return _why_fixed(attribute, column)
     if column == "default" and not attribute.is_consumable:
         return "Only a consumable has a default."

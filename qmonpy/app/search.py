@@ -1,4 +1,4 @@
-"""Find anything by its name: jobs, users, rule sets, rules, queues, hosts, advance reservations."""
+"""Find anything by its name: jobs, users, rule sets, rules, queues, hosts, complexes, advance reservations."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from heapq import nsmallest
 from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 
-KINDS = ("rule set", "rule", "queue", "host", "user", "project", "reservation", "job")
+KINDS = ("rule set", "rule", "queue", "host", "complex", "user", "project", "reservation", "job")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,8 @@ def _configured(snapshot: Snapshot) -> Iterator[Hit]:
     for name in cluster.hosts:
         if name != GLOBAL_HOST:
             yield Hit("host", name, "", "queues", f'host:"{name}"')
+    for name, attribute in cluster.complexes.items():
+        yield Hit("complex", name, f"{attribute.shortcut}, {attribute.type}", "complexes", name)
 
 
 def _reserved(snapshot: Snapshot) -> Iterator[Hit]:

@@ -118,6 +118,15 @@ def _choose_longest_set(window: MainWindow) -> QDialog | None:
     return None
 
 
+def _choose_complex(window: MainWindow) -> QDialog | None:
+    """A consumable of the site's own, which is used in many places."""
+    assert window.desk.open is not None
+    names = list(window.desk.open.cluster.snapshot().cluster.complexes)
+    if names:
+        window.go(Link("complexes", names[-1]))
+    return None
+
+
 def _choose_reservation(window: MainWindow) -> QDialog | None:
     """The bars of the first reservation that is in trouble, or of the first at all."""
     _find_action(window, "action_show_lanes").setChecked(False)
@@ -157,6 +166,7 @@ SCENES = (
     Scene("queues", "queues", _choose_first),
     Scene("rule-sets", "rule-sets", _choose_longest_set),
     Scene("quota-usage", "quota-usage", _choose_first),
+    Scene("complexes", "complexes", _choose_complex),
     Scene("reservations", "reservations", _choose_reservation, "reservations"),
     Scene("reservation-lanes", "reservations", _show_lanes, "reservations"),
     Scene("request", "reservations", _open_request, "reservations"),

@@ -47,3 +47,10 @@ def test_that_nothing_is_found_for_nothing():
 
 def test_that_there_is_a_limit():
     assert len(find_anything(snapshot(), "a", limit=2)) == 2
+
+
+def test_that_complex_attributes_are_found_by_name():
+    hits = [each for each in find_anything(snapshot(), "virtual_f") if each.kind == "complex"]
+    assert [(hit.title, hit.detail, hit.page, hit.key) for hit in hits] == [
+        ("virtual_free", "vf, MEMORY", "complexes", "virtual_free")
+    ]

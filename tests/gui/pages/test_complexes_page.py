@@ -226,6 +226,22 @@ def test_that_deletion_is_refused_by_name_while_somebody_needs_the_attribute(pag
     assert not page.draft.is_modified
 
 
+def test_that_an_attribute_that_a_granted_reservation_needs_is_not_deleted(page, cluster, qtbot):
+    assert cluster.change("root", [_with_values(cluster, {"flavour": "sweet"})]).is_done
+    assert cluster.reserve("root", ["-d", "100", "-l", "flavour=sweet"]).reservation == 1
+    assert cluster.change("root", [_with_values(cluster, {})]).is_done
+    qtbot.waitUntil(lambda: cell(page, "flavour", "uses") == "1")
+    choose(page, "flavour")
+    page._actions["delete-complexes"].trigger()
+    assert "would break advance reservation 1" in last_message(page)
+    assert not page.draft.is_modified
+
+
+def _with_values(cluster, values):
+    host = cluster.snapshot().cluster.hosts["h1"]
+    return Change(ObjectKind.HOST, "h1", host, replace(host, complex_values=values))
+
+
 def test_that_uses_of_the_chosen_attribute_are_links(page, window, qtbot):
     choose(page, "slots")
     rows = {str(row.use.kind): row for row in page.uses.model.rows()}

@@ -80,6 +80,8 @@ class TextView(TextEditor):
 
     def set_refused(self, is_refused: bool) -> None:
         """Let the text be read and copied only."""
+        if is_refused == self.isReadOnly():
+            return
         self.setReadOnly(is_refused)
         flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         self.setTextInteractionFlags(flags if is_refused else Qt.TextInteractionFlag.TextEditorInteraction)
