@@ -318,6 +318,16 @@ def test_that_a_conflict_is_shown_and_chosen(page, cluster, qtbot):
     qtbot.waitUntil(lambda: cluster.snapshot().cluster.complexes["lic"].urgency == "25")
 
 
+def test_that_undo_takes_back_what_was_typed_a_moment_ago(page, qtbot):
+    page._choose_view("text")
+    before = page.text.toPlainText()
+    page.text.document().find("flavour ").insertText("taste   ")
+    assert page.text.has_typed
+    page.undo()
+    assert page.text.toPlainText() == before
+    assert not page.draft.is_modified
+
+
 def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page, qtbot):
     page.context.act_as("anna")
     assert "anna is no manager" in page.notice.text()

@@ -12,7 +12,7 @@ from qmonpy.gui.words import tr
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
 NAME_WIDTH = 148
-LINE_WIDTHS = {"shortcut": 72, "requestable": 92, "consumable": 94, "default": 68, "urgency": 64}
+LINE_WIDTHS = {"shortcut": 72, "requestable": 92, "consumable": 94, "default": 68, "urgency": 72}
 
 
 class ComplexesModel(RowTableModel):

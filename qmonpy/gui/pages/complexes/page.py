@@ -204,6 +204,16 @@ class ComplexesPage(Page):
         self._edit_rows()
         self.draft.revert(ids)
 
+    def undo(self) -> None:
+        """Take the last edit back, typing of a moment ago too."""
+        self.text.take_text()
+        self.draft.undo()
+
+    def redo(self) -> None:
+        """Make the edit again that was taken back last."""
+        self.text.take_text()
+        self.draft.redo()
+
     def apply(self) -> None:
         """Show what the edits would do and, if the user then says so, do it."""
         self.text.take_text()
@@ -266,6 +276,7 @@ class ComplexesPage(Page):
         self.model.refusal = refusal or (broken if is_broken else "")
         self.notice.setText(self.model.refusal)
         self.notice.setVisible(bool(self.model.refusal))
+        self.conflict.setEnabled(not self.model.refusal)
         self._refusal = refusal
         self._show_actions()
 
@@ -338,8 +349,8 @@ class ComplexesPage(Page):
 
     def _make_actions(self) -> dict[str, QAction]:
         work: dict[str, Callable[[], None]] = {
-            "undo": lambda: self.draft.undo(),
-            "redo": lambda: self.draft.redo(),
+            "undo": self.undo,
+            "redo": self.redo,
             "add-complex": self.add,
             "clone-complexes": self.clone,
             "delete-complexes": self.delete,
@@ -383,8 +394,8 @@ class ComplexesPage(Page):
         self.table.choice_changed.connect(self._show_choice)
         self.table.clicked.connect(lambda _: self.location_changed.emit(self.location()))
         self.text.text_typed.connect(lambda text: self.draft.set_text(text))
-        self.text.undo_requested.connect(lambda: self.draft.undo())
-        self.text.redo_requested.connect(lambda: self.draft.redo())
+        self.text.undo_requested.connect(self.undo)
+        self.text.redo_requested.connect(self.redo)
         self.uses.link_followed.connect(self.link_followed)
         self.conflict.chosen.connect(lambda id, is_mine: self.draft.resolve(id, is_mine=is_mine))
         self.context.user_changed.connect(lambda _: self._show_permission())

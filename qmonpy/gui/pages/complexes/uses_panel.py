@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.complex_rows import USE_COLUMNS, ComplexRow, UseRow
@@ -29,6 +29,7 @@ class UsesPanel(QWidget):
         self.table = RowTable(self.model)
         self.table.setObjectName("uses")
         self.table.setAccessibleName(tr("Who uses the attribute"))
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.row_activated.connect(self._follow)
         self.table.link_followed.connect(self.link_followed)
         layout = QVBoxLayout(self)
