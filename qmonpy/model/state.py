@@ -71,6 +71,7 @@ class State:
     """Queue instance to its state letters (`d s S u A a E o C D c`); absent means none."""
     reservations: Mapping[int, Reservation] = field(default_factory=dict)
     """Advance reservations by id, those that are over left out."""
-    memory: SchedulerMemory = field(default_factory=SchedulerMemory)
+    memory: SchedulerMemory = field(default_factory=SchedulerMemory, compare=False)
+    """The scheduler's own, which it loses when it is started anew; states are equal without it."""
     used_sets: tuple[str, ...] = ()
     """Names of resource quota sets in the order in which a task was counted, or ceased to be, in them last."""

@@ -276,6 +276,8 @@ class Simulation:
         known = {job: self.decisions.priorities.get(job, 0.0) for job, _ in self.state.running}
         self.decisions = replace(decisions, priorities={**known, **decisions.priorities})
         self._pass_time = None
+        if decisions.memory != self.state.memory or decisions.memory.unplannable:
+            self.state = replace(self.state, memory=decisions.memory)
         if self.decisions.started:
             self.state = start_tasks(self.state, self.decisions.started)
             for task in self.decisions.started:
