@@ -6,8 +6,10 @@ The words are those of 8.1.9 (asked); it refuses one thing after the other, here
 from collections.abc import Iterable, Iterator, Sequence
 
 from qmonpy.engine.references import RESERVATION, Use, UseIndex, exists, find_uses
+from qmonpy.formats.complex_check import check_complex_attribute, check_uniqueness
 from qmonpy.model.change import AnyChange, ObjectKind
 from qmonpy.model.cluster import Cluster
+from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.report import Report
 from qmonpy.model.state import State
@@ -22,11 +24,27 @@ def check_configuration(
 
     Each report has the kind and the name of the object that is wrong or needed in its fields, and the attribute.
     """
-    return (*_missing(after, changes), *_needed(before, after, changes, state), *_cycles(after, changes))
+    return (
+        *_definitions(after, changes),
+        *_missing(after, changes),
+        *_needed(before, after, changes, state),
+        *_cycles(after, changes),
+    )
 
 
 def _report(code: str, text: str, *fields: str) -> Report:
     return Report(f"configuration.{code}", text, fields=fields)
+
+
+def _definitions(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
+    """Complex attributes that make no sense, or whose name or shortcut another one has."""
+    for change in changes:
+        if change.kind is not ObjectKind.COMPLEX or change.after is None:
+            continue
+        attribute: ComplexAttribute = change.after
+        others = (each for each in after.complexes.values() if each.name != attribute.name)
+        yield from check_uniqueness(attribute, others)
+        yield from check_complex_attribute(attribute)
 
 
 # Names of what is not there

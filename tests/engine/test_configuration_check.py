@@ -7,6 +7,7 @@ import pytest
 from qmonpy.engine.configuration_check import check_configuration
 from qmonpy.engine.references import UseIndex, find_uses, parse_subordinates
 from qmonpy.formats.cluster_document import parse_cluster
+from qmonpy.formats.complex_table import parse_complex_table
 from qmonpy.formats.document import parse_document
 from qmonpy.formats.object_text import parse_object
 from qmonpy.model.change import Change, ObjectKind, find_object, with_changes
@@ -236,3 +237,17 @@ def test_that_everything_that_is_named_in_this_cluster_is_there(cluster):
 )
 def test_that_queues_are_read_from_both_forms_of_subordinate_lists(text, queues):
     assert parse_subordinates(text) == queues
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("new nw INT <= YES YES 0 0", []),
+        ("new lic INT <= YES YES 0 0", ["complex with name new or shortcut lic already exists"]),
+        ("new nw INT == YES YES 0 0", ['Consumable "new" can have only <= as an relational operator']),
+        ("new nw STRING <= YES NO NONE 0", ['Complex "new" has an invalid relational operator']),
+    ],
+)
+def test_that_complex_attributes_that_make_no_sense_are_refused(cluster, row, expected):
+    (attribute,) = parse_complex_table(row + "\n")
+    assert refused(cluster, Change(ObjectKind.COMPLEX, "new", None, attribute)) == expected
