@@ -267,6 +267,17 @@ def test_that_the_menu_leads_to_the_other_jobs_of_the_reservation(page, pending,
     assert page._bar.filter_text == 'ar:"17"'
 
 
+def test_that_another_job_is_submitted_into_the_reservation_from_the_menu(page, pending, reserved, window, qtbot):
+    pending.choose(("pending", 3, 0))
+    page._open_menu(page.mapToGlobal(page.rect().center()))
+    menu = page.findChildren(QMenu)[-1]
+    next(each for each in menu.actions() if each.text() == "Submit into reservation 17...").trigger()
+    menu.close()
+    dialog = page.findChild(SubmitDialog)
+    qtbot.waitUntil(lambda: "-ar 17" in dialog._command.text())
+    dialog.reject()
+
+
 def test_that_the_dialog_submits_into_a_reservation(dialog, cluster, window, qtbot):
     fill(qtbot, dialog, reservation="17")
     assert "-ar 17" in dialog._command.text()

@@ -57,6 +57,10 @@ class JobActions(QObject):
         """Open the dialog with the options of a job that was submitted before."""
         self._open_submit(SubmitDraft(user=job.owner, runtime=str(job.runtime), extra=shlex.join(job.arguments)))
 
+    def submit_into(self, reservation: int) -> None:
+        """Open the dialog for a job that runs in an advance reservation."""
+        self._open_submit(SubmitDraft(user=self._context.user, reservation=str(reservation)))
+
     def _open_submit(self, draft: SubmitDraft | None = None) -> None:
         from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.job_rows import JobCounts, JobRow, count_jobs
+from qmonpy.app.reservation_reasons import find_reason_not_to_submit
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.jobs.job_actions import JobActions
@@ -272,6 +273,10 @@ class JobsPage(Page):
         menu.popup(at)
 
     def _offer_reservation(self, menu: QMenu, reservation: int) -> None:
+        into = menu.addAction(tr("Submit into reservation {id}...").format(id=reservation))
+        into.triggered.connect(lambda *_: self._actions.submit_into(reservation))
+        known = self._snapshot.state.reservations.get(reservation) if self._snapshot is not None else None
+        into.setEnabled(not find_reason_not_to_submit(known))
         only = tr("Only jobs of reservation {id}").format(id=reservation)
         menu.addAction(only, lambda: self.navigate_to(f'ar:"{reservation}"'))
         go = tr("Go to reservation {id}").format(id=reservation)
