@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import RLock
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from qmonpy.clusters.embedded import job_alteration, job_commands, messages, queue_commands, reservation_commands
 from qmonpy.clusters.embedded.clock import SimulatedClock
@@ -18,7 +18,6 @@ from qmonpy.clusters.embedded.reasons import find_refusals
 from qmonpy.clusters.embedded.record_keeping import RecordFolder, RecordKeeper
 from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.clusters.embedded.simulation import Simulation
-from qmonpy.clusters.embedded.spool import HistoryLimits, Spool, Spooled
 from qmonpy.clusters.embedded.spool_bond import Outflow, RecordOutflow, SpoolBond
 from qmonpy.clusters.embedded.spool_news import tell_difference
 from qmonpy.clusters.embedded.spool_watch import SpoolWatch
@@ -37,6 +36,9 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
 from qmonpy.model.state import State
+
+if TYPE_CHECKING:
+    from qmonpy.clusters.embedded.spool import HistoryLimits
 
 T = TypeVar("T")
 
@@ -147,9 +149,12 @@ class EmbeddedCluster:
 
     @classmethod
     def open_spool(
-        cls, path: Path | str, limits: HistoryLimits | None = None, witnesses: Iterable[Witness] = ()
+        cls, path: Path | str, limits: "HistoryLimits | None" = None, witnesses: Iterable[Witness] = ()
     ) -> "EmbeddedCluster":
         """The cluster in a spool, paused, with its records beside it; ReportError if the file cannot be used."""
+        # Most clusters are in a file that is saved: they need not wait for what reads databases.
+        from qmonpy.clusters.embedded.spool import Spool, Spooled
+
         spool, content, journal = Spool.open(path, limits)
         cluster = cls.from_file(content, records=Path(path).with_suffix(".records"), witnesses=witnesses)
         cluster._journal = list(journal)

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.spool import Spool
 from qmonpy.formats.cluster_file import read_cluster_file, write_cluster_file
 
 
@@ -29,6 +28,8 @@ def is_spool(path: Path | str) -> bool:
 
 def write_spool(cluster: EmbeddedCluster, path: Path | str) -> None:
     """Make a spool of a cluster; the cluster itself goes on without it. ReportError if there is a file of that name."""
+    from qmonpy.clusters.embedded.spool import Spool
+
     Spool.create(path, cluster.to_file(), cluster.journal()).close()
 
 

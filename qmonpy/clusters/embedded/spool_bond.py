@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Protocol, TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from qmonpy.clusters.embedded.record_keeping import RecordFile, RecordSink
-from qmonpy.clusters.embedded.spool import Spool, Spooled
 from qmonpy.formats.cluster_file import ClusterFile
 from qmonpy.model.change import JournalEntry
 from qmonpy.model.report import ReportError
+
+if TYPE_CHECKING:
+    # Who makes a bond has a spool; who only knows that there may be one need not wait for what reads databases.
+    from qmonpy.clusters.embedded.spool import Spool, Spooled
 
 T = TypeVar("T")
 
@@ -70,7 +74,7 @@ class SpoolBond:
     What another process wrote in the meantime is taken over before a command is carried out.
     """
 
-    def __init__(self, spool: Spool, world: SpooledWorld, outflow: Outflow, stored: Spooled):
+    def __init__(self, spool: "Spool", world: SpooledWorld, outflow: Outflow, stored: "Spooled"):
         self._spool, self._world, self._outflow = spool, world, outflow
         self._stored = stored
         """What the file holds."""
@@ -105,7 +109,7 @@ class SpoolBond:
             if is_begun:
                 self._world.put_back(self._stored.content, self._stored.journal)
             raise
-        self._stored = Spooled(after, journal)
+        self._stored = replace(self._stored, content=after, journal=journal)
         return result
 
     def refresh(self) -> bool:
@@ -115,7 +119,7 @@ class SpoolBond:
         self._take_over(self._spool.read())
         return True
 
-    def _take_over(self, spooled: Spooled) -> None:
+    def _take_over(self, spooled: "Spooled") -> None:
         before, self._stored = self._stored, spooled
         self._world.take_over(before.content, spooled.content, spooled.journal)
 
