@@ -150,8 +150,7 @@ def _needed_text(change: AnyChange, use: Use) -> str:
         case ObjectKind.CHECKPOINT if use.kind is ObjectKind.QUEUE:
             return f'denied: Ckpt "{name}" is still referenced in queue "{use.name}".'
         case ObjectKind.USER_SET if use.kind in _PLACES and use.kind is not ObjectKind.QUOTA_SET:
-            which = "xuser list" if use.attribute.startswith("x") and use.attribute != "xacl" else "user list"
-            which = "xuser list" if use.attribute == "xacl" else which
+            which = "xuser list" if use.attribute.startswith("x") else "user list"
             return f'denied: userset "{name}" is still referenced in {which} of {_PLACES[use.kind]} "{use.name}"'
         case ObjectKind.PROJECT if use.kind in (ObjectKind.QUEUE, ObjectKind.HOST):
             return (

@@ -233,3 +233,15 @@ def script(folder: Path, command: str) -> str:
     path.write_text(f"#!/bin/sh\n{command}\n")
     path.chmod(0o755)
     return str(path)
+
+
+def test_that_mails_are_seen_while_a_pass_holds_the_cluster():
+    cluster = EmbeddedCluster(small_cluster())
+    cluster.submit("anna", ["-m", "b"])
+    seen: list[tuple[Mail, ...]] = []
+    with cluster._lock:
+        looking = threading.Thread(target=lambda: seen.append(cluster.mails()))
+        looking.start()
+        looking.join(5)
+    assert [each.recipient for each in seen[0]] == ["anna"]
+    looking.join()

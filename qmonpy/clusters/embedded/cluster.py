@@ -98,6 +98,7 @@ class EmbeddedCluster:
         self._snapshot = self._take_snapshot(None)
         self._noted = 0
         """Number of the last event that is on the disk."""
+        self._mails: tuple[Mail, ...] = ()
         self._published = 0
         """Number of the last event that the snapshot includes."""
 
@@ -273,9 +274,8 @@ class EmbeddedCluster:
         return tuple(self._journal)
 
     def mails(self) -> tuple[Mail, ...]:
-        """The newest mails that users asked for with `-m`, the last one at the end."""
-        with self._lock:
-            return tuple(self._postman.outbox)
+        """The newest mails that users asked for with `-m`, the last one at the end, as of the snapshot; no lock."""
+        return self._mails
 
     def troubles(self) -> tuple[Report, ...]:
         """Mails not sent, records not written and a spool that could not be looked at, each reason once."""
@@ -422,6 +422,8 @@ class EmbeddedCluster:
                     self._events.usage_changed(before, snapshot)
                 events = self._events.take()
                 self._published = self._events.number
+                if tuple(self._postman.outbox) != self._mails:
+                    self._mails = tuple(self._postman.outbox)
             for listener in tuple(self._listeners):
                 listener(snapshot)
             self._tell_events(events)

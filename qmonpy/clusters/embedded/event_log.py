@@ -1,6 +1,5 @@
 """Tells those who listen what happened in the embedded cluster, event by event and in order."""
 
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from qmonpy.clusters.embedded.witness import Witness
@@ -14,8 +13,6 @@ from qmonpy.model.reservation import Reservation
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.state import RunningTask
 
-KEPT_EVENTS = 10_000
-
 EventListener = Callable[[tuple[Event, ...]], None]
 
 
@@ -23,8 +20,6 @@ class EventLog(Witness):
     """A witness that turns what it sees into events; whoever publishes takes them from here."""
 
     def __init__(self) -> None:
-        self.kept: deque[Event] = deque(maxlen=KEPT_EVENTS)
-        """The newest events, the last one at the end."""
         self.number = 0
         """Of the last event."""
         self._new: list[Event] = []
@@ -37,16 +32,12 @@ class EventLog(Witness):
     def forget(self, number: int) -> None:
         """What was noted behind the event of this number did not happen."""
         self._new = [each for each in self._new if each.number <= number]
-        while self.kept and self.kept[-1].number > number:
-            self.kept.pop()
         self.number = number
 
     def note(self, time: int, verb: EventVerb, kind: str, key: str, value: object = None) -> None:
         """One more event."""
         self.number += 1
-        event = Event(self.number, time, verb, kind, key, value)
-        self.kept.append(event)
-        self._new.append(event)
+        self._new.append(Event(self.number, time, verb, kind, key, value))
 
     # What a witness sees
 

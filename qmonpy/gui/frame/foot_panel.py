@@ -47,6 +47,7 @@ class FootPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._problems: dict[str, tuple[Report, ...]] = {}
         self._messages: list[MessageRow] = []
+        self._mails: tuple[Mail, ...] = ()
         self._tabs = named(QTabBar(), "foot_tabs")
         self._tabs.setDrawBase(False)
         self._tabs.setAccessibleName(tr("Panel at the foot"))
@@ -92,6 +93,9 @@ class FootPanel(QWidget):
 
     def show_mails(self, mails: tuple[Mail, ...]) -> None:
         """Mails about jobs and reservations, the newest first."""
+        if mails is self._mails:
+            return
+        self._mails = mails
         rows = [MailRow(each) for each in reversed(mails)]
         self._mail_model.show_rows(rows)
         self._count(3, tr("Mail"), len(rows))

@@ -201,11 +201,18 @@ class HistoryPage(Page):
     def _ask_to_restore(self) -> None:
         (row,) = self._chosen()
         number = row.entry.number
-        changes = plan_restoring(self.context.cluster.snapshot().cluster, self.context.cluster.journal(), number)
-        if not changes:
-            self.context.messages.post(tr("The configuration is what it was after change {n}.").format(n=number))
-            return
-        self._open_dialog(tr("Restore the state after change {n}").format(n=number), changes, "")
+        cluster, journal = self.context.cluster.snapshot().cluster, self.context.cluster.journal()
+
+        def show(changes: Sequence[AnyChange]) -> None:
+            if changes:
+                self._open_dialog(tr("Restore the state after change {n}").format(n=number), changes, "")
+            else:
+                self.context.messages.post(tr("The configuration is what it was after change {n}.").format(n=number))
+
+        # A long journal takes a while to go back through.
+        self.context.background.query(
+            "history plan", lambda: plan_restoring(cluster, journal, number), show, owner=self
+        )
 
     def _open_dialog(self, title: str, changes: Sequence[AnyChange], hint: str) -> None:
         ChangeDialog(self.context, title, changes, hint, self).open()
