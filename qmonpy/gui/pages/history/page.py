@@ -188,7 +188,12 @@ class HistoryPage(Page):
 
     def _ask_to_take_back(self) -> None:
         rows = self._chosen()
-        plan = plan_taking_back(self.context.cluster.snapshot().cluster, [row.change for row in rows])
+        cluster, changes = self.context.cluster.snapshot().cluster, [row.change for row in rows]
+        self.context.background.query(
+            "history plan", lambda: plan_taking_back(cluster, changes), self._offer_taking_back, owner=self
+        )
+
+    def _offer_taking_back(self, plan: TakingBack) -> None:
         if not plan.changes:
             self.context.messages.post(_why_nothing(plan), Severity.HINT)
             return
