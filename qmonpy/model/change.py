@@ -93,6 +93,12 @@ class JournalEntry:
     """Why, in the user's words; empty if nothing was said."""
 
 
+def find_objects(cluster: Cluster, kind: ObjectKind) -> Mapping[str, Any] | tuple[str, ...]:
+    """All objects of a kind by name, or the names of a kind that is a list of names; the cluster's own mapping."""
+    objects: Mapping[str, Any] | tuple[str, ...] = getattr(cluster, LISTS.get(kind) or MAPPINGS[kind])
+    return objects
+
+
 def find_object(cluster: Cluster, kind: ObjectKind, key: str) -> Any:
     """The object of a kind and a name, None if there is none."""
     if kind in LISTS:
