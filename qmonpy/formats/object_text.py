@@ -4,11 +4,11 @@ One text for each object: exec host, host group, user set, project, parallel env
 environment, cluster queue, rule set. What a text does not say has Grid Engine's default.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from qmonpy.formats.attribute_text import Attribute, format_attributes, parse_attributes
+from qmonpy.formats.attribute_text import format_attributes, parse_attributes
 from qmonpy.formats.cluster_document import AR_USERS, parse_object_document
 from qmonpy.formats.cluster_printer import format_object_document
 from qmonpy.formats.document import Node
@@ -26,7 +26,10 @@ from qmonpy.model.defaults import (
 )
 from qmonpy.model.report import Report, Severity
 
-__all__ = ["AR_USERS", "SHAPES", "Shape", "format_object", "parse_object"]
+__all__ = [
+    "AR_USERS", "SHAPES", "Shape", "format_object", "format_object_attributes", "parse_object",
+    "parse_object_attributes",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +65,16 @@ def format_object(kind: ObjectKind, value: Any) -> str:
     """The text of an object, with every attribute; what the object has besides the known ones comes last."""
     if kind is ObjectKind.QUOTA_SET:
         return format_quota_set(value)
+    return format_attributes(format_object_attributes(kind, value).items(), SHAPES[kind].width)
+
+
+def format_object_attributes(kind: ObjectKind, value: Any) -> dict[str, str]:
+    """Attribute to text as `qconf -s*` shows it, on one line: the one that names the object, the known, the others."""
     shape = SHAPES[kind]
     document = _texts(format_object_document(kind, value), shape)
     known = {name: document.get(name, default) for name, default in shape.defaults.items()}
     other = {name: text for name, text in document.items() if name not in known and name not in shape.ignored}
-    return format_attributes(((shape.name, value.name), *known.items(), *other.items()), shape.width)
+    return {shape.name: value.name, **known, **other}
 
 
 def _texts(document: Any, shape: Shape) -> dict[str, str]:
@@ -85,18 +93,35 @@ def parse_object(kind: ObjectKind, text: str) -> tuple[Any, tuple[Report, ...]]:
     """
     if kind is ObjectKind.QUOTA_SET:
         return _parse_quota_set(text)
+    written, faults = parse_attributes(text)
+    value, found = parse_object_attributes(kind, {each.name: each.value for each in written})
+    spans = {each.name: each.span for each in written}
+    placed = (replace(each, span=spans.get(each.fields[0])) for each in found)
+    reports = (*faults, *placed)
+    return (None if any(each.is_error for each in reports) else value), reports
+
+
+def parse_object_attributes(kind: ObjectKind, attributes: Mapping[str, str]) -> tuple[Any, tuple[Report, ...]]:
+    """The object of its attributes' texts, None if it cannot be read, and what is wrong with them.
+
+    The inverse of `format_object_attributes`. Every report has the attribute first in its fields. Attributes that are
+    absent have Grid Engine's default. Unknown ones are kept and warned of.
+    """
     shape = SHAPES[kind]
-    attributes, faults = parse_attributes(text)
-    reports = list(faults)
-    by_name = {each.name: each for each in attributes}
-    name = by_name.pop(shape.name, None)
+    texts = {name: " ".join(text.splitlines()).strip() for name, text in attributes.items()}
+    reports = [_no_value(name) for name, text in texts.items() if not text]
+    name = texts.pop(shape.name, None)
     if name is None:
         reports.append(Report("object.no-name", f'The attribute "{shape.name}" is missing.', fields=(shape.name,)))
-    reports += _unknown(by_name, shape)
-    node = Node(_document(kind, by_name, shape))
-    value = parse_object_document(kind, name.value if name else "", node)
-    reports += [_placed(each, by_name) for each in node.reports if each.code != "document.unknown-key"]
+    reports += _unknown(texts, shape)
+    node = Node(_document(kind, texts, shape), ("hostlist",) if kind is ObjectKind.HOST_GROUP else ())
+    value = parse_object_document(kind, name or "", node)
+    reports += [_of_attribute(each, shape) for each in node.reports if each.code != "document.unknown-key"]
     return (None if any(each.is_error for each in reports) else value), tuple(reports)
+
+
+def _no_value(name: str) -> Report:
+    return Report("attributes.no-value", f'"{name}" has no value.', fields=(name,))
 
 
 def _parse_quota_set(text: str) -> tuple[Any, tuple[Report, ...]]:
@@ -109,34 +134,30 @@ def _parse_quota_set(text: str) -> tuple[Any, tuple[Report, ...]]:
     return (parsed.sets[0] if is_readable else None), tuple(reports)
 
 
-def _unknown(attributes: Mapping[str, Attribute], shape: Shape) -> list[Report]:
+def _unknown(attributes: Iterable[str], shape: Shape) -> list[Report]:
     return [
         Report(
             "object.unknown-attribute",
             f'"{name}" is no attribute that is known here; it is kept as it is.',
             Severity.WARNING,
-            each.span,
-            (name,),
-            tuple(shape.defaults),
+            fields=(name,),
+            allowed=tuple(shape.defaults),
         )
-        for name, each in attributes.items()
+        for name in attributes
         if name not in shape.defaults and name not in shape.ignored
     ]
 
 
-def _document(kind: ObjectKind, attributes: Mapping[str, Attribute], shape: Shape) -> Any:
+def _document(kind: ObjectKind, attributes: Mapping[str, str], shape: Shape) -> Any:
     document = {
-        name: each.value
-        for name, each in attributes.items()
-        if name not in shape.ignored and each.value != shape.defaults.get(name)
+        name: text
+        for name, text in attributes.items()
+        if name not in shape.ignored and text != shape.defaults.get(name)
     }
     return document.get("hostlist", "") if kind is ObjectKind.HOST_GROUP else document
 
 
-def _placed(report: Report, attributes: Mapping[str, Attribute]) -> Report:
-    """A report on a document with the place of the attribute that it is about."""
-    attribute = attributes.get(report.fields[0]) if report.fields else None
-    if attribute is None:
-        return report
-    text = report.text.partition(": ")[2] or report.text
-    return Report(report.code, text, report.severity, attribute.span, report.fields, report.allowed)
+def _of_attribute(report: Report, shape: Shape) -> Report:
+    """A report on a document as one on its attribute: without the path in its words."""
+    fields = (shape.name,) if report.code == "document.no-group-name" else report.fields
+    return replace(report, text=report.text.partition(": ")[2], fields=fields)

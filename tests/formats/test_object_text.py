@@ -9,7 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.formats.attribute_text import MOST_COLUMNS, break_line, parse_attributes
-from qmonpy.formats.object_text import SHAPES, format_object, parse_object
+from qmonpy.formats.object_text import (
+    SHAPES,
+    format_object,
+    format_object_attributes,
+    parse_object,
+    parse_object_attributes,
+)
 from qmonpy.model.access import UserSet
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.host import HostGroup
@@ -108,7 +114,7 @@ def test_that_broken_lines_are_not_too_long_where_that_can_be_helped(words, sepa
         (ObjectKind.QUEUE, "qname a\nslots 4,[h1=2],[h1=3]\n", "queue-setting.twice", (2, 7)),
         (ObjectKind.QUEUE, "qname a\nslots x\n", "document.no-number", (2, 7)),
         (ObjectKind.HOST, "hostname h1\ncomplex_values slots\n", "attribute-list.no-value", (2, 16)),
-        (ObjectKind.HOST_GROUP, "group_name nodes\nhostlist h1\n", "document.no-group-name", None),
+        (ObjectKind.HOST_GROUP, "group_name nodes\nhostlist h1\n", "document.no-group-name", (1, 12)),
     ],
 )
 def test_that_mistakes_are_reported_at_their_place(kind, text, code, place):
@@ -117,6 +123,41 @@ def test_that_mistakes_are_reported_at_their_place(kind, text, code, place):
     (report,) = reports
     assert report.code == code
     assert (report.span[:2] if report.span else None) == place
+
+
+@pytest.mark.parametrize("command", OBJECTS)
+def test_that_the_attributes_of_an_object_stand_in_their_order_and_give_the_same_object(command):
+    kind = KINDS[command.split()[0]]
+    value = read(kind, OBJECTS[command])
+    attributes = format_object_attributes(kind, value)
+    assert list(attributes) == [SHAPES[kind].name, *SHAPES[kind].defaults]
+    assert parse_object_attributes(kind, attributes) == (value, ())
+
+
+def test_that_a_long_value_is_one_line_among_the_attributes():
+    queue = read(ObjectKind.QUEUE, OBJECTS["sq main.q"])
+    slots = format_object_attributes(ObjectKind.QUEUE, queue)["slots"]
+    assert slots.endswith("[h2=16],[node1.cluster.example.org=32],[node2.cluster.example.org=33]")
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "text", "code"),
+    [
+        (ObjectKind.PE, "pe_name", "", "attributes.no-value"),
+        (ObjectKind.PE, "slots", "", "attributes.no-value"),
+        (ObjectKind.PE, "slots", "many", "document.no-number"),
+        (ObjectKind.QUEUE, "slots", "4,[h1=2],[h1=3]", "queue-setting.twice"),
+        (ObjectKind.HOST, "complex_values", "slots", "attribute-list.no-value"),
+        (ObjectKind.HOST_GROUP, "group_name", "nodes", "document.no-group-name"),
+        (ObjectKind.PE, "new_in_9", "yes", "object.unknown-attribute"),
+    ],
+)
+def test_that_what_is_wrong_with_attributes_names_the_attribute(kind, name, text, code):
+    attributes = {SHAPES[kind].name: "@name", **SHAPES[kind].defaults, name: text}
+    value, (report,) = parse_object_attributes(kind, attributes)
+    assert (report.code, report.fields[0]) == (code, name)
+    assert (value is None) == report.is_error
+    assert "hostlist:" not in report.text
 
 
 def test_that_unknown_attributes_are_warned_of_and_kept():
