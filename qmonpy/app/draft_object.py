@@ -1,0 +1,89 @@
+"""An object that is being edited: its text and its value, which are always the same object."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from qmonpy.formats.attribute_text import format_attributes, parse_attributes
+from qmonpy.formats.object_text import SHAPES, format_object, format_object_attributes, parse_object
+from qmonpy.model.change import LISTS, ObjectKind
+from qmonpy.model.report import Report
+
+
+@dataclass(frozen=True, slots=True)
+class DraftObject:
+    """One object of a draft; a value, edits give a new one."""
+
+    id: int
+    """Stays the same when the object is renamed."""
+    kind: ObjectKind
+    base: Any
+    """What the cluster had when editing began; None for a new object."""
+    value: Any
+    """The last good value."""
+    written: str | None = None
+    """The text as typed, if the text is what was edited last."""
+    text_reports: tuple[Report, ...] = ()
+    """What is wrong with the text; with an error in it `value` is the last good one."""
+    is_deleted: bool = False
+
+    @property
+    def name(self) -> str:
+        return name_of(self.kind, self.value)
+
+    @property
+    def base_name(self) -> str | None:
+        """What the cluster calls it; None for a new object."""
+        return None if self.base is None else name_of(self.kind, self.base)
+
+    @property
+    def text(self) -> str:
+        """The object as text: as it was typed, or as `qconf -s*` prints it."""
+        return object_text(self.kind, self.value) if self.written is None else self.written
+
+    @property
+    def attributes(self) -> dict[str, str]:
+        """Attribute to text, the name of the object first: what a form shows, also while something cannot be read."""
+        if not self.has_broken_text:
+            return format_object_attributes(self.kind, self.value)
+        return {each.name: each.value for each in parse_attributes(self.text)[0]}
+
+    @property
+    def has_broken_text(self) -> bool:
+        """Whether the text cannot be read, so that it and the value differ."""
+        return any(each.is_error for each in self.text_reports)
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether anything would be lost by closing."""
+        return self.is_deleted or self.has_broken_text or self.value != self.base
+
+    def with_value(self, value: Any) -> "DraftObject":
+        """The object edited as a value; the text follows."""
+        return replace(self, value=value, written=None, text_reports=())
+
+    def with_text(self, text: str) -> "DraftObject":
+        """The object edited as text; the value follows as soon as the text can be read."""
+        value, reports = parse_object(self.kind, text)
+        return replace(self, value=self.value if value is None else value, written=text, text_reports=reports)
+
+    def with_attributes(self, texts: Mapping[str, str]) -> "DraftObject":
+        """The object with some attributes edited as text, as a form does.
+
+        What cannot be read is kept as text with its reports, like a text that was typed.
+        """
+        shape = SHAPES[self.kind]
+        attributes = {**self.attributes, **{name: " ".join(text.split()) or "NONE" for name, text in texts.items()}}
+        text = format_attributes(attributes.items(), shape.width)
+        edited = self.with_text(text)
+        return edited if edited.has_broken_text else self.with_value(edited.value)
+
+
+def name_of(kind: ObjectKind, value: Any) -> str:
+    """The name of an object; the value of some kinds is the name itself."""
+    return str(value if kind in LISTS else value.name)
+
+
+def object_text(kind: ObjectKind, value: Any) -> str:
+    """An object as `qconf -s*` prints it; of kinds that are lists of names, the name."""
+    return f"{value}\n" if kind in LISTS else format_object(kind, value)

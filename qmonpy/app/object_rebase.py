@@ -1,0 +1,119 @@
+"""Taking in what a cluster's objects have become while they were edited."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from qmonpy.app.draft_object import DraftObject, name_of
+from qmonpy.formats.object_text import format_object_attributes, parse_object_attributes
+from qmonpy.model.change import LISTS, ObjectKind
+
+Kept = Callable[[Any], Any]
+"""An object as the qmaster keeps what is written, such as with full names for shortcuts."""
+Merge = Callable[[ObjectKind, Any, Any, Any], Any]
+"""Kind, base, mine and theirs to what both meant; None where they touch the same."""
+Objects = tuple[DraftObject, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectConflict:
+    """An object that was changed here and elsewhere: the three versions, None where it does not exist."""
+
+    id: int
+    name: str
+    base: Any
+    """What the cluster had when editing began."""
+    mine: Any
+    theirs: Any
+    """What the cluster has now."""
+
+
+def find_conflicts(objects: Iterable[DraftObject], theirs: Mapping[str, Any]) -> tuple[ObjectConflict, ...]:
+    """Edited objects whose version in the cluster is no longer the one that was edited."""
+    found = []
+    for each in objects:
+        name = each.base_name or each.name
+        if each.is_modified and theirs.get(name) != each.base:
+            mine = None if each.is_deleted else each.value
+            found.append(ObjectConflict(each.id, name, each.base, mine, theirs.get(name)))
+    return tuple(found)
+
+
+def find_settled(objects: Iterable[DraftObject], theirs: Mapping[str, Any], kept: Kept) -> dict[int, Any]:
+    """Objects of which the cluster has exactly what was made here, by id; None for those deleted on both sides."""
+    settled: dict[int, Any] = {}
+    for each in objects:
+        has_old = each.base is not None and each.base_name in theirs
+        is_renamed = each.base is not None and each.base_name != each.name
+        if each.is_deleted and not has_old:
+            settled[each.id] = None
+        elif not each.is_deleted and not (is_renamed and has_old):
+            there = theirs.get(each.name)
+            if there is not None and (there == each.value or there == kept(each.value)):
+                settled[each.id] = there
+    return settled
+
+
+def rebase_objects(
+    objects: Iterable[DraftObject],
+    theirs: Mapping[str, Any],
+    settled: Mapping[int, Any],
+    added: Objects,
+    kept: Kept,
+    merge: Merge,
+) -> Objects:
+    """Objects of the draft, or of a step that can be undone, upon what the cluster has now.
+
+    What is settled has the cluster's version as its base, so that an edit that was applied can still be undone, and
+    applied again. Untouched objects follow the cluster. Edited ones take in what others changed where that is another
+    attribute; else they keep their base and are in conflict.
+    """
+    rebased: list[DraftObject] = []
+    for each in objects:
+        if each.id in settled:
+            there = settled[each.id]
+            if there is not None or not each.is_deleted:
+                rebased.append(_upon(each, there, kept))
+        elif each.is_modified:
+            rebased.append(_merged(each, theirs, merge))
+        elif each.name in theirs:
+            value = theirs[each.name]
+            rebased.append(each if value is each.value else DraftObject(each.id, each.kind, value, value))
+    present = {each.id for each in rebased}
+    kind = next((each.kind for each in (*objects, *added)), None)
+    for id, there in settled.items():
+        if there is not None and id not in present and kind is not None:
+            # The step is from before the object was made: going back to it deletes the object.
+            rebased.append(DraftObject(id, kind, there, there, is_deleted=True))
+    return (*rebased, *added)
+
+
+def _upon(edited: DraftObject, base: Any, kept: Kept) -> DraftObject:
+    """The object with another base; one that only the qmaster wrote differently becomes the qmaster's version."""
+    if base is None or edited.value == base or kept(edited.value) != base:
+        return replace(edited, base=base)
+    return replace(edited.with_value(base), base=base)
+
+
+def _merged(edited: DraftObject, theirs: Mapping[str, Any], merge: Merge) -> DraftObject:
+    base, there = edited.base, theirs.get(edited.base_name or "")
+    if base is None or there is None or there == base or edited.is_deleted or edited.has_broken_text:
+        return edited
+    both = merge(edited.kind, base, edited.value, there)
+    return edited if both is None else replace(edited.with_value(both), base=there)
+
+
+def merge_attributes(kind: ObjectKind, base: Any, mine: Any, theirs: Any) -> Any:
+    """What both meant, if they changed different attributes of an object; else None."""
+    if kind in LISTS or len({name_of(kind, each) for each in (base, mine, theirs)}) > 1:
+        return None
+    old, new, other = (format_object_attributes(kind, each) for each in (base, mine, theirs))
+    merged = {}
+    for name in dict.fromkeys((*other, *new)):
+        was, is_mine, is_theirs = (each.get(name) for each in (old, new, other))
+        if is_mine != was and is_theirs not in (was, is_mine):
+            return None
+        kept = is_theirs if is_mine == was else is_mine
+        if kept is not None:
+            merged[name] = kept
+    return parse_object_attributes(kind, merged)[0]

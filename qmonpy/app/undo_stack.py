@@ -1,0 +1,94 @@
+"""What was edited in a cluster's draft, newest last, so that it can be taken back: one stack for all pages."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+KEPT_STEPS = 500
+
+
+class Undoable(Protocol):
+    """What has edits on the stack: its whole state is one immutable value."""
+
+    @property
+    def page(self) -> str:
+        """Id of the page that shows it."""
+        ...
+
+    @property
+    def state(self) -> Any: ...
+
+    def show_state(self, state: Any) -> None:
+        """Be in a state again, without a step of its own."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a part of the draft was before an edit, and what the edit was called."""
+
+    title: str
+    part: Undoable
+    state: Any
+    merges: object = None
+    """Edits in a row with the same mark are undone together, such as typing in one text."""
+
+
+class UndoStack:
+    """Steps of all parts of a draft, in the order in which they were made."""
+
+    def __init__(self) -> None:
+        self._done: list[Step] = []
+        self._undone: list[Step] = []
+        self._listeners: list[Callable[[], None]] = []
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call the listener when what can be undone or redone changed; returns how to stop that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def record(self, part: Undoable, title: str, merges: object = None) -> None:
+        """Note the state of a part before it is edited; what was undone can then no longer be redone."""
+        last = self._done[-1] if self._done else None
+        is_same = merges is not None and last is not None and last.part is part and last.merges == merges
+        if not is_same or self._undone:
+            self._done.append(Step(title, part, part.state, merges))
+            del self._done[:-KEPT_STEPS]
+        self._undone.clear()
+        self._tell()
+
+    @property
+    def undo_title(self) -> str | None:
+        """What `undo` would take back; None if there is nothing."""
+        return self._done[-1].title if self._done else None
+
+    @property
+    def redo_title(self) -> str | None:
+        """What `redo` would make again; None if there is nothing."""
+        return self._undone[-1].title if self._undone else None
+
+    def undo(self) -> Undoable | None:
+        """Take the last edit back; gives the part that it was made in, None if there was nothing."""
+        return self._swap(self._done, self._undone)
+
+    def redo(self) -> Undoable | None:
+        """Make the edit again that was taken back last; gives the part that it was made in."""
+        return self._swap(self._undone, self._done)
+
+    def rewrite(self, part: Undoable, rewritten: Callable[[Any], Any]) -> None:
+        """Make another state of each that a part can go back to, because the cluster has become another."""
+        for steps in (self._done, self._undone):
+            steps[:] = [replace(each, state=rewritten(each.state)) if each.part is part else each for each in steps]
+
+    def _swap(self, source: list[Step], target: list[Step]) -> Undoable | None:
+        if not source:
+            return None
+        step = source.pop()
+        target.append(replace(step, state=step.part.state))
+        step.part.show_state(step.state)
+        self._tell()
+        return step.part
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
