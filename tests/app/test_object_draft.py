@@ -30,7 +30,9 @@ def with_pe(pe: ParallelEnvironment, cluster: Cluster = CLUSTER) -> Snapshot:
 def test_that_nothing_is_modified_at_first() -> None:
     draft = new_draft()
     assert [each.name for each in draft.objects] == ["make", "mpi"]
-    assert draft.changes == () and draft.unsaved == () and draft.undo_stack.undo_title is None
+    assert draft.changes == ()
+    assert draft.unsaved == ()
+    assert draft.undo_stack.undo_title is None
 
 
 def test_that_an_attribute_edited_in_a_form_changes_value_and_text() -> None:
@@ -45,16 +47,19 @@ def test_that_an_attribute_edited_in_a_form_changes_value_and_text() -> None:
 def test_that_an_attribute_that_cannot_be_read_stays_as_typed_with_a_report_at_its_name() -> None:
     draft = new_draft()
     draft.set_attributes((1,), {"slots": "many"})
-    assert draft[1].value == MAKE and draft[1].attributes["slots"] == "many"
+    assert draft[1].value == MAKE
+    assert draft[1].attributes["slots"] == "many"
     assert [each.fields[0] for each in draft.errors] == ["slots"]
     draft.set_attributes((1,), {"slots": "5"})
-    assert draft.errors == () and draft[1].value.slots == 5
+    assert draft.errors == ()
+    assert draft[1].value.slots == 5
 
 
 def test_that_text_and_form_show_the_same() -> None:
     draft = new_draft()
     draft.set_text(2, draft[2].text.replace("128", "64"))
-    assert draft[2].attributes["slots"] == "64" and draft[2].value.slots == 64
+    assert draft[2].attributes["slots"] == "64"
+    assert draft[2].value.slots == 64
 
 
 def test_that_one_edit_of_many_objects_is_undone_as_one() -> None:
@@ -70,7 +75,8 @@ def test_that_typing_in_one_text_is_undone_as_one() -> None:
     for slots in ("1", "12", "123"):
         draft.set_text(2, draft[2].text.replace(draft[2].attributes["slots"], slots))
     draft.undo_stack.undo()
-    assert draft[2].value == MPI and draft.undo_stack.undo_title is None
+    assert draft[2].value == MPI
+    assert draft.undo_stack.undo_title is None
 
 
 def test_that_a_new_object_gets_a_free_name_and_two_of_one_name_are_reported() -> None:
@@ -97,7 +103,8 @@ def test_that_untouched_objects_follow_the_cluster_and_edits_of_other_attributes
     draft.rebase(with_pe(replace(MAKE, allocation_rule="$fill_up")))
     draft.rebase(with_pe(replace(MPI, slots=3), with_pe(replace(MAKE, allocation_rule="$fill_up")).cluster))
     assert draft[1].value == replace(MAKE, slots=12, allocation_rule="$fill_up")
-    assert draft[2].value.slots == 3 and not draft[2].is_modified
+    assert draft[2].value.slots == 3
+    assert not draft[2].is_modified
     assert draft.conflicts() == ()
 
 
@@ -108,10 +115,13 @@ def test_that_edits_of_the_same_attribute_are_a_conflict_with_three_versions() -
     (conflict,) = draft.conflicts()
     assert [each.slots for each in (conflict.base, conflict.mine, conflict.theirs)] == [999, 12, 77]
     draft.resolve(1, conflict.mine)
-    assert draft.conflicts() == () and draft.changes[0].before.slots == 77
+    assert draft.conflicts() == ()
+    assert draft.changes[0].before.slots == 77
     draft.undo_stack.undo()
     draft.resolve(1, None)
-    assert draft.conflicts() == () and draft.changes == () and draft[1].value.slots == 77
+    assert draft.conflicts() == ()
+    assert draft.changes == ()
+    assert draft[1].value.slots == 77
 
 
 def test_that_what_was_applied_can_be_undone_as_a_change_back() -> None:
@@ -129,9 +139,12 @@ def test_that_undo_goes_over_parts_in_the_order_of_the_edits() -> None:
     other = draft.part("other", lambda snapshot, all: new_draft(snapshot.cluster, all.undo_stack))
     pes.set_attributes((1,), {"slots": "12"})
     other.set_attributes((2,), {"slots": "13"})
-    assert draft.undo_stack.undo() is other and draft.undo_stack.undo() is pes and draft.undo_stack.undo() is None
+    assert draft.undo_stack.undo() is other
+    assert draft.undo_stack.undo() is pes
+    assert draft.undo_stack.undo() is None
     assert draft.changes == ()
-    assert draft.undo_stack.redo() is pes and [each.after.slots for each in draft.changes] == [12]
+    assert draft.undo_stack.redo() is pes
+    assert [each.after.slots for each in draft.changes] == [12]
 
 
 def test_that_edits_come_back_after_a_crash_and_meet_what_others_did() -> None:
@@ -147,7 +160,8 @@ def test_that_edits_come_back_after_a_crash_and_meet_what_others_did() -> None:
     again.restore(kept)
     pes = again.part("pes", lambda snapshot, all: new_draft(snapshot.cluster, all.undo_stack))
     assert [each.name for each in pes.objects] == ["make", "mpi", "smp"]
-    assert pes[2].text == "pe_name mpi\nslots lots\n" and pes[2].has_broken_text
+    assert pes[2].text == "pe_name mpi\nslots lots\n"
+    assert pes[2].has_broken_text
     assert [(each.base.slots, each.mine.slots, each.theirs.slots) for each in pes.conflicts()] == [(999, 12, 77)]
     assert json.loads(json.dumps(again.saved())) == kept
 
