@@ -5,6 +5,7 @@ is in STRICTER_CODES.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from qmonpy.model.complex_attribute import ComplexAttribute, Requestable
 from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
@@ -20,13 +21,27 @@ _NO_TEXT = "NONE"
 
 def check_complexes(attributes: Iterable[ComplexAttribute]) -> tuple[Report, ...]:
     """Every fault of a complex table, entry by entry; fields of a report are the attribute's name and the column."""
-    reports: list[Report] = []
-    earlier: list[ComplexAttribute] = []
-    for attribute in attributes:
-        reports += check_uniqueness(attribute, earlier)
-        reports += check_complex_attribute(attribute)
-        earlier.append(attribute)
-    return tuple(reports)
+    taken = TakenNames()
+    return tuple(
+        report for each in attributes for report in (*taken.check_and_take(each), *check_complex_attribute(each))
+    )
+
+
+class TakenNames:
+    """The names and shortcuts of the attributes that stand before one in a table."""
+
+    def __init__(self) -> None:
+        self._by_name: dict[str, dict[int, ComplexAttribute]] = {}
+        self._count = 0
+
+    def check_and_take(self, attribute: ComplexAttribute) -> tuple[Report, ...]:
+        """What `check_uniqueness` says to the attribute behind all that came before it."""
+        names = {attribute.name, attribute.shortcut}
+        in_the_way = {at: other for name in names for at, other in self._by_name.get(name, {}).items()}
+        for name in names:
+            self._by_name.setdefault(name, {})[self._count] = attribute
+        self._count += 1
+        return check_uniqueness(attribute, (in_the_way[at] for at in sorted(in_the_way)))
 
 
 def check_uniqueness(attribute: ComplexAttribute, others: Iterable[ComplexAttribute]) -> tuple[Report, ...]:
@@ -40,6 +55,7 @@ def check_uniqueness(attribute: ComplexAttribute, others: Iterable[ComplexAttrib
     )
 
 
+@lru_cache(maxsize=4096)
 def check_complex_attribute(attribute: ComplexAttribute) -> tuple[Report, ...]:
     """The faults of one definition by itself."""
     checks = (_check_relop, _check_consumable, _check_default, _check_urgency, _check_built_in, _check_names)

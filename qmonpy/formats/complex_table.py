@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from qmonpy.formats.complex_check import check_complex_attribute, check_uniqueness
+from qmonpy.formats.complex_check import TakenNames, check_complex_attribute
 from qmonpy.model.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.report import Report, ReportError, Span
 from qmonpy.model.value import Relop, ValueType
@@ -53,13 +53,12 @@ def check_complex_text(text: str) -> tuple[tuple[ComplexAttribute, ...], tuple[R
     """The attributes of those lines that can be read, and every fault of the table with its place, in order."""
     rows, reports = _parse_rows(text)
     found = list(reports)
-    earlier: list[ComplexAttribute] = []
+    taken = TakenNames()
     for row in rows:
-        found += map(row.place, check_uniqueness(row.attribute, earlier))
+        found += map(row.place, taken.check_and_take(row.attribute))
         found += map(row.place, check_complex_attribute(row.attribute))
-        earlier.append(row.attribute)
     found.sort(key=lambda report: report.span.line if report.span else 0)
-    return tuple(earlier), tuple(found)
+    return tuple(row.attribute for row in rows), tuple(found)
 
 
 def format_complex_table(attributes: Iterable[ComplexAttribute]) -> str:
