@@ -38,6 +38,7 @@ _OPTIONS = {
     ObjectKind.HOST_GROUP: ("-Ahgrp", "-Mhgrp", "-dhgrp"),
     ObjectKind.USER_SET: ("-Au", "-Mu", "-dul"),
     ObjectKind.PROJECT: ("-Aprj", "-Mprj", "-dprj"),
+    ObjectKind.USER: ("-Auser", "-Muser", "-duser"),
     ObjectKind.PE: ("-Ap", "-Mp", "-dp"),
     ObjectKind.CALENDAR: ("-Acal", "-Mcal", "-dcal"),
     ObjectKind.CHECKPOINT: ("-Ackpt", "-Mckpt", "-dckpt"),
@@ -45,6 +46,8 @@ _OPTIONS = {
     ObjectKind.QUOTA_SET: ("-Arqs", "-Mrqs", "-drqs"),
     ObjectKind.MANAGER: ("-am", "", "-dm"),
     ObjectKind.OPERATOR: ("-ao", "", "-do"),
+    ObjectKind.ADMIN_HOST: ("-ah", "", "-dh"),
+    ObjectKind.SUBMIT_HOST: ("-as", "", "-ds"),
 }
 _WHOLE = {
     ObjectKind.COMPLEX: "qconf -Mc FILE",

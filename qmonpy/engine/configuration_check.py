@@ -88,6 +88,8 @@ def _missing_text(use: Use) -> str:
         return f'Subordinated cluster queue "{target}" referenced in "{use.name}" does not exist'
     if use.kind is ObjectKind.HOST:
         return _missing_of_host(use)
+    if use.kind is ObjectKind.USER:
+        return f'denied: project "{target}" does not exist'
     return f'{_NOUNS[kind]} "{target}" does not exist'
 
 
@@ -156,6 +158,8 @@ def _needed_text(change: AnyChange, use: Use) -> str:
             return (
                 f'denied: project "{name}" is still referenced in {use.attribute} of {_PLACES[use.kind]} "{use.name}"'
             )
+        case ObjectKind.PROJECT if use.kind is ObjectKind.USER:
+            return f'project "{name}" is still referenced by user "{use.name}"'
         case ObjectKind.QUEUE if use.kind is ObjectKind.QUEUE:
             words = f'Cluster queue "{name}" is referenced in cluster queue "{use.name}" as a subordinate.'
             return f"{words} Deletion denied"

@@ -37,6 +37,9 @@ def find_uses(cluster: Cluster) -> Iterator[Use]:
     for project in cluster.projects.values():
         yield from _names(ObjectKind.PROJECT, project.name, "acl", ObjectKind.USER_SET, project.acl)
         yield from _names(ObjectKind.PROJECT, project.name, "xacl", ObjectKind.USER_SET, project.xacl)
+    for user in cluster.users.values():
+        projects = (user.default_project,) if user.default_project else ()
+        yield from _names(ObjectKind.USER, user.name, "default_project", ObjectKind.PROJECT, projects)
     for pe in cluster.pes.values():
         yield from _names(ObjectKind.PE, pe.name, "user_lists", ObjectKind.USER_SET, pe.user_lists)
         yield from _names(ObjectKind.PE, pe.name, "xuser_lists", ObjectKind.USER_SET, pe.xuser_lists)

@@ -10,7 +10,8 @@ from qmonpy.formats.document import Node
 from qmonpy.formats.queue_setting import parse_setting
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.parser import parse_quota_sets
-from qmonpy.model.access import Project, UserSet
+from qmonpy.model.access import Project, User, UserSet
+from qmonpy.model.attribute_list import split_names
 from qmonpy.model.calendar import Calendar
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.checkpoint import CheckpointEnvironment
@@ -25,6 +26,7 @@ from qmonpy.model.defaults import (
     PROJECT_DEFAULTS,
     QUEUE_DEFAULTS,
     SCHEDULER_DEFAULTS,
+    USER_DEFAULTS,
     USER_SET_DEFAULTS,
 )
 from qmonpy.model.host import Host, HostGroup
@@ -36,9 +38,9 @@ from qmonpy.model.report import ReportError, Severity
 T = TypeVar("T")
 
 CLUSTER_KEYS = (
-    "complexes", "removed_complexes", "hosts", "hostgroups", "usersets", "arusers", "projects", "pes", "queues", "rqs",
-    "calendars", "ckpts", "scheduler", "configuration", "managers", "operators", "unixgroups",
-    "orphans",
+    "complexes", "removed_complexes", "hosts", "hostgroups", "usersets", "arusers", "projects", "users", "pes",
+    "queues", "rqs", "calendars", "ckpts", "scheduler", "configuration", "managers", "operators", "admin_hosts",
+    "submit_hosts", "unixgroups", "orphans",
 )  # fmt: skip
 AR_USERS = "arusers"
 
@@ -58,6 +60,7 @@ def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False
         host_groups=_objects(node, "hostgroups", _host_group),
         user_sets=_objects(node, "usersets", _user_set),
         projects=_objects(node, "projects", _project),
+        users=_objects(node, "users", _user),
         pes=_objects(node, "pes", _pe),
         queues=_objects(node, "queues", _queue),
         quota_sets=_quota_sets(node, complexes, is_lenient),
@@ -67,6 +70,8 @@ def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False
         configuration=_texts(node.child("configuration"), CONFIGURATION_DEFAULTS),
         managers=_names(node, "managers", ("root",)),
         operators=_names(node, "operators"),
+        admin_hosts=_names(node, "admin_hosts"),
+        submit_hosts=_names(node, "submit_hosts"),
         orphans=_objects(node, "orphans", _orphan),
         unix_groups=_objects(node, "unixgroups", lambda _, groups: groups.names()),
     )
@@ -188,6 +193,29 @@ def _project(name: str, node: Node) -> Project:
     return Project(name, acl=_names(node, "acl"), xacl=_names(node, "xacl"), other=other)
 
 
+def _user(name: str, node: Node) -> User:
+    def number(key: str) -> int:
+        child = node.child(key)
+        text = child.text() if child else "0"
+        if child and not (text.isascii() and text.isdecimal()):
+            child.report("no-number", f'expected a whole number that is not negative, not "{text}"')
+            return 0
+        return int(text)
+
+    project = node.child("default_project")
+    names = split_names(project.text()) if project else ()
+    if project and len(names) > 1:
+        project.report("no-project", f'expected one project or NONE, not "{project.text()}"')
+    return User(
+        name,
+        oticket=number("oticket"),
+        fshare=number("fshare"),
+        delete_time=number("delete_time"),
+        default_project=names[0] if names else None,
+        other=_other(node, USER_DEFAULTS, tuple(USER_DEFAULTS)),
+    )
+
+
 _PE_READ = (
     "slots", "allocation_rule", "user_lists", "xuser_lists", "urgency_slots", "job_is_first_task", "control_slaves",
 )  # fmt: skip
@@ -232,6 +260,7 @@ _PARSERS: Mapping[ObjectKind, Callable[[str, Node], Any]] = {
     ObjectKind.HOST_GROUP: _host_group,
     ObjectKind.USER_SET: _user_set,
     ObjectKind.PROJECT: _project,
+    ObjectKind.USER: _user,
     ObjectKind.PE: _pe,
     ObjectKind.CALENDAR: _calendar,
     ObjectKind.CHECKPOINT: _checkpoint,

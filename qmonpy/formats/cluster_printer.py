@@ -7,7 +7,7 @@ from qmonpy.formats.attribute_list import format_names, format_values
 from qmonpy.formats.complex_table import format_complex_table
 from qmonpy.formats.queue_setting import format_setting
 from qmonpy.formats.quota_set.printer import format_quota_sets
-from qmonpy.model.access import Project, UserSet
+from qmonpy.model.access import Project, User, UserSet
 from qmonpy.model.calendar import Calendar
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.checkpoint import CheckpointEnvironment
@@ -31,6 +31,7 @@ def format_cluster(cluster: Cluster) -> Document:
         "hostgroups": {name: _format_host_group(group) for name, group in cluster.host_groups.items()},
         "usersets": {name: _format_user_set(each) for name, each in cluster.user_sets.items()},
         "projects": {name: _format_project(each) for name, each in cluster.projects.items()},
+        "users": {name: _format_user(each) for name, each in cluster.users.items()},
         "pes": {name: _format_pe(pe) for name, pe in cluster.pes.items()},
         "queues": {name: _format_queue(queue) for name, queue in cluster.queues.items()},
         "rqs": format_quota_sets(cluster.quota_sets.values()) if cluster.quota_sets else "",
@@ -39,6 +40,8 @@ def format_cluster(cluster: Cluster) -> Document:
         "scheduler": dict(cluster.scheduler),
         "configuration": dict(cluster.configuration),
         "operators": list(cluster.operators),
+        "admin_hosts": list(cluster.admin_hosts),
+        "submit_hosts": list(cluster.submit_hosts),
         "orphans": {name: _format_settings(each) for name, each in cluster.orphans.items()},
         "unixgroups": {user: list(groups) for user, groups in cluster.unix_groups.items()},
     }
@@ -83,6 +86,12 @@ def _format_project(project: Project) -> Document:
     return {**_lists(acl=project.acl, xacl=project.xacl), **project.other}
 
 
+def _format_user(user: User) -> Document:
+    numbers = {"oticket": user.oticket, "fshare": user.fshare, "delete_time": user.delete_time}
+    project = {"default_project": user.default_project} if user.default_project else {}
+    return {**{name: str(number) for name, number in numbers.items() if number}, **project, **user.other}
+
+
 def _format_pe(pe: ParallelEnvironment) -> Document:
     texts = {
         "slots": str(pe.slots),
@@ -108,6 +117,7 @@ _FORMATTERS: Mapping[ObjectKind, Callable[[Any], Any]] = {
     ObjectKind.HOST_GROUP: _format_host_group,
     ObjectKind.USER_SET: _format_user_set,
     ObjectKind.PROJECT: _format_project,
+    ObjectKind.USER: _format_user,
     ObjectKind.PE: _format_pe,
     ObjectKind.CALENDAR: _format_calendar,
     ObjectKind.CHECKPOINT: _format_checkpoint,

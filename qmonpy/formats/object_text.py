@@ -1,7 +1,7 @@
 """Objects of the configuration in Grid Engine's own format, as `qconf -s*` prints and `qconf -A*`/`-M*` read them.
 
-One text for each object: exec host, host group, user set, project, parallel environment, calendar, checkpointing
-environment, cluster queue, rule set. What a text does not say has Grid Engine's default.
+One text for each object: exec host, host group, user set, project, user, parallel environment, calendar,
+checkpointing environment, cluster queue, rule set. What a text does not say has Grid Engine's default.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,6 +22,7 @@ from qmonpy.model.defaults import (
     PE_DEFAULTS,
     PROJECT_DEFAULTS,
     QUEUE_DEFAULTS,
+    USER_DEFAULTS,
     USER_SET_DEFAULTS,
 )
 from qmonpy.model.report import Report, Severity
@@ -53,6 +54,7 @@ SHAPES: Mapping[ObjectKind, Shape] = {
     ObjectKind.HOST_GROUP: Shape("group_name", {"hostlist": NONE}),
     ObjectKind.USER_SET: Shape("name", USER_SET_DEFAULTS, 7, ","),
     ObjectKind.PROJECT: Shape("name", PROJECT_DEFAULTS),
+    ObjectKind.USER: Shape("name", USER_DEFAULTS),
     ObjectKind.PE: Shape("pe_name", PE_DEFAULTS, 18),
     ObjectKind.CALENDAR: Shape("calendar_name", {"year": NONE, "week": NONE}, 16),
     ObjectKind.CHECKPOINT: Shape("ckpt_name", CHECKPOINT_DEFAULTS, 18),

@@ -1,4 +1,4 @@
-"""User sets (access lists, access_list(5)) and projects (project(5))."""
+"""User sets (access lists, access_list(5)), projects (project(5)) and users (user(5))."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -33,4 +33,17 @@ class Project:
     name: str
     acl: tuple[str, ...] = ()
     xacl: tuple[str, ...] = ()
+    other: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class User:
+    """A user whom the qmaster knows by name, with shares of tickets and the project of jobs that name none."""
+
+    name: str
+    oticket: int = 0
+    fshare: int = 0
+    delete_time: int = 0
+    """Seconds since the epoch when the qmaster removes the user; 0 for never."""
+    default_project: str | None = None
     other: Mapping[str, str] = field(default_factory=dict)

@@ -18,6 +18,7 @@ class ObjectKind(StrEnum):
     HOST_GROUP = "host group"
     USER_SET = "user set"
     PROJECT = "project"
+    USER = "user"
     PE = "parallel environment"
     CALENDAR = "calendar"
     CHECKPOINT = "checkpointing environment"
@@ -25,6 +26,8 @@ class ObjectKind(StrEnum):
     QUOTA_SET = "resource quota set"
     MANAGER = "manager"
     OPERATOR = "operator"
+    ADMIN_HOST = "admin host"
+    SUBMIT_HOST = "submit host"
     SCHEDULER = "scheduler configuration"
     """One attribute of sched_conf(5), a text; by default it is absent."""
     CONFIGURATION = "configuration"
@@ -35,6 +38,7 @@ MAPPINGS: Mapping[ObjectKind, str] = {
     ObjectKind.COMPLEX: "complexes",
     ObjectKind.USER_SET: "user_sets",
     ObjectKind.PROJECT: "projects",
+    ObjectKind.USER: "users",
     ObjectKind.PE: "pes",
     ObjectKind.CALENDAR: "calendars",
     ObjectKind.CHECKPOINT: "checkpoints",
@@ -46,7 +50,12 @@ MAPPINGS: Mapping[ObjectKind, str] = {
     ObjectKind.CONFIGURATION: "configuration",
 }
 """Where a cluster keeps the objects of a kind by name. What others name stands before what names it."""
-LISTS: Mapping[ObjectKind, str] = {ObjectKind.MANAGER: "managers", ObjectKind.OPERATOR: "operators"}
+LISTS: Mapping[ObjectKind, str] = {
+    ObjectKind.MANAGER: "managers",
+    ObjectKind.OPERATOR: "operators",
+    ObjectKind.ADMIN_HOST: "admin_hosts",
+    ObjectKind.SUBMIT_HOST: "submit_hosts",
+}
 """Where a cluster keeps the names of a kind."""
 
 
@@ -54,7 +63,7 @@ LISTS: Mapping[ObjectKind, str] = {ObjectKind.MANAGER: "managers", ObjectKind.OP
 class Change(Generic[T]):
     """One object before and after: no `before` adds it, no `after` deletes it.
 
-    The value of a manager or an operator is the name itself.
+    The value of a kind that is a list of names is the name itself.
     """
 
     kind: ObjectKind

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from qmonpy.model.access import Project, UserSet
+from qmonpy.model.access import Project, User, UserSet
 from qmonpy.model.calendar import Calendar
 from qmonpy.model.checkpoint import CheckpointEnvironment
 from qmonpy.model.complex_attribute import ComplexAttribute
@@ -24,6 +24,7 @@ class Cluster:
     host_groups: Mapping[str, HostGroup] = field(default_factory=dict)
     user_sets: Mapping[str, UserSet] = field(default_factory=dict)
     projects: Mapping[str, Project] = field(default_factory=dict)
+    users: Mapping[str, User] = field(default_factory=dict)
     pes: Mapping[str, ParallelEnvironment] = field(default_factory=dict)
     queues: Mapping[str, ClusterQueue] = field(default_factory=dict)
     quota_sets: Mapping[str, QuotaSet] = field(default_factory=dict)
@@ -35,6 +36,8 @@ class Cluster:
     """Attributes of sge_conf(5), global; absent ones have the default."""
     managers: tuple[str, ...] = ("root",)
     operators: tuple[str, ...] = ()
+    admin_hosts: tuple[str, ...] = ()
+    submit_hosts: tuple[str, ...] = ()
     orphans: Mapping[str, ClusterQueue] = field(default_factory=dict)
     """Queue instances (`all.q@h1`) that their queue lost while they were in use, each as a queue of one host with the
     settings that it had; no configuration, and gone with what uses them."""

@@ -1,159 +1,19 @@
 """Attribute values that hold where a configuration is silent (queue_conf(5), sched_conf(5), sge_pe(5), sge_conf(5))."""
 
-SCHEDULER_DEFAULTS: dict[str, str] = {
-    "algorithm": "default",
-    "schedule_interval": "0:0:1",
-    "maxujobs": "0",
-    "queue_sort_method": "seqno",
-    "job_load_adjustments": "NONE",
-    "load_adjustment_decay_time": "0:7:30",
-    "load_formula": "slots",
-    "schedd_job_info": "true",
-    "flush_submit_sec": "1",
-    "flush_finish_sec": "1",
-    "params": "MONITOR=1",
-    "reprioritize_interval": "0:0:0",
-    "halftime": "168",
-    "usage_weight_list": "cpu=1.000000,mem=0.000000,io=0.000000",
-    "compensation_factor": "5.000000",
-    "weight_user": "0.250000",
-    "weight_project": "0.250000",
-    "weight_department": "0.250000",
-    "weight_job": "0.250000",
-    "weight_tickets_functional": "0",
-    "weight_tickets_share": "0",
-    "share_override_tickets": "TRUE",
-    "share_functional_shares": "TRUE",
-    "max_functional_jobs_to_schedule": "200",
-    "report_pjob_tickets": "TRUE",
-    "max_pending_tasks_per_job": "50",
-    "halflife_decay_list": "none",
-    "policy_hierarchy": "OFS",
-    "weight_ticket": "0.500000",
-    "weight_waiting_time": "0.000000",
-    "weight_deadline": "3600000.000000",
-    "weight_urgency": "0.500000",
-    "weight_priority": "0.000000",
-    "max_reservation": "100",
-    "default_duration": "INFINITY",
-}
+from qmonpy.model.attribute_description import ATTRIBUTES
+from qmonpy.model.change import ObjectKind
 
-QUEUE_DEFAULTS: dict[str, str] = {
-    "hostlist": "NONE",
-    "seq_no": "0",
-    "load_thresholds": "NONE",
-    "suspend_thresholds": "NONE",
-    "nsuspend": "1",
-    "suspend_interval": "00:05:00",
-    "priority": "0",
-    "min_cpu_interval": "00:05:00",
-    "processors": "UNDEFINED",
-    "qtype": "BATCH INTERACTIVE",
-    "ckpt_list": "NONE",
-    "pe_list": "NONE",
-    "rerun": "FALSE",
-    "slots": "1",
-    "tmpdir": "/tmp",
-    "shell": "/bin/sh",
-    "prolog": "NONE",
-    "epilog": "NONE",
-    "shell_start_mode": "posix_compliant",
-    "starter_method": "NONE",
-    "suspend_method": "NONE",
-    "resume_method": "NONE",
-    "terminate_method": "NONE",
-    "notify": "00:00:60",
-    "owner_list": "NONE",
-    "user_lists": "NONE",
-    "xuser_lists": "NONE",
-    "subordinate_list": "NONE",
-    "complex_values": "NONE",
-    "projects": "NONE",
-    "xprojects": "NONE",
-    "calendar": "NONE",
-    "initial_state": "default",
-    "s_rt": "INFINITY",
-    "h_rt": "INFINITY",
-    "s_cpu": "INFINITY",
-    "h_cpu": "INFINITY",
-    "s_fsize": "INFINITY",
-    "h_fsize": "INFINITY",
-    "s_data": "INFINITY",
-    "h_data": "INFINITY",
-    "s_stack": "INFINITY",
-    "h_stack": "INFINITY",
-    "s_core": "INFINITY",
-    "h_core": "INFINITY",
-    "s_rss": "INFINITY",
-    "h_rss": "INFINITY",
-    "s_vmem": "INFINITY",
-    "h_vmem": "INFINITY",
-}
 
-PE_DEFAULTS: dict[str, str] = {
-    "slots": "999",
-    "user_lists": "NONE",
-    "xuser_lists": "NONE",
-    "start_proc_args": "NONE",
-    "stop_proc_args": "NONE",
-    "allocation_rule": "$fill_up",
-    "control_slaves": "FALSE",
-    "job_is_first_task": "TRUE",
-    "urgency_slots": "min",
-    "accounting_summary": "FALSE",
-    "qsort_args": "NONE",
-}
+def _defaults(kind: ObjectKind) -> dict[str, str]:
+    return {each.name: each.default for each in ATTRIBUTES[kind]}
 
-HOST_DEFAULTS: dict[str, str] = {
-    "load_scaling": "NONE",
-    "complex_values": "NONE",
-    "user_lists": "NONE",
-    "xuser_lists": "NONE",
-    "projects": "NONE",
-    "xprojects": "NONE",
-    "usage_scaling": "NONE",
-    "report_variables": "NONE",
-}
 
-USER_SET_DEFAULTS: dict[str, str] = {
-    "type": "ACL",
-    "fshare": "0",
-    "oticket": "0",
-    "entries": "NONE",
-}
-
-PROJECT_DEFAULTS: dict[str, str] = {
-    "oticket": "0",
-    "fshare": "0",
-    "acl": "NONE",
-    "xacl": "NONE",
-}
-
-CONFIGURATION_DEFAULTS: dict[str, str] = {
-    "enforce_project": "false",
-    "enforce_user": "false",
-    "max_aj_instances": "2000",
-    "max_aj_tasks": "75000",
-    "max_u_jobs": "0",
-    "max_jobs": "0",
-    "max_advance_reservations": "0",
-    "auto_user_oticket": "0",
-    "finished_jobs": "100",
-    "min_uid": "0",
-    "user_lists": "none",
-    "xuser_lists": "none",
-    "projects": "none",
-    "xprojects": "none",
-    "qmaster_params": "SIMULATE_EXECDS=true",
-}
-
-CHECKPOINT_DEFAULTS: dict[str, str] = {
-    "interface": "userdefined",
-    "ckpt_command": "none",
-    "migr_command": "none",
-    "restart_command": "none",
-    "clean_command": "none",
-    "ckpt_dir": "/tmp",
-    "signal": "none",
-    "when": "sx",
-}
+SCHEDULER_DEFAULTS: dict[str, str] = _defaults(ObjectKind.SCHEDULER)
+QUEUE_DEFAULTS: dict[str, str] = _defaults(ObjectKind.QUEUE)
+PE_DEFAULTS: dict[str, str] = _defaults(ObjectKind.PE)
+HOST_DEFAULTS: dict[str, str] = _defaults(ObjectKind.HOST)
+USER_SET_DEFAULTS: dict[str, str] = _defaults(ObjectKind.USER_SET)
+PROJECT_DEFAULTS: dict[str, str] = _defaults(ObjectKind.PROJECT)
+USER_DEFAULTS: dict[str, str] = _defaults(ObjectKind.USER)
+CONFIGURATION_DEFAULTS: dict[str, str] = _defaults(ObjectKind.CONFIGURATION)
+CHECKPOINT_DEFAULTS: dict[str, str] = _defaults(ObjectKind.CHECKPOINT)

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.app.change_preview import format_preview, order_changes
 from qmonpy.engine.configuration_check import check_configuration
 from qmonpy.formats.complex_table import parse_complex_table
-from qmonpy.model.access import UserSet
+from qmonpy.model.access import Project, User, UserSet
 from qmonpy.model.change import Change, ObjectKind, find_changes, with_changes
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.host import Host, HostGroup
@@ -99,6 +100,27 @@ def test_that_a_name_can_be_used_again_in_the_same_changes():
     assert [each.verb for each in order_changes(changes)] == ["removed", "added"]
 
 
-def test_that_managers_are_named_in_their_commands():
-    changes = [Change(ObjectKind.MANAGER, "anna", None, "anna"), Change(ObjectKind.OPERATOR, "bob", "bob", None)]
-    assert format_preview(changes).commands == ("qconf -am anna", "qconf -do bob")
+@pytest.mark.parametrize(
+    ("kind", "add", "delete"),
+    [
+        (ObjectKind.MANAGER, "-am", "-dm"),
+        (ObjectKind.OPERATOR, "-ao", "-do"),
+        (ObjectKind.ADMIN_HOST, "-ah", "-dh"),
+        (ObjectKind.SUBMIT_HOST, "-as", "-ds"),
+    ],
+)
+def test_that_what_is_in_a_list_of_names_is_named_in_its_commands(kind, add, delete):
+    changes = [Change(kind, "one", None, "one"), Change(kind, "two", "two", None)]
+    assert format_preview(changes).commands == (f"qconf {add} one", f"qconf {delete} two")
+
+
+def test_that_users_are_written_behind_the_projects_that_they_name():
+    before = Cluster()
+    after = replace(before, users={"anna": User("anna", default_project="p1")}, projects={"p1": Project("p1")})
+    changes = find_changes(before, after)
+    assert format_preview(changes).commands == ("qconf -Aprj FILE", "qconf -Auser FILE")
+    assert format_preview(find_changes(after, before)).commands == ("qconf -duser anna", "qconf -dprj p1")
+    assert is_fine(before, changes)
+    other = Change(ObjectKind.USER, "anna", after.users["anna"], User("anna", fshare=3, default_project="p1"))
+    assert format_preview([other]).commands == ("qconf -Muser FILE",)
+    assert "-fshare 0\n+fshare 3\n" in format_preview([other]).diff

@@ -13,7 +13,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool import DAY, HistoryLimits, Spool
 from qmonpy.clusters.embedded.spool_database import find_migrations
 from qmonpy.formats.cluster_file import ClusterFile, read_cluster_file
-from qmonpy.model.access import UserSet
+from qmonpy.model.access import User, UserSet
 from qmonpy.model.change import Change, JournalEntry, ObjectKind
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask
@@ -71,6 +71,23 @@ def test_that_whatever_goes_on_comes_out_of_a_spool_as_it_went_in(tmp_path, seed
     spool.close()
     assert reopened(path) == before
     assert orders(reopened(path)) == orders(before)
+
+
+def test_that_a_spool_of_version_1_is_brought_to_the_newest_and_has_no_admin_hosts(path):
+    content = ClusterFile(replace(small_cluster(), operators=("olga",)))
+    Spool.create(path, content).close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM facts WHERE name IN ('admin_hosts', 'submit_hosts')")
+        connection.execute("PRAGMA user_version = 1")
+    assert reopened(path) == content
+    assert reopened(path).cluster.admin_hosts == ()
+
+
+def test_that_users_and_the_lists_of_hosts_are_kept(path):
+    users = {"anna": User("anna", fshare=10, default_project="p1")}
+    cluster = replace(small_cluster(), users=users, admin_hosts=("h1",), submit_hosts=("h2", "h1"))
+    Spool.create(path, ClusterFile(cluster)).close()
+    assert reopened(path).cluster == cluster
 
 
 def test_that_one_more_job_is_a_few_rows(path):

@@ -22,7 +22,8 @@ DOCUMENT = {
     },
     "hostgroups": {"@nodes": ["h1"], "@mixed": ["@nodes", "h2"], "@only9": ["h9"]},
     "usersets": {"staff": {"entries": ["anna"]}, "deny": {}, "idle": {}},
-    "projects": {"p1": {"xacl": "deny"}, "p2": {}},
+    "projects": {"p1": {"xacl": "deny"}, "p2": {}, "p3": {}},
+    "users": {"anna": {"default_project": "p3"}},
     "pes": {"mpi": {"user_lists": "staff"}, "smp": {}},
     "ckpts": {"ck": {}},
     "calendars": {"night": {"week": "mon=off"}},
@@ -89,6 +90,8 @@ def removal(cluster, kind, name):
             ],
         ),
         (ObjectKind.PROJECT, "p2", []),
+        (ObjectKind.PROJECT, "p3", ['project "p3" is still referenced by user "anna"']),
+        (ObjectKind.USER, "anna", []),
         (ObjectKind.HOST_GROUP, "@mixed", ['denied: these cluster queues still reference "@mixed": all.q']),
         (
             ObjectKind.HOST_GROUP,
@@ -180,6 +183,7 @@ HOST = "hostname h2\n"
         (ObjectKind.HOST_GROUP, "group_name @a\nhostlist nohost\n", 'unable to resolve host "nohost"'),
         (ObjectKind.HOST_GROUP, "group_name @a\nhostlist @nogrp\n", 'denied: host group "@nogrp" does not exist'),
         (ObjectKind.PROJECT, "name pp\nacl nope\n", 'Userset "nope" does not exist'),
+        (ObjectKind.USER, "name bob\ndefault_project nope\n", 'denied: project "nope" does not exist'),
         (ObjectKind.PE, "pe_name bad\nuser_lists nope\n", 'Userset "nope" does not exist'),
     ],
 )

@@ -16,7 +16,7 @@ from qmonpy.formats.cluster_file import (
     read_cluster_file,
     write_cluster_file,
 )
-from qmonpy.model.access import Project, UserSet
+from qmonpy.model.access import Project, User, UserSet
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
@@ -79,12 +79,15 @@ clusters = st.builds(
     host_groups=by_name(st.builds(HostGroup, names.map("@{}".format), name_lists)),
     user_sets=by_name(st.builds(UserSet, names, name_lists, st.sampled_from(["ACL", "DEPT", "ACL DEPT"]))),
     projects=by_name(st.builds(Project, names, name_lists, name_lists, st.dictionaries(st.just("fshare"), values))),
+    users=by_name(st.builds(User, names, counts, counts, counts, st.none() | names)),
     pes=by_name(pes),
     queues=by_name(queues),
     scheduler=st.dictionaries(st.sampled_from(["maxujobs", "params"]), texts),
     configuration=st.dictionaries(st.sampled_from(["max_jobs"]), values),
     managers=name_lists,
     operators=name_lists,
+    admin_hosts=name_lists,
+    submit_hosts=name_lists,
     unix_groups=st.dictionaries(names, name_lists, max_size=2),
 )
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from qmonpy.clusters.embedded import spool_text
 from qmonpy.clusters.embedded.spool_text import SpoolText
 from qmonpy.formats.cluster_file import ClusterFile
-from qmonpy.model.change import MAPPINGS
+from qmonpy.model.change import LISTS, MAPPINGS
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.state import State
@@ -65,8 +65,7 @@ def _facts(content: ClusterFile) -> dict[str, Any]:
     cluster = content.cluster
     return {
         "name": cluster.name,
-        "managers": cluster.managers,
-        "operators": cluster.operators,
+        **{field: getattr(cluster, field) for field in LISTS.values()},
         "now": content.now,
         "next_job": content.next_job,
         "last_reservation": content.last_reservation,
@@ -75,7 +74,7 @@ def _facts(content: ClusterFile) -> dict[str, Any]:
     }
 
 
-_TUPLES = ("managers", "operators", "used_sets")
+_TUPLES = (*LISTS.values(), "used_sets")
 
 
 def _parse_fact(name: str, text: str) -> Any:
@@ -138,7 +137,7 @@ def make_content(
     Parts that are as in what was known are its very objects, so that nobody takes them for changed.
     """
     facts = mappings[_FACTS.name]
-    names: dict[str, Any] = {name: facts[name] for name in ("name", "managers", "operators")}
+    names: dict[str, Any] = {name: facts[name] for name in ("name", *LISTS.values())}
     configuration: dict[str, Any] = {
         field: _reused(table.select(known), mappings[table.name]) for field, table in _CONFIGURATION.items()
     }

@@ -98,8 +98,8 @@ NAMES = SpoolText(lambda names: _json(list(names)), lambda _, text: tuple(json.l
 LETTERS = SpoolText(lambda letters: _json(sorted(letters)), lambda _, text: frozenset(json.loads(text)))
 
 _DOCUMENTS = (
-    ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.USER_SET, ObjectKind.PROJECT, ObjectKind.PE,
-    ObjectKind.CALENDAR, ObjectKind.CHECKPOINT, ObjectKind.QUEUE,
+    ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.USER_SET, ObjectKind.PROJECT, ObjectKind.USER,
+    ObjectKind.PE, ObjectKind.CALENDAR, ObjectKind.CHECKPOINT, ObjectKind.QUEUE,
 )  # fmt: skip
 OBJECT_TEXTS: Mapping[ObjectKind, SpoolText] = {
     **dict.fromkeys(ObjectKind, PLAIN),
