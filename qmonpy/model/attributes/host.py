@@ -1,0 +1,94 @@
+"""The attributes of exec hosts and host groups (host_conf(5), hostgroup(5))."""
+
+from qmonpy.model.attributes.description import AttributeDescription, ValueKind
+from qmonpy.model.change import ObjectKind
+
+COMPLEXES = "Complexes"
+SCALING = "Scaling"
+USER_ACCESS = "User access"
+PROJECT_ACCESS = "Project access"
+REPORTING = "Reporting"
+
+HOST_ATTRIBUTES: tuple[AttributeDescription, ...] = (
+    AttributeDescription(
+        name="load_scaling",
+        label="Load scaling",
+        section=SCALING,
+        value_kind=ValueKind.FACTORS,
+        names_of=ObjectKind.COMPLEX,
+        help="Factors for load values that the host reports, such as load_avg=0.5; they make hosts comparable. NONE: "
+        "values count as they are reported.",
+    ),
+    AttributeDescription(
+        name="complex_values",
+        label="Complex values",
+        section=COMPLEXES,
+        value_kind=ValueKind.VALUES,
+        names_of=ObjectKind.COMPLEX,
+        help="What the host offers: the amount of a consumable that all its jobs share, or a fixed property. NONE: "
+        "only its load values.",
+    ),
+    AttributeDescription(
+        name="user_lists",
+        label="Users with access",
+        section=USER_ACCESS,
+        value_kind=ValueKind.NAMES,
+        names_of=ObjectKind.USER_SET,
+        help="User sets whose members may use the host. NONE: everybody who is not excluded.",
+    ),
+    AttributeDescription(
+        name="xuser_lists",
+        label="Users without access",
+        section=USER_ACCESS,
+        value_kind=ValueKind.NAMES,
+        names_of=ObjectKind.USER_SET,
+        help="User sets whose members may not use the host, even if they have access by another set. NONE: nobody is "
+        "excluded.",
+    ),
+    AttributeDescription(
+        name="projects",
+        label="Projects with access",
+        section=PROJECT_ACCESS,
+        value_kind=ValueKind.NAMES,
+        names_of=ObjectKind.PROJECT,
+        help="Projects whose jobs may use the host. NONE: all that are not excluded, and jobs without a project.",
+    ),
+    AttributeDescription(
+        name="xprojects",
+        label="Projects without access",
+        section=PROJECT_ACCESS,
+        value_kind=ValueKind.NAMES,
+        names_of=ObjectKind.PROJECT,
+        help="Projects whose jobs may not use the host, even if they are among those with access. NONE: none is "
+        "excluded.",
+    ),
+    AttributeDescription(
+        name="usage_scaling",
+        label="Usage scaling",
+        section=SCALING,
+        value_kind=ValueKind.FACTORS,
+        choices=("cpu", "mem", "io"),
+        help="Factors for the usage of jobs on the host in the share tree, such as cpu=0.5,mem=1; 0 does not count it. "
+        "NONE: all factors are 1.",
+    ),
+    AttributeDescription(
+        name="report_variables",
+        label="Reported variables",
+        section=REPORTING,
+        value_kind=ValueKind.NAMES,
+        names_of=ObjectKind.COMPLEX,
+        help="Complex attributes whose values are written to the reporting file whenever the host reports its load. "
+        "NONE: those that the global host lists.",
+    ),
+)
+"""In the order of `qconf -se`, without the name and what cannot be configured."""
+
+HOST_GROUP_ATTRIBUTES: tuple[AttributeDescription, ...] = (
+    AttributeDescription(
+        name="hostlist",
+        label="Members",
+        section="General",
+        value_kind=ValueKind.HOST_LIST,
+        help="Hosts and other host groups. NONE: the group is empty.",
+    ),
+)

@@ -1,0 +1,208 @@
+"""The attributes of the scheduler configuration (sched_conf(5)) except those of the policies."""
+
+from qmonpy.model.attributes.description import AttributeDescription, ValueKind
+from qmonpy.model.attributes.scheduler_policy import POLICY, SHARES, TICKETS, URGENCY, weight
+from qmonpy.model.change import ObjectKind
+
+GENERAL = "General"
+LOAD = "Load"
+RESERVATION = "Reservation"
+
+_LARGEST = 4294967295
+
+SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
+    AttributeDescription(
+        name="algorithm",
+        label="Algorithm",
+        section=GENERAL,
+        value_kind=ValueKind.CHOICE,
+        default="default",
+        choices=("default",),
+        help="The scheduling algorithm; there is only one.",
+    ),
+    AttributeDescription(
+        name="schedule_interval",
+        label="Schedule interval",
+        section=GENERAL,
+        value_kind=ValueKind.TIME,
+        default="0:0:1",
+        help="The time from one scheduling pass to the next, h:m:s or seconds.",
+    ),
+    AttributeDescription(
+        name="maxujobs",
+        label="Running jobs of a user",
+        section=GENERAL,
+        value_kind=ValueKind.INTEGER,
+        default="0",
+        least=0,
+        most=_LARGEST,
+        unit="jobs",
+        help="How many jobs of one user may run at once. 0: any number.",
+    ),
+    AttributeDescription(
+        name="queue_sort_method",
+        label="Queues are sorted by",
+        section=LOAD,
+        value_kind=ValueKind.CHOICE,
+        default="seqno",
+        choices=("load", "seqno"),
+        help="load: the least loaded host comes first, sequence numbers break ties; seqno: the other way round.",
+    ),
+    AttributeDescription(
+        name="job_load_adjustments",
+        label="Load adjustments",
+        section=LOAD,
+        value_kind=ValueKind.VALUES,
+        names_of=ObjectKind.COMPLEX,
+        help="What a job that just started adds to load values of its host, such as np_load_avg=0.5, until the load "
+        "shows it. NONE: nothing.",
+    ),
+    AttributeDescription(
+        name="load_adjustment_decay_time",
+        label="Decay of load adjustments",
+        section=LOAD,
+        value_kind=ValueKind.TIME,
+        default="0:7:30",
+        help="The time after which a load adjustment has sunk to nothing, h:m:s or seconds.",
+    ),
+    AttributeDescription(
+        name="load_formula",
+        label="Load formula",
+        section=LOAD,
+        value_kind=ValueKind.LOAD_FORMULA,
+        default="slots",
+        names_of=ObjectKind.COMPLEX,
+        help="A sum of weighted complex attributes such as np_load_avg+mem_used*2, without blanks; hosts are sorted by "
+        "it.",
+    ),
+    AttributeDescription(
+        name="schedd_job_info",
+        label="Reasons of pending jobs",
+        section=GENERAL,
+        value_kind=ValueKind.TEXT,
+        default="true",
+        choices=("true", "false", "job_list"),
+        help="Whether the scheduler keeps why jobs were not scheduled: true, false, or job_list with numbers of jobs.",
+    ),
+    AttributeDescription(
+        name="flush_submit_sec",
+        label="Pass after submission",
+        section=GENERAL,
+        value_kind=ValueKind.INTEGER,
+        default="1",
+        least=0,
+        most=_LARGEST,
+        unit="seconds",
+        help="How long after a job was submitted a pass is made besides the regular ones. 0: none is made.",
+    ),
+    AttributeDescription(
+        name="flush_finish_sec",
+        label="Pass after a job's end",
+        section=GENERAL,
+        value_kind=ValueKind.INTEGER,
+        default="1",
+        least=0,
+        most=_LARGEST,
+        unit="seconds",
+        help="How long after a job's end a pass is made besides the regular ones. 0: none is made.",
+    ),
+    AttributeDescription(
+        name="params",
+        label="Parameters",
+        section=GENERAL,
+        value_kind=ValueKind.PARAMETERS,
+        default="MONITOR=1",
+        choices=("DURATION_OFFSET", "JC_FILTER", "PROFILE", "MONITOR", "PE_RANGE_ALG"),
+        help="Further settings of the scheduler, such as DURATION_OFFSET=60 (seconds) or MONITOR=1. NONE: none.",
+    ),
+    AttributeDescription(
+        name="reprioritize_interval",
+        label="Reprioritize interval",
+        section=TICKETS,
+        value_kind=ValueKind.TIME,
+        default="0:0:0",
+        help="The time from one adjustment of running jobs' nice values to the next, h:m:s or seconds. 0: none.",
+    ),
+    *SHARES,
+    AttributeDescription(
+        name="share_override_tickets",
+        label="Share override tickets",
+        section=TICKETS,
+        value_kind=ValueKind.FLAG,
+        default="TRUE",
+        choices=("TRUE", "FALSE"),
+        help="Whether override tickets of an object are divided among its jobs; if not, each job gets them all.",
+    ),
+    AttributeDescription(
+        name="share_functional_shares",
+        label="Share functional shares",
+        section=TICKETS,
+        value_kind=ValueKind.FLAG,
+        default="TRUE",
+        choices=("TRUE", "FALSE"),
+        help="Whether functional shares of an object are divided among its jobs; if not, each job gets them all.",
+    ),
+    AttributeDescription(
+        name="max_functional_jobs_to_schedule",
+        label="Jobs with functional tickets",
+        section=TICKETS,
+        value_kind=ValueKind.INTEGER,
+        default="200",
+        least=0,
+        most=_LARGEST,
+        unit="jobs",
+        help="For how many pending jobs the functional policy computes tickets.",
+    ),
+    AttributeDescription(
+        name="report_pjob_tickets",
+        label="Report tickets of pending jobs",
+        section=TICKETS,
+        value_kind=ValueKind.FLAG,
+        default="TRUE",
+        choices=("TRUE", "FALSE"),
+        help="Whether qstat knows the tickets of pending jobs; turning it off saves time with very many jobs.",
+    ),
+    AttributeDescription(
+        name="max_pending_tasks_per_job",
+        label="Pending tasks of a job",
+        section=TICKETS,
+        value_kind=ValueKind.INTEGER,
+        default="50",
+        least=0,
+        most=_LARGEST,
+        unit="tasks",
+        help="For how many pending tasks of an array job tickets are computed.",
+    ),
+    *POLICY,
+    weight("weight_ticket", "Weight of tickets", "0.500000", URGENCY, "normalized tickets in the priority"),
+    weight("weight_waiting_time", "Weight of waiting time", "0.000000", URGENCY, "waiting time in the urgency"),
+    weight(
+        "weight_deadline", "Weight of deadline", "3600000.000000", URGENCY, "the time left to a deadline in the urgency"
+    ),
+    weight("weight_urgency", "Weight of urgency", "0.500000", URGENCY, "normalized urgency in the priority"),
+    weight(
+        "weight_priority", "Weight of POSIX priority", "0.000000", URGENCY, "the priority of qsub -p in the priority"
+    ),
+    AttributeDescription(
+        name="max_reservation",
+        label="Reservations in a pass",
+        section=RESERVATION,
+        value_kind=ValueKind.INTEGER,
+        default="100",
+        least=0,
+        most=_LARGEST,
+        unit="jobs",
+        help="For how many pending jobs with -R y resources are reserved. 0: for none, and calendars are not looked "
+        "ahead.",
+    ),
+    AttributeDescription(
+        name="default_duration",
+        label="Default duration",
+        section=RESERVATION,
+        value_kind=ValueKind.TIME_LIMIT,
+        default="INFINITY",
+        help="The run time that is assumed for jobs without h_rt and s_rt, h:m:s or seconds. INFINITY: no job can be "
+        "placed before what is reserved.",
+    ),
+)
+"""In the order of `qconf -ssconf`."""

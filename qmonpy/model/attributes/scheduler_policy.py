@@ -1,0 +1,102 @@
+"""The attributes of the scheduler configuration that weigh tickets and usage (sched_conf(5), sge_priority(5))."""
+
+from qmonpy.model.attributes.description import AttributeDescription, ValueKind
+
+SHARE_TREE = "Share tree"
+TICKETS = "Tickets"
+URGENCY = "Priority and urgency"
+
+
+def weight(name: str, label: str, default: str, section: str, what: str) -> AttributeDescription:
+    """A number that says how much something counts."""
+    return AttributeDescription(
+        name=name,
+        label=label,
+        section=section,
+        value_kind=ValueKind.NUMBER,
+        default=default,
+        help=f"How much {what} counts.",
+    )
+
+
+def _tickets(name: str, label: str, policy: str) -> AttributeDescription:
+    return AttributeDescription(
+        name=name,
+        label=label,
+        section=TICKETS,
+        value_kind=ValueKind.INTEGER,
+        default="0",
+        least=0,
+        most=4294967295,
+        unit="tickets",
+        help=f"How many tickets the {policy} policy gives away. 0: the policy is off.",
+    )
+
+
+SHARES: tuple[AttributeDescription, ...] = (
+    AttributeDescription(
+        name="halftime",
+        label="Half-life of usage",
+        section=SHARE_TREE,
+        value_kind=ValueKind.INTEGER,
+        default="168",
+        least=0,
+        most=4294967295,
+        unit="hours",
+        help="The time after which past usage counts half in the share tree. 0: it does not fade.",
+    ),
+    AttributeDescription(
+        name="usage_weight_list",
+        label="Weights of usage",
+        section=SHARE_TREE,
+        value_kind=ValueKind.FACTORS,
+        default="cpu=1.000000,mem=0.000000,io=0.000000",
+        choices=("cpu", "mem", "io"),
+        help="How much CPU time, memory and input and output count as usage; the sum should be 1.",
+    ),
+    AttributeDescription(
+        name="compensation_factor",
+        label="Compensation factor",
+        section=SHARE_TREE,
+        value_kind=ValueKind.NUMBER,
+        default="5.000000",
+        help="How fast past usage above or below the shares is made good, usually 2 to 10; more is faster.",
+    ),
+    weight("weight_user", "Weight of users", "0.250000", TICKETS, "the shares of users in the functional policy"),
+    weight(
+        "weight_project", "Weight of projects", "0.250000", TICKETS, "the shares of projects in the functional policy"
+    ),
+    weight(
+        "weight_department",
+        "Weight of departments",
+        "0.250000",
+        TICKETS,
+        "the shares of departments in the functional policy",
+    ),
+    weight("weight_job", "Weight of jobs", "0.250000", TICKETS, "the shares of jobs in the functional policy"),
+    _tickets("weight_tickets_functional", "Functional tickets", "functional"),
+    _tickets("weight_tickets_share", "Share tree tickets", "share tree"),
+)
+
+POLICY: tuple[AttributeDescription, ...] = (
+    AttributeDescription(
+        name="halflife_decay_list",
+        label="Half-lives of usage",
+        section=SHARE_TREE,
+        value_kind=ValueKind.TEXT,
+        default="none",
+        choices=("cpu", "mem", "io"),
+        help="Half-lives in minutes for each kind of usage, such as cpu=60:mem=0; -1 counts running jobs only, 0 does "
+        "not fade. NONE: the half-life above for all.",
+    ),
+    AttributeDescription(
+        name="policy_hierarchy",
+        label="Policy hierarchy",
+        section=TICKETS,
+        value_kind=ValueKind.LETTERS,
+        default="OFS",
+        choices=("O", "F", "S"),
+        help="Which policies influence the ones behind them: O override, F functional, S share tree, such as OFS. "
+        "NONE: none does.",
+    ),
+)
