@@ -1,17 +1,15 @@
-"""Rows of the complex table while it is edited, and of where an attribute is used; what a screen shows of them."""
+"""Rows of the complex table while it is edited, and what a screen shows of them."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from qmonpy.app.column import Column
 from qmonpy.app.complex_choices import find_lock
 from qmonpy.app.complex_draft import ComplexDraft
 from qmonpy.app.draft_complex import DraftComplex
-from qmonpy.engine.references import JOB, RESERVATION, Use, UseIndex
 from qmonpy.formats.complex_check import check_complex_attribute
 from qmonpy.formats.complex_table import COLUMNS
-from qmonpy.model.change import ObjectKind
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report
 
@@ -133,65 +131,3 @@ COMPLEX_COLUMNS: tuple[Column[ComplexRow], ...] = (
         is_shown=False,
     ),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class UseRow:
-    """Something that names an attribute."""
-
-    use: Use
-
-    @property
-    def words(self) -> str:
-        return f"{self.use.kind} {self.kind} {self.use.name} {self.use.attribute}".lower()
-
-    @property
-    def kind(self) -> str:
-        """What it is, in short."""
-        return _SHORT.get(self.use.kind, str(self.use.kind))
-
-    @property
-    def place(self) -> tuple[str, str] | None:
-        """Page and key of who names it; None where no page shows that."""
-        make = _PLACES.get(self.use.kind)
-        return make(self.use) if make else None
-
-
-def _rule_place(use: Use) -> tuple[str, str]:
-    """`rule 3 limit` of a set is its third rule."""
-    words = use.attribute.split()
-    return "rule-sets", f"{use.name}/{words[1]}" if len(words) > 1 else use.name
-
-
-_PLACES: Mapping[str, Callable[[Use], tuple[str, str]]] = {
-    JOB: lambda use: ("jobs", use.name),
-    RESERVATION: lambda use: ("reservations", f"ar:{use.name}"),
-    ObjectKind.QUEUE: lambda use: ("queues", f'queue:"{use.name}"'),
-    ObjectKind.HOST: lambda use: ("queues", "" if use.name == "global" else f'host:"{use.name}"'),
-    ObjectKind.QUOTA_SET: _rule_place,
-}
-
-_SHORT: Mapping[str, str] = {
-    RESERVATION: "reservation",
-    ObjectKind.QUEUE: "queue",
-    ObjectKind.HOST: "host",
-    ObjectKind.QUOTA_SET: "rule set",
-    ObjectKind.SCHEDULER: "scheduler",
-}
-
-USE_COLUMNS: tuple[Column[UseRow], ...] = (
-    Column("kind", "used by", lambda row: row.kind),
-    Column("name", "name", lambda row: row.use.name),
-    Column("where", "where", lambda row: row.use.attribute),
-)
-
-
-def use_rows(index: UseIndex, name: str) -> tuple[UseRow, ...]:
-    """Who names an attribute of the cluster, configuration before jobs and reservations."""
-    return tuple(map(UseRow, dict.fromkeys(index.uses_of(ObjectKind.COMPLEX, name))))
-
-
-def count_uses(index: UseIndex) -> dict[str, int]:
-    """By name of an attribute, how many things name it."""
-    targets = (name for kind, name in index.targets() if kind is ObjectKind.COMPLEX)
-    return {name: len({(each.kind, each.name) for each in index.uses_of(ObjectKind.COMPLEX, name)}) for name in targets}

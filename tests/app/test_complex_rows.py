@@ -6,10 +6,12 @@ import pytest
 
 from qmonpy.app.column import filter_rows
 from qmonpy.app.complex_draft import ComplexDraft
-from qmonpy.app.complex_rows import COMPLEX_COLUMNS, complex_rows, count_uses, use_rows
+from qmonpy.app.complex_rows import COMPLEX_COLUMNS, complex_rows
+from qmonpy.app.use_rows import count_uses, use_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.references import UseIndex
 from qmonpy.model.complex_attribute import ComplexAttribute, Consumable
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.value import Relop, ValueType
 from tests.clusters.world import slots_per_user, small_cluster
 
@@ -72,7 +74,7 @@ def test_that_a_conflict_is_marked(embedded):
     draft = ComplexDraft(cluster)
     draft.edit(draft.find("lic").id, "urgency", "7")
     theirs = replace(LICENCES, urgency="8")
-    draft.rebase(replace(cluster, complexes={**cluster.complexes, "lic": theirs}))
+    draft.rebase(Snapshot(replace(cluster, complexes={**cluster.complexes, "lic": theirs})))
     assert row_of(draft, "lic").mark == "conflict"
 
 

@@ -8,7 +8,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.complex_draft import ComplexDraft
-from qmonpy.app.complex_rows import ComplexRow, complex_rows, count_uses, use_rows
+from qmonpy.app.complex_rows import ComplexRow, complex_rows
+from qmonpy.app.use_rows import count_uses, use_rows
 from qmonpy.engine.references import UseIndex
 from qmonpy.gui.actions import describe, make_action, tool_button
 from qmonpy.gui.pages.complexes.complex_table import ComplexTable

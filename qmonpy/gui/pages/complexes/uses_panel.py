@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from qmonpy.app.complex_rows import USE_COLUMNS, ComplexRow, UseRow
+from qmonpy.app.complex_rows import ComplexRow
+from qmonpy.app.use_rows import USE_COLUMNS, UseRow
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.link import Link

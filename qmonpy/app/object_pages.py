@@ -1,0 +1,46 @@
+"""Where objects are edited: from a kind and a name to a page and a key, for every link to an object."""
+
+from collections.abc import Callable, Mapping
+
+from qmonpy.engine.references import JOB, RESERVATION
+from qmonpy.model.change import ObjectKind
+
+OBJECT_PAGES: Mapping[ObjectKind, str] = {
+    ObjectKind.PROJECT: "projects",
+    ObjectKind.PE: "pes",
+    ObjectKind.CHECKPOINT: "checkpoints",
+    ObjectKind.CALENDAR: "calendars",
+}
+"""The pages that edit objects with `qmonpy.gui.pages.objects`; their keys are `kind/name`."""
+
+
+def object_key(kind: str, name: str) -> str:
+    """The key of an object on the page that edits it."""
+    return f"{kind}/{name}"
+
+
+def parse_object_key(key: str) -> tuple[str, str]:
+    """Kind and name of a key; the kind is empty where the key is only a name."""
+    for kind in ObjectKind:
+        if key.startswith(f"{kind}/"):
+            return str(kind), key.removeprefix(f"{kind}/")
+    return "", key
+
+
+_OTHERS: Mapping[str, Callable[[str], tuple[str, str]]] = {
+    JOB: lambda name: ("jobs", name),
+    RESERVATION: lambda name: ("reservations", f"ar:{name}"),
+    ObjectKind.QUEUE: lambda name: ("queues", f'queue:"{name}"'),
+    ObjectKind.HOST: lambda name: ("queues", "" if name == "global" else f'host:"{name}"'),
+    ObjectKind.QUOTA_SET: lambda name: ("rule-sets", name),
+    ObjectKind.COMPLEX: lambda name: ("complexes", name),
+}
+
+
+def find_object_place(kind: str, name: str) -> tuple[str, str] | None:
+    """Page and key of an object, a job or a reservation; None where no page shows it."""
+    for each, page in OBJECT_PAGES.items():
+        if each == kind:
+            return page, object_key(kind, name)
+    make = _OTHERS.get(kind)
+    return make(name) if make else None
