@@ -31,7 +31,7 @@ from qmonpy.engine.static_match import (
     is_master_candidate,
 )
 from qmonpy.engine.trial import NO_ROOM, Room, Trial
-from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.decision import Layer, Refusal, ignore_refusal
 from qmonpy.model.parallel_environment import ParallelEnvironment
 
 Report = Callable[[Refusal], None]
@@ -144,6 +144,10 @@ class InsideTrial(Trial):
         super().__init__(board, category, pe, slots, report, scene)
         self._inside = inside
 
+    def _finds_only_slots(self) -> bool:
+        # What others hold of an instance is no bound for a job that has a part of it reserved.
+        return False
+
     def run(self) -> Assignment | None:
         self._found_globally = frozenset()
         return self._lay_out()
@@ -188,7 +192,8 @@ def find_assignment_inside(
     choices = slot_choices(category, pe)
     search = SlotSearch(len(choices), board.habit.order)
     while (index := search.next) is not None:
-        trial = InsideTrial(board, category, pe, choices[index], _ignore if search.tries else report, scene, inside)
+        told = ignore_refusal if search.tries else report
+        trial = InsideTrial(board, category, pe, choices[index], told, scene, inside)
         assignment = trial.run()
         available = trial.available
         found = assignment or found
@@ -220,7 +225,3 @@ def search_inside(
         return [(place, 1)] if place is not None else None
     assignment = find_assignment_inside(board, category, inside, places, report)
     return assignment.pieces if assignment is not None else None
-
-
-def _ignore(refusal: Refusal) -> None:
-    """Take a refusal that nobody wants to hear of."""

@@ -13,7 +13,7 @@ from qmonpy.engine.site import Place
 from qmonpy.engine.slot_search import SlotSearch
 from qmonpy.engine.static_match import check_host, check_instance
 from qmonpy.engine.trial import Trial
-from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.decision import Layer, Refusal, ignore_refusal
 from qmonpy.model.parallel_environment import ParallelEnvironment
 from qmonpy.model.pattern import matches_pattern
 from qmonpy.model.range_set import has_number
@@ -167,7 +167,7 @@ def maximise(
     search = SlotSearch(len(choices), board.habit.order)
     while (index := search.next) is not None:
         # Of a job Grid Engine reports only the reasons of its first try, of a reservation all.
-        told = _ignore if search.tries and not tells_all else report
+        told = ignore_refusal if search.tries and not tells_all else report
         trial = Trial(board, category, pe, choices[index], told, scene, cares_for_later=cares_for_later)
         found = trial.run()
         most = Most(found or most.assignment, trial.available, trial.is_later)
@@ -175,7 +175,3 @@ def maximise(
         search.note(index, has_fitted=found is not None)
     board.habit.note(search, len(choices))
     return most
-
-
-def _ignore(refusal: Refusal) -> None:
-    """Take a refusal that nobody wants to hear of."""

@@ -31,7 +31,7 @@ from qmonpy.engine.static_match import (
     is_host_requested,
 )
 from qmonpy.engine.trial import Trial
-from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.decision import Layer, Refusal, ignore_refusal
 from qmonpy.model.parallel_environment import ParallelEnvironment
 
 ALLOCATION_RULE = "allocation_rule"
@@ -189,15 +189,11 @@ class ParallelVerdict:
 
 def find_parallel_verdict(board: Board, category: Category, pe: ParallelEnvironment, slots: int) -> ParallelVerdict:
     """What every open instance says to a parallel task in a PE, and what they give together."""
-    real = Trial(board, category, pe, slots, _ignore, board.scene(category))
+    real = Trial(board, category, pe, slots, ignore_refusal, board.scene(category))
     assignment = real.run()
     alone = _LonelyTrial(board, category, pe, slots)
     alone.run()
     return ParallelVerdict(alone.verdicts(), real.available, assignment)
-
-
-def _ignore(refusal: Refusal) -> None:
-    """Take a refusal; each instance is asked for its own."""
 
 
 class _NothingRuledOut(RuledOut):

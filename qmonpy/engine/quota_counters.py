@@ -50,6 +50,11 @@ class QuotaCounters:
         self._rules = board.accounts.job_rules(category, pe) if category.reservation is None else None
         self._counts: dict[tuple[CompiledRule, UsageKey], QuotaCount] = {}
 
+    @property
+    def are_alike_everywhere(self) -> bool:
+        """Whether it does not matter to the quotas which instances they are asked about, and in which order."""
+        return self._rules is None or self._rules.are_alike_everywhere
+
     def _rules_at(self, place: Place) -> tuple[CompiledRule, ...]:
         if self._rules is None:
             return ()

@@ -135,6 +135,13 @@ class CompiledRule:
             if (attribute := site.complexes.get(limit.name)) is not None
         ]
 
+    @property
+    def is_alike_everywhere(self) -> bool:
+        """Whether queue and host play no role: the rule is for all, counts all together, and has no limit per host."""
+        is_for_all = self.is_for_all_queues and self.is_for_all_hosts
+        counts_together = not (self.expands_queues or self.expands_hosts)
+        return is_for_all and counts_together and not any(each.limit.is_dynamic for each in self.limits)
+
     def governs_job(self, category: Category, pe: str | None) -> bool:
         """Whether the filters of users, projects and PEs let a job pass that runs in a PE (None: none)."""
         return (
@@ -184,6 +191,8 @@ class JobRules:
 
     def __init__(self, sets: list[list[CompiledRule]]):
         self.sets = sets
+        self.are_alike_everywhere = all(rule.is_alike_everywhere for rules in sets for rule in rules)
+        """Whether every queue instance has the same rules with the same counters and limits."""
         self._known: dict[tuple[str, str], tuple[CompiledRule, ...]] = {}
 
     def of_set(self, name: str) -> list[CompiledRule]:

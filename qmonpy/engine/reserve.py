@@ -19,7 +19,7 @@ from qmonpy.engine.sequential import count_soft_violations
 from qmonpy.engine.site import Level, Place
 from qmonpy.engine.static_match import check_host, check_host_requested, check_instance, check_queue
 from qmonpy.engine.trial import Trial
-from qmonpy.model.decision import Refusal
+from qmonpy.model.decision import ignore_refusal
 from qmonpy.model.moment import FOREVER, end_of
 from qmonpy.model.parallel_environment import ParallelEnvironment
 
@@ -31,10 +31,6 @@ class PlannedStart:
     start: int
     pieces: tuple[tuple[Place, int], ...]
     pe: str | None = None
-
-
-def _ignore(refusal: Refusal) -> None:
-    """Take a refusal; plans give no reasons."""
 
 
 def plan_start(board: Board, category: Category) -> PlannedStart | None:
@@ -160,7 +156,7 @@ def _plan_parallel(board: Board, category: Category) -> PlannedStart | None:
         return None
     start, assignment = best
     scene = board.scene_at(start, category)
-    most = maximise(board, category, assignment.pe, assignment.slots, _ignore, scene)
+    most = maximise(board, category, assignment.pe, assignment.slots, ignore_refusal, scene)
     chosen = most.assignment or assignment
     return PlannedStart(start, tuple(chosen.pieces), chosen.pe.name)
 
@@ -176,7 +172,8 @@ def earliest_start(board: Board, category: Category, pe: ParallelEnvironment) ->
     begins = board.ledger.begins
 
     def try_at(index: int) -> Assignment | None:
-        return Trial(board, category, pe, least_slots(category), _ignore, board.scene_at(times[index], category)).run()
+        scene = board.scene_at(times[index], category)
+        return Trial(board, category, pe, least_slots(category), ignore_refusal, scene).run()
 
     def stretch(index: int) -> tuple[int, int]:
         """The same for times between which nothing begins, neither at the start of a job nor before its end."""

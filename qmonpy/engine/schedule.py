@@ -18,7 +18,7 @@ from qmonpy.engine.reserve import plan_start
 from qmonpy.engine.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.usage import ledger_of
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.decision import Decisions, PlannedTask, Refusal
+from qmonpy.model.decision import Decisions, PlannedTask, Refusal, ignore_refusal
 from qmonpy.model.job import Job
 from qmonpy.model.moment import end_of
 from qmonpy.model.state import RunningTask, State
@@ -163,7 +163,7 @@ class _Pass:
             return self._place_parallel(job, task, category, may_plan=may_plan)
         board = self.board
         if category.is_soft:
-            place = find_place(board, category, _ignore)
+            place = find_place(board, category, ignore_refusal)
             needs = self.prepared.plan(category).needs(place) if place is not None else None
         else:
             search = self._searches.get(category)
@@ -171,7 +171,7 @@ class _Pass:
                 search = self._searches[category] = FirstFit(board, category)
             place, needs = search.find() or (None, None)
         if place is None or needs is None:
-            return None, may_plan and search_place(board, category, _ignore, board.scene(category)).is_later
+            return None, may_plan and search_place(board, category, ignore_refusal, board.scene(category)).is_later
         board.ledger.book(needs.bookings, self.now, self._end(category))
         board.after_booking((place,))
         return RunningTask(job.number, task, ((place.name, 1),), self.now, quota_sets=needs.quota_sets), False
@@ -180,7 +180,7 @@ class _Pass:
         self, job: Job, task: int, category: Category, *, may_plan: bool
     ) -> tuple[RunningTask | None, bool]:
         board = self.board
-        search = search_assignment(board, category, _ignore, board.scene(category), cares_for_later=may_plan)
+        search = search_assignment(board, category, ignore_refusal, board.scene(category), cares_for_later=may_plan)
         found = search.assignment
         if found is None:
             return None, search.is_later
@@ -198,7 +198,7 @@ class _Pass:
         inside = self._insides.get(category.reservation or 0)
         if inside is None:
             return None
-        found = search_inside(self.board, category, inside, _ignore)
+        found = search_inside(self.board, category, inside, ignore_refusal)
         if found is None:
             return None
         ledger = self.board.ledger
@@ -263,10 +263,6 @@ def find_reasons(
     else:
         search_place(board, category, report, scene)
     return tuple(found)
-
-
-def _ignore(refusal: Refusal) -> None:
-    """Take a refusal that nobody asked for."""
 
 
 def explain(cluster: Cluster, state: State, now: int, number: int) -> tuple[Refusal, ...]:

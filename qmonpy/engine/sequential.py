@@ -17,7 +17,7 @@ from qmonpy.engine.quota_match import limit_number, match_rule, quota_refusal
 from qmonpy.engine.site import Level, Place
 from qmonpy.engine.skip import RuledOut
 from qmonpy.engine.static_match import check_host, check_host_requested, check_instance, check_queue, means_instance
-from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.decision import Layer, Refusal, ignore_refusal
 from qmonpy.model.moment import end_of
 
 Report = Callable[[Refusal], None]
@@ -183,10 +183,6 @@ def count_soft_violations(board: Board, category: Category, place: Place) -> int
     return violations + sum(not means_instance(board.site, (text,), place) for text in category.soft_queues)
 
 
-def _ignore(refusal: Refusal) -> None:
-    """Take a refusal that nobody asked for."""
-
-
 class FirstFit:
     """The fast search for one category within one pass."""
 
@@ -232,7 +228,7 @@ class FirstFit:
 
     def _find_plainly(self) -> tuple[Place, Needs] | None:
         """The way of Grid Engine, for quotas that leave out more than they refuse."""
-        place = find_place(self._board, self._category, _ignore)
+        place = find_place(self._board, self._category, ignore_refusal)
         needs = self._plan.needs(place) if place is not None else None
         return (place, needs) if place is not None and needs is not None else None
 

@@ -23,7 +23,7 @@ from qmonpy.engine.static_match import (
     is_host_requested,
     is_master_candidate,
 )
-from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.decision import Layer, Refusal, ignore_refusal
 from qmonpy.model.parallel_environment import ParallelEnvironment
 
 Report = Callable[[Refusal], None]
@@ -78,9 +78,14 @@ class Trial:
         self._violations: dict[int, int] = {}
         self._now = Harvest(self.site, category, slots, self._quotas, self._masters)
         self._later = LaterHarvest(self.site, category, slots, self._quotas, self._masters)
+        self._may_skip_full = self._finds_only_slots() and report is ignore_refusal
         self._host_cache: dict[str, tuple[Room, tuple[Refusal, ...]]] = {}
         """What a host has and what it said; it says so in every round."""
         self._told: list[Refusal] = []
+
+    def _finds_only_slots(self) -> bool:
+        """Whether instances without a free slot have nothing to tell but that; quotas are asked alike elsewhere."""
+        return self._quotas.are_alike_everywhere
 
     def _make_ruled_out(self) -> RuledOut:
         return RuledOut(self.board.accounts, self.category)
@@ -179,8 +184,9 @@ class Trial:
             by_host.setdefault(place.instance.host, []).append(place)
         self._residents = by_host
         # Hosts of which no queue suits the job come last; they give no slots, but their own refusals are reported.
-        for place in self.board.places:
-            by_host.setdefault(place.instance.host, [])
+        if len(places) < len(self.board.places):
+            for place in self.board.places:
+                by_host.setdefault(place.instance.host, [])
         per_host = slots_per_host(self.pe, self.slots)
         while True:
             before = self._now.taken, self._later.taken
@@ -192,6 +198,8 @@ class Trial:
 
     def _harvest_host(self, level: Level, residents: list[Place], per_host: int) -> bool:
         """Take slots from one host; True when there is nothing left to find out."""
+        if self._may_skip_full and not self._quotas.cares_for_later and self._is_full(residents):
+            return False
         least = per_host if per_host > 0 else 1
         room = self._host_slots(level, residents, least)
         now, later = self._now, self._later
@@ -203,6 +211,14 @@ class Trial:
             later.take(residents, _wanted(per_host, later.missing, room.later), least)
         self._quotas.cares_for_later = not later.is_complete
         return now.is_complete and later.is_complete
+
+    def _is_full(self, residents: list[Place]) -> bool:
+        used = self.scene.ledger.used
+        for place in residents:
+            account = place.level.accounts["slots"]
+            if account.capacity - used[account.number] >= 1:
+                return False
+        return True
 
     # --- one host ------------------------------------------------------------------------------------------------
 

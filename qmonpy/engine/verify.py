@@ -10,7 +10,7 @@ from qmonpy.engine.schedule import find_reasons
 from qmonpy.engine.sequential import find_place
 from qmonpy.engine.usage import ledger_of
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.decision import Refusal
+from qmonpy.model.decision import Refusal, ignore_refusal
 from qmonpy.model.job import Job
 from qmonpy.model.moment import end_of
 from qmonpy.model.report import Report, Severity
@@ -51,7 +51,7 @@ def _verify_inside(cluster: Cluster, reservation: Reservation, job: Job) -> tupl
         return ()
     board = Board(prepared, Ledger(prepared.accounts), {})
     inside = open_reservation(prepared, reservation)
-    if search_inside(board, category, inside, _ignore, is_verified_only=True) is None:
+    if search_inside(board, category, inside, ignore_refusal, is_verified_only=True) is None:
         return (Report("job.no-suitable-queues", NO_SUITABLE_QUEUES),)
     return ()
 
@@ -62,7 +62,7 @@ def suitability(cluster: Cluster, state: State, job: Job, *, is_now: bool) -> tu
     category = prepared.category(job)
     ledger = ledger_of(prepared, state) if is_now else Ledger(prepared.accounts)
     board = Board(prepared, ledger, state.instance_states if is_now else {})
-    ignore = _ignore
+    ignore = ignore_refusal
     found = find_assignment(board, category, ignore) if category.pe else find_place(board, category, ignore)
     return None if found is not None else find_reasons(board, category)
 
@@ -78,9 +78,5 @@ class EmptyCluster:
         """Whether a queue suits a job that asks for no advance reservation."""
         category = self._prepared.category(job)
         if category.pe is not None:
-            return find_assignment(self._board, category, _ignore) is not None
-        return find_place(self._board, category, _ignore) is not None
-
-
-def _ignore(refusal: Refusal) -> None:
-    """Take a refusal that nobody asked for."""
+            return find_assignment(self._board, category, ignore_refusal) is not None
+        return find_place(self._board, category, ignore_refusal) is not None

@@ -19,7 +19,7 @@ from qmonpy.engine.sequential import find_place
 from qmonpy.engine.site import Place
 from qmonpy.engine.timeline import Timeline
 from qmonpy.insight.play_books import Books
-from qmonpy.model.decision import Refusal
+from qmonpy.model.decision import ignore_refusal
 from qmonpy.model.moment import FOREVER
 
 _UNKNOWN = FOREVER + 1
@@ -29,10 +29,6 @@ Amounts = tuple[tuple[int, float, float], ...]
 Exclusive = tuple[tuple[int, bool], ...]
 Found = tuple[Pieces, str | None]
 """Queue instances with their slots, the master's first, and the PE."""
-
-
-def _ignore(refusal: Refusal) -> None:
-    """Take a refusal that nobody asked for."""
 
 
 class Search(Protocol):
@@ -200,7 +196,7 @@ class PlaceSearch:
         self._books = books
 
     def find(self, category: Category, now: int, end: int) -> Found | None:
-        place = find_place(self._books.open_board(now), category, _ignore)
+        place = find_place(self._books.open_board(now), category, ignore_refusal)
         return (((place.name, 1),), None) if place is not None else None
 
     def may_find_for_less(self) -> bool:
@@ -222,7 +218,7 @@ class TeamSearch:
     def find(self, category: Category, now: int, end: int) -> Found | None:
         if not any(self._books.most_slots(*key) >= self._least for key in self._keys):
             return None
-        found = find_assignment(self._books.open_board(now), category, _ignore)
+        found = find_assignment(self._books.open_board(now), category, ignore_refusal)
         if found is None:
             return None
         return tuple((place.name, slots) for place, slots in found.pieces), found.pe.name
@@ -244,7 +240,7 @@ class InsideSearch:
         inside = self._find_inside(category.reservation or 0)
         if inside is None:
             return None
-        found = search_inside(self._books.open_board(now), category, inside, _ignore)
+        found = search_inside(self._books.open_board(now), category, inside, ignore_refusal)
         if found is None:
             return None
         pe = inside.reservation.pe if category.pe is not None else None

@@ -38,6 +38,10 @@ class Refusal:
     left: str = ""
 
 
+def ignore_refusal(refusal: Refusal) -> None:
+    """Take a refusal that nobody asked for; a search that is given this may leave out what only finds reasons."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedTask:
     """The start that is reserved for a waiting task that asked for it (`-R y`); the first piece is the master's."""
