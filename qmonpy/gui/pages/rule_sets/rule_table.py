@@ -12,9 +12,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.gui.pages.rule_sets.chip import PADDING, chip_text, paint_chip
 from qmonpy.gui.pages.rule_sets.rules_model import PART_ROLE, PARTS, TONE_ROLE, RulesModel
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.chip import PADDING, chip_text, paint_chip
 from qmonpy.gui.words import tr
 from qmonpy.model.quota_set import FILTER_KINDS, Filter
 

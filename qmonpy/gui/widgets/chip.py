@@ -1,4 +1,4 @@
-"""A chip: one name of a filter, struck when it is excluded, with a cross that takes it away."""
+"""A chip: one name of a list, struck when it is excluded, with a cross that takes it away."""
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -35,29 +35,50 @@ def chip_text(name: str, is_excluded: bool) -> str:
 
 
 class Chip(QAbstractButton):
-    """A name in a filter. A click, Space or `!` turns exclusion; the cross, Delete or Backspace takes it away."""
+    """A name in a list. What a click means is for the list to say; the cross, Delete or Backspace takes it away."""
 
-    exclusion_toggled = Signal()
+    acted = Signal()
+    """A click, Space, Enter or `!`: turns exclusion in a filter, follows the name elsewhere."""
     removed = Signal()
     move_requested = Signal(int)
     """The keys Left (-1) and Right (1)."""
 
-    def __init__(self, name: str, *, is_excluded: bool, parent: QWidget | None = None):
+    def __init__(
+        self,
+        name: str,
+        *,
+        is_excluded: bool = False,
+        tooltip: str = "",
+        frame: str = "border",
+        parent: QWidget | None = None,
+    ):
+        """`tooltip` says what a click does where it does not turn exclusion; `frame` is a colour of the theme."""
         super().__init__(parent)
-        self.name, self.is_excluded = name, is_excluded
+        self.name, self.is_excluded, self._frame = name, is_excluded, frame
         self._cross_is_hot = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        words = tr("{name}, excluded") if is_excluded else tr("{name}, included")
+        if tooltip:
+            self.setAccessibleName(name)
+            self.setToolTip(tooltip)
+        else:
+            self._say_exclusion()
+        self.clicked.connect(self.acted)
+
+    def _say_exclusion(self) -> None:
+        name = self.name
+        words = tr("{name}, excluded") if self.is_excluded else tr("{name}, included")
         self.setAccessibleName(words.format(name=name))
         self.setToolTip(
             tr("{name} is excluded. Click or Space includes it, the cross or Delete takes it away.").format(name=name)
-            if is_excluded
+            if self.is_excluded
             else tr("Click or Space excludes {name}, the cross or Delete takes it away.").format(name=name)
         )
-        self.clicked.connect(self.exclusion_toggled)
+
+    is_locked = False
+    """Whether the chip can only be seen and followed."""
 
     def sizeHint(self) -> QSize:
         width = self.fontMetrics().horizontalAdvance(chip_text(self.name, self.is_excluded)) + 2 * PADDING + CROSS
@@ -72,13 +93,14 @@ class Chip(QAbstractButton):
         words = self.fontMetrics().elidedText(
             chip_text(self.name, self.is_excluded), Qt.TextElideMode.ElideMiddle, self.width() - PADDING - CROSS + 1
         )
-        frame = "accent" if self.hasFocus() or self.underMouse() else "border"
+        frame = "accent" if self.hasFocus() or self.underMouse() else self._frame
         paint_chip(painter, rect, words, is_excluded=self.is_excluded, frame=frame)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.hasFocus():
             painter.setPen(QPen(tokens().colour("accent"), 1))
             painter.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3)
-        self._paint_cross(painter)
+        if not self.is_locked:
+            self._paint_cross(painter)
 
     def _paint_cross(self, painter: QPainter) -> None:
         centre, arm = QRectF(self._cross_rect()).center(), 2.5
@@ -99,7 +121,7 @@ class Chip(QAbstractButton):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         is_cross = self._cross_rect().contains(event.position().toPoint()) and self.isDown()
         is_middle = event.button() == Qt.MouseButton.MiddleButton
-        if is_cross or is_middle:
+        if (is_cross or is_middle) and not self.is_locked:
             self.setDown(False)
             self.removed.emit()
             return
@@ -115,10 +137,10 @@ class Chip(QAbstractButton):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and not self.is_locked:
             self.removed.emit()
         elif event.key() in (Qt.Key.Key_Exclam, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.exclusion_toggled.emit()
+            self.acted.emit()
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.move_requested.emit(-1 if event.key() == Qt.Key.Key_Left else 1)
         else:
