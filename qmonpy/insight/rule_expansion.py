@@ -1,4 +1,4 @@
-"""The counters that a rule makes on a cluster, one for each name in its braces: their number first, each when asked for.
+"""The counters that a rule makes on a cluster, one for each name in braces: their number first, each when asked for.
 
 Source: sge_resource_quota(5), "expanded" filters; keys are those of the engine (`CompiledRule.key`).
 """
