@@ -17,6 +17,7 @@ from qmonpy.engine.progress import start_tasks
 from qmonpy.engine.schedule import schedule
 from qmonpy.engine.sequential import find_place
 from qmonpy.engine.site import Place
+from qmonpy.engine.trial import Trial
 from qmonpy.engine.usage import ledger_of, list_bookings, quota_usage
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Refusal
@@ -195,3 +196,13 @@ def test_that_a_second_pass_starts_nothing(draft: Draft, mix: Mix) -> None:
     made.run_pass()
     tasks: tuple[RunningTask, ...] = made.run_pass()
     assert tasks == ()
+
+
+@few
+@given(clusters(), planned_mixes())
+def test_that_passing_over_full_hosts_decides_nothing(draft: Draft, mix: Mix) -> None:
+    quick = run_two_passes(draft, mix)
+    with patch.object(Trial, "_finds_only_slots", lambda _: False):
+        thorough = run_two_passes(draft, mix)
+    assert quick.state == thorough.state
+    assert quick.last == thorough.last
