@@ -38,20 +38,26 @@ def break_line(line: str) -> str:
     pieces: list[str] = []
     rest, used = line, 0
     while len(rest) > MOST_COLUMNS - used:
+        rest = rest.lstrip() if used else rest
         at = _find_break(rest, first=MOST_COLUMNS - used - 2, least=0 if used else indent)
         if at is None:
             break
         pieces.append(rest[:at] if rest[at] == " " else rest[: at + 1])
-        rest = rest[at + 1 :].lstrip()
+        rest = rest[at + 1 :]
         used = indent
     return f" \\\n{' ' * indent}".join((*pieces, rest))
 
 
 def _find_break(line: str, first: int, least: int) -> int | None:
-    """Where a line is broken: the last white space or comma that leaves room for the backslash, else the next one."""
+    """Where a line is broken: the last white space or comma that leaves room for the backslash, else the next one.
+
+    A comma at the beginning of a continued line is only taken where nothing else is, as in 8.1.9.
+    """
     for at in range(min(first, len(line) - 1), least, -1):
         if line[at] == " " or (line[at] == "," and at < first):
             return at
+    if not least and line.startswith(","):
+        return 0
     return next((at for at in range(first, len(line)) if line[at] in " ,"), None)
 
 

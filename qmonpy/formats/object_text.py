@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from qmonpy.formats.attribute_text import format_attributes, parse_attributes
+from qmonpy.formats.canonical_text import canonical_text
 from qmonpy.formats.cluster_document import AR_USERS, parse_object_document
 from qmonpy.formats.cluster_printer import format_object_document
 from qmonpy.formats.document import Node
@@ -74,7 +75,10 @@ def format_object_attributes(kind: ObjectKind, value: Any) -> dict[str, str]:
     """Attribute to text as `qconf -s*` shows it, on one line: the one that names the object, the known, the others."""
     shape = SHAPES[kind]
     document = _texts(format_object_document(kind, value), shape)
-    known = {name: document.get(name, default) for name, default in shape.defaults.items()}
+    known = {
+        name: canonical_text(kind, name, document[name]) if name in document else default
+        for name, default in shape.defaults.items()
+    }
     other = {name: text for name, text in document.items() if name not in known and name not in shape.ignored}
     return {shape.name: value.name, **known, **other}
 
@@ -110,12 +114,13 @@ def parse_object_attributes(kind: ObjectKind, attributes: Mapping[str, str]) -> 
     absent have Grid Engine's default. Unknown ones are kept and warned of.
     """
     shape = SHAPES[kind]
-    texts = {name: " ".join(text.splitlines()).strip() for name, text in attributes.items()}
+    texts = {name: canonical_text(kind, name, " ".join(text.split("\n")).strip()) for name, text in attributes.items()}
     reports = [_no_value(name) for name, text in texts.items() if not text]
     name = texts.pop(shape.name, None)
     if name is None:
         reports.append(Report("object.no-name", f'The attribute "{shape.name}" is missing.', fields=(shape.name,)))
     reports += _unknown(texts, shape)
+    reports += _blank_entries(texts) if kind is ObjectKind.USER_SET else ()
     node = Node(_document(kind, texts, shape), ("hostlist",) if kind is ObjectKind.HOST_GROUP else ())
     value = parse_object_document(kind, name or "", node)
     reports += [_of_attribute(each, shape) for each in node.reports if each.code != "document.unknown-key"]
@@ -124,6 +129,20 @@ def parse_object_attributes(kind: ObjectKind, attributes: Mapping[str, str]) -> 
 
 def _no_value(name: str) -> Report:
     return Report("attributes.no-value", f'"{name}" has no value.', fields=(name,))
+
+
+def _blank_entries(texts: Mapping[str, str]) -> list[Report]:
+    """Only commas separate the entries of a user set; what has a blank in it is nobody's name."""
+    return [
+        Report(
+            "object.blank-in-entry",
+            f'"{entry}" is one entry, in which nobody is: the entries of a user set are separated by commas only.',
+            Severity.WARNING,
+            fields=("entries",),
+        )
+        for entry in texts.get("entries", "").split(",")
+        if " " in entry
+    ]
 
 
 def _parse_quota_set(text: str) -> tuple[Any, tuple[Report, ...]]:
@@ -151,8 +170,8 @@ def _unknown(attributes: Iterable[str], shape: Shape) -> list[Report]:
 
 
 def _document(kind: ObjectKind, attributes: Mapping[str, str], shape: Shape) -> Any:
-    document = {
-        name: text
+    document: dict[str, Any] = {
+        name: text.split(",") if (kind, name) == (ObjectKind.USER_SET, "entries") else text
         for name, text in attributes.items()
         if name not in shape.ignored and text != shape.defaults.get(name)
     }
