@@ -1,7 +1,8 @@
 """The editing state of a cluster's complex table: what is changed but not yet written, with undo."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from qmonpy.app.complex_choices import CHOICES, find_fitting, with_column
 from qmonpy.app.complex_removal import check_removal
@@ -15,15 +16,17 @@ from qmonpy.app.draft_complex import (
     rebase_complexes,
     take_attributes,
 )
+from qmonpy.app.draft_part import DraftPart
+from qmonpy.app.undo_stack import UndoStack
 from qmonpy.formats.complex_table import check_complex_text, format_complex_table, parse_complex_table
 from qmonpy.model.change import Change
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.state import State
 from qmonpy.model.value import Relop, ValueType
 
-KEPT_STEPS = 500
 NEW = ComplexAttribute("new_complex", "new_complex", ValueType.INT, Relop.LE)
 
 
@@ -38,40 +41,28 @@ class Table:
     """Whether the text cannot be read; the rows then are the last good ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What a draft was before an edit, and what the edit was called."""
-
-    title: str
-    table: Table
-    merges: object = None
-
-
-class ComplexDraft:
+class ComplexDraft(DraftPart[Table]):
     """The complex attributes of a cluster while they are edited, as rows and as one text.
 
     Rows are addressed by a number that survives renaming. Every edit can be undone; `rebase` takes in what others
     changed in the meantime.
     """
 
-    def __init__(self, cluster: Cluster, state: State | None = None):
-        self._cluster = cluster
-        self._state = state or State()
+    def __init__(self, cluster: Cluster, state: State | None = None, undo: UndoStack | None = None):
         rows = tuple(DraftComplex(id, each, each) for id, each in enumerate(cluster.complexes.values(), 1))
-        self._table = Table(rows)
+        super().__init__("complexes", undo or UndoStack(), Table(rows))
+        self._cluster = cluster
+        self._cluster_state = state or State()
         self._next_id = len(rows) + 1
-        self._done: list[Step] = []
-        self._undone: list[Step] = []
-        self._awaited: Cluster | None = None
+        self._awaited: Snapshot | None = None
         self._known: tuple[Table, tuple[Report, ...]] | None = None
-        self._listeners: list[Callable[[], None]] = []
 
     # What there is
 
     @property
     def rows(self) -> Rows:
         """Every attribute, deleted ones too, in order."""
-        return self._table.rows
+        return self._state.rows
 
     @property
     def values(self) -> tuple[ComplexAttribute, ...]:
@@ -81,16 +72,21 @@ class ComplexDraft:
     @property
     def text(self) -> str:
         """The table as text: as it was typed, or as `qconf -sc` prints it."""
-        return format_complex_table(self.values) if self._table.written is None else self._table.written
+        return format_complex_table(self.values) if self._state.written is None else self._state.written
 
     @property
     def has_broken_text(self) -> bool:
         """Whether the text cannot be read, so that it and the rows differ."""
-        return self._table.is_broken
+        return self._state.is_broken
+
+    def changed_name(self, before: Table) -> str:
+        known = {each.id: each for each in before.rows}
+        return next((each.name for each in self.rows if known.get(each.id) != each), "")
 
     @property
-    def is_modified(self) -> bool:
-        return self.has_broken_text or any(each.is_modified for each in self.rows)
+    def unsaved(self) -> tuple[str, ...]:
+        names = tuple(each.name for each in self.rows if each.is_modified)
+        return (*names, "text of the complexes") if self.has_broken_text else names
 
     def __getitem__(self, id: int) -> DraftComplex:
         """The row with a number; KeyError if there is none."""
@@ -103,11 +99,6 @@ class ComplexDraft:
         """The row that has a name or a shortcut, one that stays before one that goes."""
         named = [each for each in self.rows if name in (each.name, each.value.shortcut)]
         return min(named, key=lambda each: (each.is_deleted, each.name != name), default=None)
-
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call the listener after every edit; returns how to stop that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
 
     # Edits
 
@@ -140,7 +131,7 @@ class ComplexDraft:
     def check_deletion(self, ids: Iterable[int]) -> tuple[Report, ...]:
         """Why attributes cannot be deleted: they are built in, or somebody needs them."""
         names = [each.base.name for each in map(self.__getitem__, ids) if each.base is not None]
-        return check_removal(self._cluster, names, self._state)
+        return check_removal(self._cluster, names, self._cluster_state)
 
     def delete(self, ids: Iterable[int]) -> tuple[Report, ...]:
         """Mark attributes as deleted; new ones go at once. Nothing is deleted where the reports refuse it."""
@@ -177,26 +168,6 @@ class ComplexDraft:
             self._next_id = max([self._next_id, *(each.id + 1 for each in table.rows)])
         self._become("Edit the text", table, merges="text")
 
-    # Undo
-
-    @property
-    def undo_title(self) -> str | None:
-        """What `undo` would take back; None if there is nothing."""
-        return self._done[-1].title if self._done else None
-
-    @property
-    def redo_title(self) -> str | None:
-        """What `redo` would make again; None if there is nothing."""
-        return self._undone[-1].title if self._undone else None
-
-    def undo(self) -> None:
-        """Take the last edit back; without one nothing happens."""
-        self._swap(self._done, self._undone)
-
-    def redo(self) -> None:
-        """Make the edit again that was taken back last; without one nothing happens."""
-        self._swap(self._undone, self._done)
-
     # Applying
 
     @property
@@ -205,10 +176,10 @@ class ComplexDraft:
 
         The fields of a report are the attribute's name and the column, if it is about one.
         """
-        if self._known is None or self._known[0] is not self._table:
+        if self._known is None or self._known[0] is not self._state:
             _, found = check_complex_text(self.text)
             removed = [] if self.has_broken_text else [each.key for each in self.changes if each.after is None]
-            self._known = self._table, (*found, *check_removal(self._cluster, removed, self._state))
+            self._known = self._state, (*found, *check_removal(self._cluster, removed, self._cluster_state))
         return self._known[1]
 
     @property
@@ -220,10 +191,6 @@ class ComplexDraft:
     def changes(self) -> tuple[Change[ComplexAttribute], ...]:
         """What was edited so far, whether or not it may be applied."""
         return plan_complex_changes(self.rows)
-
-    def plan_apply(self) -> tuple[Change[ComplexAttribute], ...]:
-        """The changes that make the cluster's table this one; empty while there are errors or conflicts."""
-        return () if self.errors or self.conflicts() else self.changes
 
     def conflicts(self) -> tuple[ComplexConflict, ...]:
         """Edited attributes that somebody else changed too, each as three versions."""
@@ -241,16 +208,22 @@ class ComplexDraft:
             kept = DraftComplex(id, theirs, value, is_mine and row.is_deleted)
             self._put(f"Resolve {row.name}", (kept,))
 
-    def rebase(self, cluster: Cluster, state: State | None = None) -> None:
+    @property
+    def conflicted(self) -> tuple[str, ...]:
+        return tuple(each.name for each in self.conflicts())
+
+    def rebase(self, snapshot: Snapshot) -> None:
         """Take in the cluster's present table; while the text cannot be read, this waits until it can.
 
         What was applied can still be undone: the old version then is a change of the new one.
         """
-        if state is not None and state.reservations is not self._state.reservations:
-            self._state, self._known = state, None
+        self.merged = ()
+        if snapshot.state.reservations is not self._cluster_state.reservations:
+            self._cluster_state, self._known = snapshot.state, None
         if self.has_broken_text:
-            self._awaited = cluster
+            self._awaited = snapshot
             return
+        cluster = snapshot.cluster
         if cluster is self._cluster:
             return
         is_same = cluster.complexes == self._cluster.complexes
@@ -264,17 +237,48 @@ class ComplexDraft:
         known = {each.base.name for each in rows if each.base is not None}
         known |= {each.name for each in rows if each.base is None or each.id in settled}
         added = tuple(DraftComplex(self._take_id(), each, each) for name, each in theirs.items() if name not in known)
-        for steps in (self._done, self._undone):
-            steps[:] = [
-                replace(each, table=Table(rebase_complexes(each.table.rows, theirs, settled, added))) for each in steps
-            ]
+        self.undo_stack.rewrite(self, lambda table: Table(rebase_complexes(table.rows, theirs, settled, added)))
         rebased = rebase_complexes(rows, theirs, settled, added)
+        before = {each.id: each.base for each in rows if each.id not in settled}
+        self.merged = tuple(
+            each.name for each in rebased if each.is_modified and each.base != before.get(each.id, each.base)
+        )
         if rebased != rows:
             values = self.values
             table = Table(rebased)
             if tuple(each.value for each in rebased if not each.is_deleted) == values:
-                table = replace(table, written=self._table.written)
-            self._show(table)
+                table = replace(table, written=self._state.written)
+            self.show_state(table)
+
+    # Over a crash
+
+    def saved(self) -> Sequence[Any]:
+        rows = [
+            {
+                "base": None if each.base is None else _line(each.base),
+                "value": _line(each.value),
+                "is_deleted": each.is_deleted,
+            }
+            for each in self.rows
+            if each.is_modified
+        ]
+        return [*rows, {"text": self.text}] if self.has_broken_text else rows
+
+    def restore(self, saved: Sequence[Any]) -> None:
+        rows = {each.id: each for each in self.rows}
+        text: str | None = None
+        for entry in saved:
+            if "text" in entry:
+                text = str(entry["text"])
+                continue
+            base = None if entry["base"] is None else _attribute(entry["base"])
+            value = _attribute(entry["value"])
+            named = [each for each in rows.values() if base is not None and each.base is not None]
+            id = next((each.id for each in named if each.base and base and each.base.name == base.name), None)
+            id = self._take_id() if id is None else id
+            rows[id] = DraftComplex(id, base, value, bool(entry["is_deleted"]))
+        table = Table(tuple(rows.values()), text, is_broken=text is not None)
+        self._become("Restore the last session's edits", table)
 
     # How edits are kept
 
@@ -300,28 +304,25 @@ class ComplexDraft:
         by_id = {each.id: each for each in edited}
         self._become(title, Table(tuple(by_id.get(each.id, each) for each in self.rows)))
 
-    def _become(self, title: str, table: Table, merges: object = None) -> None:
-        if table.rows == self.rows and table.written is None and not self.has_broken_text:
-            return
-        if merges is None or not self._done or self._done[-1].merges != merges or self._undone:
-            self._done.append(Step(title, self._table, merges))
-            del self._done[:-KEPT_STEPS]
-        self._undone.clear()
-        self._show(table)
+    def _become(self, title: str, state: Table, merges: object = None) -> None:
+        if state.rows != self.rows or state.written is not None or self.has_broken_text:
+            super()._become(title, state, merges)
 
-    def _swap(self, source: list[Step], target: list[Step]) -> None:
-        if source:
-            step = source.pop()
-            target.append(replace(step, table=self._table))
-            self._show(step.table)
-
-    def _show(self, table: Table) -> None:
-        self._table = table
-        if self._awaited is not None and not table.is_broken:
+    def show_state(self, state: Table) -> None:
+        self._state = state
+        if self._awaited is not None and not state.is_broken:
             awaited, self._awaited = self._awaited, None
             self.rebase(awaited)
-        for listener in tuple(self._listeners):
-            listener()
+        super().show_state(self._state)
+
+
+def _line(attribute: ComplexAttribute) -> str:
+    return format_complex_table([attribute])
+
+
+def _attribute(text: Any) -> ComplexAttribute:
+    (attribute,) = parse_complex_table(str(text))
+    return attribute
 
 
 def _find_fault(name: str, column: str, text: str) -> Report | None:

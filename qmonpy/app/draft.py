@@ -1,11 +1,12 @@
 """What is edited in a cluster and not yet applied: parts for the pages, one stack to undo, one change set."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from qmonpy.app.draft_part import DraftPart
 from qmonpy.app.undo_stack import UndoStack
-from qmonpy.model.change import AnyChange, with_changes
+from qmonpy.model.change import LISTS, MAPPINGS, AnyChange, ObjectKind, find_objects, with_changes
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -21,8 +22,10 @@ class Draft:
         self._snapshot = snapshot
         self._parts: dict[str, DraftPart[Any]] = {}
         self._listeners: list[Callable[[], None]] = []
+        self._typists: list[Callable[[], None]] = []
         self._waiting: dict[str, list[Any]] = {}
         self._planned: Cluster | None = None
+        self._planned_kinds: dict[ObjectKind, tuple[Any, tuple[AnyChange, ...], Any]] = {}
 
     @property
     def snapshot(self) -> Snapshot:
@@ -48,13 +51,26 @@ class Draft:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def rebase(self, snapshot: Snapshot) -> None:
-        """Take in what the cluster has by now."""
+    def subscribe_typist(self, hand_over: Callable[[], None]) -> Callable[[], None]:
+        """Who keeps typed text for a moment hands it over when it is asked to; returns how to stop that."""
+        self._typists.append(hand_over)
+        return lambda: self._typists.remove(hand_over)
+
+    def settle(self) -> None:
+        """Have everything that was typed a moment ago in the draft, before it is read as a whole."""
+        for hand_over in tuple(self._typists):
+            hand_over()
+
+    def rebase(self, snapshot: Snapshot) -> tuple[tuple[DraftPart[Any], str], ...]:
+        """Take in what the cluster has by now; gives the edited objects into which others' changes were merged."""
         if snapshot is self._snapshot:
-            return
+            return ()
+        if snapshot.cluster is not self._snapshot.cluster:
+            self.settle()
         self._snapshot, self._planned = snapshot, None
         for part in self._parts.values():
             part.rebase(snapshot)
+        return tuple((part, name) for part in self._parts.values() for name in part.merged)
 
     # All that is edited
 
@@ -73,6 +89,13 @@ class Draft:
         """Names of what somebody else changed as well."""
         return tuple(name for part in self._parts.values() for name in part.conflicted)
 
+    def unsaved_by_page(self) -> dict[str, int]:
+        """Pages to how many things are edited and not applied there."""
+        counts: dict[str, int] = {}
+        for part in self._parts.values():
+            counts[part.page] = counts.get(part.page, 0) + len(part.unsaved)
+        return counts
+
     @property
     def unsaved(self) -> tuple[str, ...]:
         """Names of what is edited and not applied."""
@@ -84,9 +107,23 @@ class Draft:
         The same object as long as nothing is edited, so that checks can be remembered.
         """
         if self._planned is None:
-            changes = self.changes
-            self._planned = with_changes(self._snapshot.cluster, changes) if changes else self._snapshot.cluster
+            self._planned = self._plan()
         return self._planned
+
+    def _plan(self) -> Cluster:
+        """Kinds of which nothing else is edited than before keep their objects, so that few checks begin anew."""
+        cluster, by_kind = self._snapshot.cluster, dict[ObjectKind, list[AnyChange]]()
+        for change in self.changes:
+            by_kind.setdefault(change.kind, []).append(change)
+        fields: dict[str, Any] = {}
+        for kind, of_kind in by_kind.items():
+            before, changes = find_objects(cluster, kind), tuple(of_kind)
+            known = self._planned_kinds.get(kind)
+            if known is None or known[0] is not before or known[1] != changes:
+                after = find_objects(with_changes(cluster, changes), kind)
+                known = self._planned_kinds[kind] = before, changes, after
+            fields[LISTS.get(kind) or MAPPINGS[kind]] = known[2]
+        return replace(cluster, **fields) if fields else cluster
 
     # Over a crash
 

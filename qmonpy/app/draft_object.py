@@ -60,11 +60,13 @@ class DraftObject:
 
     def with_value(self, value: Any) -> "DraftObject":
         """The object edited as a value; the text follows."""
-        return replace(self, value=value, written=None, text_reports=())
+        return replace(self, value=_placed(self.kind, value), written=None, text_reports=())
 
     def with_text(self, text: str) -> "DraftObject":
         """The object edited as text; the value follows as soon as the text can be read."""
         value, reports = parse_object(self.kind, text)
+        if value is not None and not reports and text == object_text(self.kind, value):
+            return replace(self, value=value, written=None, text_reports=())
         return replace(self, value=self.value if value is None else value, written=text, text_reports=reports)
 
     def with_attributes(self, texts: Mapping[str, str]) -> "DraftObject":
@@ -77,6 +79,14 @@ class DraftObject:
         text = format_attributes(attributes.items(), shape.width)
         edited = self.with_text(text)
         return edited if edited.has_broken_text else self.with_value(edited.value)
+
+
+def _placed(kind: ObjectKind, value: Any) -> Any:
+    """A rule set with the places in its text, which reports are about; one that cannot be printed has none."""
+    if kind is not ObjectKind.QUOTA_SET:
+        return value
+    printed = parse_object(kind, format_object(kind, value))[0]
+    return printed if printed == value else value
 
 
 def name_of(kind: ObjectKind, value: Any) -> str:

@@ -47,7 +47,41 @@ class DraftPart(ABC, Generic[S]):
             self.undo_stack.record(self, title, merges)
             self.show_state(state)
 
+    @property
+    def undo_title(self) -> str | None:
+        """What `undo` would take back, in whichever part that is; None if there is nothing."""
+        return self.undo_stack.undo_title
+
+    @property
+    def redo_title(self) -> str | None:
+        """What `redo` would make again; None if there is nothing."""
+        return self.undo_stack.redo_title
+
+    def undo(self) -> None:
+        """Take the last edit back; without one nothing happens."""
+        self.undo_stack.undo()
+
+    def redo(self) -> None:
+        """Make the edit again that was taken back last; without one nothing happens."""
+        self.undo_stack.redo()
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether anything is edited and not applied."""
+        return bool(self.unsaved)
+
+    def plan_apply(self) -> tuple[AnyChange, ...]:
+        """The changes that make the cluster what was edited; empty while there are errors or conflicts."""
+        return () if self.errors or self.conflicted else self.changes
+
     # What the whole draft asks of each part
+
+    @abstractmethod
+    def changed_name(self, before: S) -> str:
+        """The object in which the state differs from another one, as the page's links name it; empty for none."""
+
+    merged: tuple[str, ...] = ()
+    """Names of edited objects in which the last `rebase` took in what somebody else changed."""
 
     @property
     @abstractmethod

@@ -1,10 +1,11 @@
 """The editing state of all objects of one kind: what is changed but not yet written."""
 
+import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from qmonpy.app.draft_object import DraftObject, name_of
+from qmonpy.app.draft_object import DraftObject, name_of, object_text
 from qmonpy.app.draft_part import DraftPart
 from qmonpy.app.object_rebase import (
     ObjectConflict,
@@ -15,7 +16,7 @@ from qmonpy.app.object_rebase import (
     rebase_objects,
 )
 from qmonpy.app.undo_stack import UndoStack
-from qmonpy.formats.object_text import SHAPES, format_object_attributes, parse_object, parse_object_attributes
+from qmonpy.formats.object_text import SHAPES, parse_object, parse_object_attributes
 from qmonpy.model.change import LISTS, AnyChange, Change, ObjectKind, find_objects
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report
@@ -44,7 +45,7 @@ class ObjectDraft(DraftPart[Objects]):
         self._cluster = cluster
         self._planned = planned or (lambda: self._cluster)
         self._next_id = len(objects) + 1
-        self._known: dict[int, tuple[DraftObject, Cluster, tuple[Report, ...]]] = {}
+        self._known: dict[int, tuple[DraftObject, tuple[Any, ...], tuple[Report, ...]]] = {}
 
     # What there is
 
@@ -63,6 +64,10 @@ class ObjectDraft(DraftPart[Objects]):
     def find(self, name: str) -> DraftObject | None:
         """The object that has a name now."""
         return next((each for each in self._state if each.name == name and not each.is_deleted), None)
+
+    def changed_name(self, before: Objects) -> str:
+        known = {each.id: each for each in before}
+        return next((each.name for each in self._state if known.get(each.id) != each and not each.is_deleted), "")
 
     @property
     def unsaved(self) -> tuple[str, ...]:
@@ -125,13 +130,18 @@ class ObjectDraft(DraftPart[Objects]):
     def reports(self, id: int) -> tuple[Report, ...]:
         """Everything that is wrong with an object: its text, its values, its name; `fields` begin with the attribute.
 
-        An object is checked again only when it, or the cluster, became another one.
+        An object is checked again only when it, or what it may name in the cluster, became another one.
         """
         edited, cluster = self[id], self._planned()
+        named = self.named_objects(cluster)
         known = self._known.get(id)
-        if known is None or known[0] is not edited or known[1] is not cluster:
-            known = self._known[id] = (edited, cluster, self.check(edited, cluster))
+        if known is None or known[0] is not edited or any(map(operator.is_not, known[1], named)):
+            known = self._known[id] = (edited, named, self.check(edited, cluster))
         return (*known[2], *self._name_taken(edited))
+
+    def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
+        """The parts of a cluster on which `check` depends; a subclass may know that some do not matter."""
+        return tuple(find_objects(cluster, kind) for kind in ObjectKind)
 
     def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
         """What is wrong with an object in a cluster; a subclass may know more."""
@@ -186,7 +196,7 @@ class ObjectDraft(DraftPart[Objects]):
         What was applied can still be undone: the old version then is a change of the new one.
         """
         cluster, before = snapshot.cluster, self._cluster
-        self._cluster = cluster
+        self._cluster, self.merged = cluster, ()
         if find_objects(cluster, self.kind) is find_objects(before, self.kind):
             return
         theirs = self._theirs(cluster)
@@ -201,6 +211,10 @@ class ObjectDraft(DraftPart[Objects]):
 
         self.undo_stack.rewrite(self, rebased)
         state = rebased(self._state)
+        before_ids = {each.id: each for each in self._state if each.id not in settled}
+        self.merged = tuple(
+            each.name for each in state if each.is_modified and each.base != before_ids.get(each.id, each).base
+        )
         if state != self._state:
             self.show_state(state)
 
@@ -214,7 +228,7 @@ class ObjectDraft(DraftPart[Objects]):
         edited = [each for each in self._state if each.is_modified]
         return [
             {
-                "base": None if each.base is None else format_object_attributes(self.kind, each.base),
+                "base": None if each.base is None else object_text(self.kind, each.base),
                 "text": each.text,
                 "is_deleted": each.is_deleted,
             }
@@ -237,10 +251,10 @@ class ObjectDraft(DraftPart[Objects]):
                 state[place] = edited
         self._become("Restore the last session's edits", tuple(state))
 
-    def _read_base(self, attributes: Any) -> Any:
-        if attributes is None:
-            return None
-        base, reports = parse_object_attributes(self.kind, dict(attributes))
+    def _read_base(self, text: Any) -> Any:
+        if text is None or self.kind in LISTS:
+            return None if text is None else str(text).strip()
+        base, reports = parse_object(self.kind, str(text))
         if base is None:
             raise ValueError("; ".join(each.text for each in reports))
         return base
@@ -249,9 +263,13 @@ class ObjectDraft(DraftPart[Objects]):
         value = text.strip() if self.kind in LISTS else parse_object(self.kind, text)[0]
         if value is None and base is None:
             # Nothing can be read: there must be some value under the text, as there was one when it was typed.
-            value = parse_object_attributes(self.kind, {self._name_attribute: f"new_{id}"})[0]
+            value = self.new_value(f"new_{id}")
         edited = DraftObject(id, self.kind, base, base if value is None else value, is_deleted=is_deleted)
         return edited if self.kind in LISTS or edited.text == text else edited.with_text(text)
+
+    def new_value(self, name: str) -> Any:
+        """An object of the kind with Grid Engine's defaults."""
+        return name if self.kind in LISTS else parse_object_attributes(self.kind, {self._name_attribute: name})[0]
 
     # How edits are kept
 

@@ -1,97 +1,41 @@
-"""The editing state of a cluster's rule sets: what is changed but not yet written, with undo."""
+"""The editing state of a cluster's rule sets: what is changed but not yet written."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
-from qmonpy.app.change_preview import Preview, format_preview
-from qmonpy.app.draft_checks import DraftChecks
-from qmonpy.app.draft_set import DraftSet
-from qmonpy.app.quota_plan import Conflict, find_conflicts, plan_changes
-from qmonpy.app.quota_rebase import find_settled, rebase_sets
-from qmonpy.model.change import Change
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_draft import ObjectDraft
+from qmonpy.app.object_rebase import ObjectConflict
+from qmonpy.app.quota_merge import merge_quota_sets
+from qmonpy.app.undo_stack import UndoStack
+from qmonpy.formats.quota_set.checks import check_quota_sets
+from qmonpy.formats.quota_set.names import check_quota_names
+from qmonpy.formats.quota_set.text import check_quota_text
+from qmonpy.model.change import ObjectKind, find_objects
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Report
 
-KEPT_STEPS = 500
+DraftSet = DraftObject
+"""A rule set that is being edited."""
+Conflict = ObjectConflict
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What a draft was before an edit, and what the edit was called."""
+class QuotaDraft(ObjectDraft):
+    """The rule sets of a cluster while they are edited: also rule by rule, and merged rule by rule."""
 
-    title: str
-    sets: tuple[DraftSet, ...]
-    merges: object = None
-    """Edits in a row with the same mark are undone together, such as typing in one text."""
-
-
-class QuotaDraft:
-    """The rule sets of a cluster while they are edited.
-
-    Sets are addressed by a number that survives renaming. Every edit can be undone; `rebase` takes in what others
-    changed in the meantime.
-    """
-
-    def __init__(self, cluster: Cluster):
-        self._cluster = cluster
-        self._sets = tuple(DraftSet(index, each, each) for index, each in enumerate(cluster.quota_sets.values(), 1))
-        self._next_id = len(self._sets) + 1
-        self._done: list[Step] = []
-        self._undone: list[Step] = []
-        self._listeners: list[Callable[[], None]] = []
-        self._checks = DraftChecks()
-
-    # What there is
-
-    @property
-    def sets(self) -> tuple[DraftSet, ...]:
-        """Every set, deleted ones too, in order."""
-        return self._sets
+    def __init__(
+        self, cluster: Cluster, undo: UndoStack | None = None, planned: Callable[[], Cluster] | None = None
+    ) -> None:
+        super().__init__(ObjectKind.QUOTA_SET, "rule-sets", cluster, undo, planned)
 
     @property
     def values(self) -> tuple[QuotaSet, ...]:
         """The sets as they would be after applying."""
-        return tuple(each.value for each in self._sets if not each.is_deleted)
-
-    def __getitem__(self, id: int) -> DraftSet:
-        """The set with a number; KeyError if there is none."""
-        for each in self._sets:
-            if each.id == id:
-                return each
-        raise KeyError(id)
-
-    def find(self, name: str) -> DraftSet | None:
-        """The set that has a name now."""
-        return next((each for each in self._sets if each.name == name and not each.is_deleted), None)
-
-    def is_modified(self, id: int | None = None) -> bool:
-        """Whether a set, or any set, is not what the cluster had."""
-        return any(each.is_modified for each in self._sets) if id is None else self[id].is_modified
-
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call the listener after every edit; returns how to stop that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return tuple(each.value for each in self.objects if not each.is_deleted)
 
     # Edits
-
-    def add(self, name: str = "new_set", rules: Sequence[Rule] = ()) -> int:
-        """Begin a new set, with a number behind the name if that is taken; gives its id."""
-        return self._append("Add rule set", QuotaSet(self.free_name(name), tuple(rules)))
-
-    def clone(self, id: int) -> int:
-        """Begin a new set as a copy; gives its id."""
-        original = self[id].value
-        return self._append(f"Clone {original.name}", replace(original, name=self.free_name(original.name)))
-
-    def delete(self, id: int) -> None:
-        """Mark a set as deleted; one that the cluster never had goes at once."""
-        gone = self[id]
-        if gone.base is None:
-            self._become(f"Delete {gone.name}", tuple(each for each in self._sets if each.id != id))
-        else:
-            self._put(f"Delete {gone.name}", replace(gone, is_deleted=True))
 
     def rename(self, id: int, name: str) -> None:
         """Give a set another name; whether it is a good one, `reports` says."""
@@ -105,7 +49,7 @@ class QuotaDraft:
     def describe(self, id: int, description: str) -> None:
         """Set the description; an empty one is none."""
         value = replace(self[id].value, description=description or None)
-        self.set_value(id, value, "Change description", merges=(id, "description"))
+        self.set_value(id, value, f"Change description of {value.name}", merges=(id, "description"))
 
     def add_rule(self, id: int, rule: Rule, index: int | None = None) -> int:
         """Insert a rule before an index, by default at the end; gives its index."""
@@ -132,144 +76,49 @@ class QuotaDraft:
         rules.insert(to, rules.pop(index))
         self._set_rules(id, rules, f"Move rule {index + 1}")
 
-    def set_text(self, id: int, text: str) -> None:
-        """Edit a set as text; while the text cannot be read the value stays the last good one."""
-        if text != self[id].text:
-            self._put(f"Edit {self[id].name}", self[id].with_text(text), merges=(id, "text"))
-
-    def set_value(self, id: int, value: QuotaSet, title: str = "Edit rule set", merges: object = None) -> None:
-        """Edit a set as a value; the text follows."""
-        if value != self[id].value or self[id].has_broken_text:
-            self._put(title, self[id].with_value(value), merges)
-
-    def revert(self, id: int) -> None:
-        """Back to what the cluster has; a set that it never had goes."""
-        kept = self[id]
-        if kept.base is None:
-            self.delete(id)
-        elif kept.is_modified:
-            self._put(f"Revert {kept.name}", DraftSet(id, kept.base, kept.base))
-
-    def revert_all(self) -> None:
-        """All sets back to what the cluster has."""
-        kept = tuple(DraftSet(each.id, each.base, each.base) for each in self._sets if each.base is not None)
-        self._become("Revert all", kept)
-
-    # Undo
-
-    @property
-    def undo_title(self) -> str | None:
-        """What `undo` would take back; None if there is nothing."""
-        return self._done[-1].title if self._done else None
-
-    @property
-    def redo_title(self) -> str | None:
-        """What `redo` would make again; None if there is nothing."""
-        return self._undone[-1].title if self._undone else None
-
-    def undo(self) -> None:
-        """Take the last edit back; without one nothing happens."""
-        self._swap(self._done, self._undone)
-
-    def redo(self) -> None:
-        """Make the edit again that was taken back last; without one nothing happens."""
-        self._swap(self._undone, self._done)
-
-    # Applying
-
-    def reports(self, id: int) -> tuple[Report, ...]:
-        """Everything that is wrong with a set: its text, its rules, its name."""
-        return next((self._checks.reports(each, self._sets, self._cluster) for each in self._sets if each.id == id), ())
-
-    @property
-    def errors(self) -> tuple[Report, ...]:
-        """What refuses applying."""
-        return tuple(each for kept in self._sets if kept.is_modified for each in self.reports(kept.id) if each.is_error)
-
-    def plan_apply(self) -> tuple[Change[QuotaSet], ...]:
-        """The changes that make the cluster's sets these; empty while there are errors or nothing is modified."""
-        return () if self.errors else plan_changes(self._sets, self._cluster.complexes)
-
-    def preview(self) -> Preview:
-        """The changes as a unified diff of text and as the qconf commands that they stand for."""
-        return format_preview(plan_changes(self._sets, self._cluster.complexes))
-
-    def conflicts(self) -> tuple[Conflict, ...]:
-        """Modified sets that somebody else changed too, each as three versions."""
-        return find_conflicts(self._sets, self._cluster)
-
-    def resolve(self, id: int, value: QuotaSet | None) -> None:
-        """End a conflict: go on from what the cluster has now, with a value; None leaves the set to the cluster."""
-        kept = self[id]
-        theirs = self._cluster.quota_sets.get(kept.base.name if kept.base else kept.name)
-        others = tuple(each for each in self._sets if each.id != id)
-        if value is None and theirs is None:
-            self._become(f"Give up {kept.name}", others)
-        else:
-            self._put(f"Resolve {kept.name}", DraftSet(id, theirs, value or theirs or kept.value))
-
-    def rebase(self, cluster: Cluster) -> None:
-        """Take in the cluster's present sets: untouched ones follow, modified ones stay and may be in conflict.
-
-        What was applied can still be undone: the old version then is a change of the new one.
-        """
-        if cluster is self._cluster:
-            return
-        is_same = cluster.quota_sets is self._cluster.quota_sets
-        self._cluster = cluster
-        if is_same:
-            return
-        settled = find_settled(self._sets, cluster)
-        known = {(each.base or each.value).name for each in self._sets} | {each.name for each in self._sets}
-        new = (value for name, value in cluster.quota_sets.items() if name not in known)
-        added = tuple(DraftSet(self._take_id(), value, value) for value in new)
-        for steps in (self._done, self._undone):
-            steps[:] = [replace(each, sets=rebase_sets(each.sets, cluster, settled, added)) for each in steps]
-        rebased = rebase_sets(self._sets, cluster, settled, added)
-        if rebased != self._sets:
-            self._show(rebased)
-
-    def free_name(self, name: str) -> str:
-        """The name, with a number behind it if a set has it already."""
-        taken = {each.name for each in self._sets}
-        number = 2
-        free = name
-        while free in taken:
-            free = f"{name}_{number}"
-            number += 1
-        return free
-
     def _set_rules(self, id: int, rules: Iterable[Rule], title: str) -> None:
-        self.set_value(id, self[id].value.with_rules(tuple(rules)), title)
+        self.set_value(id, self[id].value.with_rules(tuple(rules)), f"{title} of {self[id].name}")
 
-    def _append(self, title: str, value: QuotaSet) -> int:
-        id = self._take_id()
-        self._become(title, (*self._sets, DraftSet(id, None, value)))
-        return id
+    # What is special about rule sets
 
-    def _take_id(self) -> int:
-        self._next_id += 1
-        return self._next_id - 1
+    def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
+        """What is wrong with one set, with its places in the set's text."""
+        if edited.is_deleted:
+            return ()
+        if edited.has_broken_text:
+            checked = check_quota_text(edited.text, cluster.complexes, cluster)
+            others = tuple(each for each in edited.text_reports if each not in checked.reports)
+            return (*checked.reports, *others)
+        value = (edited.value,)
+        return (
+            *edited.text_reports,
+            *check_quota_sets(value, cluster.complexes)[1],
+            *check_quota_names(value, cluster),
+        )
 
-    def _put(self, title: str, edited: DraftSet, merges: object = None) -> None:
-        self._become(title, tuple(edited if each.id == edited.id else each for each in self._sets), merges)
+    def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
+        """Rule sets name no rule sets, so an edit of one leaves the others checked."""
+        return tuple(find_objects(cluster, kind) for kind in ObjectKind if kind is not ObjectKind.QUOTA_SET)
 
-    def _become(self, title: str, sets: tuple[DraftSet, ...], merges: object = None) -> None:
-        if sets == self._sets:
-            return
-        if merges is None or not self._done or self._done[-1].merges != merges or self._undone:
-            self._done.append(Step(title, self._sets, merges))
-            del self._done[:-KEPT_STEPS]
-        self._undone.clear()
-        self._show(sets)
+    def kept(self, value: Any) -> QuotaSet:
+        """A set as the qmaster keeps it, with full names of attributes."""
+        return check_quota_sets((value,), self._cluster.complexes)[0][0]
 
-    def _swap(self, source: list[Step], target: list[Step]) -> None:
-        if source:
-            step = source.pop()
-            target.append(replace(step, sets=self._sets))
-            self._show(step.sets)
+    def merge(self, kind: ObjectKind, base: Any, mine: Any, theirs: Any) -> QuotaSet | None:
+        return merge_quota_sets(base, mine, theirs)
 
-    def _show(self, sets: tuple[DraftSet, ...]) -> None:
-        self._sets = sets
-        for listener in tuple(self._listeners):
-            listener()
+    def new_value(self, name: str) -> QuotaSet:
+        return QuotaSet(name)
+
+    def new_set(self, name: str = "new_set", rules: Sequence[Rule] = ()) -> int:
+        """Begin a new set, with a number behind the name if that is taken; gives its id."""
+        return self.add(QuotaSet(name, tuple(rules)))
+
+    @property
+    def _name_attribute(self) -> str:
+        return "name"
+
+    def _name_taken(self, edited: DraftObject) -> tuple[Report, ...]:
+        taken = super()._name_taken(edited)
+        place = getattr(edited.value, "name_span", None)
+        return tuple(replace(each, code="quota.name-taken", span=place, fields=(edited.name,)) for each in taken)

@@ -81,7 +81,11 @@ class UndoStack:
             steps[:] = [replace(each, state=rewritten(each.state)) if each.part is part else each for each in steps]
 
     def _swap(self, source: list[Step], target: list[Step]) -> Undoable | None:
+        # What an edit made and another took back, such as a field with its own undo, is no step any more.
+        while source and source[-1].state == source[-1].part.state:
+            source.pop()
         if not source:
+            self._tell()
             return None
         step = source.pop()
         target.append(replace(step, state=step.part.state))

@@ -148,11 +148,14 @@ def _blank_entries(texts: Mapping[str, str]) -> list[Report]:
 def _parse_quota_set(text: str) -> tuple[Any, tuple[Report, ...]]:
     parsed = parse_quota_sets(text)
     reports = parsed.reports
-    if not reports and len(parsed.sets) != 1:
-        words = f"One rule set is expected here, and there are {len(parsed.sets)}."
-        reports = (Report("object.not-one", words),)
-    is_readable = len(parsed.sets) == 1 and not any(each.is_error for each in reports)
-    return (parsed.sets[0] if is_readable else None), tuple(reports)
+    if any(each.is_error for each in reports):
+        return None, reports
+    if len(parsed.sets) == 1:
+        return parsed.sets[0], reports
+    found = "none" if not parsed.sets else f"{len(parsed.sets)}: {', '.join(each.name for each in parsed.sets)}"
+    words = f"Exactly one resource quota set is expected here, and the text has {found}."
+    span = parsed.sets[1].span if len(parsed.sets) > 1 else None
+    return None, (*reports, Report("object.not-one", words, span=span))
 
 
 def _unknown(attributes: Iterable[str], shape: Shape) -> list[Report]:

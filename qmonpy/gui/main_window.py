@@ -10,6 +10,7 @@ from qmonpy.app.search import find_anything
 from qmonpy.app.session import Message, Session
 from qmonpy.gui.frame.clock_driver import ClockDriver
 from qmonpy.gui.frame.cluster_desk import ClusterDesk
+from qmonpy.gui.frame.edit_desk import EditDesk
 from qmonpy.gui.frame.file_questions import FileQuestions
 from qmonpy.gui.frame.foot_panel import FootPanel
 from qmonpy.gui.frame.look_menu import LookMenu
@@ -53,6 +54,7 @@ class MainWindow(QMainWindow):
         self.messages = MessageCentre(Session(None), self)  # type: ignore[arg-type]
         self.desk = ClusterDesk(files, self.background, self.messages, self)
         self.window_actions = WindowActions(self)
+        self.edits = EditDesk(self, self.window_actions["undo"], self.window_actions["redo"])
         self._build()
         self.files = FileQuestions(self, self.desk, self.pages, self._settings)
         self._connect()
@@ -68,7 +70,10 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         actions = self.window_actions
         self.tool_bar = ToolBar(
-            actions["refresh"], actions["back"], actions["forward"], (actions["play"], actions["step"])
+            (actions["back"], actions["forward"]),
+            (actions["undo"], actions["redo"]),
+            actions["refresh"],
+            (actions["play"], actions["step"]),
         )
         menu = self.tool_bar.cluster_menu
         menu.addActions([actions["open"], actions["save"], actions["save-as"]])
@@ -106,7 +111,7 @@ class MainWindow(QMainWindow):
         self.desk.cluster_saved.connect(self._show_name)
         self.navigation.page_chosen.connect(lambda page_id: self.go(Link(page_id)))
         self.pages.page_shown.connect(self.navigation.show_page)
-        self.pages.unsaved_changed.connect(self.navigation.show_unsaved)
+        self.edits.unsaved_changed.connect(self._show_unsaved)
         self.pages.problems_changed.connect(self.foot.show_problems)
         self.pages.history_changed.connect(self._show_history)
         self.foot.folded_changed.connect(self._give_room)
@@ -170,7 +175,9 @@ class MainWindow(QMainWindow):
     def _show_cluster(self, opened: OpenCluster) -> None:
         opened.feed.snapshot_arrived.connect(self._show_snapshot)
         opened.context.user_changed.connect(lambda _: self._show_user())
+        opened.context.place_asked.connect(self.go)
         self.pages.open_context(opened.context)
+        self.edits.open(opened.context)
         if opened.clock is not None:
             opened.clock.clock_changed.connect(self._show_clock)
         self._show_name()
@@ -198,6 +205,7 @@ class MainWindow(QMainWindow):
         self._age_timer.stop()
         self._chart_timer.stop()
         self._settings.setValue("window/page", self.pages.shown)
+        self.edits.close()
         self.pages.close_context()
         self.foot.forget_problems()
 
@@ -224,7 +232,13 @@ class MainWindow(QMainWindow):
         if opened is not None:
             where = str(opened.path) if opened.path else tr("The demo cluster; Save as... keeps it in a file")
             self.tool_bar.show_cluster(opened.name, where)
-            self.setWindowTitle(f"{opened.path.name if opened.path else opened.name} - qmonpy")
+            name = opened.path.name if opened.path else opened.name
+            mark = "*" if opened.context.draft.unsaved else ""
+            self.setWindowTitle(f"{mark}{name} - qmonpy")
+
+    def _show_unsaved(self, counts: dict[str, int]) -> None:
+        self.navigation.show_unsaved(counts)
+        self._show_name()
 
     def _show_user(self) -> None:
         opened = self.desk.open

@@ -13,6 +13,7 @@ from qmonpy.formats.complex_check import check_complex_attribute
 from qmonpy.formats.complex_table import COLUMNS, format_complex_table, parse_complex_table
 from qmonpy.model.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.value import Relop, ValueType
 from tests.clusters.world import small_cluster
 
@@ -183,7 +184,7 @@ def test_that_untouched_attributes_follow_and_touched_ones_take_other_columns(dr
     edit(draft, "lic", "urgency", "12")
     theirs = with_attribute(cluster, replace(MINE, default="2"))
     theirs = with_attribute(theirs, replace(OTHER, shortcut="fla"))
-    draft.rebase(theirs)
+    draft.rebase(Snapshot(theirs))
     assert draft.conflicts() == ()
     assert draft.find("flavour").value.shortcut == "fla"
     assert draft.find("lic").value == replace(MINE, urgency="12", default="2")
@@ -196,7 +197,7 @@ def test_that_untouched_attributes_follow_and_touched_ones_take_other_columns(dr
 def test_that_the_same_column_changed_on_both_sides_is_a_conflict_to_choose_from(draft, cluster, is_mine):
     edit(draft, "lic", "urgency", "12")
     theirs = replace(MINE, urgency="7")
-    draft.rebase(with_attribute(cluster, theirs))
+    draft.rebase(Snapshot(with_attribute(cluster, theirs)))
     (conflict,) = draft.conflicts()
     assert (conflict.base, conflict.mine, conflict.theirs) == (MINE, replace(MINE, urgency="12"), theirs)
     assert draft.plan_apply() == ()
@@ -211,7 +212,7 @@ def test_that_what_others_removed_or_added_is_seen(draft, cluster):
     new = draft.add(replace(OTHER, name="colour", shortcut="co"))
     theirs = {name: each for name, each in cluster.complexes.items() if name not in ("lic", "flavour")}
     theirs["colour"] = replace(OTHER, name="colour", shortcut="c2")
-    draft.rebase(replace(cluster, complexes=theirs))
+    draft.rebase(Snapshot(replace(cluster, complexes=theirs)))
     assert draft.find("flavour") is None
     assert {each.name: each.theirs for each in draft.conflicts()} == {"lic": None, "colour": theirs["colour"]}
     draft.resolve(id_of(draft, "lic"), is_mine=False)
@@ -222,7 +223,7 @@ def test_that_what_others_removed_or_added_is_seen(draft, cluster):
 def test_that_changes_of_others_wait_while_the_text_cannot_be_read(draft, cluster):
     text = draft.text
     draft.set_text(text.replace("INT", "INTEGER"))
-    draft.rebase(with_attribute(cluster, replace(OTHER, shortcut="fla")))
+    draft.rebase(Snapshot(with_attribute(cluster, replace(OTHER, shortcut="fla"))))
     assert draft.find("flavour").value == OTHER
     draft.set_text(text)
     assert draft.find("flavour").value.shortcut == "fla"
@@ -248,7 +249,7 @@ def test_that_what_was_applied_can_be_undone_by_applying_again(cluster):
 def apply(draft, embedded):
     answer = embedded.change("root", draft.plan_apply())
     assert answer.is_done, answer
-    draft.rebase(embedded.snapshot().cluster)
+    draft.rebase(embedded.snapshot())
 
 
 TEXTS = {

@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from qmonpy.app.change_preview import format_preview
 from qmonpy.app.quota_draft import QuotaDraft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.formats.quota_set.printer import format_quota_set
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import slots_per_user, small_cluster
 
 GOOD = (
@@ -33,12 +35,12 @@ def draft(cluster) -> QuotaDraft:
 def apply(draft: QuotaDraft, cluster: EmbeddedCluster) -> None:
     answer = cluster.change("root", draft.plan_apply())
     assert answer.is_done, answer
-    draft.rebase(cluster.snapshot().cluster)
+    draft.rebase(Snapshot(cluster.snapshot().cluster))
 
 
 def test_that_a_fresh_draft_is_not_modified(draft):
-    assert not draft.is_modified()
-    assert [each.name for each in draft.sets] == ["per_user", "everybody"]
+    assert not draft.is_modified
+    assert [each.name for each in draft.objects] == ["per_user", "everybody"]
     assert draft.plan_apply() == ()
     assert (draft.undo_title, draft.redo_title) == (None, None)
 
@@ -46,8 +48,8 @@ def test_that_a_fresh_draft_is_not_modified(draft):
 def test_that_an_edit_of_the_form_shows_in_the_text(draft):
     draft.enable(1, False)
     assert "enabled      FALSE" in draft[1].text
-    assert draft.is_modified(1)
-    assert not draft.is_modified(2)
+    assert draft[1].is_modified
+    assert not draft[2].is_modified
 
 
 def test_that_an_edit_of_the_text_shows_in_the_form_and_is_kept_as_typed(draft):
@@ -72,7 +74,7 @@ def test_that_a_broken_text_keeps_the_last_good_value_and_refuses_apply(draft):
 
 def test_that_a_text_with_two_sets_is_refused(draft):
     draft.set_text(1, GOOD + GOOD.replace("per_user", "second"))
-    assert [each.code for each in draft.reports(1) if each.is_error] == ["draft.not-one-set"]
+    assert [each.code for each in draft.reports(1) if each.is_error] == ["object.not-one"]
 
 
 def test_that_editing_the_form_mends_a_broken_text(draft):
@@ -96,10 +98,10 @@ def test_that_two_sets_of_one_name_are_refused(draft):
 
 
 def test_that_a_new_set_gets_a_free_name(draft):
-    first, second = draft.add("everybody"), draft.clone(1)
+    first, second = draft.new_set("everybody"), draft.clone((1,))[0]
     assert (draft[first].name, draft[second].name) == ("everybody_2", "per_user_2")
     assert draft[second].value.rules == draft[1].value.rules
-    assert draft.is_modified(first)
+    assert draft[first].is_modified
 
 
 def test_that_rules_are_added_moved_changed_and_deleted(draft):
@@ -116,13 +118,13 @@ def test_that_rules_are_added_moved_changed_and_deleted(draft):
 
 def test_that_every_edit_is_undone_and_made_again(draft):
     draft.enable(1, False)
-    draft.delete(2)
+    draft.delete((2,))
     assert draft.undo_title == "Delete everybody"
     draft.undo()
     assert not draft[2].is_deleted
     assert draft.redo_title == "Delete everybody"
     draft.undo()
-    assert not draft.is_modified()
+    assert not draft.is_modified
     draft.redo()
     draft.redo()
     assert draft[2].is_deleted
@@ -135,25 +137,25 @@ def test_that_typing_in_one_text_is_undone_at_once(draft):
     for count in range(5):
         draft.set_text(1, GOOD + "#" * count)
     draft.undo()
-    assert not draft.is_modified()
+    assert not draft.is_modified
 
 
 def test_that_revert_goes_back_to_what_the_cluster_has(draft):
-    new = draft.add()
+    new = draft.new_set()
     draft.set_text(1, BROKEN)
-    draft.revert(1)
-    draft.revert(new)
-    assert not draft.is_modified()
-    draft.delete(1)
+    draft.revert((1,))
+    draft.revert((new,))
+    assert not draft.is_modified
+    draft.delete((1,))
     draft.revert_all()
-    assert not draft.is_modified()
+    assert not draft.is_modified
 
 
 def test_that_the_preview_shows_what_is_written_and_what_goes_in_an_order_that_works(draft):
     draft.rename(1, "per_person")
-    draft.delete(2)
-    draft.add("new", [Rule((Limit("slots", "1"),))])
-    preview = draft.preview()
+    draft.delete((2,))
+    draft.new_set("new", [Rule((Limit("slots", "1"),))])
+    preview = format_preview(draft.changes)
     assert [(each.key, each.verb) for each in preview.changes] == [
         ("per_person", "added"),
         ("new", "added"),
@@ -166,7 +168,7 @@ def test_that_the_preview_shows_what_is_written_and_what_goes_in_an_order_that_w
 
 def test_that_a_modification_is_shown_as_a_difference(draft):
     draft.change_rule(1, 0, replace(draft[1].value.rules[0], limits=(Limit("slots", "3"),)))
-    preview = draft.preview()
+    preview = format_preview(draft.changes)
     changed = [line for line in preview.diff.splitlines() if line[:1] in "+-"]
     assert changed == [
         "--- a/per_user",
@@ -180,46 +182,60 @@ def test_that_a_modification_is_shown_as_a_difference(draft):
 def test_that_an_untouched_set_follows_the_cluster(draft, cluster):
     draft.enable(2, True)
     theirs = slots_per_user(4)
-    draft.rebase(cluster.with_quota_sets((theirs, slots_per_user(9, "everybody", is_enabled=False))))
+    draft.rebase(Snapshot(cluster.with_quota_sets((theirs, slots_per_user(9, "everybody", is_enabled=False)))))
     assert draft[1].value == theirs
-    assert draft.is_modified(2)
+    assert draft[2].is_modified
     assert draft.conflicts() == ()
 
 
 def test_that_a_set_changed_on_both_sides_is_a_conflict_of_three_versions(draft, cluster):
-    draft.enable(1, False)
+    draft.change_rule(1, 0, slots_per_user(3).rules[0])
     theirs = slots_per_user(4)
-    draft.rebase(cluster.with_quota_sets((theirs,)))
+    draft.rebase(Snapshot(cluster.with_quota_sets((theirs,))))
     (conflict,) = draft.conflicts()
     assert (conflict.base, conflict.theirs) == (slots_per_user(1), theirs)
-    assert conflict.mine == slots_per_user(1, is_enabled=False)
+    assert conflict.mine == slots_per_user(3)
     draft.resolve(1, None)
     assert draft.conflicts() == ()
     assert draft[1].value == theirs
 
 
 def test_that_a_conflict_can_end_with_ones_own_version(draft, cluster):
-    draft.enable(1, False)
+    draft.change_rule(1, 0, slots_per_user(3).rules[0])
     mine = draft[1].value
-    draft.rebase(cluster.with_quota_sets((slots_per_user(4),)))
+    draft.rebase(Snapshot(cluster.with_quota_sets((slots_per_user(4),))))
+    assert draft.conflicted == ("per_user",)
+    assert draft.plan_apply() == ()
     draft.resolve(1, mine)
     (change,) = draft.plan_apply()
     assert (change.before, change.after) == (slots_per_user(4), mine)
 
 
+def test_that_edits_of_different_parts_and_rules_of_a_set_are_merged_and_told(draft, cluster):
+    draft.enable(1, False)
+    draft.add_rule(1, slots_per_user(7).rules[0])
+    draft.rebase(Snapshot(cluster.with_quota_sets((slots_per_user(4), cluster.quota_sets["everybody"]))))
+    assert draft.conflicts() == ()
+    assert draft.merged == ("per_user",)
+    assert draft[1].value.rules == (slots_per_user(4).rules[0], slots_per_user(7).rules[0])
+    assert not draft[1].value.is_enabled
+    (change,) = draft.plan_apply()
+    assert change.before == slots_per_user(4)
+
+
 def test_that_a_set_deleted_by_others_is_a_conflict_only_if_it_was_edited(draft, cluster):
     draft.enable(1, False)
-    draft.rebase(cluster.with_quota_sets(()))
-    assert [each.name for each in draft.sets] == ["per_user"]
+    draft.rebase(Snapshot(cluster.with_quota_sets(())))
+    assert [each.name for each in draft.objects] == ["per_user"]
     assert draft.conflicts()[0].theirs is None
     draft.resolve(1, None)
-    assert draft.sets == ()
+    assert draft.objects == ()
 
 
 def test_that_a_set_of_others_with_the_name_of_a_new_one_is_a_conflict(draft, cluster):
-    new = draft.add("mine", [Rule((Limit("slots", "1"),))])
+    new = draft.new_set("mine", [Rule((Limit("slots", "1"),))])
     theirs = slots_per_user(2, "mine")
-    draft.rebase(cluster.with_quota_sets((*cluster.quota_sets.values(), theirs)))
+    draft.rebase(Snapshot(cluster.with_quota_sets((*cluster.quota_sets.values(), theirs))))
     (conflict,) = draft.conflicts()
     assert (conflict.id, conflict.base, conflict.theirs) == (new, None, theirs)
 
@@ -228,18 +244,18 @@ def test_that_what_was_applied_is_clean_and_can_be_taken_back(cluster):
     world = EmbeddedCluster(cluster)
     draft = QuotaDraft(cluster)
     draft.enable(1, False)
-    draft.delete(2)
-    new = draft.add("new", [Rule((Limit("s", "1"),))])
+    draft.delete((2,))
+    new = draft.new_set("new", [Rule((Limit("s", "1"),))])
     apply(draft, world)
-    assert not draft.is_modified()
+    assert not draft.is_modified
     assert list(world.snapshot().cluster.quota_sets) == ["per_user", "new"]
     assert draft[new].value.rules[0].limits[0].name == "slots"
     for _ in range(3):
         draft.undo()
-    assert draft.is_modified()
+    assert draft.is_modified
     apply(draft, world)
     assert {each.name: each for each in world.snapshot().cluster.quota_sets.values()} == cluster.quota_sets
-    assert not draft.is_modified()
+    assert not draft.is_modified
 
 
 def test_that_a_renamed_set_is_clean_after_applying(cluster):
@@ -247,7 +263,7 @@ def test_that_a_renamed_set_is_clean_after_applying(cluster):
     draft = QuotaDraft(cluster)
     draft.rename(1, "per_person")
     apply(draft, world)
-    assert not draft.is_modified()
+    assert not draft.is_modified
     assert draft.conflicts() == ()
     draft.undo()
     assert draft[1].name == "per_user"
@@ -288,25 +304,27 @@ OPERATIONS = st.one_of(
 @given(st.lists(st.tuples(st.integers(0, 5), OPERATIONS), max_size=12))
 def test_that_undoing_everything_gives_what_there_was_and_text_and_value_agree(edits):
     draft = QuotaDraft(small_cluster().with_quota_sets((slots_per_user(1), slots_per_user(9, "everybody"))))
-    before = draft.sets
+    before = draft.objects
     for which, (operation, *arguments) in edits:
         if operation == "add":
-            draft.add(*arguments)
-        elif draft.sets:
-            getattr(draft, operation)(draft.sets[which % len(draft.sets)].id, *arguments)
-        for each in draft.sets:
+            draft.new_set(*arguments)
+        elif draft.objects:
+            id = draft.objects[which % len(draft.objects)].id
+            of_many = operation in ("delete", "clone", "revert")
+            getattr(draft, operation)((id,) if of_many else id, *arguments)
+        for each in draft.objects:
             draft.reports(each.id)
             if each.written is not None and not each.has_broken_text:
                 assert parse_quota_sets(each.text).sets == (each.value,)
             if each.written is None:
                 assert each.text == format_quota_set(each.value)
-    after = draft.sets
+    after = draft.objects
     while draft.undo_title:
         draft.undo()
-    assert draft.sets == before
+    assert draft.objects == before
     while draft.redo_title:
         draft.redo()
-    assert draft.sets == after
+    assert draft.objects == after
 
 
 def test_that_a_key_pressed_among_200_sets_is_checked():

@@ -149,11 +149,11 @@ def test_that_revert_brings_back_what_the_cluster_has_and_undo_the_edit(full_win
     page._actions["revert-set"].trigger()
     assert page.editor.text.toPlainText() == before
     assert not page.unsaved()
-    page._actions["undo"].trigger()
+    page.window().window_actions["undo"].trigger()
     assert "slots=13" in page.editor.text.toPlainText()
-    page._actions["undo"].trigger()
+    page.window().window_actions["undo"].trigger()
     assert page.editor.text.toPlainText() == before
-    page._actions["redo"].trigger()
+    page.window().window_actions["redo"].trigger()
     assert "slots=13" in page.editor.text.toPlainText()
 
 
@@ -245,6 +245,12 @@ def test_that_two_changes_are_applied_together_as_the_preview_says(full_window, 
     assert "night" not in [line.name for line in page.model.lines]
 
 
+def with_limit(quota_set, slots, is_enabled):
+    """What somebody else makes of a set."""
+    rules = (replace(quota_set.rules[0], limits=(Limit("slots", slots),)), *quota_set.rules[1:])
+    return QuotaSet(quota_set.name, rules, is_enabled, "by somebody")
+
+
 def change_elsewhere(page, name, value):
     cluster = page.context.cluster
     before = cluster.snapshot().cluster.quota_sets[name]
@@ -255,7 +261,7 @@ def test_that_a_change_made_elsewhere_while_editing_shows_three_versions_and_los
     page = open_page(full_window, qtbot, "max_linux")
     replace_word(page, qtbot, "slots=12", "slots=13")
     theirs = page.context.cluster.snapshot().cluster.quota_sets["max_linux"]
-    change_elsewhere(page, "max_linux", QuotaSet("max_linux", theirs.rules[:1], False, "by somebody"))
+    change_elsewhere(page, "max_linux", with_limit(theirs, "14", False))
     qtbot.waitUntil(page.editor.conflict.isVisible)
     base, mine, now = (view.toPlainText() for view in page.editor.conflict.views)
     assert "slots=12" in base
@@ -276,7 +282,7 @@ def test_that_taking_the_clusters_version_ends_a_conflict(full_window, qtbot):
     page = open_page(full_window, qtbot, "max_linux")
     replace_word(page, qtbot, "slots=12", "slots=13")
     theirs = page.context.cluster.snapshot().cluster.quota_sets["max_linux"]
-    change_elsewhere(page, "max_linux", QuotaSet("max_linux", theirs.rules, True, "by somebody"))
+    change_elsewhere(page, "max_linux", with_limit(theirs, "14", True))
     qtbot.waitUntil(page.editor.conflict.isVisible)
     page.editor.conflict.take.click()
     assert "by somebody" in page.editor.text.toPlainText()
@@ -286,7 +292,7 @@ def test_that_taking_the_clusters_version_ends_a_conflict(full_window, qtbot):
 def test_that_a_set_that_nobody_edits_follows_the_cluster(full_window, qtbot):
     page = open_page(full_window, qtbot, "max_linux")
     theirs = page.context.cluster.snapshot().cluster.quota_sets["max_linux"]
-    change_elsewhere(page, "max_linux", QuotaSet("max_linux", theirs.rules, True, "by somebody"))
+    change_elsewhere(page, "max_linux", with_limit(theirs, "14", True))
     qtbot.waitUntil(lambda: "by somebody" in page.editor.text.toPlainText())
     assert not page.unsaved()
 

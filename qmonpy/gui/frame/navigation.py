@@ -1,5 +1,7 @@
 """The navigation at the left: pages in sections, with the counts that matter and marks of what is not applied."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QSizePolicy, QVBoxLayout, QWidget
@@ -34,8 +36,9 @@ class NavigationButton(QAbstractButton):
         self._describe()
 
     def show_unsaved(self, unsaved: int) -> None:
-        self.unsaved = unsaved
-        self._describe()
+        if unsaved != self.unsaved:
+            self.unsaved = unsaved
+            self._describe()
 
     def sizeHint(self) -> QSize:
         return QSize(tokens().size("navigation_width"), tokens().size("row") + tokens().size("space_1"))
@@ -57,7 +60,8 @@ class NavigationButton(QAbstractButton):
             room.setRight(room.right() - width - look.size("space_1"))
         painter.setFont(look.font("body"))
         painter.setPen(look.colour("text"))
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text() + ("  *" if self.unsaved else ""))
+        mark = f"  {self.unsaved}*" if self.unsaved else ""
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text() + mark)
         if self.hasFocus():
             painter.setPen(look.colour("accent"))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
@@ -107,8 +111,10 @@ class Navigation(QWidget):
     def show_count(self, page_id: str, count: Count) -> None:
         self._buttons[page_id].show_count(count)
 
-    def show_unsaved(self, page_id: str, unsaved: int) -> None:
-        self._buttons[page_id].show_unsaved(unsaved)
+    def show_unsaved(self, counts: Mapping[str, int]) -> None:
+        """How many things are edited and not applied, by page; none on a page that is not named."""
+        for page_id, button in self._buttons.items():
+            button.show_unsaved(counts.get(page_id, 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))

@@ -21,7 +21,6 @@ class PageStack(QStackedWidget):
     """Goes to pages by link, back and forward; knows what is unsaved on any of them."""
 
     page_shown = Signal(str)
-    unsaved_changed = Signal(str, int)
     problems_changed = Signal(str, object)
     history_changed = Signal(bool, bool)
     """Whether there is a way back and forward."""
@@ -63,8 +62,7 @@ class PageStack(QStackedWidget):
     def close_context(self) -> None:
         """Leave a cluster: remember how its pages looked, and let them go."""
         self.remember()
-        for page_id, frame in self._frames.items():
-            self.unsaved_changed.emit(page_id, 0)
+        for frame in self._frames.values():
             self.removeWidget(frame)
             frame.deleteLater()
         self._pages, self._frames = {}, {}
@@ -95,8 +93,11 @@ class PageStack(QStackedWidget):
             page.show_snapshot(snapshot)
 
     def unsaved(self) -> list[str]:
-        """What is changed and not applied, on all pages."""
-        return [each for page in self._pages.values() for each in page.unsaved()]
+        """What is changed and not applied, on all pages, also on those that were not shown yet."""
+        if self._context is None:
+            return []
+        self._context.draft.settle()
+        return list(self._context.draft.unsaved)
 
     def _return_to(self, place: Link | None) -> None:
         if place is not None:
@@ -125,7 +126,6 @@ class PageStack(QStackedWidget):
         layout.setSpacing(0)
         layout.addWidget(PageHeader(tr(entry.place.title), page))
         layout.addWidget(page, 1)
-        page.unsaved_changed.connect(lambda count: self.unsaved_changed.emit(page_id, count))
         page.problems_changed.connect(lambda reports: self.problems_changed.emit(page_id, reports))
         page.link_followed.connect(self.go)
         page.location_changed.connect(lambda key: self._move_on(page_id, key))

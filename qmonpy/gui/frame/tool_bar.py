@@ -20,7 +20,13 @@ class ToolBar(QWidget):
 
     user_chosen = Signal(str)
 
-    def __init__(self, refresh: QAction, back: QAction, forward: QAction, clock_actions: Sequence[QAction]):
+    def __init__(
+        self,
+        moves: Sequence[QAction],
+        edits: Sequence[QAction],
+        refresh: QAction,
+        clock_actions: Sequence[QAction],
+    ):
         super().__init__()
         self.setObjectName("tool_bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -35,7 +41,7 @@ class ToolBar(QWidget):
         self._user = ""
         self.clock_bar = ClockBar(clock_actions)
         self.search = SearchLine()
-        self._lay_out((back, forward), refresh)
+        self._lay_out(moves, edits, refresh)
 
     def show_cluster(self, name: str, tooltip: str) -> None:
         self.cluster_button.setText(name)
@@ -49,12 +55,15 @@ class ToolBar(QWidget):
             tr("Acting as {user}: submits, deletes and changes as this user").format(user=user)
         )
 
-    def _lay_out(self, moves: Sequence[QAction], refresh: QAction) -> None:
+    def _lay_out(self, moves: Sequence[QAction], edits: Sequence[QAction], refresh: QAction) -> None:
         layout = QHBoxLayout(self)
         space = tokens().size("space_1")
         layout.setContentsMargins(space * 2, space, space * 2, space)
         layout.setSpacing(space)
         for action in moves:
+            layout.addWidget(tool_button(action))
+        layout.addWidget(_line())
+        for action in edits:
             layout.addWidget(tool_button(action))
         layout.addWidget(_line())
         layout.addWidget(self.cluster_button)

@@ -13,6 +13,8 @@ NAMES = (
     "save",
     "save-as",
     "quit",
+    "undo",
+    "redo",
     "back",
     "forward",
     "refresh",

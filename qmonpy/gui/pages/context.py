@@ -1,9 +1,15 @@
 """What a page is given: the cluster, who acts, the newest snapshot, background work and the message centre."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
+from qmonpy.app.draft import Draft
+from qmonpy.app.draft_part import DraftPart
 from qmonpy.app.session import Session
+from qmonpy.app.undo_stack import Undoable
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.background import Background
 from qmonpy.gui.widgets.message_centre import MessageCentre
 from qmonpy.model.snapshot import Snapshot
@@ -15,6 +21,10 @@ class PageContext(QObject):
     user_changed = Signal(str)
     snapshot_changed = Signal(object)
     """There is a newer snapshot; pages hear of it through `show_snapshot`, dialogs beside them by this."""
+    edits_merged = Signal(object)
+    """Pairs of a part of the draft and the name of an object that was edited and now has others' changes, too."""
+    place_asked = Signal(object)
+    """A `Link` to where something just happened, which should be seen."""
 
     def __init__(
         self,
@@ -30,7 +40,9 @@ class PageContext(QObject):
         self.background = background
         self.messages = messages
         self._snapshot = snapshot
-        self.drafts: dict[str, object] = {}
+        self.draft = Draft(snapshot or Snapshot())
+        """What is edited on all pages and not applied."""
+        self.kept_typing: dict[str, object] = {}
         """What was typed into dialogs that were closed without doing it, by name of the dialog."""
 
     @property
@@ -47,7 +59,32 @@ class PageContext(QObject):
     def snapshot(self, snapshot: Snapshot | None) -> None:
         if snapshot is not self._snapshot:
             self._snapshot = snapshot
+            if snapshot is not None:
+                self.rebase(snapshot)
             self.snapshot_changed.emit(snapshot)
+
+    def rebase(self, snapshot: Snapshot) -> None:
+        """Take what the cluster has by now into what is edited."""
+        merged = self.draft.rebase(snapshot)
+        if merged:
+            self.edits_merged.emit(merged)
+
+    # Undo
+
+    def undo(self) -> None:
+        """Take the last edit back, whichever page it was made on, and show where."""
+        self._step(self.draft.undo_stack.undo)
+
+    def redo(self) -> None:
+        """Make the edit again that was taken back last, and show where."""
+        self._step(self.draft.undo_stack.redo)
+
+    def _step(self, step: Callable[[], Undoable | None]) -> None:
+        self.draft.settle()
+        before = {part: part.state for part in self.draft.parts.values()}
+        changed = step()
+        if isinstance(changed, DraftPart):
+            self.place_asked.emit(Link(changed.page, changed.changed_name(before[changed])))
 
     @property
     def user(self) -> str:

@@ -279,7 +279,7 @@ def test_that_a_text_that_cannot_be_read_locks_the_table_and_is_underlined(page,
     assert not page._actions["add-complex"].isEnabled()
     assert open_editor(page, qtbot, "lic", "urgency") is None
     assert page.unsaved()
-    page._actions["undo"].trigger()
+    page.window().window_actions["undo"].trigger()
     assert not page.notice.isVisible()
     assert not page.unsaved()
 
@@ -287,13 +287,13 @@ def test_that_a_text_that_cannot_be_read_locks_the_table_and_is_underlined(page,
 def test_that_edits_are_undone_and_made_again(page, qtbot):
     write(page, qtbot, "lic", "urgency", "25")
     choose_word(page, qtbot, "lic", "requestable", "FORCED")
-    assert "requestable" in page._actions["undo"].toolTip()
-    page._actions["undo"].trigger()
+    assert "requestable" in page.window().window_actions["undo"].toolTip()
+    page.window().window_actions["undo"].trigger()
     assert cell(page, "lic", "requestable") == "YES"
-    page._actions["undo"].trigger()
-    assert not page._actions["undo"].isEnabled()
+    page.window().window_actions["undo"].trigger()
+    assert not page.window().window_actions["undo"].isEnabled()
     assert not page.draft.is_modified
-    page._actions["redo"].trigger()
+    page.window().window_actions["redo"].trigger()
     assert cell(page, "lic", "urgency") == "25"
 
 
@@ -323,7 +323,7 @@ def test_that_undo_takes_back_what_was_typed_a_moment_ago(page, qtbot):
     before = page.text.toPlainText()
     page.text.document().find("flavour ").insertText("taste   ")
     assert page.text.has_typed
-    page.undo()
+    page.context.undo()
     assert page.text.toPlainText() == before
     assert not page.draft.is_modified
 
@@ -338,7 +338,7 @@ def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page, qtbot):
     qtbot.keyClicks(page.text, "gone")
     qtbot.keyClick(page.text, Qt.Key.Key_Tab)
     assert page.text.toPlainText() == before
-    assert not any(page._actions[id].isEnabled() for id in ("add-complex", "apply", "undo"))
+    assert not any(page._actions[id].isEnabled() for id in ("add-complex", "apply"))
 
 
 def test_that_the_filter_finds_and_escape_clears_it(page, qtbot):

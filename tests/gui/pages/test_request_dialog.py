@@ -195,7 +195,7 @@ def test_that_submitting_reserves_and_tells_the_id(dialog, cluster, context, qtb
     (made,) = cluster.snapshot().state.reservations.values()
     assert (made.request.owner, made.request.name, made.slots, made.duration) == ("root", "mine", 4, HOUR)
     assert context.messages.messages[-1].text == "Reservation 1 has been granted to root."
-    assert context.drafts == {}
+    assert context.kept_typing == {}
 
 
 def test_that_a_refusal_is_told_in_the_words_of_qrsub_and_loses_nothing(dialog, cluster, context, qtbot):

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QW
 
 from qmonpy.app.complex_draft import ComplexDraft
 from qmonpy.app.complex_rows import ComplexRow, complex_rows
+from qmonpy.app.draft_parts import complex_draft
 from qmonpy.app.use_rows import count_uses, use_rows
 from qmonpy.engine.references import UseIndex
-from qmonpy.gui.actions import describe, make_action, tool_button
+from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.complexes.complex_table import ComplexTable
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
 from qmonpy.gui.pages.complexes.conflict_strip import ConflictStrip
@@ -82,17 +83,15 @@ class ComplexesPage(Page):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         last, self._shown = self._shown, snapshot
+        self.context.rebase(snapshot)
         if self._draft is None:
-            self._draft = ComplexDraft(snapshot.cluster, snapshot.state)
+            self._draft = complex_draft(self.context.draft)
             self._draft.subscribe(self._show_draft)
+            self.context.draft.subscribe_typist(self.text.take_text)
             self._show_draft()
         elif last is None or snapshot.cluster is not last.cluster:
-            self.text.take_text()
-            self.draft.rebase(snapshot.cluster, snapshot.state)
             self._show_draft()
             self._show_permission()
-        else:
-            self.draft.rebase(snapshot.cluster, snapshot.state)
         if last is None or _asked(last) != _asked(snapshot):
             self._ask_uses(snapshot)
         if self._pending_key:
@@ -142,8 +141,7 @@ class ComplexesPage(Page):
         if self._draft is None:
             return ()
         self.text.take_text()
-        names = tuple(each.name for each in self.draft.rows if each.is_modified)
-        return (*names, tr("text of the complexes")) if self.draft.has_broken_text else names
+        return self.draft.unsaved
 
     def explanation(self) -> str:
         return tr(EXPLANATION)
@@ -205,16 +203,6 @@ class ComplexesPage(Page):
         self._edit_rows()
         self.draft.revert(ids)
 
-    def undo(self) -> None:
-        """Take the last edit back, typing of a moment ago too."""
-        self.text.take_text()
-        self.draft.undo()
-
-    def redo(self) -> None:
-        """Make the edit again that was taken back last."""
-        self.text.take_text()
-        self.draft.redo()
-
     def apply(self) -> None:
         """Show what the edits would do and, if the user then says so, do it."""
         self.text.take_text()
@@ -230,8 +218,13 @@ class ComplexesPage(Page):
             self._choose_cell(conflicts[0].id, "name")
         elif changes:
             dialog = ChangeDialog(self.context, tr("Apply changes of complexes"), changes, "", self)
-            dialog.applied.connect(lambda: self.show_snapshot(self.context.cluster.snapshot()))
+            dialog.applied.connect(self._take_up)
             dialog.open()
+
+    def _take_up(self) -> None:
+        """The cluster took the changes: show what it has now."""
+        self.context.snapshot = snapshot = self.context.cluster.snapshot()
+        self.show_snapshot(snapshot)
 
     def _edit(self, id: int, column: str, text: str) -> None:
         for report in self.draft.edit(id, column, text):
@@ -262,7 +255,6 @@ class ComplexesPage(Page):
         own = len(draft.values) - built_in
         words = tr("{total} attributes, {own} of this site's own")
         self.summary_changed.emit(words.format(total=len(draft.values), own=own))
-        self.unsaved_changed.emit(len(draft.changes) or int(draft.has_broken_text))
         self.problems_changed.emit(draft.reports)
 
     def _show_permission(self) -> None:
@@ -295,17 +287,11 @@ class ComplexesPage(Page):
             "clone-complexes": not is_locked and bool(rows),
             "delete-complexes": not is_locked and any(not row.is_built_in for row in rows),
             "revert-complexes": not is_locked and any(row.mark for row in rows),
-            "undo": not refusal and draft is not None and draft.undo_title is not None,
-            "redo": not refusal and draft is not None and draft.redo_title is not None,
             "apply": not refusal and (bool(count) or is_broken),
         }
         for id, is_enabled in enabled.items():
             self._actions[id].setEnabled(is_enabled)
             self._actions[id].setStatusTip(refusal)
-        titles = {"undo": draft.undo_title, "redo": draft.redo_title} if draft is not None else {}
-        for id, title in titles.items():
-            words = tr("Undo: {edit}") if id == "undo" else tr("Redo: {edit}")
-            self._actions[id].setToolTip(describe(self._actions[id], words.format(edit=title or "-")))
 
     def _show_choice(self) -> None:
         row = next(iter(self.table.chosen_rows()), None)
@@ -350,8 +336,6 @@ class ComplexesPage(Page):
 
     def _make_actions(self) -> dict[str, QAction]:
         work: dict[str, Callable[[], None]] = {
-            "undo": self.undo,
-            "redo": self.redo,
             "add-complex": self.add,
             "clone-complexes": self.clone,
             "delete-complexes": self.delete,
@@ -364,8 +348,6 @@ class ComplexesPage(Page):
         self._bar = FilterBar(tr('Filter: words, or name:gpu type:INT consumable:YES kind:"built in"'))
         self._views = Segments([(TABLE, tr("Form")), (TEXT, tr("Text"))])
         self._views.setAccessibleName(tr("View of the complexes"))
-        self._bar.add_widget(tool_button(self._actions["undo"]))
-        self._bar.add_widget(tool_button(self._actions["redo"]))
         self._bar.add_widget(self._views)
         self._bar.set_column_menu(lambda: self.table.column_menu(self))
         self._either = TableOrEmpty(self.table, self.model, tr("Complex attributes are what jobs may request."))
@@ -395,8 +377,8 @@ class ComplexesPage(Page):
         self.table.choice_changed.connect(self._show_choice)
         self.table.clicked.connect(lambda _: self.location_changed.emit(self.location()))
         self.text.text_typed.connect(lambda text: self.draft.set_text(text))
-        self.text.undo_requested.connect(self.undo)
-        self.text.redo_requested.connect(self.redo)
+        self.text.undo_requested.connect(self.context.undo)
+        self.text.redo_requested.connect(self.context.redo)
         self.uses.link_followed.connect(self.link_followed)
         self.conflict.chosen.connect(lambda id, is_mine: self.draft.resolve(id, is_mine=is_mine))
         self.context.user_changed.connect(lambda _: self._show_permission())

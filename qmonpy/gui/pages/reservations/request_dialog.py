@@ -106,7 +106,7 @@ class RequestDialog(QDialog):
     def _begin(self, read: ReadDefaults) -> None:
         """Take up the draft that was kept, or begin with the default request files, read in a worker."""
         user, now = self._context.user, self._snapshot.now
-        kept = self._context.drafts.get(KEPT_AS)
+        kept = self._context.kept_typing.get(KEPT_AS)
         if isinstance(kept, RequestDraft):
             self._is_own = True
             self._set_draft(kept)
@@ -256,7 +256,7 @@ class RequestDialog(QDialog):
         if answer.reservation is not None:
             done = tr("Reservation {id} has been granted to {user}.")
             self._context.messages.post_answer(answer, done.format(id=answer.reservation, user=self._context.user))
-            self._context.drafts.pop(KEPT_AS, None)
+            self._context.kept_typing.pop(KEPT_AS, None)
             self.reservation_submitted.emit(answer.reservation)
             self.accept()
         elif answer.is_done:
@@ -288,6 +288,6 @@ class RequestDialog(QDialog):
     def _keep(self) -> None:
         """What was typed is there again when the dialog is opened the next time."""
         if self.draft() == self._defaults.draft:
-            self._context.drafts.pop(KEPT_AS, None)
+            self._context.kept_typing.pop(KEPT_AS, None)
         else:
-            self._context.drafts[KEPT_AS] = self.draft()
+            self._context.kept_typing[KEPT_AS] = self.draft()

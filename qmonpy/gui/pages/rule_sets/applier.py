@@ -9,8 +9,7 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.widgets.background import Failure
 from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import Change
-from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.change import AnyChange
 from qmonpy.model.report import Report
 
 
@@ -47,7 +46,7 @@ class Applier(QObject):
         self._context.messages.post_error(words, "\n".join(map(str, errors)))
         self.error_found.emit(errors[0])
 
-    def _write(self, changes: Sequence[Change[QuotaSet]]) -> None:
+    def _write(self, changes: Sequence[AnyChange]) -> None:
         if not changes or self.is_busy:
             return
         self.is_busy = True
@@ -60,7 +59,7 @@ class Applier(QObject):
             on_failed=self._fail,
         )
 
-    def _finish(self, changes: Sequence[Change[QuotaSet]], answer: Answer) -> None:
+    def _finish(self, changes: Sequence[AnyChange], answer: Answer) -> None:
         self.is_busy = False
         if answer.is_done:
             self._context.messages.post(describe_applied(changes), details=answer.text)
@@ -75,7 +74,7 @@ class Applier(QObject):
         self._context.background.failed.emit(failure)
 
 
-def describe_applied(changes: Sequence[Change[QuotaSet]]) -> str:
+def describe_applied(changes: Sequence[AnyChange]) -> str:
     """What was applied, and what of it limits nothing because it is not enabled."""
     names = ", ".join(f'{change.verb} "{change.key}"' for change in changes)
     words = tr("Applied: {names}.").format(names=names)
@@ -85,6 +84,6 @@ def describe_applied(changes: Sequence[Change[QuotaSet]]) -> str:
     return words
 
 
-def count_changes(changes: Sequence[Change[QuotaSet]]) -> str:
+def count_changes(changes: Sequence[AnyChange]) -> str:
     """`1 change`, `2 changes`."""
     return count_of(len(changes), tr("change"), tr("changes"))

@@ -12,8 +12,7 @@ from qmonpy.gui.pages.rule_sets.changes_panel import ChangesPanel, describe_chan
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.words import tr
-from qmonpy.model.change import Change
-from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.change import AnyChange
 
 
 class ChangesBar(QWidget):
@@ -21,8 +20,8 @@ class ChangesBar(QWidget):
 
     folded = Signal(bool)
 
-    def __init__(self, fold: QAction, actions: Sequence[QAction], parent: QWidget | None = None):
-        """`fold` is checkable: checked is open; the other actions stand before it as icons."""
+    def __init__(self, fold: QAction, parent: QWidget | None = None):
+        """`fold` is checkable: checked is open."""
         super().__init__(parent)
         self.setObjectName("changes_bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -37,8 +36,6 @@ class ChangesBar(QWidget):
         row.setContentsMargins(tokens().size("space_3"), 0, tokens().size("space_1"), 0)
         row.setSpacing(tokens().size("space_2"))
         row.addWidget(self.words, 1)
-        for action in actions:
-            row.addWidget(tool_button(action), 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(tool_button(fold, shows_text=True), 0, Qt.AlignmentFlag.AlignVCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -51,7 +48,7 @@ class ChangesBar(QWidget):
     def is_folded(self) -> bool:
         return not self._fold.isChecked()
 
-    def show_changes(self, changes: Sequence[Change[QuotaSet]], refusal: str) -> None:
+    def show_changes(self, changes: Sequence[AnyChange], refusal: str) -> None:
         """Say what apply would do; `refusal` says why it would not, empty when it would."""
         done = "; ".join(map(describe_change, changes))
         if refusal:

@@ -9,8 +9,7 @@ from qmonpy.app.change_preview import Preview
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.words import count_of, format_time, tr
-from qmonpy.model.change import Change
-from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.change import AnyChange
 
 
 class ChangesPanel(QWidget):
@@ -68,7 +67,7 @@ class ChangesPanel(QWidget):
         self.effect.setText("\n".join((at, *lines)) if lines else "")
 
 
-def describe_change(change: Change[QuotaSet]) -> str:
+def describe_change(change: AnyChange) -> str:
     """A change in a sentence, by name and number."""
     if change.after is None:
         count = len(change.before.rules) if change.before else 0

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QTextEdit, QVBoxLayout, QWidget
 
-from qmonpy.app.quota_plan import Conflict
+from qmonpy.app.quota_draft import Conflict
 from qmonpy.formats.quota_set import format_quota_set
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.code_view import CodeView

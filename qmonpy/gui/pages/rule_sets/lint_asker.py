@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qmonpy.app.draft_set import DraftSet
+from qmonpy.app.quota_draft import DraftSet
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.gui.pages.context import PageContext

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from operator import is_not
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -9,9 +10,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from qmonpy.app.change_preview import format_preview
-from qmonpy.app.quota_draft import QuotaDraft
-from qmonpy.app.quota_plan import Conflict, plan_changes
-from qmonpy.gui.actions import describe, make_action
+from qmonpy.app.draft_parts import quota_draft
+from qmonpy.app.quota_draft import Conflict, QuotaDraft
+from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.rule_sets.applier import Applier, count_changes
@@ -28,9 +29,9 @@ from qmonpy.gui.pages.rule_sets.text_reports import TextReports
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import Change
+from qmonpy.model.change import AnyChange
 from qmonpy.model.cluster import Cluster
-from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.quota_set import Filter, Limit, Rule
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 
@@ -55,17 +56,19 @@ class RuleSetsPage(Page):
         self._draft: QuotaDraft | None = None
         self._names = Names()
         self._text_reports = TextReports()
+        self._named: tuple[Cluster, tuple[Any, ...]] | None = None
+        self._shown_plan: Cluster | None = None
         self._pending_key = ""
         self._shown_cluster: Cluster | None = None
         self.applier = Applier(context, self)
-        self._changes: tuple[Change[QuotaSet], ...] = ()
+        self._changes: tuple[AnyChange, ...] = ()
         self._uses: RuleUses = {}
         self._actions = self._make_actions()
         self.model = SetsModel(self)
         self.list = SetList(self.model, self._actions["add-set"])
         rule_actions = [self._actions[each] for each in ("add-rule", "delete-rule", "rule-up", "rule-down")]
         self.editor = SetEditor(self._names.of_kind, self._names.offers, rule_actions)
-        self.changes = ChangesBar(self._actions["preview"], (self._actions["undo"], self._actions["redo"]))
+        self.changes = ChangesBar(self._actions["preview"])
         self.lints = LintAsker(context, self)
         self.lints.lint_found.connect(self.editor.show_lints)
         self.effects = EffectAsker(context, self)
@@ -90,14 +93,15 @@ class RuleSetsPage(Page):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         self._names.snapshot = snapshot
+        self.context.rebase(snapshot)
         if self._draft is None:
-            self._draft = QuotaDraft(snapshot.cluster)
+            self._draft = quota_draft(self.context.draft)
             self._draft.subscribe(self._show_draft)
+            self.context.draft.subscribe_typist(self.editor.take_text)
+            self.context.draft.subscribe(self._show_checks)
             self.editor.open_draft(self._draft)
             self._show_draft()
         elif snapshot.cluster is not self._shown_cluster:
-            self.editor.take_text()
-            self.draft.rebase(snapshot.cluster)
             self._show_draft()
         if self._pending_key:
             key, self._pending_key = self._pending_key, ""
@@ -120,7 +124,7 @@ class RuleSetsPage(Page):
             self.editor.form.table.choose(rows[0])
 
     def show_problem(self, report: Report) -> None:
-        for each in self._draft.sets if self._draft else ():
+        for each in self._draft.objects if self._draft else ():
             if report in self._reports(each.id):
                 self._choose(each.id)
                 self.editor.go_to(report)
@@ -145,7 +149,7 @@ class RuleSetsPage(Page):
         if self._draft is None:
             return ()
         self.editor.take_text()
-        return tuple(each.name for each in self.draft.sets if each.is_modified)
+        return self.draft.unsaved
 
     def explanation(self) -> str:
         return tr(EXPLANATION)
@@ -170,13 +174,13 @@ class RuleSetsPage(Page):
     def add_set(self) -> None:
         """Begin a new set with one rule, ready to be written."""
         self.editor.take_text()
-        self._choose(self.draft.add(rules=(FIRST_RULE,)))
+        self._choose(self.draft.new_set(rules=(FIRST_RULE,)))
         self._focus_name()
 
     def clone_set(self) -> None:
         """Begin a new set as a copy of the chosen one."""
         self.editor.take_text()
-        self._choose(self.draft.clone(self.editor.id))
+        self._choose(self.draft.clone((self.editor.id,))[0])
         self._focus_name()
 
     def delete_set(self) -> None:
@@ -189,14 +193,14 @@ class RuleSetsPage(Page):
         words = tr('"{name}" with its {rules} goes away when you apply; undo brings it back.')
         if gone.base is None:
             words = tr('"{name}" with its {rules}, never applied, is gone; undo brings it back.')
-        self.draft.delete(gone.id)
+        self.draft.delete((gone.id,))
         self.context.messages.post(words.format(name=gone.name, rules=rules))
 
     def revert_set(self) -> None:
         """Back to what the cluster has; undo brings the changes back."""
         self.editor.take_text()
         name = self.draft[self.editor.id].name
-        self.draft.revert(self.editor.id)
+        self.draft.revert((self.editor.id,))
         self.context.messages.post(
             tr('"{name}" is as the cluster has it; undo brings the edits back.').format(name=name)
         )
@@ -208,23 +212,37 @@ class RuleSetsPage(Page):
 
     def _take_up(self) -> None:
         """The cluster answered: show what it has now."""
-        self.show_snapshot(self.context.cluster.snapshot())
+        self.context.snapshot = snapshot = self.context.cluster.snapshot()
+        self.show_snapshot(snapshot)
         self._show_draft()
 
     # Showing the draft
 
     def _show_draft(self) -> None:
-        draft, self._shown_cluster = self.draft, self._names.snapshot.cluster
+        draft, self._shown_cluster, self._shown_plan = self.draft, self._names.snapshot.cluster, self._planned()
         conflicts = {each.id: each for each in draft.conflicts()}
         self.editor.forget_documents()
-        shown = next((each.id for each in draft.sets if each.id == self.editor.id), -1)
+        shown = next((each.id for each in draft.objects if each.id == self.editor.id), -1)
         self.model.show_lines(make_lines(draft, conflicts))
-        if shown < 0 and draft.sets:
-            self._choose(draft.sets[0].id)
-        elif draft.sets:
+        if shown < 0 and draft.objects:
+            self._choose(draft.objects[0].id)
+        elif draft.objects:
             self._show_set(conflicts.get(shown))
-        self._stack.setCurrentIndex(0 if draft.sets else 1)
+        self._stack.setCurrentIndex(0 if draft.objects else 1)
         self._show_apply()
+
+    def _show_checks(self) -> None:
+        """Another page edits what rules name: say what is wrong now."""
+        if self._draft is not None and self._planned() is not self._shown_plan:
+            self._show_draft()
+
+    def _planned(self) -> Cluster:
+        """What the names in rules are looked up in; another one only when what can be named became another."""
+        planned = self.context.draft.planned()
+        parts = self.draft.named_objects(planned)
+        if self._named is None or any(map(is_not, parts, self._named[1])):
+            self._named = planned, parts
+        return self._named[0]
 
     def _show_set(self, conflict: Conflict | None) -> None:
         id = self.editor.id
@@ -238,28 +256,22 @@ class RuleSetsPage(Page):
 
     def _show_apply(self) -> None:
         draft, apply = self.draft, self._actions["apply"]
-        errors, changes = draft.errors, plan_changes(draft.sets, self._names.snapshot.cluster.complexes)
+        errors, changes = draft.errors, draft.changes
         count = len(changes)
         apply.setText(tr("Apply {count}").format(count=count_changes(changes)) if count else tr("Apply"))
-        has_broken_text = any(each.has_broken_text for each in draft.sets)
+        has_broken_text = any(each.has_broken_text for each in draft.objects)
         apply.setEnabled((bool(count) or has_broken_text) and not self.applier.is_busy)
         refusal = ""
         if errors:
             words = count_of(len(errors), tr("error"), tr("errors"))
-            names = ", ".join(each.name for each in draft.sets if any(map(_is_error, draft.reports(each.id))))
+            names = ", ".join(each.name for each in draft.objects if any(map(_is_error, draft.reports(each.id))))
             refusal = tr("Apply waits for {count} in {names}").format(count=words, names=names)
         self.changes.show_changes(changes, refusal)
         self._changes = changes
         self._ask_preview()
-        for id, title in (("undo", draft.undo_title), ("redo", draft.redo_title)):
-            self._actions[id].setEnabled(title is not None)
-            words = tr("Undo: {edit}") if id == "undo" else tr("Redo: {edit}")
-            self._actions[id].setToolTip(describe(self._actions[id], words.format(edit=title or "-")))
-        modified = sum(each.is_modified for each in draft.sets)
         enabled = sum(each.is_enabled for each in draft.values)
         sets = count_of(len(draft.values), tr("set"), tr("sets"))
         self.summary_changed.emit(tr("{sets}, {enabled} enabled").format(sets=sets, enabled=enabled))
-        self.unsaved_changed.emit(modified)
         self.problems_changed.emit(self._all_reports())
 
     def _ask_preview(self) -> None:
@@ -272,11 +284,11 @@ class RuleSetsPage(Page):
             self.effects.forget()
 
     def _all_reports(self) -> tuple[Report, ...]:
-        return tuple(report for each in self.draft.sets if each.is_modified for report in self._reports(each.id))
+        return tuple(report for each in self.draft.objects if each.is_modified for report in self._reports(each.id))
 
     def _reports(self, id: int) -> tuple[Report, ...]:
         """What is wrong with a set, with places in the text that is shown."""
-        return self._text_reports.place(self.draft[id], self.draft.reports(id), self._names.snapshot.cluster)
+        return self._text_reports.place(self.draft[id], self.draft.reports(id), self._planned())
 
     def _show_uses(self, uses: RuleUses) -> None:
         if self._draft is not None and self.editor.id >= 0:
@@ -300,8 +312,6 @@ class RuleSetsPage(Page):
 
     def _make_actions(self) -> dict[str, QAction]:
         work: dict[str, Callable[[], None]] = {
-            "undo": lambda: self.draft.undo(),
-            "redo": lambda: self.draft.redo(),
             "add-set": self.add_set,
             "clone-set": self.clone_set,
             "delete-set": self.delete_set,
@@ -355,9 +365,11 @@ class RuleSetsPage(Page):
         self.applier.ended.connect(self._take_up)
         self.list.set_chosen.connect(self._choose)
         self.model.enabling_requested.connect(self._enable)
+        self.editor.text.undo_requested.connect(self.context.undo)
+        self.editor.text.redo_requested.connect(self.context.redo)
         self.editor.conflict.mine_kept.connect(self._keep_mine)
         self.editor.conflict.theirs_taken.connect(lambda: self.draft.resolve(self.editor.id, None))
-        self.editor.deleted.kept.connect(lambda: self.draft.revert(self.editor.id))
+        self.editor.deleted.kept.connect(lambda: self.draft.revert((self.editor.id,)))
 
     def _enable(self, id: int, is_enabled: bool) -> None:
         self.editor.take_text()
@@ -367,7 +379,7 @@ class RuleSetsPage(Page):
         mine = self.draft[self.editor.id]
         self.draft.resolve(mine.id, mine.value)
         if mine.is_deleted:
-            self.draft.delete(mine.id)
+            self.draft.delete((mine.id,))
 
 
 def _is_error(report: Report) -> bool:

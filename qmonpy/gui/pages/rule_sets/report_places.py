@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from qmonpy.app.draft_set import DraftSet
+from qmonpy.app.quota_draft import DraftSet
 from qmonpy.model.quota_set import Rule
 from qmonpy.model.report import Report
 

@@ -6,9 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.draft_set import DraftSet
-from qmonpy.app.quota_draft import QuotaDraft
-from qmonpy.app.quota_plan import Conflict
+from qmonpy.app.quota_draft import Conflict, DraftSet, QuotaDraft
 from qmonpy.gui.pages.rule_sets.conflict_panel import ConflictPanel
 from qmonpy.gui.pages.rule_sets.deleted_panel import DeletedPanel
 from qmonpy.gui.pages.rule_sets.form import RulesForm
@@ -119,7 +117,7 @@ class SetEditor(QWidget):
 
     def forget_documents(self) -> None:
         """Drop documents of sets that are no longer in the draft."""
-        kept = {each.id for each in self.draft.sets}
+        kept = {each.id for each in self.draft.objects}
         for id in [id for id in self._documents if id not in kept]:
             document = self._documents.pop(id)
             if id != self._id:
@@ -215,8 +213,6 @@ class SetEditor(QWidget):
         form.rule_removed.connect(self.remove_rule)
         self.problems.problem_chosen.connect(self.go_to)
         self.problems.fix_chosen.connect(self._fix)
-        self.text.undo_requested.connect(lambda: self._edit(lambda draft: draft.undo()))
-        self.text.redo_requested.connect(lambda: self._edit(lambda draft: draft.redo()))
 
     def _edit(self, edit: Callable[[QuotaDraft], None]) -> None:
         self.take_text()

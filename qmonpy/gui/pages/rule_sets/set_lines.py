@@ -10,7 +10,7 @@ from qmonpy.model.report import Severity
 def make_lines(draft: QuotaDraft, conflicts: Container[int]) -> list[SetLine]:
     """A line for each set of a draft, in its order; `conflicts` has the ids of sets that are in conflict."""
     lines = []
-    for each in draft.sets:
+    for each in draft.objects:
         severities = [report.severity for report in draft.reports(each.id)]
         line = SetLine(
             each.id,

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from qmonpy.app.draft_set import DraftSet
+from qmonpy.app.quota_draft import DraftSet
 from qmonpy.formats.quota_set.text import check_quota_text
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report

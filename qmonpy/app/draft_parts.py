@@ -1,0 +1,43 @@
+"""The parts of a draft by name: how each is made, for pages that show one and for edits of an earlier run."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from qmonpy.app.complex_draft import ComplexDraft
+from qmonpy.app.draft import Draft
+from qmonpy.app.draft_part import DraftPart
+from qmonpy.app.quota_draft import QuotaDraft
+from qmonpy.model.snapshot import Snapshot
+
+RULE_SETS, COMPLEXES = "rule-sets", "complexes"
+
+MAKERS: dict[str, Callable[[Snapshot, Draft], DraftPart[Any]]] = {
+    RULE_SETS: lambda snapshot, draft: QuotaDraft(snapshot.cluster, draft.undo_stack, draft.planned),
+    COMPLEXES: lambda snapshot, draft: ComplexDraft(snapshot.cluster, snapshot.state, draft.undo_stack),
+}
+"""In the order of the pages."""
+
+
+def quota_draft(draft: Draft) -> QuotaDraft:
+    """The rule sets of a draft."""
+    part = draft.part(RULE_SETS, MAKERS[RULE_SETS])
+    assert isinstance(part, QuotaDraft)
+    return part
+
+
+def complex_draft(draft: Draft) -> ComplexDraft:
+    """The complex attributes of a draft."""
+    part = draft.part(COMPLEXES, MAKERS[COMPLEXES])
+    assert isinstance(part, ComplexDraft)
+    return part
+
+
+def restore_draft(draft: Draft, saved: Mapping[str, Any]) -> None:
+    """Take up edits of an earlier run, all parts at once, so that all of them are seen, undone and applied.
+
+    What cannot be read raises ValueError, KeyError or TypeError.
+    """
+    draft.restore(saved)
+    for name in saved:
+        if name in MAKERS:
+            draft.part(name, MAKERS[name])
