@@ -74,6 +74,13 @@ def pytest_configure() -> None:
         _remember_starts(kind)
 
 
+@pytest.fixture(autouse=True)
+def _os_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests are the same whoever runs them: root, unless they say who it is."""
+    for place in ("qmonpy.app.session", "qmonpy.clusters.embedded.cluster"):
+        monkeypatch.setattr(f"{place}.find_os_user", lambda: "root")
+
+
 @pytest.fixture
 def qt_messages() -> list[str]:
     """What Qt said so far in this test; a test that expects a message clears it."""

@@ -35,7 +35,8 @@ class HistoryRow:
     def words(self) -> str:
         """What the filter looks at, in lower case."""
         change, entry = self.change, self.entry
-        return "\n".join((entry.user, change.kind, change.key, change.verb, entry.note, format_moment(entry))).lower()
+        words = (format_author(entry), change.kind, change.key, change.verb, entry.note, format_moment(entry))
+        return "\n".join(words).lower()
 
 
 def format_moment(entry: JournalEntry) -> str:
@@ -43,10 +44,15 @@ def format_moment(entry: JournalEntry) -> str:
     return f"{datetime.fromtimestamp(entry.time):%m/%d/%Y %H:%M:%S}"
 
 
+def format_author(entry: JournalEntry) -> str:
+    """Who made a change, and who really did if somebody acted as another: `ann (by root)`."""
+    return f"{entry.user} (by {entry.by})" if entry.by else entry.user
+
+
 HISTORY_COLUMNS: tuple[Column[HistoryRow], ...] = (
     Column("number", "#", lambda row: str(row.entry.number), lambda row: row.key, is_number=True),
     Column("time", "Time", lambda row: format_moment(row.entry), lambda row: (row.entry.time, row.key)),
-    Column("user", "User", lambda row: row.entry.user),
+    Column("user", "User", lambda row: format_author(row.entry)),
     Column("kind", "Kind", lambda row: row.change.kind),
     Column("name", "Name", lambda row: row.change.key),
     Column("done", "Done", lambda row: row.change.verb),

@@ -6,8 +6,7 @@ from datetime import tzinfo
 
 from qmonpy.app.request_draft import FIELDS, HOST_WORDS, RequestDraft, split_list
 from qmonpy.app.request_window import find_window
-from qmonpy.clusters.reservation_rights import is_ar_user
-from qmonpy.formats.reservation_check import AR_USERS, check_reservation
+from qmonpy.formats.reservation_check import check_reservation
 from qmonpy.formats.reservation_draft import ReservationDraft, parse_reservation_draft
 from qmonpy.formats.reservation_options import parse_reservation_options
 from qmonpy.formats.slot_range import parse_slot_ranges
@@ -16,6 +15,7 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.range import Range
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.reservation import ReservationRequest
+from qmonpy.model.roles import AR_USERS, all_managers, is_ar_user
 from qmonpy.model.snapshot import Snapshot
 
 FieldReports = dict[str, tuple[Report, ...]]
@@ -78,7 +78,7 @@ def describe_denial(cluster: Cluster, user: str) -> str:
     listed = cluster.user_sets[AR_USERS].entries if AR_USERS in cluster.user_sets else ()
     names = ", ".join(listed[:_NAMED]) + (f" and {len(listed) - _NAMED} more" if len(listed) > _NAMED else "")
     members = f'the user set "{AR_USERS}" ({names})' if names else f'the user set "{AR_USERS}", which names nobody'
-    managers = ", ".join(cluster.managers)
+    managers = ", ".join(all_managers(cluster))
     return f"{user} may not make reservations: neither a manager ({managers}) nor in {members}."
 
 
@@ -175,7 +175,7 @@ def _wrong_pe(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Repo
 def _unknown_users(draft: RequestDraft, snapshot: Snapshot) -> Iterator[tuple[str, Report]]:
     """A hint where nobody in the cluster is called so; qrsub asks the machine that it runs on."""
     cluster = snapshot.cluster
-    known = {*cluster.managers, *cluster.operators, *cluster.unix_groups}
+    known = {*all_managers(cluster), *cluster.operators, *cluster.unix_groups}
     known.update(entry for each in cluster.user_sets.values() for entry in each.entries)
     known.update(job.owner for job in snapshot.state.jobs.values())
     for field in ("allowed", "denied"):

@@ -1,34 +1,20 @@
-"""Why somebody may not do something with advance reservations, as a sentence; empty where it may be tried.
+"""Why something may not be done with advance reservations now, as a sentence; empty where it may be tried.
 
 What is decided in the end is the cluster's: these are told before anybody is asked.
 """
 
 from collections.abc import Sequence
 
-from qmonpy.clusters.reservation_rights import is_ar_user, may_delete
-from qmonpy.formats.reservation_check import AR_USERS
-from qmonpy.model.cluster import Cluster
+from qmonpy.app.session import Session
 from qmonpy.model.reservation import Reservation
 
 
-def find_reason_not_to_reserve(cluster: Cluster, user: str) -> str:
-    """Why `qrsub` would refuse a user, whatever is asked for."""
-    if is_ar_user(cluster, user):
-        return ""
-    return f"{user} is neither a manager nor in the user set {AR_USERS}, and so may not reserve."
-
-
-def find_reason_not_to_delete(cluster: Cluster, user: str, chosen: Sequence[Reservation | None]) -> str:
+def find_reason_not_to_delete(session: Session, chosen: Sequence[Reservation | None]) -> str:
     """Why `qrdel` would not delete any of what is chosen; None stands for a reservation that is gone."""
     there = [each for each in chosen if each is not None]
     if not there:
         return "It is gone already." if chosen else "Choose a reservation to delete it."
-    if not is_ar_user(cluster, user):
-        return f"{user} is neither a manager nor in the user set {AR_USERS}, and so may not delete reservations."
-    if not any(may_delete(cluster, user, each) for each in there):
-        owners = ", ".join(dict.fromkeys(each.request.owner for each in there))
-        return f"Only {owners} and managers may delete it, not {user}."
-    return ""
+    return str(session.refusal_to_delete(there) or "")
 
 
 def find_reason_not_to_submit(reservation: Reservation | None) -> str:

@@ -1,12 +1,29 @@
-"""What a window holds: the cluster, who acts, and what was said to the user."""
+"""What a window holds: the cluster, who acts and what they may do, and what was said to the user."""
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from qmonpy.clusters.interface import Answer, ClusterInterface
-from qmonpy.model.report import Severity
+from qmonpy.clusters.os_user import find_os_user
+from qmonpy.engine.permissions import (
+    InstanceAction,
+    JobAction,
+    find_common,
+    find_refusal_of_job,
+    find_refusal_to_act_as,
+    find_refusal_to_change,
+    find_refusal_to_delete_reservation,
+    find_refusal_to_reserve,
+    find_refusal_to_switch_any,
+)
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.job import Job
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.reservation import Reservation
+from qmonpy.model.roles import all_managers, format_role, is_manager
 
 KEPT_MESSAGES = 1000
 
@@ -30,11 +47,16 @@ class Message:
 
 
 class Session:
-    """The cluster of a window, the acting user, and the journal of messages."""
+    """The cluster of a window, the acting user, and the journal of messages.
 
-    def __init__(self, cluster: ClusterInterface, user: str = "root", clock: Callable[[], float] = time.time):
+    What somebody may do is answered from the newest snapshot, without waiting for the cluster.
+    """
+
+    def __init__(self, cluster: ClusterInterface, real_user: str | None = None, clock: Callable[[], float] = time.time):
+        """`real_user` is who sits there, by default the user of the operating system."""
         self.cluster = cluster
-        self.user = user
+        self.real_user = find_os_user() if real_user is None else real_user
+        self._user = self.real_user
         self._clock = clock
         self._messages: deque[Message] = deque(maxlen=KEPT_MESSAGES)
         self._count = 0
@@ -45,24 +67,74 @@ class Session:
         """What was said, oldest first, the last thousand."""
         return tuple(self._messages)
 
+    # Who acts
+
+    @property
+    def user(self) -> str:
+        """Who acts: submits, deletes and changes."""
+        return self._user
+
+    @property
+    def by(self) -> str:
+        """Who really acts; empty unless it is somebody else than the acting user."""
+        return "" if self._user == self.real_user else self.real_user
+
+    def act_as(self, user: str) -> Report | None:
+        """Act as a user from now on; the report says why not, and then nothing changes."""
+        refusal = find_refusal_to_act_as(self._cluster, self.real_user, user)
+        if refusal is None:
+            self._user = user
+        return refusal
+
     @property
     def is_manager(self) -> bool:
-        """Whether the acting user may change the configuration."""
-        return self.user in self.cluster.snapshot().cluster.managers
+        """Whether the acting user is a manager."""
+        return is_manager(self._cluster, self._user)
 
     @property
-    def is_operator(self) -> bool:
-        """Whether the acting user may act on other users' jobs and on queues; every manager may."""
-        return self.is_manager or self.user in self.cluster.snapshot().cluster.operators
+    def role(self) -> str:
+        """What the acting user is: manager, operator or user."""
+        return format_role(self._cluster, self._user)
 
     def users(self) -> tuple[str, ...]:
-        """Names to act as: managers, operators, then everybody whom the cluster knows."""
+        """Names to act as: the real user; for managers also managers, operators and all whom the cluster knows."""
         snapshot = self.cluster.snapshot()
         cluster = snapshot.cluster
+        if not is_manager(cluster, self.real_user):
+            return (self.real_user,)
         others = {job.owner for job in snapshot.state.jobs.values()} | set(cluster.unix_groups)
         for user_set in cluster.user_sets.values():
             others.update(entry for entry in user_set.entries if not entry.startswith("@"))
-        return tuple(dict.fromkeys((*cluster.managers, *cluster.operators, *sorted(others))))
+        return tuple(dict.fromkeys((self.real_user, *all_managers(cluster), *cluster.operators, *sorted(others))))
+
+    @property
+    def _cluster(self) -> Cluster:
+        return self.cluster.snapshot().cluster
+
+    # What the acting user may do: the report that refuses, or None
+
+    def refusal_to_change(self, *kinds: ObjectKind) -> Report | None:
+        """Why objects of these kinds may not be added, modified and removed."""
+        return find_refusal_to_change(self._cluster, self._user, kinds)
+
+    def refusal_to_switch(self, instances: Iterable[str], action: InstanceAction) -> Report | None:
+        """Why nothing may be done to any of these queue instances, given by name."""
+        return find_refusal_to_switch_any(self._cluster, self._user, instances, action)
+
+    def refusal_of_jobs(self, jobs: Iterable[Job], action: JobAction) -> Report | None:
+        """Why this may not be done to any of these jobs."""
+        return find_common(find_refusal_of_job(self._cluster, self._user, job, action) for job in jobs)
+
+    def refusal_to_reserve(self) -> Report | None:
+        """Why advance reservations may not be made."""
+        return find_refusal_to_reserve(self._cluster, self._user)
+
+    def refusal_to_delete(self, reservations: Iterable[Reservation]) -> Report | None:
+        """Why none of these advance reservations may be deleted."""
+        cluster, user = self._cluster, self._user
+        return find_common(find_refusal_to_delete_reservation(cluster, user, each) for each in reservations)
+
+    # What was said
 
     def subscribe(self, listener: Callable[[Message], None]) -> Callable[[], None]:
         """Call the listener with every new message; returns how to stop that."""

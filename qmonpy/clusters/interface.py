@@ -120,9 +120,10 @@ class ClusterInterface(Protocol):
         """Enable or disable queue instances, as `qmod -e` and `qmod -d`."""
         ...
 
-    def change(self, user: str, changes: Sequence[AnyChange], note: str = "") -> Answer:
+    def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
         """Add, modify and delete objects of the configuration, all of them or none; `note` says why, for the journal.
 
+        `by` is who really does it, acting as the user; empty if that is the user. Only managers may act as another.
         Nothing is written when an object is no longer what a change's `before` says (report `cluster.conflict`, its
         `fields` the name of the object).
         """

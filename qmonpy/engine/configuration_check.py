@@ -14,8 +14,6 @@ from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.report import Report
 from qmonpy.model.state import State
 
-EVERLASTING_MANAGERS = ("root", "sgeadmin")
-
 
 def check_configuration(
     before: Cluster, after: Cluster, changes: Sequence[AnyChange], state: State
@@ -114,7 +112,7 @@ def _needed(before: Cluster, after: Cluster, changes: Sequence[AnyChange], state
         return
     index = UseIndex(after, state)
     for change in removed:
-        if change.kind is ObjectKind.MANAGER and change.key in EVERLASTING_MANAGERS:
+        if change.kind is ObjectKind.MANAGER and change.key in after.administrators:
             text = f'may not remove user "{change.key}" from manager list'
             yield _report("needed", text, change.kind, change.key)
         if change.kind is ObjectKind.HOST and change.key == GLOBAL_HOST:

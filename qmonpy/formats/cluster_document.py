@@ -34,6 +34,7 @@ from qmonpy.model.parallel_environment import ParallelEnvironment
 from qmonpy.model.queue import ClusterQueue, Setting
 from qmonpy.model.quota_set import QuotaSet
 from qmonpy.model.report import ReportError, Severity
+from qmonpy.model.roles import AR_USERS
 
 T = TypeVar("T")
 
@@ -42,7 +43,6 @@ CLUSTER_KEYS = (
     "queues", "rqs", "calendars", "ckpts", "scheduler", "configuration", "managers", "operators", "admin_hosts",
     "submit_hosts", "unixgroups", "orphans",
 )  # fmt: skip
-AR_USERS = "arusers"
 
 
 def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False) -> Cluster:

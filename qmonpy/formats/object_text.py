@@ -10,7 +10,7 @@ from typing import Any
 
 from qmonpy.formats.attribute_text import format_attributes, parse_attributes
 from qmonpy.formats.canonical_text import canonical_text
-from qmonpy.formats.cluster_document import AR_USERS, parse_object_document
+from qmonpy.formats.cluster_document import parse_object_document
 from qmonpy.formats.cluster_printer import format_object_document
 from qmonpy.formats.document import Node
 from qmonpy.formats.quota_set.parser import parse_quota_sets
@@ -29,8 +29,7 @@ from qmonpy.model.defaults import (
 from qmonpy.model.report import Report, Severity
 
 __all__ = [
-    "AR_USERS", "SHAPES", "Shape", "format_object", "format_object_attributes", "parse_object",
-    "parse_object_attributes",
+    "SHAPES", "Shape", "format_object", "format_object_attributes", "parse_object", "parse_object_attributes",
 ]  # fmt: skip
 
 

@@ -22,9 +22,7 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.job import ResourceRequest
 from qmonpy.model.object_name import NameTable, check_object_name
 from qmonpy.model.report import ReportError
-
-AR_USERS = "arusers"
-"""The user set whose members, besides managers, may make reservations."""
+from qmonpy.model.roles import format_ar_denial, is_ar_user
 
 KIND = "advance_reservation"
 
@@ -81,9 +79,8 @@ def _refuse(findings: Iterator[Finding]) -> None:
 
 
 def _wrong_user(user: str, groups: tuple[str, ...], cluster: Cluster) -> Iterator[Finding]:
-    allowed = cluster.user_sets.get(AR_USERS)
-    if user not in cluster.managers and not (allowed and allowed.contains(user, groups)):
-        yield "user-denied", f'denied: "{user}" must be manager or in userset "{AR_USERS}"'
+    if not is_ar_user(cluster, user, groups):
+        yield "user-denied", format_ar_denial(user)
 
 
 def _wrong_words(draft: ReservationDraft, cluster: Cluster) -> Iterator[Finding]:

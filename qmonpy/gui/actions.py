@@ -9,6 +9,10 @@ from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 from qmonpy.app.actions import BY_ID
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.words import tr
+from qmonpy.model.report import Report
+
+_USUAL_TOOL_TIP = "usual_tool_tip"
+"""The property of an action that keeps what its tool tip says while nothing refuses it."""
 
 
 def make_action(action_id: str, parent: QWidget, triggered: Callable[[], None] | None = None) -> QAction:
@@ -32,6 +36,19 @@ def make_action(action_id: str, parent: QWidget, triggered: Callable[[], None] |
         action.triggered.connect(lambda *_: triggered())
     parent.addAction(action)
     return action
+
+
+def allow(action: QAction, refusal: Report | str | None, *, is_wanted: bool = True) -> None:
+    """Enable an action where it makes sense and nothing refuses it; its tool tip gives the reason of a refusal."""
+    reason = str(refusal or "")
+    if action.property(_USUAL_TOOL_TIP) is None:
+        action.setProperty(_USUAL_TOOL_TIP, action.toolTip())
+    is_enabled = is_wanted and not reason
+    tool_tip = reason or action.property(_USUAL_TOOL_TIP)
+    if action.isEnabled() != is_enabled:
+        action.setEnabled(is_enabled)
+    if action.toolTip() != tool_tip:
+        action.setToolTip(tool_tip)
 
 
 def describe(action: QAction, text: str) -> str:

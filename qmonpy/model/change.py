@@ -100,6 +100,8 @@ class JournalEntry:
     changes: tuple[AnyChange, ...]
     note: str = ""
     """Why, in the user's words; empty if nothing was said."""
+    by: str = ""
+    """Who really made them, acting as `user`; empty if that was the user."""
 
 
 def find_objects(cluster: Cluster, kind: ObjectKind) -> Mapping[str, Any] | tuple[str, ...]:

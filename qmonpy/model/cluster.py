@@ -41,6 +41,8 @@ class Cluster:
     orphans: Mapping[str, ClusterQueue] = field(default_factory=dict)
     """Queue instances (`all.q@h1`) that their queue lost while they were in use, each as a queue of one host with the
     settings that it had; no configuration, and gone with what uses them."""
+    administrators: tuple[str, ...] = field(default=("root",), compare=False)
+    """Who is a manager without being configured as one: root, and whoever runs the qmaster; no configuration."""
     unix_groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """User to Unix groups, the primary one first; what the embedded world knows of its users."""
 

@@ -16,9 +16,9 @@ def session() -> Session:
 def test_that_roles_follow_the_acting_user(session):
     roles = {}
     for user in ("root", "olga", "anna"):
-        session.user = user
-        roles[user] = (session.is_manager, session.is_operator)
-    assert roles == {"root": (True, True), "olga": (False, True), "anna": (False, False)}
+        assert session.act_as(user) is None
+        roles[user] = (session.is_manager, session.role)
+    assert roles == {"root": (True, "manager"), "olga": (False, "operator"), "anna": (False, "user")}
 
 
 def test_that_one_may_act_as_everybody_whom_the_cluster_knows(session):

@@ -78,9 +78,29 @@ def test_that_a_spool_of_version_1_is_brought_to_the_newest_and_has_no_admin_hos
     Spool.create(path, content).close()
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DELETE FROM facts WHERE name IN ('admin_hosts', 'submit_hosts')")
+        connection.execute("ALTER TABLE journal DROP COLUMN real_user")
         connection.execute("PRAGMA user_version = 1")
     assert reopened(path) == content
     assert reopened(path).cluster.admin_hosts == ()
+
+
+def test_that_in_a_journal_of_version_2_everybody_acted_as_themselves(path):
+    journal = (JournalEntry(1, 1_700_000_000, "olga", (Change(ObjectKind.OPERATOR, "anna", None, "anna"),)),)
+    Spool.create(path, ClusterFile(small_cluster()), journal).close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("ALTER TABLE journal DROP COLUMN real_user")
+        connection.execute("PRAGMA user_version = 2")
+    spool, _, found = Spool.open(path)
+    spool.close()
+    assert found == journal
+
+
+def test_that_who_really_made_a_change_is_kept(path):
+    entry = JournalEntry(1, 1_700_000_000, "olga", (Change(ObjectKind.OPERATOR, "anna", None, "anna"),), by="root")
+    Spool.create(path, ClusterFile(small_cluster()), (entry,)).close()
+    spool, _, found = Spool.open(path)
+    spool.close()
+    assert found == (entry,)
 
 
 def test_that_users_and_the_lists_of_hosts_are_kept(path):

@@ -100,8 +100,8 @@ class FakeCluster:
     def enable_instances(self, user: str, instances: Sequence[str], *, is_enabled: bool) -> Answer:
         return self._answer("enable_instances", user, tuple(instances), is_enabled)
 
-    def change(self, user: str, changes: Sequence[AnyChange], note: str = "") -> Answer:
-        return self._answer("change", user, tuple(changes), *((note,) if note else ()))
+    def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
+        return self._answer("change", user, tuple(changes), *((note,) if note else ()), *((f"by {by}",) if by else ()))
 
     def mails(self) -> tuple[Mail, ...]:
         return tuple(self.outbox)

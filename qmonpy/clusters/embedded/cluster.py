@@ -23,6 +23,7 @@ from qmonpy.clusters.embedded.spool_news import tell_difference
 from qmonpy.clusters.embedded.spool_watch import SpoolWatch
 from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.clusters.interface import Answer, Listener
+from qmonpy.clusters.os_user import find_os_user
 from qmonpy.engine.configuration_check import check_configuration
 from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.model.attribute_list import NONE
@@ -34,6 +35,7 @@ from qmonpy.model.job import Job
 from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.reservation import ReservationRequest
+from qmonpy.model.roles import ROOT
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
 from qmonpy.model.state import State
 
@@ -51,6 +53,9 @@ class EmbeddedCluster:
 
     Mail about jobs and reservations is kept in `mails`, and sent only where the configuration names a `mailer`. Records
     are kept only with a folder for them, and if `reporting_params` of the configuration asks for them.
+
+    The `administrator` is a manager, as root is, whatever the configuration says: by default the user of the operating
+    system, as with a qmaster.
 
     With a spool, what a command or the clock did is on the disk before anybody hears of it; if it cannot be written,
     nothing happened: a command's answer says so, `advance` raises ReportError.
@@ -70,7 +75,9 @@ class EmbeddedCluster:
         other: Mapping[str, Any] | None = None,
         records: Path | None = None,
         witnesses: Iterable[Witness] = (),
+        administrator: str | None = None,
     ):
+        self._administrators = tuple(dict.fromkeys((ROOT, find_os_user() if administrator is None else administrator)))
         self._lock = RLock()
         self._delivery = RLock()
         self._listeners: list[Listener] = []
@@ -110,12 +117,18 @@ class EmbeddedCluster:
         arrivals: Iterable[Arrival],
         finished: Iterable[FinishedTask],
     ) -> None:
+        if cluster.administrators != self._administrators:
+            cluster = replace(cluster, administrators=self._administrators)
         self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=self._witness)
         self._granting = reservation_commands.Granting(self._world)
 
     @classmethod
     def from_file(
-        cls, content: ClusterFile, records: Path | None = None, witnesses: Iterable[Witness] = ()
+        cls,
+        content: ClusterFile,
+        records: Path | None = None,
+        witnesses: Iterable[Witness] = (),
+        administrator: str | None = None,
     ) -> "EmbeddedCluster":
         """The cluster that a cluster file holds; `records` is the directory for `accounting` and `reporting`."""
         return cls(
@@ -130,6 +143,7 @@ class EmbeddedCluster:
             other=content.other,
             records=records,
             witnesses=witnesses,
+            administrator=administrator,
         )
 
     def to_file(self) -> ClusterFile:
@@ -150,14 +164,18 @@ class EmbeddedCluster:
 
     @classmethod
     def open_spool(
-        cls, path: Path | str, limits: "HistoryLimits | None" = None, witnesses: Iterable[Witness] = ()
+        cls,
+        path: Path | str,
+        limits: "HistoryLimits | None" = None,
+        witnesses: Iterable[Witness] = (),
+        administrator: str | None = None,
     ) -> "EmbeddedCluster":
         """The cluster in a spool, paused, with its records beside it; ReportError if the file cannot be used."""
         # Most clusters are in a file that is saved: they need not wait for what reads databases.
         from qmonpy.clusters.embedded.spool import Spool, Spooled
 
         spool, content, journal = Spool.open(path, limits)
-        cluster = cls.from_file(content, records=Path(path).with_suffix(".records"), witnesses=witnesses)
+        cluster = cls.from_file(content, Path(path).with_suffix(".records"), witnesses, administrator)
         cluster._journal = list(journal)
         cluster._bond = SpoolBond(spool, cluster, cluster._outflow, Spooled(content, journal))
         return cluster
@@ -369,12 +387,12 @@ class EmbeddedCluster:
         """Enable or disable queue instances, as `qmod -e` and `qmod -d`; names may be patterns."""
         return self._command(lambda: queue_commands.enable_instances(self._world, user, instances, is_enabled))
 
-    def change(self, user: str, changes: Sequence[AnyChange], note: str = "") -> Answer:
-        """Add, modify and delete objects of the configuration, all of them or none."""
-        return self._command(lambda: self._change(user, changes, note))
+    def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
+        """Add, modify and delete objects of the configuration, all of them or none; `by` acts as the user."""
+        return self._command(lambda: self._change(user, changes, note, "" if by == user else by))
 
-    def _change(self, user: str, changes: Sequence[AnyChange], note: str) -> Answer:
-        made, reports = check_changes(self._world.cluster, user, changes)
+    def _change(self, user: str, changes: Sequence[AnyChange], note: str, by: str) -> Answer:
+        made, reports = check_changes(self._world.cluster, user, changes, by)
         if reports:
             return Answer(False, "\n".join(each.text for each in reports), reports)
         before, now = self._world.cluster, self._world.state
@@ -385,7 +403,7 @@ class EmbeddedCluster:
             return Answer(False, "\n".join(wrong), tuple(wrong.values()))
         if made:
             self._world.configure(cluster, state, made)
-            self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made, note))
+            self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made, note, by))
         return Answer(True, "\n".join(dict.fromkeys(messages.changed(user, cluster.name, each) for each in made)))
 
     def _command(self, command: Callable[[], Answer]) -> Answer:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qmonpy.clusters.embedded import messages
+from qmonpy.engine.permissions import find_refusal_to_act_as, find_refusal_to_change
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.model.change import AnyChange, ObjectKind, find_object
 from qmonpy.model.cluster import Cluster
@@ -12,14 +12,17 @@ from qmonpy.model.report import Report
 
 
 def check_changes(
-    cluster: Cluster, user: str, changes: Sequence[AnyChange]
+    cluster: Cluster, user: str, changes: Sequence[AnyChange], by: str = ""
 ) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
     """The changes with objects as the qmaster keeps them, and why they must not be made.
 
-    That is: the user is no manager, an object has errors, or it is not what its change takes it for.
+    That is: the user may not make them, or `by` not act as the user, an object has errors, or it is not what its change
+    takes it for.
     """
-    if user not in cluster.managers:
-        return (), (Report("cluster.no-manager", messages.must_be_manager(user)),)
+    refusal = find_refusal_to_act_as(cluster, by or user, user)
+    refusal = refusal or find_refusal_to_change(cluster, user, (each.kind for each in changes))
+    if refusal is not None:
+        return (), (refusal,)
     kept, reports = _keep_quota_sets(cluster, changes)
     if reports:
         return (), reports

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.interface import Answer
+from qmonpy.engine.permissions import JobAction, find_refusal_of_job
 from qmonpy.engine.verify import verify_job
 from qmonpy.formats.job_check import CheckedResources, Submitter, check_draft, matching_pes
 from qmonpy.formats.job_draft import JobDraft, parse_draft
@@ -71,11 +72,11 @@ def _alter(world: Simulation, user: str, number: int, alteration: _Alteration) -
     job, cluster, given = world.state.jobs.get(number), world.cluster, alteration.given
     if job is None:
         return [], Report("cluster.no-such-job", messages.no_such_job(number), fields=(str(number),))
-    is_operator = user in (*cluster.managers, *cluster.operators)
-    if user != job.owner and not is_operator:
-        return [], Report("cluster.no-permission", messages.may_not_hold(user, number), fields=(str(number),))
-    if "-p" in given and alteration.draft.priority > job.priority and not is_operator:
-        return [], Report("cluster.no-permission", messages.may_not_raise_priority(user), fields=(str(number),))
+    is_raised = "-p" in given and alteration.draft.priority > job.priority
+    action = JobAction.RAISE_PRIORITY if is_raised else JobAction.ALTER
+    refusal = find_refusal_of_job(cluster, user, job, action)
+    if refusal is not None:
+        return [], refusal
     if "-tc" in given and job.tasks is None:
         return [], Report("job.task-concurrency", 'invalid option argument "task concurrency"', fields=(str(number),))
     if alteration.draft.pe is not None and not matching_pes(alteration.draft.pe, cluster):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.interface import Answer
+from qmonpy.engine.permissions import JobAction, find_refusal_of_job, find_refusal_of_priority
 from qmonpy.engine.verify import verify_job
 from qmonpy.formats.job_options import parse_job_options
 from qmonpy.formats.submission_error import SubmissionError, qmaster_error
@@ -17,11 +18,6 @@ from qmonpy.model.value import ValueType, find_number
 
 NO_LIMIT = 2**32 - 1
 """The largest time of Grid Engine, in seconds."""
-
-
-def is_operator(cluster: Cluster, user: str) -> bool:
-    """Whether a user may act on everybody's jobs and on queues."""
-    return user in cluster.managers or user in cluster.operators
 
 
 def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int) -> Answer:
@@ -51,6 +47,9 @@ def make_job(
     if reservation is not None and reservation.is_over:
         raise qmaster_error([("reservation-over", messages.reservation_is_over(reservation.id))])
     job = replace(job, runtime=min(runtime, _time_limit(job)))
+    priority = find_refusal_of_priority(world.cluster, user, job.priority)
+    if priority is not None:
+        raise qmaster_error([("priority", priority.text)])
     found = (*verify_job(world.cluster, world.state, job), *_check_counts(world, user))
     refused = [(each.code.partition(".")[2], each.text) for each in found if each.is_error]
     if refused:
@@ -66,7 +65,7 @@ def _time_limit(job: Job) -> int:
 
 def delete_jobs(world: Simulation, user: str, jobs: Sequence[int]) -> Answer:
     """Delete waiting and running tasks of jobs."""
-    return _each_job(world, user, jobs, _delete, messages.may_not_delete)
+    return _each_job(world, user, jobs, _delete, JobAction.DELETE)
 
 
 def hold_jobs(world: Simulation, user: str, jobs: Sequence[int], is_held: bool) -> Answer:
@@ -79,7 +78,7 @@ def hold_jobs(world: Simulation, user: str, jobs: Sequence[int], is_held: bool) 
         world.change_job(held)
         return [messages.hold_changed(job, task) for task in world.state.pending[job.number].tasks]
 
-    return _each_job(world, user, jobs, change, messages.may_not_hold)
+    return _each_job(world, user, jobs, change, JobAction.ALTER)
 
 
 def _each_job(
@@ -87,20 +86,21 @@ def _each_job(
     user: str,
     jobs: Sequence[int],
     change: Callable[[Simulation, str, Job], list[str]],
-    refusal: Callable[[str, int], str],
+    action: JobAction,
 ) -> Answer:
     lines: list[str] = []
     reports: list[Report] = []
     for number in dict.fromkeys(jobs):
         job = world.state.jobs.get(number)
         if job is None:
-            reports.append(Report("cluster.no-such-job", messages.no_such_job(number), fields=(str(number),)))
-        elif user != job.owner and not is_operator(world.cluster, user):
-            reports.append(Report("cluster.no-permission", refusal(user, number), fields=(str(number),)))
+            refusal: Report | None = Report("cluster.no-such-job", messages.no_such_job(number), fields=(str(number),))
         else:
+            refusal = find_refusal_of_job(world.cluster, user, job, action)
+        if job is not None and refusal is None:
             lines += change(world, user, job)
-            continue
-        lines.append(reports[-1].text)
+        elif refusal is not None:
+            reports.append(refusal)
+            lines.append(refusal.text)
     return Answer(not reports, "\n".join(lines), tuple(reports))
 
 

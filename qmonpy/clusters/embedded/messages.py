@@ -29,20 +29,8 @@ def no_such_job(number: int) -> str:
     return f'denied: job "{number}" does not exist'
 
 
-def may_not_delete(user: str, number: int) -> str:
-    return f'{user} - you do not have the necessary privileges to delete the job "{number}"'
-
-
-def may_not_hold(user: str, number: int) -> str:
-    return f'denied: "{user}" must be at least owner of job {number} to change job attributes'
-
-
 def no_such_pe(name: str) -> str:
     return f'denied: parallel environment "{name}" does not exist'
-
-
-def may_not_raise_priority(user: str) -> str:
-    return f'denied: "{user}" must be operator to increase job priority'
 
 
 def cannot_modify_running(number: int) -> str:
@@ -78,10 +66,6 @@ def deleting_reservation(user: str, number: int) -> str:
     return f"{user} has registered the advance_reservation {number} for deletion"
 
 
-def may_not_delete_reservation(user: str, number: int) -> str:
-    return f'{user} - you do not have the necessary privileges to delete the advance_reservation "{number}"'
-
-
 def no_such_reservation(word: str) -> str:
     return f'denied: advance_reservation "{word}" does not exist'
 
@@ -94,24 +78,12 @@ def no_reservations_of(users: str) -> str:
     return f"There is no advance_reservation registered for the following users: {users}"
 
 
-def must_be_ar_user(user: str, user_set: str) -> str:
-    return f'denied: "{user}" must be manager or in userset "{user_set}"'
-
-
-def must_be_manager_of_reservations(user: str) -> str:
-    return f'denied: "{user}" must be manager to modify all advance reservations'
-
-
 def reservation_is_over(number: int) -> str:
     return f"the advance reservation {number} is no longer available"
 
 
 def invalid_queue(name: str) -> str:
     return f'invalid queue "{name}"'
-
-
-def may_not_change_queue(user: str, instance: str) -> str:
-    return f'{user} - you have no permission to modify queue "{instance}"'
 
 
 def queue_changed(user: str, host: str, instance: str, state: str) -> str:
@@ -127,10 +99,6 @@ QUEUE_IN_USE = "There are still running jobs in the queue. Deletion denied."
 
 def host_in_use(host: str, queue: str) -> str:
     return f'Host object "{host}" is still referenced in cluster queue "{queue}".'
-
-
-def must_be_manager(user: str) -> str:
-    return f'denied: "{user}" must be manager for this operation'
 
 
 def changed(user: str, host: str, change: AnyChange) -> str:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.interface import Answer
-from qmonpy.clusters.reservation_rights import is_ar_user, may_delete
 from qmonpy.engine.grant import Grant, Granter
-from qmonpy.formats.reservation_check import AR_USERS, check_reservation
+from qmonpy.engine.permissions import find_refusal_to_delete_of, find_refusal_to_delete_reservation
+from qmonpy.formats.reservation_check import check_reservation
 from qmonpy.formats.reservation_draft import ReservationDraft
 from qmonpy.formats.reservation_options import parse_reservation_options
 from qmonpy.formats.submission_error import TOO_MANY, SubmissionError, format_warnings
@@ -132,7 +132,7 @@ def delete_reservations(
     A pattern means the user's own ones unless `users` says whose. Jobs go first: those that wait at once, those that
     run when their hosts have ended them, and until then the reservation stays in state d; forced, all goes at once.
     """
-    refusal = _check_caller(world.cluster, user, users)
+    refusal = find_refusal_to_delete_of(world.cluster, user, users)
     if refusal is not None:
         return Answer(False, refusal.text, (refusal,), exit_code=1)
     lines: list[str] = []
@@ -144,9 +144,9 @@ def delete_reservations(
 
     def delete(found: Sequence[Reservation]) -> None:
         for reservation in found:
-            if not may_delete(world.cluster, user, reservation):
-                text = messages.may_not_delete_reservation(user, reservation.id)
-                refuse("cluster.no-permission", text, str(reservation.id))
+            refusal = find_refusal_to_delete_reservation(world.cluster, user, reservation)
+            if refusal is not None:
+                refuse(refusal.code, refusal.text, str(reservation.id))
             elif world.delete_reservation(reservation.id, is_forced=is_forced):
                 lines.append(messages.deleted_reservation(user, reservation.id))
             else:
@@ -167,15 +167,6 @@ def delete_reservations(
         if not found:
             refuse("cluster.no-such-reservation", messages.no_such_reservation(word), word)
     return Answer(not reports, "\n".join(lines), tuple(reports), exit_code=1 if reports else 0)
-
-
-def _check_caller(cluster: Cluster, user: str, users: Sequence[str]) -> Report | None:
-    """Managers and members of arusers may delete; other users by pattern only managers."""
-    if not is_ar_user(cluster, user):
-        return Report("cluster.no-ar-user", messages.must_be_ar_user(user, AR_USERS))
-    if user not in cluster.managers and any(is_pattern(each) for each in users):
-        return Report("cluster.no-manager", messages.must_be_manager_of_reservations(user))
-    return None
 
 
 def _find(world: Simulation, word: str | None, user: str, users: Sequence[str]) -> Iterator[Reservation]:

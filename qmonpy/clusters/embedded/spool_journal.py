@@ -12,7 +12,8 @@ def write_journal(connection: sqlite3.Connection, entries: Iterable[JournalEntry
     """Put lines at the end of the journal."""
     for entry in entries:
         connection.execute(
-            "INSERT INTO journal VALUES (?, ?, ?, ?)", (entry.number, entry.time, entry.user, entry.note)
+            "INSERT INTO journal VALUES (?, ?, ?, ?, ?)",
+            (entry.number, entry.time, entry.user, entry.note, entry.by),
         )
         connection.executemany(
             "INSERT INTO journal_changes VALUES (?, ?, ?, ?, ?, ?)",
@@ -41,10 +42,11 @@ def read_journal(connection: sqlite3.Connection, last: int = 0) -> tuple[Journal
     for number, kind, name, before, after in rows:
         changes.setdefault(number, []).append(_parse(ObjectKind(kind), name, before, after))
     entries = connection.execute(
-        "SELECT number, time, user, note FROM journal WHERE number > ? ORDER BY number", (last,)
+        "SELECT number, time, user, note, real_user FROM journal WHERE number > ? ORDER BY number", (last,)
     )
     return tuple(
-        JournalEntry(number, time, user, tuple(changes.get(number, ())), note) for number, time, user, note in entries
+        JournalEntry(number, time, user, tuple(changes.get(number, ())), note, by)
+        for number, time, user, note, by in entries
     )
 
 

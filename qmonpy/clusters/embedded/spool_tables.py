@@ -148,7 +148,7 @@ def make_content(
     listed: dict[str, Any] = {
         each.table: _reused_sequence(each.select(known), sequences[each.table]) for each in SEQUENCE_TABLES
     }
-    cluster = _like(known.cluster, Cluster(**names, **configuration))
+    cluster = _like(known.cluster, Cluster(**names, **configuration, administrators=known.cluster.administrators))
     now_known = _like(known.state, State(**state, used_sets=facts["used_sets"], memory=known.state.memory))
     return ClusterFile(cluster=cluster, state=now_known, **once, **listed)
 

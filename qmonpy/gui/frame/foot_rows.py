@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from qmonpy.app.column import Column
+from qmonpy.app.history import format_author
 from qmonpy.app.session import Message
 from qmonpy.gui.words import format_time, tr
 from qmonpy.model.change import AnyChange, JournalEntry
@@ -68,7 +69,7 @@ class ChangeRow:
 
     @property
     def words(self) -> str:
-        return f"{self.entry.user} {self.change.key}".lower()
+        return f"{format_author(self.entry)} {self.change.key}".lower()
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,6 @@ MAIL_COLUMNS: tuple[Column[MailRow], ...] = (
 CHANGE_COLUMNS: tuple[Column[ChangeRow], ...] = (
     Column("number", "#", lambda row: str(row.entry.number), lambda row: row.key, is_number=True),
     Column("time", "Cluster time", lambda row: format_time(row.entry.time), lambda row: row.entry.time),
-    Column("user", "User", lambda row: row.entry.user),
+    Column("user", "User", lambda row: format_author(row.entry)),
     Column("change", "Change", lambda row: f"{row.change.kind} {row.change.key} {row.change.verb}"),
 )

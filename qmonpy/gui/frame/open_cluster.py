@@ -63,8 +63,7 @@ class OpenCluster(QObject):
     @property
     def role(self) -> str:
         """What the acting user may do: manager, operator or user."""
-        session = self.context.session
-        return "manager" if session.is_manager else "operator" if session.is_operator else "user"
+        return self.context.session.role
 
     def unsaved_changes(self) -> int:
         """How many entries of the journal are in no file yet."""

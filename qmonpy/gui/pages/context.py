@@ -12,6 +12,7 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.background import Background
 from qmonpy.gui.widgets.message_centre import MessageCentre
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 
@@ -91,7 +92,10 @@ class PageContext(QObject):
         """The acting user, who submits, deletes and applies."""
         return self.session.user
 
-    def act_as(self, user: str) -> None:
-        if user != self.session.user:
-            self.session.user = user
+    def act_as(self, user: str) -> Report | None:
+        """Act as a user from now on; the report says why not."""
+        before = self.session.user
+        refusal = self.session.act_as(user)
+        if self.session.user != before:
             self.user_changed.emit(user)
+        return refusal

@@ -12,7 +12,7 @@ from qmonpy.app.complex_rows import ComplexRow, complex_rows
 from qmonpy.app.draft_parts import complex_draft
 from qmonpy.app.use_rows import count_uses, use_rows
 from qmonpy.engine.references import UseIndex
-from qmonpy.gui.actions import make_action
+from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.pages.complexes.complex_table import ComplexTable
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
 from qmonpy.gui.pages.complexes.conflict_strip import ConflictStrip
@@ -27,6 +27,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.gui.words import count_of, tr
+from qmonpy.model.change import ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
@@ -54,7 +55,7 @@ class ComplexesPage(Page):
         self._shown: Snapshot | None = None
         self._uses = UseIndex(Cluster())
         self._counts: dict[str, int] = {}
-        self._refusal = ""
+        self._refusal: Report | None = None
         self._actions = self._make_actions()
         self.model = ComplexesModel(self)
         self.table = ComplexTable(self.model)
@@ -259,10 +260,8 @@ class ComplexesPage(Page):
 
     def _show_permission(self) -> None:
         """Who is no manager sees everything and edits nothing; rows wait for a text that can be read."""
-        session = self.context.session
-        refusal = ""
-        if not session.is_manager:
-            refusal = tr("{user} is no manager: only managers change complexes.").format(user=session.user)
+        self._refusal = self.context.session.refusal_to_change(ObjectKind.COMPLEX)
+        refusal = self._refusal.text if self._refusal is not None else ""
         self.text.set_refused(bool(refusal))
         is_broken = self._draft is not None and self.draft.has_broken_text
         broken = tr("The text cannot be read: the table shows what it was before, until the text is right or undone.")
@@ -270,7 +269,6 @@ class ComplexesPage(Page):
         self.notice.setText(self.model.refusal)
         self.notice.setVisible(bool(self.model.refusal))
         self.conflict.setEnabled(not self.model.refusal)
-        self._refusal = refusal
         self._show_actions()
 
     def _show_actions(self) -> None:
@@ -287,11 +285,10 @@ class ComplexesPage(Page):
             "clone-complexes": not is_locked and bool(rows),
             "delete-complexes": not is_locked and any(not row.is_built_in for row in rows),
             "revert-complexes": not is_locked and any(row.mark for row in rows),
-            "apply": not refusal and (bool(count) or is_broken),
+            "apply": bool(count) or is_broken,
         }
         for id, is_enabled in enabled.items():
-            self._actions[id].setEnabled(is_enabled)
-            self._actions[id].setStatusTip(refusal)
+            allow(self._actions[id], refusal, is_wanted=is_enabled)
 
     def _show_choice(self) -> None:
         row = next(iter(self.table.chosen_rows()), None)

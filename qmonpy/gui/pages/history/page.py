@@ -17,7 +17,7 @@ from qmonpy.app.history import (
     plan_restoring,
     plan_taking_back,
 )
-from qmonpy.gui.actions import make_action
+from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.context import PageContext
@@ -29,7 +29,7 @@ from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import AnyChange
+from qmonpy.model.change import AnyChange, ObjectKind
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 
@@ -152,11 +152,9 @@ class HistoryPage(Page):
 
     def _show_choice(self) -> None:
         rows = self._chosen()
-        is_manager = self.context.session.is_manager
-        reason = "" if is_manager else tr("{user} is no manager").format(user=self.context.user)
-        for action, is_wanted in ((self._take_back, bool(rows)), (self._restore, len(rows) == 1)):
-            action.setEnabled(is_manager and is_wanted)
-            action.setStatusTip(reason)
+        session, kinds = self.context.session, {row.change.kind for row in rows}
+        allow(self._take_back, session.refusal_to_change(*kinds), is_wanted=bool(rows))
+        allow(self._restore, session.refusal_to_change(*ObjectKind), is_wanted=len(rows) == 1)
         numbers = sorted({row.entry.number for row in rows})
         if len(rows) == 2 and len(numbers) == 2:
             self._compare(*numbers)

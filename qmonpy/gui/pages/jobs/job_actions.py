@@ -4,11 +4,13 @@ import shlex
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.submit_draft import SubmitDraft
-from qmonpy.gui.actions import make_action
+from qmonpy.engine.permissions import JobAction
+from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.jobs.delete_question import ask_before_deleting, find_loss
 from qmonpy.gui.words import count_of, tr
@@ -32,14 +34,25 @@ class JobActions(QObject):
         self.delete = make_action("delete-jobs", page, self._ask_delete)
         self.hold = make_action("hold-jobs", page, lambda: self._hold_chosen(is_held=True))
         self.release = make_action("release-jobs", page, lambda: self._hold_chosen(is_held=False))
+        context.user_changed.connect(lambda _: self.refresh())
 
     def show_choice(self, rows: Sequence[JobRow]) -> None:
         """Take these rows as what the actions are for."""
         self._rows = rows
-        self.delete.setEnabled(any(row.kind != FINISHED for row in rows))
-        has_pending = any(row.kind == PENDING for row in rows)
-        self.hold.setEnabled(has_pending)
-        self.release.setEnabled(has_pending)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Allow what the acting user may do with what is chosen; a tool tip says why something is off."""
+        left = _numbers(row for row in self._rows if row.kind != FINISHED)
+        waiting = _numbers(row for row in self._rows if row.kind == PENDING)
+        self._allow(self.delete, left, JobAction.DELETE)
+        self._allow(self.hold, waiting, JobAction.ALTER)
+        self._allow(self.release, waiting, JobAction.ALTER)
+
+    def _allow(self, action: QAction, numbers: Sequence[int], what: JobAction) -> None:
+        jobs = self._context.snapshot.state.jobs if self._context.snapshot is not None else {}
+        known = [jobs[number] for number in numbers if number in jobs]
+        allow(action, self._context.session.refusal_of_jobs(known, what), is_wanted=bool(numbers))
 
     def delete_jobs(self, jobs: tuple[int, ...]) -> None:
         """Delete without a question."""

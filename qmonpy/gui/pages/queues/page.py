@@ -8,7 +8,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.queue_rows import InstanceRow, instance_rows
-from qmonpy.gui.actions import make_action
+from qmonpy.engine.permissions import InstanceAction
+from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
@@ -36,6 +37,7 @@ class QueuesPage(Page):
         self._model = make_instance_model()
         self._model.setParent(self)
         self._build()
+        context.user_changed.connect(lambda _: self._show_permission())
         self._show_choice()
 
     def _build(self) -> None:
@@ -127,6 +129,7 @@ class QueuesPage(Page):
         self._summarize()
         if self._wanted:
             self._choose_wanted()
+        self._show_permission()
         self._show_details()
 
     def _summarize(self) -> None:
@@ -143,10 +146,18 @@ class QueuesPage(Page):
         self._model.set_filter(text)
         self._bar.show_found(len(self._model.rows()), self._model.total)
 
-    def _show_choice(self) -> None:
+    def _show_permission(self) -> None:
+        """Who may not switch what is chosen is told why; what may be switched is, even if others may not."""
         instances = self._chosen_instances()
-        self._enable.setEnabled(any("d" in row.states for row in instances))
-        self._disable.setEnabled(any("d" not in row.states for row in instances))
+        for action, what, is_disabled in (
+            (self._enable, InstanceAction.ENABLE, True),
+            (self._disable, InstanceAction.DISABLE, False),
+        ):
+            names = [row.name for row in instances if ("d" in row.states) == is_disabled]
+            allow(action, self.context.session.refusal_to_switch(names, what), is_wanted=bool(names))
+
+    def _show_choice(self) -> None:
+        self._show_permission()
         self._show_details()
         rows = self._table.chosen_rows()
         if rows:

@@ -3,19 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.reservation_details import reservation_title
 from qmonpy.app.reservation_loss import ReservationLoss, find_reservation_loss
-from qmonpy.app.reservation_reasons import (
-    find_reason_not_to_delete,
-    find_reason_not_to_reserve,
-    find_reason_not_to_submit,
-)
+from qmonpy.app.reservation_reasons import find_reason_not_to_delete, find_reason_not_to_submit
 from qmonpy.app.submit_draft import SubmitDraft
 from qmonpy.formats.reservation_printer import format_qrsub
-from qmonpy.gui.actions import make_action
+from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.reservations.delete_question import ask_before_deleting
@@ -44,8 +40,6 @@ class ReservationActions(QObject):
         self.submit_into = make_action("submit-into", page, self._open_submit)
         self.copy = make_action("copy-qrsub", page, self._copy_command)
         self.jobs = make_action("reservation-jobs", page, self._show_jobs)
-        all_actions = (self.reserve, self.alike, self.delete, self.submit_into, self.copy, self.jobs)
-        self._tooltips = {action: action.toolTip() for action in all_actions}
         context.user_changed.connect(lambda _: self.refresh())
 
     def show_choice(self, ids: Sequence[int]) -> None:
@@ -60,23 +54,16 @@ class ReservationActions(QObject):
             return
         self._known = {**{each.reservation.id: each.reservation for each in snapshot.ended_reservations}}
         self._known.update(snapshot.state.reservations)
-        cluster, user = snapshot.cluster, self._context.user
+        session = self._context.session
         here = [snapshot.state.reservations.get(number) for number in self._ids]
         nothing = "" if len(self._ids) == 1 else tr("Choose one reservation.")
-        may_not = find_reason_not_to_reserve(cluster, user)
-        self._allow(self.reserve, may_not)
-        self._allow(self.alike, may_not or nothing)
-        self._allow(self.delete, find_reason_not_to_delete(cluster, user, here))
-        self._allow(self.submit_into, nothing or find_reason_not_to_submit(here[0]))
-        self._allow(self.copy, nothing)
-        self._allow(self.jobs, nothing)
-
-    def _allow(self, action: QAction, reason: str) -> None:
-        if action.isEnabled() != (not reason):
-            action.setEnabled(not reason)
-        text = tr(reason) or self._tooltips[action]
-        if action.toolTip() != text:
-            action.setToolTip(text)
+        refusal = session.refusal_to_reserve()
+        allow(self.reserve, refusal)
+        allow(self.alike, refusal or nothing)
+        allow(self.delete, find_reason_not_to_delete(session, here))
+        allow(self.submit_into, nothing or find_reason_not_to_submit(here[0]))
+        allow(self.copy, nothing)
+        allow(self.jobs, nothing)
 
     @property
     def _chosen(self) -> Reservation | None:

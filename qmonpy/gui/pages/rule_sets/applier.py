@@ -50,10 +50,11 @@ class Applier(QObject):
         if not changes or self.is_busy:
             return
         self.is_busy = True
-        user, cluster = self._context.user, self._context.cluster
+        session = self._context.session
+        cluster, user, by = session.cluster, session.user, session.by
         self._context.background.operation(
             tr("Applying {count}").format(count=count_changes(changes)),
-            lambda: cluster.change(user, changes),
+            lambda: cluster.change(user, changes, by=by),
             lambda answer: self._finish(changes, answer),
             owner=self,
             on_failed=self._fail,

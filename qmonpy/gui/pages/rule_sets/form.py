@@ -37,7 +37,7 @@ class RulesForm(QWidget):
         self.table = RuleTable(self.model)
         self.editor = RuleEditor(names)
         self.hint = ElidedLabel()
-        self._is_locked = False
+        self._is_locked = self._is_refused = False
         self._lock_pause = QTimer(self, singleShot=True, interval=LOCK_PAUSE_MS)
         self._lock_pause.timeout.connect(lambda: self._lock(True))
         self._heading = QLabel()
@@ -73,6 +73,11 @@ class RulesForm(QWidget):
             self._lock(False)
         elif not self._is_locked and not self._lock_pause.isActive():
             self._lock_pause.start()
+
+    def set_refused(self, is_refused: bool) -> None:
+        """Let the rules be looked at only."""
+        self._is_refused = is_refused
+        self._lock(self._is_locked)
 
     def show_uses(self, uses: Mapping[int, RuleUse]) -> None:
         """Show how much of each rule is in use."""
@@ -128,8 +133,10 @@ class RulesForm(QWidget):
         """Lock the form, not at every letter of a word that is being typed in the text."""
         self._is_locked = is_locked
         self.table.setEnabled(not is_locked)
-        self.editor.setEnabled(not is_locked and self.current_row >= 0)
+        self.editor.setEnabled(not (is_locked or self._is_refused) and self.current_row >= 0)
         words = tr("drag or Alt+Up/Down moves a rule; the first that matches counts")
+        if self._is_refused:
+            words = tr("the first rule that matches counts")
         if is_locked:
             words = tr("the text cannot be read yet: the set as it was")
         self.hint.setText(words)
@@ -140,7 +147,7 @@ class RulesForm(QWidget):
         rules = self.model.rules
         rule: Rule | None = rules[row] if 0 <= row < len(rules) else None
         self.editor.show_rule(rule, self._complexes)
-        self.editor.setEnabled(rule is not None and not self._is_locked)
+        self.editor.setEnabled(rule is not None and not (self._is_locked or self._is_refused))
         if rule is None:
             self._heading.setText(tr("No rule is chosen"))
             return

@@ -7,12 +7,12 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from qmonpy.app.change_preview import format_preview
 from qmonpy.app.draft_parts import quota_draft
 from qmonpy.app.quota_draft import Conflict, QuotaDraft
-from qmonpy.gui.actions import make_action
+from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.rule_sets.applier import Applier, count_changes
@@ -28,8 +28,9 @@ from qmonpy.gui.pages.rule_sets.sets_model import SetsModel
 from qmonpy.gui.pages.rule_sets.text_reports import TextReports
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import AnyChange
+from qmonpy.model.change import AnyChange, ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import Filter, Limit, Rule
 from qmonpy.model.report import Report, Severity
@@ -74,8 +75,11 @@ class RuleSetsPage(Page):
         self.effects = EffectAsker(context, self)
         self.effects.asked.connect(self.changes.panel.show_asking)
         self.effects.effect_found.connect(self.changes.panel.show_effect)
+        self.notice = named(QLabel(wordWrap=True), "stale")
+        self._refusal: Report | None = None
         self._lay_out()
         self._connect()
+        self._show_permission()
 
     @property
     def draft(self) -> QuotaDraft:
@@ -103,6 +107,8 @@ class RuleSetsPage(Page):
             self._show_draft()
         elif snapshot.cluster is not self._shown_cluster:
             self._show_draft()
+        if self._refusal != self.context.session.refusal_to_change(ObjectKind.QUOTA_SET):
+            self._show_permission()
         if self._pending_key:
             key, self._pending_key = self._pending_key, ""
             self.navigate_to(key)
@@ -251,8 +257,24 @@ class RuleSetsPage(Page):
         draft_set = self.draft[id]
         if not (draft_set.is_deleted or draft_set.has_broken_text):
             self.lints.ask(draft_set, self._names.snapshot.cluster)
-        self._actions["revert-set"].setEnabled(draft_set.is_modified)
-        self._actions["delete-set"].setEnabled(not draft_set.is_deleted)
+        allow(self._actions["revert-set"], self._refusal, is_wanted=draft_set.is_modified)
+        allow(self._actions["delete-set"], self._refusal, is_wanted=not draft_set.is_deleted)
+
+    def _show_permission(self) -> None:
+        """Who may not change rule sets sees everything and edits nothing."""
+        self._refusal = self.context.session.refusal_to_change(ObjectKind.QUOTA_SET)
+        is_refused = self._refusal is not None
+        self.notice.setText(self._refusal.text if self._refusal is not None else "")
+        self.notice.setVisible(is_refused)
+        self.editor.set_refused(is_refused)
+        self.model.set_refused(is_refused)
+        for id in ("add-set", "clone-set", "rename-set", "add-rule", "delete-rule", "rule-up", "rule-down"):
+            allow(self._actions[id], self._refusal)
+        if self._draft is not None and self.editor.id >= 0:
+            draft_set = self.draft[self.editor.id]
+            allow(self._actions["revert-set"], self._refusal, is_wanted=draft_set.is_modified)
+            allow(self._actions["delete-set"], self._refusal, is_wanted=not draft_set.is_deleted)
+            self._show_apply()
 
     def _show_apply(self) -> None:
         draft, apply = self.draft, self._actions["apply"]
@@ -260,7 +282,7 @@ class RuleSetsPage(Page):
         count = len(changes)
         apply.setText(tr("Apply {count}").format(count=count_changes(changes)) if count else tr("Apply"))
         has_broken_text = any(each.has_broken_text for each in draft.objects)
-        apply.setEnabled((bool(count) or has_broken_text) and not self.applier.is_busy)
+        allow(apply, self._refusal, is_wanted=(bool(count) or has_broken_text) and not self.applier.is_busy)
         refusal = ""
         if errors:
             words = count_of(len(errors), tr("error"), tr("errors"))
@@ -357,7 +379,11 @@ class RuleSetsPage(Page):
         self._stack.addWidget(empty)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(content)
+        layout.setSpacing(0)
+        space = tokens().size("space_2")
+        self.notice.setContentsMargins(space, tokens().size("space_1"), space, tokens().size("space_1"))
+        layout.addWidget(self.notice)
+        layout.addWidget(content, 1)
 
     def _connect(self) -> None:
         self.applier.error_found.connect(self.show_problem)
@@ -365,6 +391,7 @@ class RuleSetsPage(Page):
         self.applier.ended.connect(self._take_up)
         self.list.set_chosen.connect(self._choose)
         self.model.enabling_requested.connect(self._enable)
+        self.context.user_changed.connect(lambda _: self._show_permission())
         self.editor.text.undo_requested.connect(self.context.undo)
         self.editor.text.redo_requested.connect(self.context.redo)
         self.editor.conflict.mine_kept.connect(self._keep_mine)

@@ -42,7 +42,7 @@ class SetEditor(QWidget):
         self._draft: QuotaDraft | None = None
         self._id = -1
         self._view = AUTOMATIC
-        self._has_typed = False
+        self._has_typed = self._is_refused = False
         self._documents: dict[int, QTextDocument] = {}
         self._reports: tuple[Report, ...] = ()
         self.header, self.form, self.text = SetHeader(), RulesForm(names, rule_actions), TextEditor(offers)
@@ -74,6 +74,16 @@ class SetEditor(QWidget):
         """Edit the sets of a draft."""
         self._draft = draft
 
+    def set_refused(self, is_refused: bool) -> None:
+        """Let sets be read and copied only."""
+        self._is_refused = is_refused
+        self.form.set_refused(is_refused)
+        self.text.set_refused(is_refused)
+        for each in (self.conflict, self.deleted):
+            each.setEnabled(not is_refused)
+        if self._draft is not None and self._id >= 0:
+            self.header.show_set(self.draft[self._id].value, is_locked=is_refused or self.form.is_locked)
+
     def show_set(self, id: int) -> None:
         """Edit another set; text that was typed is taken first."""
         if id == self._id:
@@ -96,7 +106,7 @@ class SetEditor(QWidget):
         self._reports = reports
         self.text.show_reports(reports)
         self.problems.show_reports(reports)
-        self.header.show_set(draft_set.value, is_locked=is_locked)
+        self.header.show_set(draft_set.value, is_locked=is_locked or self._is_refused)
         by_rule = {} if is_locked else reports_by_rule(reports, draft_set)
         self.form.show_set(draft_set.value, by_rule, cluster.complexes, is_locked=is_locked)
         if conflict is not None:
@@ -168,13 +178,13 @@ class SetEditor(QWidget):
 
     def remove_rule(self, row: int) -> None:
         self.take_text()
-        if 0 <= row < len(self.draft[self._id].value.rules):
+        if 0 <= row < len(self.draft[self._id].value.rules) and not self._is_refused:
             self.draft.delete_rule(self._id, row)
 
     def move_rule(self, source: int, target: int) -> None:
         """Move a rule; it stays the chosen one."""
         self.take_text()
-        if 0 <= target < len(self.draft[self._id].value.rules):
+        if 0 <= target < len(self.draft[self._id].value.rules) and not self._is_refused:
             self.form.choose_next(target)
             self.draft.move_rule(self._id, source, target)
 

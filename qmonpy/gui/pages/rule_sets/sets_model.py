@@ -58,6 +58,7 @@ class SetsModel(QAbstractListModel):
         self._all: tuple[SetLine, ...] = ()
         self._lines: list[SetLine] = []
         self._filter = ""
+        self._is_refused = False
 
     @property
     def lines(self) -> tuple[SetLine, ...]:
@@ -73,6 +74,13 @@ class SetsModel(QAbstractListModel):
         """Show only sets with these letters in the name."""
         self._filter = text.strip().lower()
         self._arrange()
+
+    def set_refused(self, is_refused: bool) -> None:
+        """Let nobody enable or disable a set here."""
+        if is_refused != self._is_refused:
+            self._is_refused = is_refused
+            if self._lines:
+                self.dataChanged.emit(self.index(0), self.index(len(self._lines) - 1))
 
     def row_of(self, id: int) -> int:
         """Where a set is shown, -1 when it is not."""
@@ -94,7 +102,7 @@ class SetsModel(QAbstractListModel):
         return line if role == LINE_ROLE else None
 
     def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid():
+        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid() or self._is_refused:
             return False
         self.enabling_requested.emit(self._lines[index.row()].id, Qt.CheckState(value) == Qt.CheckState.Checked)
         return True
@@ -103,7 +111,7 @@ class SetsModel(QAbstractListModel):
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
-        can_be_switched = not self._lines[index.row()].is_deleted
+        can_be_switched = not (self._is_refused or self._lines[index.row()].is_deleted)
         return flags | Qt.ItemFlag.ItemIsUserCheckable if can_be_switched else flags
 
     def _arrange(self) -> None:

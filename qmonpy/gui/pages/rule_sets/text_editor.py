@@ -223,7 +223,18 @@ class TextEditor(QPlainTextEdit):
             return True
         return super().viewportEvent(event)
 
+    def set_refused(self, is_refused: bool) -> None:
+        """Let the text be read and copied only."""
+        if is_refused == self.isReadOnly():
+            return
+        self.setReadOnly(is_refused)
+        flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        self.setTextInteractionFlags(flags if is_refused else Qt.TextInteractionFlag.TextEditorInteraction)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.isReadOnly():
+            super().keyPressEvent(event)
+            return
         is_open, is_return = self._words.is_open, event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if is_open and self._words.take_key(event):

@@ -1,0 +1,13 @@
+"""The user of the operating system who runs this process."""
+
+import os
+import pwd
+
+
+def find_os_user() -> str:
+    """The name, which no variable of the environment can change; the number of a user whom the system does not know."""
+    number = os.getuid()
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)

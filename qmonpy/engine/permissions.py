@@ -1,0 +1,203 @@
+"""Who may do what: managers, operators, owners of queues and users, as 8.1.9 decides it and in its words (asked).
+
+Every function gives the report that refuses, or None where a user may. What is said of the object itself, such as that
+it is not there, is no matter of permission and decided elsewhere.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import StrEnum
+
+from qmonpy.model.attribute_list import split_names
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.job import Job
+from qmonpy.model.pattern import is_pattern
+from qmonpy.model.queue import ClusterQueue
+from qmonpy.model.report import Report
+from qmonpy.model.reservation import Reservation
+from qmonpy.model.resolve import QueueInstance, queue_instances
+from qmonpy.model.roles import format_ar_denial, is_ar_user, is_manager, is_operator
+
+
+class InstanceAction(StrEnum):
+    """What qmod(1), and `qconf -cq`, do to queue instances."""
+
+    ENABLE = "enable"
+    DISABLE = "disable"
+    SUSPEND = "suspend"
+    RESUME = "resume"
+    CLEAR_ERROR = "clear error"
+    RESCHEDULE = "reschedule"
+    CLEAN = "clean"
+
+
+class JobAction(StrEnum):
+    """What is done to jobs by qdel(1), qalter(1), qhold(1), qrls(1) and qmod(1)."""
+
+    DELETE = "delete"
+    ALTER = "alter"
+    """Everything that qalter does and nothing below names; a user hold and its release too."""
+    RAISE_PRIORITY = "increase job priority"
+    CHANGE_TICKETS = "change amount of override tickets"
+    SET_OPERATOR_HOLD = "set operator hold"
+    REMOVE_OPERATOR_HOLD = "remove operator hold"
+    SET_MANAGER_HOLD = "set manager hold"
+    """Also called system hold."""
+    REMOVE_MANAGER_HOLD = "remove manager hold"
+    SWITCH = "switch"
+    """Suspend, resume, reschedule, clear error."""
+
+
+_OPERATORS_KINDS = frozenset({ObjectKind.USER_SET})
+"""Kinds that operators change as well."""
+
+
+def find_refusal_to_change(cluster: Cluster, user: str, kinds: Iterable[ObjectKind]) -> Report | None:
+    """Why a user may not add, modify or remove objects of these kinds; 8.1.9 knows no difference between these three.
+
+    Managers change everything, operators user sets; the owners of a queue do not change its configuration.
+    """
+    if is_manager(cluster, user):
+        return None
+    wanted = set(kinds)
+    if not wanted or not wanted <= _OPERATORS_KINDS:
+        return Report("cluster.no-manager", f'denied: "{user}" must be manager for this operation')
+    if not is_operator(cluster, user):
+        return Report("cluster.no-operator", f'denied: "{user}" must be operator for this operation')
+    return None
+
+
+def is_owner(instance: QueueInstance, user: str) -> bool:
+    """Whether a user is in the `owner_list` of a queue instance (queue_conf(5)), as its overrides make it."""
+    return user in split_names(instance.setting("owner_list"))
+
+
+def owned_instances(cluster: Cluster, user: str) -> frozenset[str]:
+    """The names of all queue instances that a user owns, whatever the user's role."""
+    naming = replace(
+        cluster,
+        queues={name: each for name, each in cluster.queues.items() if _names_owner(each, user)},
+        orphans={name: each for name, each in cluster.orphans.items() if _names_owner(each, user)},
+    )
+    return frozenset(each.name for each in queue_instances(naming) if is_owner(each, user))
+
+
+def _names_owner(queue: ClusterQueue, user: str) -> bool:
+    setting = queue.settings.get("owner_list")
+    texts = (setting.default, *setting.overrides.values()) if setting else ()
+    return any(user in split_names(text) for text in texts)
+
+
+def find_refusal_to_switch(
+    cluster: Cluster, user: str, instance: QueueInstance, action: InstanceAction
+) -> Report | None:
+    """Why a user may not do something to a queue instance: operators may, and owners.
+
+    Owners may not reschedule jobs, and only managers clean.
+    """
+    return _refusal(cluster, user, instance.name, action, is_operator(cluster, user) or is_owner(instance, user))
+
+
+def find_refusal_to_switch_any(
+    cluster: Cluster, user: str, names: Iterable[str], action: InstanceAction
+) -> Report | None:
+    """Why a user may do something to none of the queue instances of these names."""
+    has_all = is_operator(cluster, user)
+    owned = frozenset() if has_all else owned_instances(cluster, user)
+    return find_common(_refusal(cluster, user, name, action, has_all or name in owned) for name in names)
+
+
+def _refusal(cluster: Cluster, user: str, name: str, action: InstanceAction, has_rights: bool) -> Report | None:
+    if not has_rights:
+        text = f'{user} - you have no permission to modify queue "{name}"'
+    elif action is InstanceAction.CLEAN and not is_manager(cluster, user):
+        text = "cleaning a queue requires manager privileges"
+    elif action is InstanceAction.RESCHEDULE and not is_operator(cluster, user):
+        text = f'{user} - you have no permission to reschedule jobs of queue instance "{name}"'
+    else:
+        return None
+    return Report("cluster.no-permission", text, fields=(name,))
+
+
+def find_common(refusals: Iterable[Report | None]) -> Report | None:
+    """The first refusal of several, or None if one of them is none."""
+    first: Report | None = None
+    for each in refusals:
+        if each is None:
+            return None
+        first = first or each
+    return first
+
+
+_OPERATORS_ACTIONS = frozenset(
+    {
+        JobAction.RAISE_PRIORITY,
+        JobAction.CHANGE_TICKETS,
+        JobAction.SET_OPERATOR_HOLD,
+        JobAction.REMOVE_OPERATOR_HOLD,
+    }
+)
+_MANAGERS_ACTIONS = frozenset({JobAction.SET_MANAGER_HOLD, JobAction.REMOVE_MANAGER_HOLD})
+
+
+def find_refusal_of_job(cluster: Cluster, user: str, job: Job, action: JobAction) -> Report | None:
+    """Why a user may not do something to a job: its owner may, and operators; some things are only for the latter."""
+    if user != job.owner and not is_operator(cluster, user):
+        text = _not_owner(user, job.number, action)
+    elif action in _MANAGERS_ACTIONS and not is_manager(cluster, user):
+        text = f'denied: "{user}" must be manager to {action}'
+    elif action in _OPERATORS_ACTIONS and not is_operator(cluster, user):
+        text = f'denied: "{user}" must be operator to {action}'
+    else:
+        return None
+    return Report("cluster.no-permission", text, fields=(str(job.number),))
+
+
+def _not_owner(user: str, number: int, action: JobAction) -> str:
+    if action is JobAction.DELETE:
+        return f'{user} - you do not have the necessary privileges to delete the job "{number}"'
+    if action is JobAction.SWITCH:
+        return f'{user} - you have no permission to modify job "{number}"'
+    return f'denied: "{user}" must be at least owner of job {number} to change job attributes'
+
+
+def find_refusal_of_priority(cluster: Cluster, user: str, priority: int) -> Report | None:
+    """Why a user may not submit a job with a priority: positive ones are for operators."""
+    if priority <= 0 or is_operator(cluster, user):
+        return None
+    return Report("job.priority", "job rejected: positive submission priority requires operator privileges")
+
+
+def find_refusal_to_reserve(cluster: Cluster, user: str) -> Report | None:
+    """Why a user may not work with reservations at all."""
+    if is_ar_user(cluster, user):
+        return None
+    return Report("cluster.no-ar-user", format_ar_denial(user))
+
+
+def find_refusal_to_delete_reservation(cluster: Cluster, user: str, reservation: Reservation) -> Report | None:
+    """Why a user may not delete a reservation: its owner may and every manager, not every operator."""
+    refusal = find_refusal_to_reserve(cluster, user)
+    if refusal is not None or user == reservation.request.owner or is_manager(cluster, user):
+        return refusal
+    number = reservation.id
+    text = f'{user} - you do not have the necessary privileges to delete the advance_reservation "{number}"'
+    return Report("cluster.no-permission", text, fields=(str(number),))
+
+
+def find_refusal_to_delete_of(cluster: Cluster, user: str, owners: Iterable[str]) -> Report | None:
+    """Why a user may not ask for the deletion of reservations of these owners: patterns of names are for managers."""
+    refusal = find_refusal_to_reserve(cluster, user)
+    if refusal is None and any(map(is_pattern, owners)) and not is_manager(cluster, user):
+        text = f'denied: "{user}" must be manager to modify all advance reservations'
+        return Report("cluster.no-manager", text)
+    return refusal
+
+
+def find_refusal_to_act_as(cluster: Cluster, user: str, other: str) -> Report | None:
+    """Why a user may not act as another one: managers may. Grid Engine itself knows no such thing."""
+    if user == other or is_manager(cluster, user):
+        return None
+    text = f"{user} may not act as {other}: only managers may act as somebody else."
+    return Report("cluster.no-manager", text, fields=(other,))
