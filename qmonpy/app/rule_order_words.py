@@ -9,7 +9,9 @@ def tell_asked(kind: str, asked: str | None) -> str:
     """What is asked about behind a kind of filter: a name, `any user`, or a job that has none."""
     if asked is None:
         return _NONE[kind]
-    return f"any {NOUNS[kind]}" if asked == ANY else asked
+    if asked == ANY:
+        return "any PE" if kind == "pes" else f"any {NOUNS[kind]}"
+    return asked
 
 
 def tell_filter(verdict: FilterVerdict) -> str:

@@ -24,6 +24,7 @@ from qmonpy.gui.pages.rule_sets.rule_uses import RuleUses, find_rule_uses
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
 from qmonpy.gui.pages.rule_sets.set_lines import make_lines
 from qmonpy.gui.pages.rule_sets.set_list import SetList
+from qmonpy.gui.pages.rule_sets.set_views import SetViews
 from qmonpy.gui.pages.rule_sets.sets_model import SetsModel
 from qmonpy.gui.pages.rule_sets.text_reports import TextReports
 from qmonpy.gui.theme import tokens
@@ -70,6 +71,8 @@ class RuleSetsPage(Page):
         rule_actions = [self._actions[each] for each in ("add-rule", "delete-rule", "rule-up", "rule-down")]
         self.editor = SetEditor(self._names.of_kind, self._names.offers, rule_actions)
         self.changes = ChangesBar(self._actions["preview"])
+        self.views = SetViews(context, self.editor, self._names, self)
+        self.views.link_followed.connect(self.link_followed)
         self.lints = LintAsker(context, self)
         self.lints.lint_found.connect(self.editor.show_lints)
         self.effects = EffectAsker(context, self)

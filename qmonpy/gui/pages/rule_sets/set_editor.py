@@ -30,6 +30,8 @@ class SetEditor(QWidget):
     """Edits the set of a draft with an id; every edit goes into the draft, and what the draft has is shown."""
 
     view_changed = Signal()
+    set_shown = Signal()
+    """The draft, or the set that is edited, became another one."""
 
     def __init__(
         self,
@@ -44,6 +46,8 @@ class SetEditor(QWidget):
         self._view = AUTOMATIC
         self._has_typed = self._is_refused = False
         self._documents: dict[int, QTextDocument] = {}
+        self._views: dict[str, QWidget] = {}
+        self._cover: QWidget | None = None
         self._reports: tuple[Report, ...] = ()
         self.header, self.form, self.text = SetHeader(), RulesForm(names, rule_actions), TextEditor(offers)
         self.problems, self.conflict, self.deleted = ProblemStrip(), ConflictPanel(), DeletedPanel()
@@ -61,7 +65,7 @@ class SetEditor(QWidget):
 
     @property
     def view(self) -> str:
-        """What the user chose: form, text or both; empty for both where there is room."""
+        """What the user chose: form, text, both or a view that was added; empty for both where there is room."""
         return self._view
 
     @property
@@ -69,6 +73,16 @@ class SetEditor(QWidget):
         """The sets as they are edited; there is one from the first snapshot on."""
         assert self._draft is not None, "no snapshot was shown yet"
         return self._draft
+
+    @property
+    def has_set(self) -> bool:
+        """Whether a set of the draft is shown that is not deleted."""
+        return self._draft is not None and self._id >= 0 and not self.draft[self._id].is_deleted
+
+    def add_view(self, id: str, view: QWidget) -> None:
+        """Show a widget in the place of form and text when its segment is chosen."""
+        self._views[id] = view
+        self._stack.addWidget(view)
 
     def open_draft(self, draft: QuotaDraft) -> None:
         """Edit the sets of a draft."""
@@ -113,10 +127,11 @@ class SetEditor(QWidget):
             self.conflict.show_conflict(conflict)
         elif draft_set.is_deleted:
             self.deleted.show_set(draft_set.value)
-        shown = self.conflict if conflict else self.deleted if draft_set.is_deleted else self._split
-        self._stack.setCurrentWidget(shown)
-        self.problems.setVisible(bool(reports) and shown is self._split)
+        self._cover = self.conflict if conflict else self.deleted if draft_set.is_deleted else None
+        self._arrange()
+        self.problems.setVisible(bool(reports) and self._cover is None)
         self.header.setVisible(not draft_set.is_deleted)
+        self.set_shown.emit()
 
     def take_text(self) -> None:
         """Take text that was typed a moment ago into the draft."""
@@ -144,7 +159,7 @@ class SetEditor(QWidget):
         if self._draft is None or self._id < 0 or self._has_typed or draft_set is not self.draft[self._id]:
             return
         self.problems.show_lints(lints)
-        self.problems.setVisible(not self.problems.is_empty and self._stack.currentWidget() is self._split)
+        self.problems.setVisible(not self.problems.is_empty and self._cover is None)
 
     def _fix(self, lint: Lint) -> None:
         """Put right what was found; that is an edit like any other and can be undone."""
@@ -154,6 +169,8 @@ class SetEditor(QWidget):
 
     def go_to(self, report: Report) -> None:
         """Show the place of a report: the words in the text, or the rule in the form."""
+        if self._view in self._views:
+            self.choose_view(AUTOMATIC)
         if report.span is not None and (self.text.isVisible() or self.draft[self._id].has_broken_text):
             if not self.text.isVisible():
                 self.choose_view(TEXT)
@@ -242,5 +259,6 @@ class SetEditor(QWidget):
         """What was chosen; otherwise both where there is room, or the form."""
         view = self._view or (BOTH if self.width() >= ROOM_FOR_BOTH else FORM)
         self.header.views.choose(view)
+        self._stack.setCurrentWidget(self._cover or self._views.get(view, self._split))
         self.form.setVisible(view != TEXT)
         self.text.setVisible(view != FORM)

@@ -11,6 +11,15 @@ from qmonpy.gui.words import tr
 from qmonpy.model.quota_set import QuotaSet
 
 FORM, TEXT, BOTH = "form", "text", "both"
+ORDER, EXPANSION, USES = "order", "expansion", "uses"
+VIEWS = (
+    (FORM, tr("Form"), ""),
+    (TEXT, tr("Text"), ""),
+    (BOTH, tr("Both"), tr("Form and text side by side")),
+    (ORDER, tr("Order"), tr("Which rule a job meets, and why not the ones before it")),
+    (EXPANSION, tr("Expansion"), tr("The counters that a rule makes, with limit and use")),
+    (USES, tr("Uses"), tr("Who else uses the names in this set")),
+)
 
 
 class SetHeader(QWidget):
@@ -38,7 +47,9 @@ class SetHeader(QWidget):
         self.description.setObjectName("set_description")
         self.description.setAccessibleName(tr("Description of the set"))
         self.description.setPlaceholderText(tr("description"))
-        self.views = Segments([(FORM, tr("Form")), (TEXT, tr("Text")), (BOTH, tr("Both"))])
+        self.views = Segments([(id, title) for id, title, _ in VIEWS])
+        for id, _, tooltip in VIEWS:
+            self.views.button(id).setToolTip(tooltip)
         self.views.setAccessibleName(tr("View of the set"))
         layout = QHBoxLayout(self)
         space = tokens().size
