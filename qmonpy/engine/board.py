@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from qmonpy.engine.category import Category
 from qmonpy.engine.ledger import Ledger, LedgerView, WindowedLedger
 from qmonpy.engine.load import sort_value
+from qmonpy.engine.load_alarm import LOAD, SUSPEND, find_exceeded
 from qmonpy.engine.prepared import Prepared
 from qmonpy.engine.quota_rules import CompiledRule
 from qmonpy.engine.site import Level, Place, Site
 from qmonpy.engine.slot_search import SearchHabit
-from qmonpy.formats.attribute_list import parse_values
 from qmonpy.formats.load_formula import find_load_formula
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.defaults import SCHEDULER_DEFAULTS
-from qmonpy.model.matching import is_threshold_exceeded
 from qmonpy.model.moment import end_of
 from qmonpy.model.state import SearchWeights
 
@@ -75,8 +74,8 @@ class Board:
         places = []
         for place in self.site.places:
             state = states.get(place.name, frozenset())
-            why = closed_because(self.site, place, state)
-            if "o" in state and closed_because(self.site, place, state - {"o"}) is None:
+            why = closed_because(self.site, self.ledger, place, state)
+            if "o" in state and closed_because(self.site, self.ledger, place, state - {"o"}) is None:
                 self.orphans.append(place)
             if why is None and self.free_slots(place) <= 0:
                 why = "full"
@@ -85,7 +84,8 @@ class Board:
             else:
                 if why == "full":
                     self.full.append(place)
-                text = f'queue instance "{place.name}" dropped because it is {why}'
+                verb = "is" if why.startswith(_SUSPEND_ALARM) else "dropped because it is"
+                text = f'queue instance "{place.name}" {verb} {why}'
                 self.dropped.append(Refusal(Layer.STATE, place.name, text, "slots" if why == "full" else "state"))
         return places
 
@@ -165,30 +165,19 @@ class Board:
             self._sort()
 
 
-def closed_because(site: Site, place: Place, state: frozenset[str]) -> str | None:
-    """Why a queue instance takes no jobs in this state, in Grid Engine's words, or None."""
-    if state & {"u", "E", "o", "c"} or place.instance.is_ambiguous:
+def closed_because(site: Site, ledger: LedgerView, place: Place, state: frozenset[str]) -> str | None:
+    """Why a queue instance takes no jobs in this state, in Grid Engine's words and order, or None."""
+    if state & {"u", "E", "o", "c", "s", "S", "C"} or place.instance.is_ambiguous:
         return "temporarily not available"
-    thresholds = parse_values(place.instance.setting("load_thresholds"))
-    for name, limit in thresholds.items():
-        why = _overload(site, place, name, limit)
-        if why:
-            return why
+    if (alarm := find_exceeded(site, ledger, place, SUSPEND)) is not None:
+        return f"{_SUSPEND_ALARM}: {alarm.reason}"
+    if (alarm := find_exceeded(site, ledger, place, LOAD)) is not None:
+        return f"overloaded: {alarm.reason}"
     if state & {"d", "D"}:
         return "disabled"
-    if state & {"s", "S", "C"}:
-        return "suspended"
+    if "A" in state:
+        return f"{_SUSPEND_ALARM}: state A"
     return "overloaded: state a" if "a" in state else None
 
 
-def _overload(site: Site, place: Place, name: str, limit: str) -> str | None:
-    """Whether a load threshold is exceeded (queue_conf(5), load_thresholds)."""
-    attribute = site.complexes.get(name)
-    if attribute is None:
-        return f'overloaded: no such complex attribute for threshold "{name}"'
-    load = place.host.load.get(name) or site.global_level.load.get(name) or place.level.fixed.get(name)
-    if load is None:
-        return f'overloaded: no value for complex attribute "{name}"'
-    if is_threshold_exceeded(attribute, limit, load):
-        return f"overloaded: {name}={load} (no load adjustment) {attribute.relop} {limit}"
-    return None
+_SUSPEND_ALARM = "in suspend alarm"

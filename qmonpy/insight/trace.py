@@ -172,7 +172,7 @@ def _instances(board: Board, state: State, verdicts: Iterable[PlaceVerdict]) -> 
             found.append(InstanceTrace(place.name, verdict.slots, verdict.refusal))
         else:
             refusal = closed[place.name]
-            why = closed_because(board.site, place, state.instance_states.get(place.name, frozenset()))
+            why = closed_because(board.site, board.ledger, place, state.instance_states.get(place.name, frozenset()))
             found.append(InstanceTrace(place.name, 0, replace(refusal, left=why) if why else refusal))
     return tuple(found)
 

@@ -12,9 +12,9 @@ from tests.engine.build import Play, make_cluster, play
     [
         ("d", "disabled"),
         ("D", "disabled"),
-        ("s", "suspended"),
-        ("S", "suspended"),
-        ("C", "suspended"),
+        ("s", "temporarily not available"),
+        ("S", "temporarily not available"),
+        ("C", "temporarily not available"),
         ("u", "temporarily not available"),
         ("E", "temporarily not available"),
         ("o", "temporarily not available"),
@@ -30,11 +30,12 @@ def test_that_an_instance_in_such_a_state_takes_no_jobs(letter: str, why: str) -
     assert made.reasons(number) == [f'queue instance "all.q@h1" dropped because it is {why}']
 
 
-def test_that_a_suspend_alarm_keeps_no_job_away() -> None:
+def test_that_a_suspend_alarm_keeps_jobs_away() -> None:
     made = Play(make_cluster(hosts="h1"))
-    made.submit()
+    number = made.submit()
     made.state = replace(made.state, instance_states={"all.q@h1": frozenset("A")})
-    assert len(made.run_pass()) == 1
+    assert made.run_pass() == ()
+    assert made.reasons(number) == ['queue instance "all.q@h1" is in suspend alarm: state A']
 
 
 def test_that_a_load_over_the_threshold_closes_an_instance() -> None:
