@@ -214,6 +214,7 @@ class MainWindow(QMainWindow):
         if opened is None:
             return
         opened.context.snapshot = snapshot
+        self._show_user()
         self.pages.show_snapshot(snapshot)
         self.tool_bar.clock_bar.show_time(snapshot.now)
         self.status_line.show_pass(snapshot.pass_seconds)
@@ -243,7 +244,8 @@ class MainWindow(QMainWindow):
     def _show_user(self) -> None:
         opened = self.desk.open
         if opened is not None:
-            self.tool_bar.show_user(opened.context.user, tr(opened.role), opened.context.session.users)
+            session = opened.context.session
+            self.tool_bar.show_user(session.user, tr(session.role), session.by, session.users)
 
     def _show_clock(self) -> None:
         opened = self.desk.open
@@ -275,8 +277,13 @@ class MainWindow(QMainWindow):
 
     def _act_as(self, user: str) -> None:
         if self.desk.open is not None:
-            self.desk.open.context.act_as(user)
-            self.messages.post(tr("Acting as {user} ({role}).").format(user=user, role=tr(self.desk.open.role)))
+            refusal = self.desk.open.context.act_as(user)
+            if refusal is not None:
+                self.messages.post_error(refusal.text)
+                return
+            session = self.desk.open.context.session
+            words = tr("Acting as {user} ({role}).") if session.by else tr("Acting as yourself, {user} ({role}).")
+            self.messages.post(words.format(user=user, role=tr(session.role)))
 
     def _search(self, text: str) -> None:
         opened = self.desk.open

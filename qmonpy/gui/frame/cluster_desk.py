@@ -49,8 +49,7 @@ class ClusterDesk(QObject):
     def show(self, cluster: ClusterInterface, path: Path | None = None) -> None:
         """Show a cluster in place of the one before."""
         self.leave()
-        managers = cluster.snapshot().cluster.managers
-        session = Session(cluster, managers[0] if managers else "root")
+        session = Session(cluster)
         self._messages.attach(session)
         self.open = OpenCluster(cluster, path, session, self._background, self._messages, self)
         self.cluster_opened.emit(self.open)

@@ -60,11 +60,6 @@ class OpenCluster(QObject):
     def name(self) -> str:
         return self.cluster.snapshot().cluster.name
 
-    @property
-    def role(self) -> str:
-        """What the acting user may do: manager, operator or user."""
-        return self.context.session.role
-
     def unsaved_changes(self) -> int:
         """How many entries of the journal are in no file yet."""
         return 0 if self.cluster.is_durable else len(self.cluster.journal()) - self.saved_entries

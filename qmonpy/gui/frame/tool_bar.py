@@ -38,7 +38,7 @@ class ToolBar(QWidget):
         self._user_button.setMenu(self._user_menu)
         self._user_menu.aboutToShow.connect(self._fill_user_menu)
         self._users: Callable[[], Sequence[str]] = tuple
-        self._user = ""
+        self._user = self._by = ""
         self.clock_bar = ClockBar(clock_actions)
         self.search = SearchLine()
         self._lay_out(moves, edits, refresh)
@@ -47,13 +47,24 @@ class ToolBar(QWidget):
         self.cluster_button.setText(name)
         self.cluster_button.setToolTip(tooltip)
 
-    def show_user(self, user: str, role: str, users: Callable[[], Sequence[str]]) -> None:
-        """`role` is manager, operator or user; `users` gives the names to choose from when the menu opens."""
-        self._user, self._users = user, users
-        self._user_button.setText(f"{user} ({role})" if role else user)
-        self._user_button.setToolTip(
-            tr("Acting as {user}: submits, deletes and changes as this user").format(user=user)
-        )
+    def show_user(self, user: str, role: str, by: str, users: Callable[[], Sequence[str]]) -> None:
+        """Who acts, and who really does if that is somebody else; what is done as another is marked.
+
+        `role` is manager, operator or user; `users` gives the names to choose from when the menu opens, the real user
+        first.
+        """
+        self._users = users
+        if (self._user, self._by) != (user, by):
+            self._user, self._by = user, by
+            self._user_button.setProperty("is_another", bool(by))
+            self._user_button.setIcon(icon("warning", "attention") if by else icon("users"))
+            self._user_button.style().polish(self._user_button)
+        tool_tip = tr("{user} submits, deletes and changes")
+        if by:
+            tool_tip = tr("You are {by}, and submit, delete and change as {user}; the history keeps both names")
+        text = tr("Acting as {user} ({role}), by {by}") if by else tr("{user} ({role})")
+        self._user_button.setText(text.format(user=user, role=role, by=by))
+        self._user_button.setToolTip(tool_tip.format(user=user, by=by))
 
     def _lay_out(self, moves: Sequence[QAction], edits: Sequence[QAction], refresh: QAction) -> None:
         layout = QHBoxLayout(self)
@@ -78,12 +89,16 @@ class ToolBar(QWidget):
     def _fill_user_menu(self) -> None:
         self._user_menu.clear()
         group = QActionGroup(self._user_menu)
+        real_user = self._by or self._user
         for user in self._users():
-            action = self._user_menu.addAction(user)
+            text = tr("{user} (yourself)") if user == real_user else "{user}"
+            action = self._user_menu.addAction(text.format(user=user))
             action.triggered.connect(partial(self._choose_user, user))
             action.setCheckable(True)
             action.setChecked(user == self._user)
             group.addAction(action)
+            if user == real_user:
+                self._user_menu.addSeparator()
 
     def _choose_user(self, user: str, _: bool) -> None:
         self.user_chosen.emit(user)

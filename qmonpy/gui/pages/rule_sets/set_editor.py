@@ -243,7 +243,8 @@ class SetEditor(QWidget):
 
     def _edit(self, edit: Callable[[QuotaDraft], None]) -> None:
         self.take_text()
-        edit(self.draft)
+        if not self._is_refused:
+            edit(self.draft)
 
     def _note_typing(self, id: int) -> None:
         """The text changed: by typing, which is taken after a pause, or because the draft was shown."""
