@@ -1,11 +1,14 @@
 """The parts of a draft by name: how each is made, for pages that show one and for edits of an earlier run."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from qmonpy.app.complex_draft import ComplexDraft
 from qmonpy.app.draft import Draft
 from qmonpy.app.draft_part import DraftPart
+from qmonpy.app.object_pages import OBJECT_PAGES
+from qmonpy.app.object_parts import make_part
 from qmonpy.app.quota_draft import QuotaDraft
 from qmonpy.model.snapshot import Snapshot
 
@@ -14,6 +17,7 @@ RULE_SETS, COMPLEXES = "rule-sets", "complexes"
 MAKERS: dict[str, Callable[[Snapshot, Draft], DraftPart[Any]]] = {
     RULE_SETS: lambda snapshot, draft: QuotaDraft(snapshot.cluster, draft.undo_stack, draft.planned),
     COMPLEXES: lambda snapshot, draft: ComplexDraft(snapshot.cluster, snapshot.state, draft.undo_stack),
+    **{str(kind): partial(make_part, kind) for kind in OBJECT_PAGES},
 }
 """In the order of the pages."""
 

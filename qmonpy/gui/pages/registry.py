@@ -60,6 +60,10 @@ _MADE_BY = {
     "rule-sets": ("rule_sets.page:RuleSetsPage", ""),
     "quota-usage": ("quota_usage.page:QuotaUsagePage", "quota_usage.count:count_full_rules"),
     "complexes": ("complexes.page:ComplexesPage", ""),
+    "projects": ("projects.page:ProjectsPage", ""),
+    "pes": ("pes.page:PesPage", ""),
+    "checkpoints": ("checkpoints.page:CheckpointsPage", ""),
+    "calendars": ("calendars.page:CalendarsPage", ""),
     "history": ("history.page:HistoryPage", ""),
     "reservations": ("reservations.page:ReservationsPage", "reservations.count:count_reservations"),
 }

@@ -1,0 +1,44 @@
+"""What is wrong with edited objects, and what would be refused of their changes: asked together, in a worker."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from qmonpy.engine.configuration_check import check_configuration
+from qmonpy.formats.object_text import SHAPES
+from qmonpy.model.change import AnyChange, Change, ObjectKind, find_object, with_changes
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.state import State
+
+Found = Mapping[tuple[str, str], tuple[Report, ...]]
+"""By kind and name of an object."""
+
+
+def check_changes(before: Cluster, after: Cluster, changes: Sequence[AnyChange], state: State) -> Found:
+    """Why the cluster would refuse changes, by the object that is wrong; `fields` begin with the attribute.
+
+    `after` may have further changes, of what is edited elsewhere. Waiting jobs are in nobody's way, as in 8.1.9.
+    """
+    reserved = State(reservations=state.reservations)
+    found: dict[tuple[str, str], list[Report]] = {}
+    for report in check_configuration(before, after, changes, reserved):
+        kind, name, *attribute = (*report.fields, "", "")[:3]
+        fields = tuple(filter(None, attribute)) or _name_field(kind)
+        found.setdefault((kind, name), []).append(replace(report, fields=fields))
+    return {key: tuple(reports) for key, reports in found.items()}
+
+
+def _name_field(kind: str) -> tuple[str, ...]:
+    shape = next((shape for each, shape in SHAPES.items() if each == kind), None)
+    return (shape.name,) if shape is not None else ("name",)
+
+
+def check_removal(cluster: Cluster, kind: ObjectKind, names: Sequence[str], state: State) -> tuple[Report, ...]:
+    """Everything in the way of a removal, in the words of 8.1.9; nothing if the objects may go."""
+    changes: list[AnyChange] = [
+        Change(kind, name, find_object(cluster, kind, name), None)
+        for name in names
+        if find_object(cluster, kind, name) is not None
+    ]
+    reserved = State(reservations=state.reservations)
+    return check_configuration(cluster, with_changes(cluster, changes), changes, reserved) if changes else ()

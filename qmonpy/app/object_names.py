@@ -1,0 +1,44 @@
+"""Names that a form offers while an attribute is typed: objects of a kind, hosts, users, attributes of the complex."""
+
+from collections.abc import Iterable
+
+from qmonpy.model.attribute_description import AttributeDescription, ValueKind
+from qmonpy.model.change import ObjectKind, find_object, find_objects
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.host import GLOBAL_HOST
+
+
+def offered_names(cluster: Cluster, description: AttributeDescription) -> tuple[str, ...]:
+    """What may stand in an attribute, in the order of configuration."""
+    match description.value_kind:
+        case ValueKind.HOST_LIST:
+            return (*cluster.host_groups, *(name for name in cluster.hosts if name != GLOBAL_HOST))
+        case ValueKind.USERS:
+            return _users(cluster)
+        case ValueKind.VALUES | ValueKind.FACTORS if description.names_of is ObjectKind.COMPLEX:
+            return tuple(cluster.complexes)
+    if description.names_of is not None:
+        return tuple(find_objects(cluster, description.names_of))
+    return description.choices
+
+
+def _users(cluster: Cluster) -> tuple[str, ...]:
+    groups = (f"@{group}" for names in cluster.unix_groups.values() for group in names)
+    return tuple(dict.fromkeys((*cluster.users, *cluster.unix_groups, *cluster.managers, *cluster.operators, *groups)))
+
+
+def kind_of_name(description: AttributeDescription, name: str) -> ObjectKind | None:
+    """The kind of object that a name in an attribute means; None for what is no object of the configuration."""
+    if description.value_kind is ValueKind.HOST_LIST:
+        return ObjectKind.HOST_GROUP if name.startswith("@") else ObjectKind.HOST
+    if description.value_kind is ValueKind.USERS:
+        return None if name.startswith("@") else ObjectKind.USER
+    return description.names_of
+
+
+def unknown_names(cluster: Cluster, description: AttributeDescription, names: Iterable[str]) -> tuple[str, ...]:
+    """Names that mean no object of the cluster, where an object is meant."""
+    if description.value_kind is ValueKind.USERS:
+        return ()
+    kinds = ((name, kind_of_name(description, name)) for name in names)
+    return tuple(name for name, kind in kinds if kind is not None and find_object(cluster, kind, name) is None)

@@ -1,0 +1,59 @@
+"""The parts of a draft that hold objects of a kind, checked as the cluster would check them."""
+
+from typing import Any
+
+from qmonpy.app.draft import Draft
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_draft import ObjectDraft
+from qmonpy.app.object_pages import OBJECT_PAGES, object_key
+from qmonpy.model.attribute_description import ATTRIBUTES, ValueKind
+from qmonpy.model.change import ObjectKind, find_objects
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+
+
+class ObjectPart(ObjectDraft):
+    """The objects of a kind; where something happened is told by kind and name, as pages may hold several kinds."""
+
+    def changed_name(self, before: tuple[DraftObject, ...]) -> str:
+        """The key of what is not as it was in an earlier state; empty if there is no such object any more."""
+        old = {each.id: each for each in before}
+        changed = (each for each in self.state if old.get(each.id) is not each)
+        return next((object_key(self.kind, each.name) for each in changed), "")
+
+    def name_taken(self, edited: DraftObject) -> Report:
+        """What is said of an object whose name another one has."""
+        text = f'There is another {self.kind} named "{edited.name}"; each needs a name of its own.'
+        return Report("draft.name-taken", text, fields=(self._name_attribute,))
+
+    def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
+        """What attributes of the kind may name, and nothing else."""
+        return tuple(find_objects(cluster, kind) for kind in _NAMED.get(self.kind, ()))
+
+
+def _find_named(kind: ObjectKind) -> tuple[ObjectKind, ...]:
+    named: dict[ObjectKind, None] = {}
+    for each in ATTRIBUTES.get(kind, ()):
+        if each.names_of is not None:
+            named[each.names_of] = None
+        if each.is_per_host or each.value_kind is ValueKind.HOST_LIST:
+            named |= {ObjectKind.HOST: None, ObjectKind.HOST_GROUP: None}
+        if each.value_kind is ValueKind.SUBORDINATES:
+            named[ObjectKind.QUEUE] = None
+    return tuple(named)
+
+
+_NAMED = {kind: _find_named(kind) for kind in ObjectKind}
+
+
+def make_part(kind: ObjectKind, snapshot: Snapshot, draft: Draft) -> ObjectPart:
+    """The part for a kind, on the page that edits it."""
+    return ObjectPart(kind, OBJECT_PAGES[kind], snapshot.cluster, draft.undo_stack, draft.planned)
+
+
+def object_part(draft: Draft, kind: ObjectKind) -> ObjectPart:
+    """The objects of a kind in a draft."""
+    part = draft.part(str(kind), lambda snapshot, whole: make_part(kind, snapshot, whole))
+    assert isinstance(part, ObjectPart)
+    return part

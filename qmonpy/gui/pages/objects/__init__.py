@@ -1,0 +1,33 @@
+"""Pages of objects of the configuration: everything that an editor needs, from data.
+
+A page is a class that gives `ObjectsPage` its kinds:
+
+    SPEC = KindSpec(
+        kind=ObjectKind.PROJECT,
+        title="Projects", noun="project", nouns="projects", new_name="new_project",
+        columns={"oticket": "override", "fshare": "shares"},    # attributes in the list, with titles
+    )
+
+    class ProjectsPage(ObjectsPage):
+        def __init__(self, context: PageContext, parent: QWidget | None = None):
+            super().__init__(context, (SPEC,), EXPLANATION, parent)
+
+and lines in `app/actions.py` (PAGES), `gui/pages/registry.py` (_MADE_BY) and `app/object_pages.py` (OBJECT_PAGES, by
+which every link and the page's part of the draft find it). Several kinds stand in tabs. That gives list, filter, marks,
+form, text, used by, bulk edit, check, preview, apply, undo, conflicts and permissions.
+
+What is special of a kind goes into its `KindSpec`: `shown` for computed columns, `editors` for attributes with an
+editor of their own (a `ValueEditor` of `gui.widgets.attribute_form`), `parts` for an `ObjectView` below a section of
+the form, `views` for an `ObjectView` beside Form, Text and Used by. An `ObjectView` is told the object as it is edited,
+the cluster as it would be, and the snapshot, whenever one of them became another and the view can be seen; computing is
+for `app` or below, in `context.background` if it takes long.
+
+A page may override `page_actions` (call super) and add its own actions; `chosen` are the chosen objects, `part` is the
+`ObjectPart` of the draft that they are in, `set_attribute(kind, ids, name, text)` edits a value for all hosts and
+leaves those per host alone. `editor.overrides_requested(name)` is where a link to the values per host leads.
+"""
+
+from qmonpy.gui.pages.objects.kind_spec import KindSpec, ObjectView, ViewSpec
+from qmonpy.gui.pages.objects.page import ObjectsPage
+
+__all__ = ["KindSpec", "ObjectView", "ObjectsPage", "ViewSpec"]

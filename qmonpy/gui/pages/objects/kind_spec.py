@@ -1,0 +1,68 @@
+"""What a page of objects is made of, as data: kinds, their columns, editors and further views."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_rows import ShownText
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.widgets.attribute_form import MakeEditor
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+
+class ObjectView(QWidget):
+    """Shows more of one object than its attributes: a view beside Form and Text, or a part of the form.
+
+    It is asked to show only while it can be seen, after every edit and every snapshot; it must return within a few
+    milliseconds and leave longer work to `context.background`.
+    """
+
+    link_followed = Signal(object)
+
+    def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """Show an object as it is edited, in the cluster as it would be, with the jobs that there are now."""
+        raise NotImplementedError
+
+
+MakeView = Callable[[PageContext], ObjectView]
+
+
+@dataclass(frozen=True)
+class ViewSpec:
+    """A further view of an object, beside Form, Text and Used by."""
+
+    id: str
+    title: str
+    make: MakeView
+
+
+@dataclass(frozen=True, kw_only=True)
+class KindSpec:
+    """One kind of objects on a page."""
+
+    kind: ObjectKind
+    title: str
+    """Of its tab, in the plural; `Parallel environments`."""
+    noun: str
+    """In the singular, as in a sentence; `parallel environment`."""
+    nouns: str
+    new_name: str
+    """What a new object is called at first."""
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """Attributes that the list shows, with the titles of their columns."""
+    shown: Mapping[str, tuple[str, ShownText]] = field(default_factory=dict)
+    """Further columns by id: the title, and what is shown of an object."""
+    new_attributes: Mapping[str, str] = field(default_factory=dict)
+    """What a new object says besides the defaults."""
+    editors: Mapping[str, MakeEditor] = field(default_factory=dict)
+    """Editors of their own, by attribute."""
+    parts: Mapping[str, MakeView] = field(default_factory=dict)
+    """Views below a section of the form, by section."""
+    views: tuple[ViewSpec, ...] = ()
+    refuses_deletion: Callable[[DraftObject], str] | None = None
+    """Why an object must not be deleted whoever names it, such as the global host; an empty text if it may be."""

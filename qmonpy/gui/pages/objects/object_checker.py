@@ -1,0 +1,90 @@
+"""Has a worker find out what is wrong with what is edited on a page, and what the cluster would refuse of it."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_checks import Found, check_changes
+from qmonpy.app.object_parts import ObjectPart
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.model.change import AnyChange
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.state import State
+
+ById = Mapping[int, tuple[Report, ...]]
+
+
+class ObjectChecker(QObject):
+    """Asks again whenever something is edited; what is known meanwhile is what the texts say."""
+
+    checked = Signal()
+
+    def __init__(self, context: PageContext, topic: str, parent: QObject):
+        super().__init__(parent)
+        self._context, self._topic = context, topic
+        self._found: dict[str, tuple[dict[int, DraftObject], ById]] = {}
+        self._asked: tuple[object, ...] = ()
+        self.is_busy = False
+
+    def ask(self, parts: Sequence[ObjectPart], cluster: Cluster, state: State) -> None:
+        """Check what is edited in some parts of the draft, in a cluster with the reservations of a state."""
+        planned = self._context.draft.planned()
+        edited = tuple(tuple(each for each in part.objects if each.is_modified) for part in parts)
+        asked = (*edited, planned, cluster, state.reservations)
+        if len(asked) == len(self._asked) and all(a is b or a == b for a, b in zip(asked, self._asked, strict=True)):
+            return
+        self._asked, self.is_busy = asked, True
+        changes = tuple(change for part in parts for change in part.changes)
+
+        def check() -> list[tuple[str, ById]]:
+            refused = check_changes(cluster, planned, changes, state)
+            return [
+                (str(part.kind), _reports(part, objects, planned, refused))
+                for part, objects in zip(parts, edited, strict=True)
+            ]
+
+        def take(found: list[tuple[str, ById]]) -> None:
+            self.is_busy = asked is not self._asked
+            for (kind, reports), objects in zip(found, edited, strict=True):
+                self._found[kind] = {each.id: each for each in objects}, reports
+            self.checked.emit()
+
+        self._context.background.query(f"check {self._topic}", check, take, owner=self)
+
+    def reports(self, part: ObjectPart) -> dict[int, tuple[Report, ...]]:
+        """What is wrong with each edited object, as far as it is known by now."""
+        objects, found = self._found.get(str(part.kind), ({}, {}))
+        known: dict[int, tuple[Report, ...]] = {}
+        for each in part.objects:
+            if not each.is_modified:
+                continue
+            reports = found.get(each.id, ()) if objects.get(each.id) is each else each.text_reports
+            if reports:
+                known[each.id] = reports
+        return known
+
+
+def _reports(part: ObjectPart, objects: Sequence[DraftObject], planned: Cluster, refused: Found) -> ById:
+    """In the worker: it reads values only."""
+    names: dict[str, int] = {}
+    for each in part.objects:
+        if not each.is_deleted:
+            names.setdefault(each.name, each.id)
+    found: dict[int, tuple[Report, ...]] = {}
+    for each in objects:
+        reports = [*part.check(each, planned)]
+        if not each.is_deleted and names.get(each.name) != each.id:
+            reports.append(part.name_taken(each))
+        texts = {report.text for report in reports}
+        name = each.base_name or each.name if each.is_deleted else each.name
+        reports += (report for report in refused.get((str(part.kind), name), ()) if report.text not in texts)
+        if reports:
+            found[each.id] = tuple(reports)
+    return found
+
+
+def changes_of(parts: Sequence[ObjectPart]) -> tuple[AnyChange, ...]:
+    """What applying the page would write."""
+    return tuple(change for part in parts for change in part.changes)

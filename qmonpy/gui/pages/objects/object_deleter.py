@@ -1,0 +1,65 @@
+"""Marks objects as deleted, unless something in the cluster needs them: then it says what does."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_checks import check_removal
+from qmonpy.app.object_parts import ObjectPart
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.objects.kind_spec import KindSpec
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.report import Report
+from qmonpy.model.state import State
+
+TOLD_REASONS = 2
+"""So many reasons stand in a line; the message has all."""
+
+
+class ObjectDeleter(QObject):
+    """Who names what is asked in a worker; what comes of it goes to the messages."""
+
+    refused = Signal()
+
+    def __init__(self, context: PageContext, parent: QObject):
+        super().__init__(parent)
+        self._context = context
+
+    def delete(self, spec: KindSpec, part: ObjectPart, objects: Sequence[DraftObject], state: State) -> None:
+        """Mark objects to be removed by apply; reservations of the state may need them, too."""
+        chosen = [each for each in objects if not each.is_deleted]
+        own = [spec.refuses_deletion(each) for each in chosen] if spec.refuses_deletion is not None else []
+        if any(own):
+            self._refuse([each for each in own if each])
+            return
+        ids = tuple(each.id for each in chosen)
+        names = [each.base_name for each in chosen if each.base_name is not None]
+        planned = self._context.draft.planned()
+
+        def take(reports: tuple[Report, ...]) -> None:
+            present = {each.id for each in part.objects}
+            if reports:
+                self._refuse([each.text for each in reports])
+            elif present.issuperset(ids):
+                self._mark(part, ids)
+
+        self._context.background.query(
+            f"removal of {spec.kind}", lambda: check_removal(planned, spec.kind, names, state), take, owner=self
+        )
+
+    def _mark(self, part: ObjectPart, ids: Sequence[int]) -> None:
+        names = ", ".join(part[each].name for each in ids)
+        part.delete(ids)
+        if ids:
+            words = tr("{names} goes away when you apply; undo brings it back.")
+            self._context.messages.post(words.format(names=names))
+
+    def _refuse(self, reasons: Sequence[str]) -> None:
+        words, rest = " ".join(reasons[:TOLD_REASONS]), len(reasons) - TOLD_REASONS
+        if rest > 0:
+            words += " " + tr("And {count}; the message has them all.").format(
+                count=count_of(rest, tr("more reason"), tr("more reasons"))
+            )
+        self._context.messages.post_error(tr("Not deleted: {reasons}").format(reasons=words), "\n".join(reasons))
+        self.refused.emit()

@@ -1,0 +1,315 @@
+"""What is shown of the chosen object: a line with its name, and Form, Text, Used by and further views of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from qmonpy.app.attribute_fields import attribute_fields, place_reports
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_rebase import ObjectConflict
+from qmonpy.app.use_rows import use_rows
+from qmonpy.engine.references import UseIndex
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.objects.conflict_view import ConflictView
+from qmonpy.gui.pages.objects.kind_spec import KindSpec, ObjectView
+from qmonpy.gui.pages.objects.uses_view import UsesView
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
+from qmonpy.gui.widgets.live_text import LiveText
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.segments import Segments
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.change import LISTS
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+
+FORM, TEXT, USES = "form", "text", "uses"
+Reports = Mapping[int, Sequence[Report]]
+
+
+class ObjectEditor(QWidget):
+    """Shows one object, or several in the form; tells what the user makes of them and writes nothing itself."""
+
+    attribute_edited = Signal(str, str)
+    text_typed = Signal(int, str)
+    """Id of the object and its text."""
+    name_edited = Signal(int, str)
+    kept = Signal()
+    """What is deleted shall stay."""
+    conflict_settled = Signal(int, bool)
+    link_followed = Signal(object)
+    overrides_requested = Signal(str)
+    view_chosen = Signal(str)
+
+    def __init__(self, context: PageContext, spec: KindSpec, planned: Planned, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.spec = spec
+        self._context, self._planned = context, planned
+        self._objects: tuple[DraftObject, ...] = ()
+        self._reports: Reports = {}
+        self._snapshot = Snapshot()
+        self._index = UseIndex(Cluster())
+        self._seen: dict[ObjectView, tuple[object, ...]] = {}
+        self._text_id = -1
+        self._is_locked = False
+        self.name = named(QLineEdit(), "object_name")
+        self.name.setAccessibleName(tr("Name"))
+        self.name.setFixedWidth(tokens().size("field_width"))
+        bold = QFont(tokens().font("body"))
+        bold.setBold(True)
+        self.name.setFont(bold)
+        self.name.editingFinished.connect(self._take_name)
+        self.state = named(QLabel(), "hint")
+        self.notice = named(QLabel(wordWrap=True), "attention_line")
+        self.keep = named(QPushButton(tr("Keep it")), "keep_object")
+        self.keep.clicked.connect(self.kept)
+        self.form = AttributeForm(planned, spec.editors, {each: self._part_maker(each) for each in spec.parts})
+        self.text = named(LiveText(), "object_text")
+        self.text.setAccessibleName(tr("{object} as text").format(object=spec.noun))
+        self.uses = UsesView()
+        self.views: dict[str, QWidget] = {FORM: self.form, TEXT: self.text, USES: self.uses}
+        titles = [(FORM, tr("Form")), (TEXT, tr("Text")), (USES, tr("Used by"))]
+        titles += [(each.id, tr(each.title)) for each in spec.views]
+        self.segments = Segments(titles)
+        self.segments.setAccessibleName(tr("View of the object"))
+        self.conflict = ConflictView()
+        self._stack = QStackedWidget()
+        self._lay_out()
+        self._connect()
+
+    # What the page uses
+
+    def show_objects(
+        self,
+        objects: Sequence[DraftObject],
+        reports: Reports,
+        snapshot: Snapshot,
+        conflict: ObjectConflict | None,
+    ) -> None:
+        """Show these objects of the draft; typing that goes on is left alone."""
+        self._objects, self._reports, self._snapshot = tuple(objects), reports, snapshot
+        first = objects[0] if len(objects) == 1 else None
+        self._show_header()
+        for id in self.views:
+            is_for_one = id != FORM
+            self.segments.button(id).setEnabled(first is not None or not is_for_one)
+        if conflict is not None:
+            self.conflict.show_conflict(self.spec.kind, conflict)
+            self._stack.setCurrentWidget(self.conflict)
+        else:
+            self._show_view()
+
+    def show_uses(self, index: UseIndex) -> None:
+        """Take in who names what, as a worker found it."""
+        self._index = index
+        if self.view == USES:
+            self._show_view()
+
+    def set_locked(self, is_locked: bool) -> None:
+        """Let everything be seen only."""
+        self._is_locked = is_locked
+        self.keep.setEnabled(not is_locked)
+        self.conflict.setEnabled(not is_locked)
+        self._show_lock()
+        self._show_header()
+
+    @property
+    def view(self) -> str:
+        """The view that is shown: FORM, TEXT, USES, or one of the kind's own."""
+        chosen = self.segments.current
+        return chosen if len(self._objects) <= 1 else FORM
+
+    def choose_view(self, view: str) -> None:
+        """Show another view; an unknown one is passed over."""
+        if view in self.views or any(each.id == view for each in self.spec.views):
+            self.take_text()
+            self.segments.choose(view)
+            self._show_view()
+
+    def take_text(self) -> None:
+        """Hand over at once what was typed a moment ago, wherever it was."""
+        self.form.take_text()
+        if self._text_id >= 0:
+            self.text.take_text()
+
+    def go_to(self, report: Report) -> None:
+        """Show the place of a report, in the view that is shown if it can."""
+        attribute = report.fields[0] if report.fields else ""
+        if self.view == TEXT and self._objects:
+            placed = place_reports(self._objects[0].text, (report,))[0]
+            if placed.span is not None:
+                self.text.go_to(placed.span)
+                return
+        self.choose_view(FORM)
+        if not self.form.go_to(attribute):
+            self.focus_name()
+
+    def focus_name(self) -> None:
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def view_of(self, id: str) -> QWidget:
+        """The widget of a view, made if it was not shown yet."""
+        return self._made(id)
+
+    # Showing
+
+    def _show_header(self) -> None:
+        objects = self._objects
+        first = objects[0] if len(objects) == 1 else None
+        is_free = first is not None and first.base is None and not self._is_locked
+        if first is not None:
+            text = first.name
+        else:
+            text = count_of(len(objects), tr(self.spec.noun), tr(self.spec.nouns)) if objects else ""
+        if not (self.name.hasFocus() and self.name.isModified()):
+            self.name.setText(text)
+        self.name.setReadOnly(not is_free)
+        self.name.setFrame(is_free)
+        why = tr("Grid Engine renames nothing: clone it, and delete this one.")
+        self.name.setToolTip("" if is_free or first is None else why)
+        self.state.setText(self._state_words())
+        is_deleted = bool(objects) and all(each.is_deleted for each in objects)
+        notices = self._notices()
+        self.notice.setText("\n".join(notices))
+        self.notice.setVisible(bool(notices))
+        self.keep.setVisible(is_deleted)
+
+    def _state_words(self) -> str:
+        if len(self._objects) != 1:
+            return tr("an edit goes to all of them") if self._objects else ""
+        edited = self._objects[0]
+        return (
+            tr("new, not applied") if edited.base is None else tr("changed, not applied") if edited.is_modified else ""
+        )
+
+    def _notices(self) -> list[str]:
+        names = [each.name for each in self._objects if each.is_deleted]
+        notices = []
+        if names and len(names) == len(self._objects):
+            words = tr("Goes away when the changes are applied: {names}.")
+            notices.append(words.format(names=", ".join(names)))
+        if any(each.has_broken_text for each in self._objects):
+            notices.append(tr("The text cannot be read: what is wrong is told at its place."))
+        shown = {each.name for each in self.form.fields}
+        for each in self._objects[:1]:
+            of_object = (one for one in self._reports.get(each.id, ()) if not one.fields or one.fields[0] not in shown)
+            notices += dict.fromkeys(one.text for one in of_object)
+        return notices
+
+    def _show_view(self) -> None:
+        view = self.view
+        widget = self._made(view)
+        if view == FORM:
+            fields = attribute_fields(self.spec.kind, self._objects, self._reports)
+            self.form.show_fields(fields)
+            self._show_lock()
+            self._show_header()
+            for section in self.spec.parts:
+                self._show_extra(self.form.extra(section))
+        elif view == TEXT and self._objects:
+            self._show_text(self._objects[0])
+        elif view == USES and self._objects:
+            name = self._objects[0].base_name or self._objects[0].name
+            self.uses.show_uses(name, use_rows(self._index, name, self.spec.kind))
+        else:
+            self._show_extra(widget)
+        self._stack.setCurrentWidget(widget)
+
+    def _show_text(self, edited: DraftObject) -> None:
+        if self._text_id != edited.id:
+            self._text_id = edited.id
+            self.text.show_other(edited.text)
+        else:
+            self.text.show_live(edited.text)
+        self.text.show_reports(place_reports(edited.text, self._reports.get(edited.id, ())))
+
+    def _show_extra(self, widget: QWidget | None) -> None:
+        """Have a further view show the object, unless it shows it already."""
+        if not isinstance(widget, ObjectView) or len(self._objects) != 1:
+            if widget is not None:
+                widget.setVisible(len(self._objects) == 1)
+            return
+        widget.setVisible(True)
+        seen = (self._objects[0], self._planned(), self._snapshot)
+        known = self._seen.get(widget)
+        if known is None or any(old is not new for old, new in zip(known, seen, strict=True)):
+            self._seen[widget] = seen
+            widget.show_object(*seen)
+
+    def _show_lock(self) -> None:
+        is_deleted = any(each.is_deleted for each in self._objects)
+        is_locked = self._is_locked or is_deleted or not self._objects
+        self.form.set_locked(is_locked)
+        self.text.set_refused(is_locked or self.spec.kind in LISTS)
+
+    def _made(self, id: str) -> QWidget:
+        if id not in self.views:
+            spec = next(each for each in self.spec.views if each.id == id)
+            view = spec.make(self._context)
+            view.link_followed.connect(self.link_followed)
+            self.views[id] = view
+            self._stack.addWidget(view)
+        return self.views[id]
+
+    def _part_maker(self, section: str) -> Callable[[], QWidget]:
+        def make() -> QWidget:
+            view = self.spec.parts[section](self._context)
+            view.link_followed.connect(self.link_followed)
+            return view
+
+        return make
+
+    # What the user does
+
+    def _take_name(self) -> None:
+        text = self.name.text().strip()
+        self.name.setModified(False)
+        if len(self._objects) == 1 and text and text != self._objects[0].name and not self.name.isReadOnly():
+            self.name_edited.emit(self._objects[0].id, text)
+
+    def _type(self, text: str) -> None:
+        if self._text_id >= 0:
+            self.text_typed.emit(self._text_id, text)
+
+    def _choose(self, view: str) -> None:
+        self.take_text()
+        self._show_view()
+        self.view_chosen.emit(view)
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        line = QHBoxLayout()
+        line.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_1"))
+        line.setSpacing(space("space_3"))
+        line.addWidget(self.name)
+        line.addWidget(self.state, 1)
+        line.addWidget(self.keep)
+        line.addWidget(self.segments)
+        for widget in (*self.views.values(), self.conflict):
+            self._stack.addWidget(widget)
+        notices = QVBoxLayout()
+        notices.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
+        notices.addWidget(self.notice)
+        self.notice.hide()
+        self.keep.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(line)
+        layout.addLayout(notices)
+        layout.addWidget(self._stack, 1)
+
+    def _connect(self) -> None:
+        self.form.attribute_edited.connect(self.attribute_edited)
+        self.form.link_followed.connect(self.link_followed)
+        self.form.overrides_requested.connect(self.overrides_requested)
+        self.text.text_typed.connect(self._type)
+        self.text.undo_requested.connect(self._context.undo)
+        self.text.redo_requested.connect(self._context.redo)
+        self.uses.link_followed.connect(self.link_followed)
+        self.conflict.chosen.connect(self.conflict_settled)
+        self.segments.chosen.connect(self._choose)

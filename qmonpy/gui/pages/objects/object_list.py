@@ -1,0 +1,136 @@
+"""The list at the left of a page of objects: filter, rows with marks, and the button that adds one."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from qmonpy.app.object_rows import ADDED, CHANGED, CONFLICT, DELETED, ObjectRow, object_columns
+from qmonpy.gui.actions import tool_button
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.objects.kind_spec import KindSpec
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.gui.words import count_of, tr
+
+MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
+NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 122, 66, 80, 48
+
+
+class ObjectTable(RowTable):
+    """Del deletes what is chosen."""
+
+    deletion_requested = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete and not event.modifiers():
+            self.deletion_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class ObjectList(QWidget):
+    """One kind of objects; rows are addressed by their id in the draft."""
+
+    choice_changed = Signal()
+
+    def __init__(self, spec: KindSpec, add: QAction, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.spec = spec
+        self._is_quiet = False
+        titles = {**spec.columns, **{id: title for id, (title, _) in spec.shown.items()}}
+        self.model = RowTableModel(object_columns(titles), lambda row: row.id, _looks(tuple(titles)), self)
+        self.filter = FilterLine(tr("Filter {objects}").format(objects=spec.nouns))
+        self.filter.filter_changed.connect(self.model.set_filter)
+        self.table = named(ObjectTable(self.model), "object_table")
+        self.table.setAccessibleName(tr(spec.title))
+        self.table.choice_changed.connect(self._tell)
+        nothing = tr("There are no {objects} yet.").format(objects=spec.nouns)
+        self._either = TableOrEmpty(self.table, self.model, nothing, add)
+        self._either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
+        button = named(tool_button(add, shows_text=True), "add_object")
+        layout = QVBoxLayout(self)
+        space = tokens().size
+        layout.setContentsMargins(0, space("space_2"), 0, 0)
+        layout.setSpacing(space("space_1"))
+        top = QVBoxLayout()
+        top.setContentsMargins(space("space_2"), 0, space("space_2"), 0)
+        top.addWidget(self.filter)
+        layout.addLayout(top)
+        layout.addWidget(self._either, 1)
+        layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.setFocusProxy(self.table)
+
+    def show_rows(self, rows: Sequence[ObjectRow]) -> None:
+        """Show these; what is chosen stays chosen."""
+        self._is_quiet = True
+        self.model.show_rows(rows)
+        self._is_quiet = False
+
+    @property
+    def chosen_ids(self) -> tuple[int, ...]:
+        """From top to bottom."""
+        return tuple(row.id for row in self.table.chosen_rows())
+
+    def choose(self, ids: Sequence[int]) -> None:
+        """Choose objects, without telling so; a filter that hides the first goes."""
+        if ids and self.model.place_of(ids[0]) is None:
+            self.filter.set_filter("")
+        self._is_quiet = True
+        selection = self.table.selectionModel()
+        flag = QItemSelectionModel.SelectionFlag
+        if not ids:
+            selection.clear()
+        for place, id in enumerate(ids):
+            row = self.model.place_of(id)
+            if row is None:
+                continue
+            index = self.model.index(row, 0)
+            if place == 0:
+                selection.setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
+                self.table.scrollTo(index)
+            else:
+                selection.select(index, flag.Select | flag.Rows)
+        self._is_quiet = False
+
+    def _tell(self) -> None:
+        if not self._is_quiet:
+            self.choice_changed.emit()
+
+
+def _looks(columns: Sequence[str]) -> dict[str, Look]:
+    looks = {column: Look(tone=_calm, width=COLUMN_WIDTH) for column in columns}
+    looks["name"] = Look(tone=_name_tone, tooltip=_tooltip, width=NAME_WIDTH)
+    looks["state"] = Look(CellKind.BADGE, tone=_tone, tooltip=_tooltip, width=STATE_WIDTH)
+    looks["uses"] = Look(tone=lambda row: "" if row.uses else "muted", width=USES_WIDTH)
+    return looks
+
+
+def _tone(row: ObjectRow) -> str:
+    return "problem" if row.errors else MARK_TONES.get(row.mark, "muted")
+
+
+def _name_tone(row: ObjectRow) -> str:
+    return "muted" if row.mark == DELETED else ""
+
+
+def _calm(row: ObjectRow) -> str:
+    return "muted"
+
+
+def _tooltip(row: ObjectRow) -> str:
+    words = {
+        ADDED: tr("new, not applied"),
+        CHANGED: tr("changed, not applied"),
+        DELETED: tr("goes away when the changes are applied"),
+        CONFLICT: tr("changed by somebody else as well"),
+    }
+    parts = [row.name, words.get(row.mark, "")]
+    parts.append(count_of(row.errors, tr("error"), tr("errors")) if row.errors else "")
+    parts.append(count_of(row.warnings, tr("warning"), tr("warnings")) if row.warnings else "")
+    return ", ".join(filter(None, parts))

@@ -1,0 +1,480 @@
+"""A page of objects, whatever they are: a list, the chosen ones as form and text, who uses them, and applying."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from qmonpy.app.attribute_fields import split_setting, with_common_value
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_pages import object_key, parse_object_key
+from qmonpy.app.object_parts import ObjectPart, object_part
+from qmonpy.app.object_rows import ObjectRows
+from qmonpy.app.use_rows import count_uses
+from qmonpy.engine.references import UseIndex
+from qmonpy.gui.actions import allow, make_action
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.objects.kind_spec import KindSpec
+from qmonpy.gui.pages.objects.object_checker import ObjectChecker, changes_of
+from qmonpy.gui.pages.objects.object_deleter import ObjectDeleter
+from qmonpy.gui.pages.objects.object_editor import FORM, USES, ObjectEditor
+from qmonpy.gui.pages.objects.object_list import ObjectList
+from qmonpy.gui.pages.page import Page
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.change_dialog import ChangeDialog
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.attribute_description import find_description
+from qmonpy.model.change import LISTS, ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.snapshot import Snapshot
+
+LIST_WIDTH = 380
+
+
+class ObjectsPage(Page):
+    """Edits the objects of some kinds; see the package for how a page is made. Keys of links are `kind/name`."""
+
+    def __init__(
+        self,
+        context: PageContext,
+        specs: Sequence[KindSpec],
+        explanation: str,
+        parent: QWidget | None = None,
+    ):
+        super().__init__(context, parent)
+        self.specs = tuple(specs)
+        self._explanation = explanation
+        self._parts: dict[ObjectKind, ObjectPart] = {}
+        self._pending_key = ""
+        self._shown: Snapshot | None = None
+        self._index = UseIndex(Cluster())
+        self._counts: dict[ObjectKind, dict[str, int]] = {}
+        self._refusal: Report | None = None
+        self._actions = self._make_actions()
+        self._rows = {each.kind: ObjectRows(each.kind, _shown_texts(each)) for each in self.specs}
+        self.checker = ObjectChecker(context, " ".join(each.kind for each in self.specs), self)
+        self.deleter = ObjectDeleter(context, self)
+        self.lists = {each.kind: ObjectList(each, self._actions["add-object"]) for each in self.specs}
+        self.editors = {each.kind: ObjectEditor(context, each, self._planned) for each in self.specs}
+        self.tabs = named(QTabBar(), "kinds")
+        self.notice = named(QLabel(wordWrap=True), "stale")
+        self._lay_out()
+        self._connect()
+        self._show_permission()
+
+    # The chosen kind and objects
+
+    @property
+    def spec(self) -> KindSpec:
+        """The kind that is shown."""
+        return self.specs[max(0, self.tabs.currentIndex())]
+
+    @property
+    def part(self) -> ObjectPart:
+        """The objects of the shown kind as they are edited; there are some from the first snapshot on."""
+        return self._parts[self.spec.kind]
+
+    @property
+    def list(self) -> ObjectList:
+        return self.lists[self.spec.kind]
+
+    @property
+    def editor(self) -> ObjectEditor:
+        return self.editors[self.spec.kind]
+
+    @property
+    def chosen(self) -> tuple[DraftObject, ...]:
+        """The objects that are chosen, from top to bottom."""
+        by_id = {each.id: each for each in self.part.objects}
+        return tuple(by_id[id] for id in self.list.chosen_ids if id in by_id)
+
+    def choose(self, kind: ObjectKind, ids: Sequence[int]) -> None:
+        """Choose objects of a kind."""
+        self.tabs.setCurrentIndex(next(at for at, each in enumerate(self.specs) if each.kind is kind))
+        self.editor.take_text()
+        self.list.choose(ids)
+        self._show_choice()
+
+    # What the frame uses
+
+    def page_actions(self) -> Sequence[QAction]:
+        return [self._actions[each] for each in ("clone-objects", "revert-objects", "delete-objects")]
+
+    def main_action(self) -> QAction:
+        return self._actions["apply"]
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        last, self._shown = self._shown, snapshot
+        self.context.rebase(snapshot)
+        if not self._parts:
+            for spec in self.specs:
+                self._parts[spec.kind] = object_part(self.context.draft, spec.kind)
+                self._parts[spec.kind].subscribe(self._show_draft)
+            self.context.draft.subscribe_typist(self._take_text)
+            self._show_draft()
+        elif last is None or last.cluster is not snapshot.cluster:
+            self._show_draft()
+        else:
+            self._show_choice()
+        if self._refusal != self._find_refusal():
+            self._show_permission()
+        if last is None or _asked(last) != _asked(snapshot):
+            self._ask_uses(snapshot)
+        if self._pending_key:
+            key, self._pending_key = self._pending_key, ""
+            self.navigate_to(key)
+
+    def navigate_to(self, key: str) -> None:
+        if not self._parts:
+            self._pending_key = key
+            return
+        found = self._find(key)
+        if found is not None:
+            self.choose(*found)
+        elif key:
+            kind, name = parse_object_key(key)
+            words = tr('There is no {kind} "{name}" now.')
+            words = words.format(kind=kind or tr(self.spec.noun), name=name)
+            self.context.messages.post(words, Severity.WARNING)
+
+    def show_problem(self, report: Report) -> None:
+        for kind, part in self._parts.items():
+            for id, reports in self.checker.reports(part).items():
+                if report in reports:
+                    self.choose(kind, (id,))
+                    self.editor.go_to(report)
+                    return
+
+    def location(self) -> str:
+        chosen = self.chosen if self._parts else ()
+        return object_key(self.spec.kind, chosen[0].name) if chosen else ""
+
+    def focus_filter(self) -> None:
+        self.list.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.list.filter.selectAll()
+
+    def step_back(self) -> bool:
+        if self.editor.form.search.text():
+            self.editor.form.search.set_filter("")
+        elif self.list.filter.text():
+            self.list.filter.set_filter("")
+        elif self.editor.view != FORM:
+            self.editor.choose_view(FORM)
+        else:
+            return False
+        return True
+
+    def unsaved(self) -> Sequence[str]:
+        self._take_text()
+        return tuple(name for part in self._parts.values() for name in part.unsaved)
+
+    def explanation(self) -> str:
+        return tr(self._explanation)
+
+    def save_state(self) -> dict[str, Any]:
+        return {
+            "kind": self.tabs.currentIndex(),
+            "views": {str(kind): editor.segments.current for kind, editor in self.editors.items()},
+            "lists": {str(kind): each.table.save_state() for kind, each in self.lists.items()},
+            "sizes": self._body.sizes(),
+        }
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        self.tabs.setCurrentIndex(int(state.get("kind", 0)))
+        for kind, editor in self.editors.items():
+            editor.choose_view(str(state.get("views", {}).get(str(kind), FORM)))
+            self.lists[kind].table.restore_state(state.get("lists", {}).get(str(kind), {}))
+        if state.get("sizes"):
+            self._body.setSizes(state["sizes"])
+
+    # Actions
+
+    def add(self) -> None:
+        """Begin a new object, with its name ready to be written."""
+        self._take_text()
+        part, spec = self.part, self.spec
+        id = part.add(part.new_value(spec.new_name))
+        if spec.new_attributes:
+            part.set_attributes((id,), spec.new_attributes)
+        self.choose(spec.kind, (id,))
+        self.editor.focus_name()
+
+    def clone(self) -> None:
+        """Begin new objects as copies of the chosen ones."""
+        self._take_text()
+        copies = self.part.clone([each.id for each in self.chosen])
+        if copies:
+            self.choose(self.spec.kind, copies)
+            self.editor.focus_name()
+
+    def delete(self) -> None:
+        """Mark the chosen objects to be removed by apply, unless something in the cluster needs one of them."""
+        self._take_text()
+        self.deleter.delete(self.spec, self.part, self.chosen, self._snapshot.state)
+
+    def _show_who_needs(self) -> None:
+        if len(self.chosen) == 1:
+            self.editor.choose_view(USES)
+
+    def revert(self) -> None:
+        """The chosen objects back to what the cluster has; undo brings the edits back."""
+        self._take_text()
+        self.part.revert([each.id for each in self.chosen])
+
+    def apply(self) -> None:
+        """Show what the edits would do and, if the user then says so, do it."""
+        self._take_text()
+        found = [(part, self.checker.reports(part)) for part in self._parts.values()]
+        errors = [each for _, by_id in found for reports in by_id.values() for each in reports if each.is_error]
+        conflicts = [(part.kind, each) for part in self._parts.values() for each in part.conflicts()]
+        changes = changes_of(tuple(self._parts.values()))
+        if errors:
+            count = count_of(len(errors), tr("error"), tr("errors"))
+            words = tr("Not applied: {count}. {first}").format(count=count, first=errors[0].text)
+            self.context.messages.post_error(words, "\n".join(map(str, errors)))
+            self.show_problem(errors[0])
+        elif conflicts:
+            words = tr('"{name}" was changed by somebody else as well: choose how to go on first.')
+            self.context.messages.post_error(words.format(name=conflicts[0][1].name))
+            self.choose(conflicts[0][0], (conflicts[0][1].id,))
+        elif changes:
+            title = tr("Apply changes of {objects}").format(objects=", ".join(tr(each.nouns) for each in self.specs))
+            dialog = ChangeDialog(self.context, title, changes, "", self)
+            dialog.applied.connect(self._take_up)
+            dialog.open()
+
+    def _take_up(self) -> None:
+        """The cluster took the changes: show what it has now."""
+        self.context.snapshot = snapshot = self.context.cluster.snapshot()
+        self.show_snapshot(snapshot)
+
+    # Edits
+
+    def set_attribute(self, kind: ObjectKind, ids: Sequence[int], name: str, text: str) -> None:
+        """Give objects a value for all hosts in an attribute; values per host stay, undo takes all of it back."""
+        part, description = self._parts[kind], find_description(kind, name)
+        by_text: dict[str, list[int]] = {}
+        for id in ids:
+            old = part[id].attributes.get(name, "")
+            is_same = description is not None and split_setting(description, old)[0] == text
+            new = old if is_same or description is None else with_common_value(description, old, text)
+            by_text.setdefault(text if description is None else new, []).append(id)
+        whose = part[ids[0]].name if len(ids) == 1 else tr("{count} objects").format(count=len(ids))
+        title = tr("Change {attribute} of {whose}").format(attribute=name, whose=whose)
+        for new, of_text in by_text.items():
+            part.set_attributes(of_text, {name: new}, title, merges=(kind, tuple(ids), name))
+
+    def _edit_attribute(self, name: str, text: str) -> None:
+        ids = [each.id for each in self.chosen if not each.is_deleted]
+        if ids:
+            self.set_attribute(self.spec.kind, ids, name, text)
+
+    def _edit_name(self, id: int, name: str) -> None:
+        self.part.rename(id, name)
+
+    def _keep(self) -> None:
+        self.part.revert([each.id for each in self.chosen if each.is_deleted])
+
+    def _settle_conflict(self, id: int, is_mine: bool) -> None:
+        conflict = next((each for each in self.part.conflicts() if each.id == id), None)
+        if conflict is None:
+            return
+        self.part.resolve(id, conflict.mine if is_mine else None)
+        if is_mine and conflict.mine is None and conflict.theirs is not None:
+            self.part.delete((id,))
+
+    def _take_text(self) -> None:
+        for editor in self.editors.values():
+            editor.take_text()
+
+    # Showing
+
+    @property
+    def _snapshot(self) -> Snapshot:
+        return self._shown or Snapshot()
+
+    def _planned(self) -> Cluster:
+        return self.context.draft.planned()
+
+    def _show_draft(self) -> None:
+        if not self._parts:
+            return
+        self.checker.ask(tuple(self._parts.values()), self._snapshot.cluster, self._snapshot.state)
+        self._show_checked()
+
+    def _show_checked(self) -> None:
+        """Rows, the chosen objects and what is wrong with them, as far as it is known."""
+        problems: list[Report] = []
+        for spec in self.specs:
+            part = self._parts[spec.kind]
+            reports = self.checker.reports(part)
+            problems += (report for of_object in reports.values() for report in of_object)
+            shown = self.lists[spec.kind]
+            shown.show_rows(self._rows[spec.kind].rows(part, reports, self._counts.get(spec.kind, {})))
+            if not shown.chosen_ids and part.objects:
+                shown.choose((part.objects[0].id,))
+        self._show_tabs()
+        self._show_choice()
+        self.summary_changed.emit(self._summary())
+        self.problems_changed.emit(tuple(problems))
+
+    def _summary(self) -> str:
+        counts = []
+        for spec in self.specs:
+            count = sum(not each.is_deleted for each in self._parts[spec.kind].objects)
+            counts.append(count_of(count, tr(spec.noun), tr(spec.nouns)))
+        return ", ".join(counts)
+
+    def _show_tabs(self) -> None:
+        for place, spec in enumerate(self.specs):
+            part = self._parts[spec.kind]
+            mark = " *" if part.unsaved else ""
+            text = f"{tr(spec.title)}  {sum(not each.is_deleted for each in part.objects):,}{mark}"
+            if self.tabs.tabText(place) != text:
+                self.tabs.setTabText(place, text)
+
+    def _show_choice(self) -> None:
+        if not self._parts:
+            return
+        chosen = self.chosen
+        conflicts = {each.id: each for each in self.part.conflicts()}
+        conflict = conflicts.get(chosen[0].id) if len(chosen) == 1 else None
+        self.editor.show_objects(chosen, self.checker.reports(self.part), self._snapshot, conflict)
+        self._editors.setCurrentWidget(self.editor if self.part.objects else self._nothing)
+        self._show_actions()
+
+    def _choose_by_hand(self) -> None:
+        self.editor.take_text()
+        self._show_choice()
+        self.location_changed.emit(self.location())
+
+    def _choose_kind(self, place: int) -> None:
+        for editor in self.editors.values():
+            editor.take_text()
+        self._lists.setCurrentIndex(place)
+        self.setFocusProxy(self.list)
+        self._show_choice()
+
+    def _find_refusal(self) -> Report | None:
+        return self.context.session.refusal_to_change(*(each.kind for each in self.specs))
+
+    def _show_permission(self) -> None:
+        """Who may not change these objects sees everything and edits nothing."""
+        self._refusal = self._find_refusal()
+        self.notice.setText(self._refusal.text if self._refusal is not None else "")
+        self.notice.setVisible(self._refusal is not None)
+        for editor in self.editors.values():
+            editor.set_locked(self._refusal is not None)
+        self._show_actions()
+
+    def _show_actions(self) -> None:
+        chosen = self.chosen if self._parts else ()
+        changes = changes_of(tuple(self._parts.values()))
+        is_broken = any(each.has_broken_text for part in self._parts.values() for each in part.objects)
+        apply = self._actions["apply"]
+        count = count_of(len(changes), tr("change"), tr("changes"))
+        apply.setText(tr("Apply {count}").format(count=count) if changes else tr("Apply"))
+        wanted = {
+            "add-object": bool(self._parts),
+            "clone-objects": bool(chosen) and self.spec.kind not in LISTS,
+            "delete-objects": any(not each.is_deleted for each in chosen),
+            "revert-objects": any(each.is_modified for each in chosen),
+            "apply": bool(changes) or is_broken,
+        }
+        for id, is_wanted in wanted.items():
+            allow(self._actions[id], self._refusal, is_wanted=is_wanted)
+
+    def _ask_uses(self, snapshot: Snapshot) -> None:
+        kinds = [each.kind for each in self.specs]
+
+        def find() -> tuple[UseIndex, dict[ObjectKind, dict[str, int]]]:
+            index = UseIndex(snapshot.cluster, snapshot.state)
+            return index, {kind: count_uses(index, kind) for kind in kinds}
+
+        self.context.background.query(f"uses of {kinds[0]}", find, self._take_uses, owner=self)
+
+    def _take_uses(self, found: tuple[UseIndex, dict[ObjectKind, dict[str, int]]]) -> None:
+        self._index, self._counts = found
+        for editor in self.editors.values():
+            editor.show_uses(self._index)
+        self._show_checked()
+
+    def _find(self, key: str) -> tuple[ObjectKind, tuple[int]] | None:
+        """Kind and id of what a key names; a name alone may be of any kind of the page, the shown one first."""
+        kind, name = parse_object_key(key)
+        for spec in sorted(self.specs, key=lambda each: each is not self.spec):
+            found = self._parts[spec.kind].find(name) if kind in ("", spec.kind) else None
+            if found is not None:
+                return spec.kind, (found.id,)
+        return None
+
+    # How it is put together
+
+    def _make_actions(self) -> dict[str, QAction]:
+        work: dict[str, Callable[[], None]] = {
+            "add-object": self.add,
+            "clone-objects": self.clone,
+            "delete-objects": self.delete,
+            "revert-objects": self.revert,
+            "apply": self.apply,
+        }
+        return {id: make_action(id, self, run) for id, run in work.items()}
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        for spec in self.specs:
+            self.tabs.addTab(tr(spec.title))
+        self.tabs.setVisible(len(self.specs) > 1)
+        self._lists, self._editors = QStackedWidget(), QStackedWidget()
+        self._nothing = QWidget()
+        for spec in self.specs:
+            self._lists.addWidget(self.lists[spec.kind])
+            self._editors.addWidget(self.editors[spec.kind])
+        self._editors.addWidget(self._nothing)
+        self._body = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self._body.addWidget(self._lists)
+        self._body.addWidget(self._editors)
+        self._body.setStretchFactor(1, 1)
+        self._body.setSizes([LIST_WIDTH, 2 * LIST_WIDTH])
+        self.notice.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self.notice)
+        layout.addWidget(self._body, 1)
+        self.setFocusProxy(self.list)
+
+    def _connect(self) -> None:
+        self.tabs.currentChanged.connect(self._choose_kind)
+        self.checker.checked.connect(self._show_checked)
+        self.deleter.refused.connect(self._show_who_needs)
+        for shown in self.lists.values():
+            shown.choice_changed.connect(self._choose_by_hand)
+            shown.table.deletion_requested.connect(self._actions["delete-objects"].trigger)
+        for editor in self.editors.values():
+            editor.attribute_edited.connect(self._edit_attribute)
+            editor.text_typed.connect(lambda id, text: self.part.set_text(id, text))
+            editor.name_edited.connect(self._edit_name)
+            editor.kept.connect(self._keep)
+            editor.conflict_settled.connect(self._settle_conflict)
+            editor.link_followed.connect(self.link_followed)
+        self.context.user_changed.connect(lambda _: self._show_permission())
+
+
+def _shown_texts(spec: KindSpec) -> dict[str, Callable[[DraftObject], str]]:
+    def attribute(name: str) -> Callable[[DraftObject], str]:
+        return lambda edited: edited.attributes.get(name, "")
+
+    return {**{name: attribute(name) for name in spec.columns}, **{id: show for id, (_, show) in spec.shown.items()}}
+
+
+def _asked(snapshot: Snapshot) -> tuple[int, int, int]:
+    """What decides who uses what, by identity: the configuration, the jobs, the reservations."""
+    return id(snapshot.cluster), id(snapshot.state.jobs), id(snapshot.state.reservations)

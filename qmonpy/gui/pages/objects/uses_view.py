@@ -1,0 +1,63 @@
+"""Who names an object: configuration, jobs and reservations, each a link."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from qmonpy.app.use_rows import USE_COLUMNS, UseRow
+from qmonpy.gui.models.look import Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.words import count_of, tr
+
+
+class UsesView(QWidget):
+    """The view Used by of one object."""
+
+    link_followed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.words = named(QLabel(wordWrap=True), "hint")
+        looks = {
+            "kind": Look(width=160),
+            "name": Look(tone=lambda row: "accent" if row.place else "", link=_link, tooltip=_tooltip, width=220),
+        }
+        self.model = RowTableModel(USE_COLUMNS, lambda row: row.use, looks, self)
+        self.table = named(RowTable(self.model), "uses")
+        self.table.setAccessibleName(tr("Who uses the object"))
+        self.table.row_activated.connect(self._follow)
+        self.table.link_followed.connect(self.link_followed)
+        layout = QVBoxLayout(self)
+        space = tokens().size
+        layout.setContentsMargins(space("space_3"), space("space_2"), 0, 0)
+        layout.setSpacing(space("space_2"))
+        layout.addWidget(self.words)
+        layout.addWidget(self.table, 1)
+        layout.addStretch(0)
+
+    def show_uses(self, name: str, uses: Sequence[UseRow]) -> None:
+        """Show who names an object."""
+        places = count_of(len({(each.use.kind, each.use.name) for each in uses}), tr("place"), tr("places"))
+        words = tr('"{name}" is used in {places}. Enter or a double click goes there.')
+        nothing = tr('Nothing in the cluster names "{name}".')
+        self.words.setText((words if uses else nothing).format(name=name, places=places))
+        self.table.setVisible(bool(uses))
+        self.model.show_rows(uses)
+
+    def _follow(self, row: UseRow) -> None:
+        link = _link(row)
+        if link is not None:
+            self.link_followed.emit(link)
+
+
+def _link(row: UseRow) -> Link | None:
+    return Link(*row.place) if row.place else None
+
+
+def _tooltip(row: UseRow) -> str:
+    return tr("Enter, a double click or Ctrl and a click go there") if row.place else ""

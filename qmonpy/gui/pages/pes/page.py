@@ -1,0 +1,29 @@
+"""The page Parallel environments: how the slots of parallel jobs are laid over hosts, and what runs around them."""
+
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
+from qmonpy.model.change import ObjectKind
+
+EXPLANATION = (
+    "**Parallel environments** are what parallel jobs ask for (`qsub -pe name slots`): how many slots all such jobs "
+    "may have, how the slots of one job are laid over hosts, and what runs before and after it.\n\n"
+    "A queue offers an environment by naming it in `pe_list`.\n\n"
+    "Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
+)
+SPEC = KindSpec(
+    kind=ObjectKind.PE,
+    title="Parallel environments",
+    noun="parallel environment",
+    nouns="parallel environments",
+    new_name="new_pe",
+    columns={"slots": "slots", "allocation_rule": "allocation"},
+)
+
+
+class PesPage(ObjectsPage):
+    """Keys of links are `parallel environment/name`."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, (SPEC,), EXPLANATION, parent)

@@ -1,0 +1,29 @@
+"""The page Projects: who may submit to them, and their tickets and shares."""
+
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
+from qmonpy.model.change import ObjectKind
+
+EXPLANATION = (
+    "**Projects** group jobs (`qsub -P`): for access to queues and hosts, for tickets and shares, for accounting.\n\n"
+    "A user set under *users with access* lets only its members submit to the project; one under *users without "
+    "access* keeps its members out, whatever else they are in.\n\n"
+    "Several projects chosen at once are edited together. Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
+)
+SPEC = KindSpec(
+    kind=ObjectKind.PROJECT,
+    title="Projects",
+    noun="project",
+    nouns="projects",
+    new_name="new_project",
+    columns={"oticket": "override", "fshare": "shares"},
+)
+
+
+class ProjectsPage(ObjectsPage):
+    """Keys of links are `project/name`."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, (SPEC,), EXPLANATION, parent)

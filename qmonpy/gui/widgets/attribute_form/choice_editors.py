@@ -1,0 +1,169 @@
+"""Values that are chosen: a switch, one of several, any of several, one of several or a number."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QWidget
+
+from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
+from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, various
+from qmonpy.gui.widgets.flow_layout import FlowLayout
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.switch import Switch
+from qmonpy.gui.words import tr
+from qmonpy.model.attribute_list import NONE
+
+WIDTH = 180
+
+
+class FlagEditor(ValueEditor):
+    """A switch between two words."""
+
+    def __init__(self, words: Sequence[str], parent: QWidget | None = None):
+        """The word for on, then the one for off."""
+        super().__init__(parent)
+        self._on, self._off = words[0], words[1]
+        self.switch = Switch("")
+        self.switch.setObjectName("value_switch")
+        self.switch.clicked.connect(lambda is_on: self.text_edited.emit(self._on if is_on else self._off))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.switch)
+        layout.addStretch(1)
+        self.setFocusProxy(self.switch)
+
+    def show_text(self, text: str | None) -> None:
+        is_on = text is not None and text.upper() in (self._on.upper(), "TRUE", "1")
+        self.switch.setChecked(is_on)
+        is_known = text is None or is_on or text.upper() in (self._off.upper(), "FALSE", "0")
+        words = tr("yes") if is_on else tr("no")
+        self.switch.setText(various() if text is None else words if is_known else text)
+        self.switch.updateGeometry()
+
+    def set_locked(self, is_locked: bool) -> None:
+        self.switch.setEnabled(not is_locked)
+
+
+class ChoiceEditor(ValueEditor):
+    """One of some words; what is written and is none of them is shown, too. It may be open to other values."""
+
+    def __init__(self, words: Sequence[str], *, is_open: bool = False, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._words = tuple(words)
+        self._shown: str | None = ""
+        self._is_open = is_open
+        self.box = QComboBox()
+        self.box.setObjectName("value_choice")
+        self.box.setEditable(is_open)
+        self.box.setFixedWidth(WIDTH)
+        self.box.addItems(list(words))
+        self.box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.box.activated.connect(lambda _: self._take())
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
+        self._pause.timeout.connect(self.take_text)
+        line = self.box.lineEdit()
+        if line is not None:
+            line.textEdited.connect(lambda _: self._pause.start())
+            line.editingFinished.connect(self.take_text)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.box)
+        layout.addStretch(1)
+        self.setFocusProxy(self.box)
+
+    @property
+    def is_wide(self) -> bool:
+        return False
+
+    def show_text(self, text: str | None) -> None:
+        self._shown = text
+        if self._pause.isActive():
+            return
+        self.box.setPlaceholderText(various() if text is None else "")
+        line = self.box.lineEdit()
+        if line is not None:
+            line.setPlaceholderText(various() if text is None else "")
+        place = -1 if text is None else self._place_of(text)
+        if self._is_open:
+            if (text or "") != self.box.currentText():
+                self.box.setCurrentIndex(place)
+                self.box.setEditText(text or "")
+            return
+        while self.box.count() > len(self._words):
+            self.box.removeItem(self.box.count() - 1)
+        if text is not None and place < 0:
+            self.box.addItem(text)
+            place = self.box.count() - 1
+        self.box.setCurrentIndex(place)
+
+    def take_text(self) -> None:
+        if self._pause.isActive() or self._is_open:
+            self._pause.stop()
+            self._take()
+
+    def set_error_look(self, has_error: bool) -> None:
+        self.box.setProperty("has_error", has_error)
+        self.box.style().polish(self.box)
+
+    def set_locked(self, is_locked: bool) -> None:
+        self.box.setEnabled(not is_locked)
+
+    def _take(self) -> None:
+        self._pause.stop()
+        text = " ".join(self.box.currentText().split())
+        if text and text != self._shown:
+            self._shown = text
+            self.text_edited.emit(text)
+
+    def _place_of(self, text: str) -> int:
+        return next((place for place, word in enumerate(self._words) if word.upper() == text.upper()), -1)
+
+
+class ChoicesEditor(ValueEditor):
+    """A check box for each word; words that are not known stay as they are."""
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        separator: str,
+        meanings: Mapping[str, str] | None = None,
+        parent: QWidget | None = None,
+    ):
+        """`separator` stands between words; empty for letters that are written together."""
+        super().__init__(parent)
+        self._separator = separator
+        self._shown: list[str] = []
+        self._boxes: dict[str, QCheckBox] = {}
+        layout = FlowLayout(self, spacing=12)
+        for word in words:
+            meaning = (meanings or {}).get(word)
+            box = named(QCheckBox(f"{word}  {meaning}" if meaning else word), f"choice_{word}")
+            box.clicked.connect(lambda is_on, word=word: self._choose(word, is_on))
+            layout.addWidget(box)
+            self._boxes[word] = box
+        self._rest = named(QLabel(), "hint")
+        layout.addWidget(self._rest)
+        self.setFocusProxy(next(iter(self._boxes.values())))
+
+    def show_text(self, text: str | None) -> None:
+        self._shown = [] if text is None or text.upper() == NONE else self._split(text)
+        for word, box in self._boxes.items():
+            box.setChecked(word in self._shown)
+        other = [word for word in self._shown if word not in self._boxes]
+        self._rest.setText(various() if text is None else " ".join(other))
+        self._rest.setVisible(text is None or bool(other))
+
+    def set_locked(self, is_locked: bool) -> None:
+        for box in self._boxes.values():
+            box.setEnabled(not is_locked)
+
+    def _split(self, text: str) -> list[str]:
+        return text.replace(",", " ").split() if self._separator else [each for each in text if not each.isspace()]
+
+    def _choose(self, word: str, is_on: bool) -> None:
+        order = list(self._boxes)
+        words = [*self._shown, word] if is_on else [each for each in self._shown if each != word]
+        known = sorted((each for each in words if each in order), key=order.index)
+        words = [*known, *(each for each in words if each not in order)]
+        self.text_edited.emit(self._separator.join(words) or NONE)

@@ -1,0 +1,105 @@
+"""Which editor fits which kind of value, as data."""
+
+from collections.abc import Callable, Sequence
+
+from qmonpy.app.object_names import kind_of_name, offered_names, unknown_names
+from qmonpy.app.object_pages import find_object_place
+from qmonpy.app.value_words import CHOICE_WORDS, describe_number
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.widgets.attribute_form.choice_editors import ChoiceEditor, ChoicesEditor, FlagEditor
+from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
+from qmonpy.gui.widgets.attribute_form.names_editor import NamesEditor
+from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
+from qmonpy.gui.widgets.attribute_form.values_editor import ValuesEditor
+from qmonpy.model.attribute_description import AttributeDescription, ValueKind
+from qmonpy.model.cluster import Cluster
+
+Planned = Callable[[], Cluster]
+"""The cluster as it would be with what is edited: what names are looked up in."""
+MakeEditor = Callable[[AttributeDescription, Planned], ValueEditor]
+
+
+def make_editor(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    """The editor for an attribute."""
+    return _MAKERS.get(description.value_kind, _code_line)(description, planned)
+
+
+def _narrow_line(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    return LineEditor(is_narrow=True)
+
+
+def _code_line(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    return LineEditor(is_code=True)
+
+
+def _flag(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    return FlagEditor(description.choices or ("TRUE", "FALSE"))
+
+
+def _choice(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    return ChoiceEditor(description.choices)
+
+
+def _open_choice(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    return ChoiceEditor(description.choices, is_open=True)
+
+
+def _choices(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    return ChoicesEditor(description.choices, " ", CHOICE_WORDS.get(description.name))
+
+
+def _letters(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    return ChoicesEditor(description.choices, "", CHOICE_WORDS.get(description.name))
+
+
+def _names(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    def unknown(names: Sequence[str]) -> Sequence[str]:
+        return unknown_names(planned(), description, names)
+
+    def link(name: str) -> Link | None:
+        kind = kind_of_name(description, name)
+        place = find_object_place(kind, name) if kind is not None else None
+        return Link(*place) if place is not None else None
+
+    return NamesEditor(
+        lambda: offered_names(planned(), description),
+        unknown,
+        link,
+        separator="," if description.value_kind is ValueKind.USERS else " ",
+        is_single=description.value_kind is ValueKind.NAME,
+    )
+
+
+def _values(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    def words_of(name: str, value: str) -> str:
+        complexes = planned().complexes
+        attribute = complexes.get(name) or next((each for each in complexes.values() if each.shortcut == name), None)
+        if attribute is None or description.value_kind is ValueKind.FACTORS:
+            return str(attribute.type) if attribute is not None else ""
+        words = describe_number(attribute.type, value)
+        return f"{attribute.type}   = {words}" if words else str(attribute.type)
+
+    return ValuesEditor(lambda: offered_names(planned(), description), words_of)
+
+
+_MAKERS: dict[ValueKind, MakeEditor] = {
+    ValueKind.NAME: _names,
+    ValueKind.NAMES: _names,
+    ValueKind.HOST_LIST: _names,
+    ValueKind.USERS: _names,
+    ValueKind.FLAG: _flag,
+    ValueKind.CHOICE: _choice,
+    ValueKind.CHOICES: _choices,
+    ValueKind.LETTERS: _letters,
+    ValueKind.INTEGER: _narrow_line,
+    ValueKind.NUMBER: _narrow_line,
+    ValueKind.TIME: _narrow_line,
+    ValueKind.TIME_LIMIT: _narrow_line,
+    ValueKind.MEMORY_LIMIT: _narrow_line,
+    ValueKind.SIGNAL: _narrow_line,
+    ValueKind.VALUES: _values,
+    ValueKind.FACTORS: _values,
+    ValueKind.ALLOCATION_RULE: _open_choice,
+    ValueKind.URGENCY_SLOTS: _open_choice,
+}
+"""What is not listed is typed as text: paths, commands, calendars, formulas, and what other versions have."""

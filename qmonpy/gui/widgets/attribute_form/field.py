@@ -1,0 +1,134 @@
+"""One attribute in a form: its name in two languages, its editor, its value in words, help, and what is wrong."""
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from qmonpy.app.attribute_fields import AttributeField
+from qmonpy.app.value_words import describe_value
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned
+from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import tr
+
+LABEL_WIDTH = 200
+
+
+class FieldWidget(QWidget):
+    """Shows an `AttributeField`; a bar at the left marks what is not as the cluster has it."""
+
+    text_edited = Signal(str, str)
+    """Name of the attribute, and the text that the user made of it."""
+    link_followed = Signal(object)
+    overrides_requested = Signal(str)
+    """The user wants to see the values per host of the attribute."""
+
+    def __init__(self, field: AttributeField, make: MakeEditor, planned: Planned, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.field = field
+        description = self.description = field.description
+        self.setObjectName(f"field_{description.name}")
+        self.title = QLabel(tr(description.label), wordWrap=True)
+        self.name = named(QLabel(description.name), "grid_engine_name")
+        self.name.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.editor = make(description, planned)
+        self.editor.setAccessibleName(tr(description.label))
+        self.editor.text_edited.connect(lambda text: self.text_edited.emit(description.name, text))
+        self.editor.link_followed.connect(self.link_followed)
+        self.words = ElidedLabel(name="value_words")
+        self.reset = named(QToolButton(), "reset_field")
+        self.reset.setIcon(icon("revert", "muted"))
+        self.reset.setIconSize(QSize(tokens().size("icon"), tokens().size("icon")))
+        self.reset.setAccessibleName(tr("Reset {label} to its default").format(label=description.label))
+        self.reset.setToolTip(tr("Reset to the default: {value}").format(value=description.default))
+        self.reset.clicked.connect(lambda: self.text_edited.emit(description.name, description.default))
+        self.help = named(QLabel(tr(description.help), wordWrap=True), "field_help")
+        self.report = named(QLabel(wordWrap=True), "field_error")
+        self.overrides = named(QLabel(wordWrap=True), "field_overrides")
+        self.overrides.linkActivated.connect(lambda _: self.overrides_requested.emit(description.name))
+        self._lay_out()
+        self.show_field(field)
+
+    def show_field(self, field: AttributeField) -> None:
+        """Show what the attribute is now; what is being typed stays."""
+        self.field = field
+        self.editor.show_text(field.text)
+        self.editor.set_default_look(field.is_default)
+        self.editor.set_error_look(bool(field.errors))
+        words = "" if field.text is None else describe_value(self.description, field.text)
+        is_number = words == self.description.unit
+        self.words.setText(words if is_number or not words else f"= {words}")
+        self.reset.setVisible(not field.is_default and not self._is_locked)
+        self.report.setText("\n".join(each.text for each in field.reports))
+        self.report.setObjectName("field_error" if field.errors else "field_warning")
+        self.report.style().polish(self.report)
+        self.report.setVisible(bool(field.reports))
+        self._show_overrides(field)
+        font = QFont(self.title.font())
+        font.setBold(field.is_modified)
+        self.title.setFont(font)
+        was = "" if field.base is None else tr("Was {value} in the cluster").format(value=field.base)
+        self.title.setToolTip(was if field.is_modified else "")
+        self.update()
+
+    _is_locked = False
+
+    def set_locked(self, is_locked: bool) -> None:
+        """Let the value be seen only."""
+        self._is_locked = is_locked
+        self.editor.set_locked(is_locked)
+        self.reset.setVisible(not is_locked and not self.field.is_default)
+
+    def _show_overrides(self, field: AttributeField) -> None:
+        overrides = field.overrides
+        self.overrides.setVisible(self.description.is_per_host and (overrides is None or bool(overrides)))
+        if overrides is None:
+            self.overrides.setText(tr("Values per host differ among the chosen objects"))
+        elif overrides:
+            accent = tokens().colour("accent").name()
+            shown = ", ".join(f"{host} = {value}" for host, value in list(overrides.items())[:4])
+            more = len(overrides) - 4
+            words = f"{shown}, ..." if more > 0 else shown
+            link = f'<a href="overrides" style="color:{accent}; text-decoration:none">{tr("Other values")}</a>'
+            self.overrides.setText(f"{link}: {words}")
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(self.title)
+        names.addWidget(self.name)
+        names.addStretch(1)
+        line = QHBoxLayout()
+        line.setSpacing(space("space_2"))
+        is_wide = self.editor.is_wide
+        line.addWidget(self.editor, 1 if is_wide else 0)
+        line.addWidget(self.reset, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self.words, 0 if is_wide else 1)
+        self.words.setVisible(not is_wide)
+        values = QVBoxLayout()
+        values.setSpacing(2)
+        values.addLayout(line)
+        for each in (self.overrides, self.report, self.help):
+            values.addWidget(each)
+        values.addStretch(1)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
+        layout.setHorizontalSpacing(space("space_3"))
+        layout.setColumnMinimumWidth(0, LABEL_WIDTH)
+        layout.addLayout(names, 0, 0)
+        layout.addLayout(values, 0, 1)
+        layout.setColumnStretch(1, 1)
+        self.title.setMaximumWidth(LABEL_WIDTH)
+        self.title.setMinimumHeight(space("control_height") - space("space_1"))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        tone = "problem" if self.field.errors else "accent" if self.field.is_modified else ""
+        if tone:
+            painter = QPainter(self)
+            at = QPoint(tokens().size("space_1"), tokens().size("space_1"))
+            area = QRectF(at.x(), at.y(), tokens().size("mark"), self.height() - 2 * at.y())
+            painter.fillRect(area, tokens().colour(tone))

@@ -1,0 +1,298 @@
+"""The form of one or several objects: attributes in sections, found by name or label, each with its editor."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QTabBar, QVBoxLayout, QWidget
+
+from qmonpy.app.attribute_fields import AttributeField
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned, make_editor
+from qmonpy.gui.widgets.attribute_form.field import FieldWidget
+from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import tr
+from qmonpy.model.attribute_description import AttributeDescription
+
+MOST_ON_A_PAGE = 14
+"""Forms with more attributes show a section at a time, in tabs."""
+MOST_WITHOUT_SEARCH = 6
+FORM_WIDTH = 920
+FIRST_SECTION = "General"
+
+
+class AttributeForm(QWidget):
+    """See the package for how it is used."""
+
+    attribute_edited = Signal(str, str)
+    """Name of an attribute and the text, as `qconf -s*` prints it, that the user made of its value for all hosts."""
+    link_followed = Signal(object)
+    overrides_requested = Signal(str)
+
+    def __init__(
+        self,
+        planned: Planned,
+        editors: Mapping[str, MakeEditor] | None = None,
+        extras: Mapping[str, Callable[[], QWidget]] | None = None,
+        parent: QWidget | None = None,
+    ):
+        """`planned` gives the cluster in which names are looked up; `editors` are for attributes that have one of
+        their own, by name; `extras` makes widgets that stand below the attributes of a section, by section."""
+        super().__init__(parent)
+        self._planned = planned
+        self._editors = dict(editors or {})
+        self._extras = dict(extras or {})
+        self._made_extras: dict[str, QWidget] = {}
+        self._fields: dict[str, AttributeField] = {}
+        self._widgets: dict[str, FieldWidget] = {}
+        self._headings: dict[str, QLabel] = {}
+        self._is_locked = False
+        self._section = ""
+        self.search = FilterLine(tr("Find an attribute"))
+        self.search.setObjectName("find_attribute")
+        self.search.setMaximumWidth(tokens().size("search_width"))
+        self.search.filter_changed.connect(lambda _: self._arrange())
+        self.tabs = named(QTabBar(), "form_sections")
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(True)
+        self.tabs.setAccessibleName(tr("Sections of the form"))
+        self.tabs.currentChanged.connect(self._choose_tab)
+        self._nothing = named(QLabel(tr("No attribute has this in its name or label.")), "hint")
+        self._content = named(QWidget(), "attribute_form_content")
+        self._column = QVBoxLayout(self._content)
+        self._lay_out()
+
+    # What pages use
+
+    def show_fields(self, fields: Sequence[AttributeField]) -> None:
+        """Show these in place of those before; editors of attributes that stay are kept, with what is typed."""
+        names = [each.description.name for each in fields]
+        if names != list(self._fields):
+            self._forget([name for name in self._widgets if name not in names])
+            self._fields = {each.description.name: each for each in fields}
+            self._show_tabs()
+        else:
+            self._fields = {each.description.name: each for each in fields}
+            self._mark_tabs()
+        for field in fields:
+            widget = self._widgets.get(field.description.name)
+            if widget is not None and widget.field != field:
+                widget.show_field(field)
+        self._arrange()
+
+    def set_locked(self, is_locked: bool) -> None:
+        """Let values be seen only."""
+        if is_locked != self._is_locked:
+            self._is_locked = is_locked
+            for widget in self._widgets.values():
+                widget.set_locked(is_locked)
+
+    def go_to(self, name: str) -> bool:
+        """Show an attribute and put the keyboard into its editor; whether the form has it."""
+        field = self._fields.get(name)
+        if field is None:
+            return False
+        if not self._is_found(field):
+            self.search.set_filter("")
+        self.choose_section(field.description.section)
+        widget = self._widgets[name]
+        self._scroll.ensureWidgetVisible(widget)
+        widget.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
+    def take_text(self) -> None:
+        """Hand over at once what was typed a moment ago."""
+        for widget in self._widgets.values():
+            widget.editor.take_text()
+
+    def field_of(self, name: str) -> FieldWidget:
+        """The widget of an attribute, made if its section was not shown yet; KeyError if there is none."""
+        if name not in self._widgets:
+            self._make(self._fields[name])
+            self._arrange()
+        return self._widgets[name]
+
+    @property
+    def fields(self) -> tuple[AttributeDescription, ...]:
+        """The attributes that the form has."""
+        return tuple(each.description for each in self._fields.values())
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The titles of the sections, in order."""
+        found = dict.fromkeys(each.description.section for each in self._fields.values())
+        return tuple(sorted(found, key=lambda section: section != FIRST_SECTION))
+
+    @property
+    def section(self) -> str:
+        """The section that is shown; empty where all are."""
+        return self._section
+
+    def choose_section(self, section: str) -> None:
+        """Show a section, where the form shows one at a time."""
+        if section in self.sections and self._has_tabs:
+            self.tabs.setCurrentIndex(self.sections.index(section))
+
+    def extra(self, section: str) -> QWidget | None:
+        """The widget that stands below a section, once it was shown."""
+        return self._made_extras.get(section)
+
+    # How it is shown
+
+    @property
+    def _has_tabs(self) -> bool:
+        return len(self._fields) > MOST_ON_A_PAGE
+
+    def _show_tabs(self) -> None:
+        sections = self.sections
+        self.tabs.blockSignals(True)
+        while self.tabs.count():
+            self.tabs.removeTab(0)
+        for section in sections:
+            self.tabs.addTab(tr(section))
+        if self._section not in sections or not self._has_tabs:
+            self._section = sections[0] if sections and self._has_tabs else ""
+        if self._section:
+            self.tabs.setCurrentIndex(sections.index(self._section))
+        self.tabs.blockSignals(False)
+        self.tabs.setVisible(self._has_tabs)
+        self.search.setVisible(len(self._fields) > MOST_WITHOUT_SEARCH)
+        self._mark_tabs()
+
+    def _mark_tabs(self) -> None:
+        """`!` at sections in which something is wrong, `*` at those that are changed."""
+        for place, section in enumerate(self.sections):
+            inside = [each for each in self._fields.values() if each.description.section == section]
+            mark = " !" if any(each.errors for each in inside) else ""
+            mark += " *" if any(each.is_modified for each in inside) else ""
+            if self.tabs.tabText(place) != tr(section) + mark:
+                self.tabs.setTabText(place, tr(section) + mark)
+
+    def _choose_tab(self, place: int) -> None:
+        sections = self.sections
+        if 0 <= place < len(sections):
+            self._section = sections[place]
+            self._arrange()
+
+    def _is_found(self, field: AttributeField) -> bool:
+        words = self.search.text().lower().split()
+        description = field.description
+        return all(word in f"{description.name} {tr(description.label)}".lower() for word in words)
+
+    def _is_shown(self, field: AttributeField) -> bool:
+        if self.search.text().strip():
+            return self._is_found(field)
+        return not self._section or field.description.section == self._section
+
+    def _arrange(self) -> None:
+        """Show what is wanted, and make what was never wanted before."""
+        shown = [each for each in self._fields.values() if self._is_shown(each)]
+        is_searching = bool(self.search.text().strip())
+        for field in shown:
+            if field.description.name not in self._widgets:
+                self._make(field)
+        names = {each.description.name for each in shown}
+        for name, widget in self._widgets.items():
+            widget.setVisible(name in names)
+        sections = {each.description.section for each in shown}
+        has_headings = (not self._section or is_searching) and len(self.sections) > 1
+        for section, heading in self._headings.items():
+            heading.setVisible(has_headings and section in sections)
+        for section, make in self._extras.items():
+            if section in sections and section not in self._made_extras and not is_searching:
+                self._place_extra(section, make())
+        for section, extra in self._made_extras.items():
+            extra.setVisible(section in sections and not is_searching)
+        self._nothing.setVisible(is_searching and not shown)
+
+    def _make(self, field: AttributeField) -> None:
+        description = field.description
+        make = self._editors.get(description.name, make_editor)
+        widget = FieldWidget(field, make, self._planned)
+        widget.set_locked(self._is_locked)
+        widget.text_edited.connect(self.attribute_edited)
+        widget.link_followed.connect(self.link_followed)
+        widget.overrides_requested.connect(self.overrides_requested)
+        if description.section not in self._headings:
+            heading = named(QLabel(tr(description.section)), "form_heading")
+            self._headings[description.section] = heading
+            self._insert(heading, self._place_of(description.section, ""))
+        self._widgets[description.name] = widget
+        self._insert(widget, self._place_of(description.section, description.name))
+
+    def _place_extra(self, section: str, extra: QWidget) -> None:
+        self._made_extras[section] = extra
+        last = [each for each in self._fields.values() if each.description.section == section][-1]
+        place = self._column.indexOf(self._widgets[last.description.name])
+        self._insert(extra, place + 1)
+
+    def _place_of(self, section: str, name: str) -> int:
+        """Where a widget belongs among those that are there, in the order of sections and attributes."""
+        wanted = self._order(section, name)
+        for place in range(self._column.count()):
+            item = self._column.itemAt(place)
+            widget = item.widget() if item is not None else None
+            if widget is None or self._order_of(widget) > wanted:
+                return place
+        return self._column.count()
+
+    def _order_of(self, widget: QWidget) -> tuple[int, int]:
+        if isinstance(widget, FieldWidget):
+            return self._order(widget.description.section, widget.description.name)
+        for section, heading in self._headings.items():
+            if heading is widget:
+                return self._order(section, "")
+        for section, extra in self._made_extras.items():
+            if extra is widget:
+                return self._order(section, "")[0], len(self._fields)
+        return len(self.sections), 0
+
+    def _order(self, section: str, name: str) -> tuple[int, int]:
+        sections = self.sections
+        names = list(self._fields)
+        place = sections.index(section) if section in sections else len(sections)
+        return place, names.index(name) if name in names else -1
+
+    def _insert(self, widget: QWidget, place: int) -> None:
+        self._column.insertWidget(place, widget)
+
+    def _forget(self, names: Sequence[str]) -> None:
+        for name in names:
+            widget = self._widgets.pop(name)
+            self._column.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        bar = QHBoxLayout()
+        bar.setContentsMargins(space("space_2"), space("space_1"), space("space_2"), 0)
+        bar.setSpacing(space("space_2"))
+        bar.addWidget(self.tabs)
+        bar.addStretch(1)
+        bar.addWidget(self.search)
+        self._column.setContentsMargins(0, space("space_1"), 0, space("space_3"))
+        self._column.setSpacing(space("space_1"))
+        self._column.addWidget(self._nothing)
+        self._column.addStretch(1)
+        self._nothing.setContentsMargins(space("space_3"), space("space_3"), 0, 0)
+        self._nothing.hide()
+        self._content.setMaximumWidth(FORM_WIDTH)
+        self._scroll = named(QScrollArea(widgetResizable=True), "attribute_form_scroll")
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self._scroll.setWidget(self._content)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addWidget(self._scroll, 1)
+        self.tabs.hide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_widgets"):
+            for widget in self._widgets.values():
+                widget.show_field(widget.field)

@@ -1,0 +1,109 @@
+"""Values that are typed: numbers, times, amounts of memory, paths, commands, and whatever is not known."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QStringListModel, Qt, QTimer
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, various
+
+TYPING_PAUSE_MS = 120
+NARROW, BROAD = 150, 520
+
+
+class LineEditor(ValueEditor):
+    """One line; what is typed is told after a pause, and when the line is left."""
+
+    def __init__(
+        self,
+        *,
+        is_narrow: bool = False,
+        is_code: bool = False,
+        offered: Callable[[], Sequence[str]] | None = None,
+        parent: QWidget | None = None,
+    ):
+        """`is_narrow` is for numbers; `offered` gives words to complete from."""
+        super().__init__(parent)
+        self._is_narrow = is_narrow
+        self._shown: str | None = ""
+        self._offered = offered
+        self.line = QLineEdit()
+        self.line.setObjectName("value_line")
+        self.line.setMaximumWidth(NARROW if is_narrow else BROAD)
+        self.line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        if is_code:
+            self.line.setFont(tokens().font("code"))
+        if is_narrow:
+            self.line.setFixedWidth(NARROW)
+        if offered is not None:
+            self._add_completer()
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
+        self._pause.timeout.connect(self.take_text)
+        self.line.textEdited.connect(lambda _: self._pause.start())
+        self.line.editingFinished.connect(self._leave)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.line, 0 if is_narrow else 1)
+        layout.addStretch(0)
+        self.setFocusProxy(self.line)
+
+    @property
+    def is_wide(self) -> bool:
+        return not self._is_narrow
+
+    def show_text(self, text: str | None) -> None:
+        self._shown = text
+        self.line.setPlaceholderText(various() if text is None else "")
+        is_typing = self._pause.isActive() or (self.line.hasFocus() and (text or "") == self._meant())
+        if not is_typing and (text or "") != self.line.text():
+            self.line.setText(text or "")
+            self.line.setCursorPosition(0)
+
+    def take_text(self) -> None:
+        self._pause.stop()
+        text = self._meant()
+        if text != (self._shown or "") and (text or self._shown is not None):
+            self._shown = text
+            self.text_edited.emit(text)
+
+    def set_default_look(self, is_default: bool) -> None:
+        _set_property(self.line, "is_calm", is_default)
+
+    def set_error_look(self, has_error: bool) -> None:
+        _set_property(self.line, "has_error", has_error)
+
+    def set_locked(self, is_locked: bool) -> None:
+        self.line.setReadOnly(is_locked)
+        _set_property(self.line, "is_locked", is_locked)
+
+    def _meant(self) -> str:
+        """The text as the configuration keeps it: blanks between words are one, nothing is NONE."""
+        words = " ".join(self.line.text().split())
+        return words or ("NONE" if self._shown is not None else "")
+
+    def _leave(self) -> None:
+        self.take_text()
+        if self._shown is not None and not self.line.text().strip():
+            self.line.setText(self._shown)
+
+    def _add_completer(self) -> None:
+        completer = QCompleter(QStringListModel(self), self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.activated.connect(lambda _: self._pause.start())
+        self.line.setCompleter(completer)
+        self.line.textEdited.connect(lambda _: self._offer())
+
+    def _offer(self) -> None:
+        model = self.line.completer().model()
+        names = list(self._offered()) if self._offered is not None else []
+        if isinstance(model, QStringListModel) and model.stringList() != names:
+            model.setStringList(names)
+
+
+def _set_property(widget: QWidget, name: str, is_on: bool) -> None:
+    if bool(widget.property(name)) != is_on:
+        widget.setProperty(name, is_on)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)

@@ -1,0 +1,95 @@
+"""What a person does on a page of objects, for tests: choose, type, click, apply."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
+
+from qmonpy.gui.widgets.change_dialog import ChangeDialog
+
+
+class ObjectHand:
+    """A hand on one page."""
+
+    def __init__(self, window, page, qtbot):
+        self.window, self.page, self.qtbot = window, page, qtbot
+
+    def choose(self, *names):
+        ids = [self.page.part.find(name).id for name in names]
+        self.page.choose(self.page.spec.kind, ids)
+
+    def settle(self):
+        """Wait until everything that was typed is taken and checked."""
+        self.page.context.draft.settle()
+        self.qtbot.waitUntil(lambda: self.window.background.is_idle() and not self.page.checker.is_busy)
+
+    def action(self, id):
+        return self.page._actions[id]
+
+    def rename(self, name):
+        line = self.page.editor.name
+        assert not line.isReadOnly()
+        line.selectAll()
+        self.qtbot.keyClicks(line, name)
+        self.qtbot.keyClick(line, Qt.Key.Key_Return)
+
+    def field(self, attribute):
+        return self.page.editor.form.field_of(attribute)
+
+    def write(self, attribute, text):
+        """Type into the line of an attribute."""
+        line = self.field(attribute).editor.findChild(QLineEdit)
+        line.setFocus()
+        line.selectAll()
+        self.qtbot.keyClick(line, Qt.Key.Key_Delete)
+        self.qtbot.keyClicks(line, text)
+        self.settle()
+
+    def replace_text(self, old, new):
+        """Choose the view Text and type over some words."""
+        self.page.editor.choose_view("text")
+        text = self.page.editor.text
+        cursor = text.document().find(old)
+        assert cursor.hasSelection(), f"{old} is not in {text.toPlainText()}"
+        cursor.insertText(new)
+        self.settle()
+
+    @property
+    def text(self):
+        self.page.editor.choose_view("text")
+        return self.page.editor.text.toPlainText()
+
+    def names(self):
+        return [row.name for row in self.page.list.model.rows()]
+
+    def mark(self, name):
+        return next(row.mark for row in self.page.list.model.rows() if row.name == name)
+
+    def delete(self):
+        self.action("delete-objects").trigger()
+        self.settle()
+
+    def preview(self):
+        """Press Apply; gives the dialog with everything looked up."""
+        self.settle()
+        self.page.main_action().trigger()
+        dialog = self.page.findChild(ChangeDialog)
+        assert dialog is not None, self.last_message()
+        self.qtbot.waitUntil(lambda: dialog.findChild(QPlainTextEdit, "change_diff").toPlainText() != "")
+        self.qtbot.waitUntil(lambda: not dialog.findChild(QLabel, "change_effect").text().startswith("Looking"))
+        return dialog
+
+    def apply(self):
+        dialog = self.preview()
+        self.qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
+        self.qtbot.waitUntil(lambda: not self.page.context.draft.unsaved)
+        self.settle()
+
+    def last_message(self):
+        return self.page.context.session.messages[-1].text
+
+    def problems(self):
+        return [
+            report.text
+            for part in self.page._parts.values()
+            for reports in self.page.checker.reports(part).values()
+            for report in reports
+        ]
