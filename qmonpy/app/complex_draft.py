@@ -16,10 +16,10 @@ from qmonpy.app.draft_complex import (
     rebase_complexes,
     take_attributes,
 )
-from qmonpy.app.draft_part import DraftPart
+from qmonpy.app.draft_part import DraftPart, PendingEdit
 from qmonpy.app.undo_stack import UndoStack
 from qmonpy.formats.complex_table import check_complex_text, format_complex_table, parse_complex_table
-from qmonpy.model.change import Change
+from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report, ReportError
@@ -186,6 +186,32 @@ class ComplexDraft(DraftPart[Table]):
     def errors(self) -> tuple[Report, ...]:
         """What refuses applying."""
         return tuple(each for each in self.reports if each.is_error)
+
+    @property
+    def pending(self) -> tuple[PendingEdit, ...]:
+        conflicts, changes = {each.id for each in self.conflicts()}, self.changes
+        found = []
+        for each in self.rows:
+            if each.is_modified:
+                names = {each.name} | ({each.base.name} if each.base is not None else set())
+                found.append(
+                    PendingEdit(
+                        self.page,
+                        ObjectKind.COMPLEX,
+                        each.name,
+                        tuple(change for change in changes if change.key in names),
+                        tuple(report for report in self.reports if report.fields and report.fields[0] in names),
+                        each.id in conflicts,
+                    )
+                )
+        if self.has_broken_text:
+            found.append(PendingEdit(self.page, ObjectKind.COMPLEX, "the text", (), self.reports))
+        return tuple(found)
+
+    def revert_all(self) -> None:
+        """The whole table back to what the cluster has."""
+        kept = tuple(DraftComplex(each.id, each.base, each.base) for each in self.rows if each.base is not None)
+        self._become("Revert all", Table(kept))
 
     @property
     def changes(self) -> tuple[Change[ComplexAttribute], ...]:

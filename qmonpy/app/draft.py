@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from qmonpy.app.draft_part import DraftPart
+from qmonpy.app.draft_part import DraftPart, PendingEdit
 from qmonpy.app.undo_stack import UndoStack
 from qmonpy.model.change import LISTS, MAPPINGS, AnyChange, ObjectKind, find_objects, with_changes
 from qmonpy.model.cluster import Cluster
@@ -88,6 +88,17 @@ class Draft:
     def conflicted(self) -> tuple[str, ...]:
         """Names of what somebody else changed as well."""
         return tuple(name for part in self._parts.values() for name in part.conflicted)
+
+    @property
+    def pending(self) -> tuple[PendingEdit, ...]:
+        """Every object that is edited and not applied, on all pages."""
+        return tuple(each for part in self._parts.values() for each in part.pending)
+
+    def discard(self) -> None:
+        """Everything back to what the cluster has, as one step that can be undone."""
+        with self.undo_stack.together("Discard all edits"):
+            for part in self._parts.values():
+                part.revert_all()
 
     def unsaved_by_page(self) -> dict[str, int]:
         """Pages to how many things are edited and not applied there."""

@@ -2,14 +2,35 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from qmonpy.app.undo_stack import UndoStack
-from qmonpy.model.change import AnyChange
+from qmonpy.model.change import AnyChange, ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class PendingEdit:
+    """One object that is edited and not applied, with what applying it would change."""
+
+    page: str
+    """Id of the page that shows it."""
+    kind: ObjectKind
+    name: str
+    changes: tuple[AnyChange, ...]
+    """Two for a new name; none while a text cannot be read and was never right."""
+    reports: tuple[Report, ...] = ()
+    is_conflicted: bool = False
+    """Whether somebody else changed it as well."""
+
+    @property
+    def errors(self) -> tuple[Report, ...]:
+        """What refuses applying it."""
+        return tuple(each for each in self.reports if each.is_error)
 
 
 class DraftPart(ABC, Generic[S]):
@@ -87,6 +108,15 @@ class DraftPart(ABC, Generic[S]):
     @abstractmethod
     def unsaved(self) -> tuple[str, ...]:
         """Names of what is edited and not applied."""
+
+    @property
+    @abstractmethod
+    def pending(self) -> tuple[PendingEdit, ...]:
+        """Every object that is edited, with what is wrong with it."""
+
+    @abstractmethod
+    def revert_all(self) -> None:
+        """Everything back to what the cluster has."""
 
     @property
     @abstractmethod

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from qmonpy.app.draft_object import DraftObject, name_of, object_text
-from qmonpy.app.draft_part import DraftPart
+from qmonpy.app.draft_part import DraftPart, PendingEdit
 from qmonpy.app.object_rebase import (
     ObjectConflict,
     Objects,
@@ -153,20 +153,32 @@ class ObjectDraft(DraftPart[Objects]):
         return tuple(each for id in modified for each in self.reports(id) if each.is_error)
 
     @property
+    def pending(self) -> tuple[PendingEdit, ...]:
+        conflicts = {each.id for each in self.conflicts()}
+        return tuple(
+            PendingEdit(
+                self.page, self.kind, each.name, self._changes_of(each), self.reports(each.id), each.id in conflicts
+            )
+            for each in self._state
+            if each.is_modified
+        )
+
+    @property
     def changes(self) -> tuple[AnyChange, ...]:
         """Deletions first, so that a name can be used again."""
-        removed: list[AnyChange] = []
-        written: list[AnyChange] = []
-        for each in self._state:
-            is_renamed = each.base is not None and each.base_name != each.name
-            if each.base is not None and (each.is_deleted or is_renamed):
-                removed.append(Change(self.kind, str(each.base_name), each.base, None))
-            if each.is_deleted or each.value == each.base:
-                continue
-            before, after = None if is_renamed else each.base, self.kept(each.value)
+        changes = [change for each in self._state if each.is_modified for change in self._changes_of(each)]
+        return tuple(sorted(changes, key=lambda each: each.after is not None))
+
+    def _changes_of(self, edited: DraftObject) -> tuple[AnyChange, ...]:
+        is_renamed = edited.base is not None and edited.base_name != edited.name
+        found = []
+        if edited.base is not None and (edited.is_deleted or is_renamed):
+            found.append(Change(self.kind, str(edited.base_name), edited.base, None))
+        if not edited.is_deleted and edited.value != edited.base:
+            before, after = None if is_renamed else edited.base, self.kept(edited.value)
             if after != before:
-                written.append(Change(self.kind, each.name, before, after))
-        return (*removed, *written)
+                found.append(Change(self.kind, edited.name, before, after))
+        return tuple(found)
 
     def kept(self, value: Any) -> Any:
         """An object as the qmaster keeps what is written; a subclass may know of differences."""

@@ -1,6 +1,7 @@
 """What was edited in a cluster's draft, newest last, so that it can be taken back: one stack for all pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -32,6 +33,8 @@ class Step:
     state: Any
     merges: object = None
     """Edits in a row with the same mark are undone together, such as typing in one text."""
+    group: object = None
+    """Steps of several parts in a row with the same mark are one for people."""
 
 
 class UndoStack:
@@ -41,18 +44,29 @@ class UndoStack:
         self._done: list[Step] = []
         self._undone: list[Step] = []
         self._listeners: list[Callable[[], None]] = []
+        self._group: tuple[str, object] | None = None
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener when what can be undone or redone changed; returns how to stop that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    @contextmanager
+    def together(self, title: str) -> Iterator[None]:
+        """Edits of any parts inside are undone at once, under one title."""
+        self._group = title, object()
+        try:
+            yield
+        finally:
+            self._group = None
+
     def record(self, part: Undoable, title: str, merges: object = None) -> None:
         """Note the state of a part before it is edited; what was undone can then no longer be redone."""
         last = self._done[-1] if self._done else None
         is_same = merges is not None and last is not None and last.part is part and last.merges == merges
         if not is_same or self._undone:
-            self._done.append(Step(title, part, part.state, merges))
+            words, group = self._group or (title, None)
+            self._done.append(Step(words, part, part.state, merges, group))
             del self._done[:-KEPT_STEPS]
         self._undone.clear()
         self._tell()
@@ -87,11 +101,18 @@ class UndoStack:
         if not source:
             self._tell()
             return None
+        step = self._swap_one(source, target)
+        while step.group is not None and source and source[-1].group is step.group:
+            step = self._swap_one(source, target)
+        self._tell()
+        return step.part
+
+    @staticmethod
+    def _swap_one(source: list[Step], target: list[Step]) -> Step:
         step = source.pop()
         target.append(replace(step, state=step.part.state))
         step.part.show_state(step.state)
-        self._tell()
-        return step.part
+        return step
 
     def _tell(self) -> None:
         for listener in tuple(self._listeners):

@@ -54,7 +54,7 @@ class MainWindow(QMainWindow):
         self.messages = MessageCentre(Session(None), self)  # type: ignore[arg-type]
         self.desk = ClusterDesk(files, self.background, self.messages, self)
         self.window_actions = WindowActions(self)
-        self.edits = EditDesk(self, self.window_actions["undo"], self.window_actions["redo"])
+        self.edits = EditDesk(self, self.window_actions)
         self._build()
         self.files = FileQuestions(self, self.desk, self.pages, self._settings)
         self._connect()
@@ -82,7 +82,7 @@ class MainWindow(QMainWindow):
         menu.addActions([actions["help"], actions["quit"]])
         self.navigation = Navigation()
         self.pages = PageStack(self._settings)
-        self.foot = FootPanel()
+        self.foot = FootPanel((actions["apply-all"], actions["discard-all"]))
         self.status_line = StatusLine()
         self.setStatusBar(self.status_line)
         self.splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
@@ -112,6 +112,8 @@ class MainWindow(QMainWindow):
         self.navigation.page_chosen.connect(lambda page_id: self.go(Link(page_id)))
         self.pages.page_shown.connect(self.navigation.show_page)
         self.edits.unsaved_changed.connect(self._show_unsaved)
+        self.edits.pending_changed.connect(self.foot.show_pending)
+        self.foot.edit_chosen.connect(lambda row: self.go(Link(*row.place)))
         self.pages.problems_changed.connect(self.foot.show_problems)
         self.pages.history_changed.connect(self._show_history)
         self.foot.folded_changed.connect(self._give_room)
@@ -176,6 +178,7 @@ class MainWindow(QMainWindow):
         opened.feed.snapshot_arrived.connect(self._show_snapshot)
         opened.context.user_changed.connect(lambda _: self._show_user())
         opened.context.place_asked.connect(self.go)
+        opened.context.problem_asked.connect(self._show_problem_at)
         self.pages.open_context(opened.context)
         self.edits.open(opened.context)
         if opened.clock is not None:
@@ -297,6 +300,11 @@ class MainWindow(QMainWindow):
             ReadingDialog(self, tr("Problem"), tr("The cluster reports:"), code=report.text).open()
             return
         self.go(Link(page_id))
+        if self.pages.page is not None:
+            self.pages.page.show_problem(report)
+
+    def _show_problem_at(self, link: Link, report: Report) -> None:
+        self.go(link)
         if self.pages.page is not None:
             self.pages.page.show_problem(report)
 

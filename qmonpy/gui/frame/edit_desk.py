@@ -3,14 +3,16 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from qmonpy.app.draft_part import DraftPart
 from qmonpy.gui.actions import describe
+from qmonpy.gui.frame.leaving import NAMED
 from qmonpy.gui.frame.undo_keys import UndoKeys
+from qmonpy.gui.frame.window_actions import WindowActions
 from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.words import tr
+from qmonpy.gui.widgets.change_dialog import ChangeDialog
+from qmonpy.gui.words import count_of, tr
 
 
 class EditDesk(QObject):
@@ -18,19 +20,23 @@ class EditDesk(QObject):
 
     unsaved_changed = Signal(object)
     """Pages to how many things are edited and not applied there."""
-    edited = Signal()
-    """The draft became another one."""
+    pending_changed = Signal(object)
+    """Every `PendingEdit` of the draft, a tuple."""
 
-    def __init__(self, window: QWidget, undo: QAction, redo: QAction):
+    def __init__(self, window: QWidget, actions: WindowActions):
         super().__init__(window)
+        self._window = window
         self._context: PageContext | None = None
-        self._undo, self._redo = undo, redo
+        self._undo, self._redo = actions["undo"], actions["redo"]
+        self._apply, self._discard = actions["apply-all"], actions["discard-all"]
         self._keys = UndoKeys(window)
         self._unsubscribe: list[Callable[[], None]] = []
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.show)
-        undo.triggered.connect(lambda *_: self._context and self._context.undo())
-        redo.triggered.connect(lambda *_: self._context and self._context.redo())
+        self._undo.triggered.connect(lambda *_: self._context and self._context.undo())
+        self._redo.triggered.connect(lambda *_: self._context and self._context.redo())
+        self._apply.triggered.connect(lambda *_: self.ask_to_apply())
+        self._discard.triggered.connect(lambda *_: self.ask_to_discard())
         self.show()
 
     def open(self, context: PageContext) -> None:
@@ -53,8 +59,12 @@ class EditDesk(QObject):
     def show(self) -> None:
         """Show what the draft has now."""
         self._show_actions()
-        self.unsaved_changed.emit(self._context.draft.unsaved_by_page() if self._context is not None else {})
-        self.edited.emit()
+        draft = self._context.draft if self._context is not None else None
+        pending = draft.pending if draft is not None else ()
+        for each in (self._apply, self._discard):
+            each.setEnabled(bool(pending))
+        self.unsaved_changed.emit(draft.unsaved_by_page() if draft is not None else {})
+        self.pending_changed.emit(pending)
 
     def _show_actions(self) -> None:
         stack = self._context.draft.undo_stack if self._context is not None else None
@@ -64,6 +74,43 @@ class EditDesk(QObject):
         for action, title, word, none in zip((self._undo, self._redo), titles, words, nothing, strict=True):
             action.setEnabled(title is not None)
             action.setToolTip(describe(action, word.format(edit=title) if title is not None else none))
+
+    # What is done with everything that is edited
+
+    def ask_to_apply(self) -> None:
+        """Show all edits of all pages together, and apply what the user then wants."""
+        if self._context is None:
+            return
+        self._context.draft.settle()
+        edits = self._context.draft.pending
+        if edits:
+            ChangeDialog(self._context, tr("Apply changes of all pages"), (), "", self._window, edits=edits).open()
+
+    def ask_to_discard(self) -> None:
+        """Ask by name and number whether the edits of all pages shall go."""
+        if self._context is None:
+            return
+        context = self._context
+        context.draft.settle()
+        unsaved = context.draft.unsaved
+        if not unsaved:
+            return
+        box = QMessageBox(self._window)
+        box.setObjectName("discarding")
+        box.setIcon(QMessageBox.Icon.NoIcon)
+        box.setWindowTitle(tr("Discard edits"))
+        count = count_of(len(unsaved), tr("edit that is"), tr("edits that are"))
+        box.setText(tr("Take back {count} not applied? Undo brings them back.").format(count=count))
+        box.setInformativeText(", ".join((*unsaved[:NAMED], *(["..."] if len(unsaved) > NAMED else []))))
+        keep = box.addButton(tr("Keep them"), QMessageBox.ButtonRole.RejectRole)
+        words = tr("Discard {count}").format(count=len(unsaved))
+        discard = box.addButton(words, QMessageBox.ButtonRole.DestructiveRole)
+        discard.setObjectName("discard")
+        discard.clicked.connect(lambda: context.draft.discard())
+        box.setDefaultButton(keep)
+        box.setEscapeButton(keep)
+        box.finished.connect(box.deleteLater)
+        box.open()
 
     def _tell_merged(self, merged: tuple[tuple[DraftPart[object], str], ...]) -> None:
         """Say whose changes are now part of what is edited here."""

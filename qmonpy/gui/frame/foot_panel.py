@@ -1,13 +1,17 @@
-"""The panel at the foot: problems, changes, messages and mail; it folds to a line."""
+"""The panel at the foot: problems, what is edited, what was applied, messages and mail; it folds to a line."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.app.column import Column
+from qmonpy.app.draft_part import PendingEdit
+from qmonpy.app.pending_rows import CONFLICT, PENDING_COLUMNS, READY, WRONG, PendingRow
 from qmonpy.app.session import Message
+from qmonpy.gui.actions import tool_button
 from qmonpy.gui.frame.foot_rows import (
     CHANGE_COLUMNS,
     MAIL_COLUMNS,
@@ -30,24 +34,34 @@ from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report
 
 _SEVERITY = Look(CellKind.BADGE, tone=lambda row: TONES[row.severity])
+_STATE_TONES = {READY: "ok", WRONG: "problem", CONFLICT: "attention"}
+_STATE = Look(CellKind.BADGE, tone=lambda row: _STATE_TONES[row.state])
+PROBLEMS, CHANGES, APPLIED, MESSAGES, MAIL = range(5)
+"""Places of the tabs."""
+KEPT_ENTRIES = 200
+"""So many of the newest entries of the journal are at hand."""
 
 
 class FootPanel(QWidget):
-    """Four tables on tabs. `is_folded` is remembered by the window."""
+    """Tables on tabs. `is_folded` is remembered by the window."""
 
     folded_changed = Signal(bool)
     problem_chosen = Signal(str, object)
     """The page's id and the report."""
+    edit_chosen = Signal(object)
+    """A `PendingRow`."""
     message_chosen = Signal(object)
     mail_chosen = Signal(object)
 
-    def __init__(self) -> None:
+    def __init__(self, edit_actions: Sequence[QAction] = ()) -> None:
+        """`edit_actions` are what is done with everything that is edited; they are seen while something is."""
         super().__init__()
         self.setObjectName("foot_panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._problems: dict[str, tuple[Report, ...]] = {}
         self._messages: list[MessageRow] = []
         self._mails: tuple[Mail, ...] = ()
+        self._journal: tuple[JournalEntry, ...] = ()
         self._tabs = named(QTabBar(), "foot_tabs")
         self._tabs.setDrawBase(False)
         self._tabs.setAccessibleName(tr("Panel at the foot"))
@@ -57,13 +71,16 @@ class FootPanel(QWidget):
         self._fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._fold.clicked.connect(lambda: self.set_folded(not self.is_folded))
         self._problem_model = self._add_tab(tr("Problems"), PROBLEM_COLUMNS, self._choose_problem)
-        self._change_model = self._add_tab(tr("Changes"), CHANGE_COLUMNS, None)
+        self._pending_model = self._add_tab(tr("Changes"), PENDING_COLUMNS, self.edit_chosen.emit, {"state": _STATE})
+        self._change_model = self._add_tab(tr("Applied"), CHANGE_COLUMNS, None)
         self._message_model = self._add_tab(tr("Messages"), MESSAGE_COLUMNS, self._choose_message)
         self._mail_model = self._add_tab(tr("Mail"), MAIL_COLUMNS, lambda row: self.mail_chosen.emit(row.mail))
         self._tabs.currentChanged.connect(self._stack.setCurrentIndex)
         self._tabs.tabBarClicked.connect(lambda _: self.set_folded(False))
+        self._edit_buttons = [tool_button(each, shows_text=True) for each in edit_actions]
         self._lay_out()
-        self._tabs.setCurrentIndex(2)
+        self._tabs.setCurrentIndex(MESSAGES)
+        self.show_pending(())
         self.set_folded(True)
 
     @property
@@ -83,13 +100,24 @@ class FootPanel(QWidget):
         self._messages.insert(0, MessageRow(message))
         del self._messages[500:]
         self._message_model.show_rows(list(self._messages))
-        self._count(2, tr("Messages"), len(self._messages))
+        self._count(MESSAGES, tr("Messages"), len(self._messages))
 
     def show_journal(self, journal: tuple[JournalEntry, ...]) -> None:
-        """The changes of the cluster's configuration, the newest first."""
-        rows = [ChangeRow(entry, change) for entry in reversed(journal) for change in entry.changes]
+        """The newest changes of the cluster's configuration, the last one first; the page History has all."""
+        newest = journal[-KEPT_ENTRIES:]
+        if newest == self._journal:
+            return
+        self._journal = newest
+        rows = [ChangeRow(entry, change) for entry in reversed(newest) for change in entry.changes]
         self._change_model.show_rows(rows)
-        self._count(1, tr("Changes"), len(rows))
+
+    def show_pending(self, edits: Sequence[PendingEdit]) -> None:
+        """What is edited on all pages and not applied."""
+        rows = [PendingRow(each) for each in edits]
+        self._pending_model.show_rows(rows)
+        self._count(CHANGES, tr("Changes"), len(rows))
+        for each in self._edit_buttons:
+            each.setVisible(bool(rows))
 
     def show_mails(self, mails: tuple[Mail, ...]) -> None:
         """Mails about jobs and reservations, the newest first."""
@@ -98,7 +126,7 @@ class FootPanel(QWidget):
         self._mails = mails
         rows = [MailRow(each) for each in reversed(mails)]
         self._mail_model.show_rows(rows)
-        self._count(3, tr("Mail"), len(rows))
+        self._count(MAIL, tr("Mail"), len(rows))
 
     def show_problems(self, page_id: str, reports: tuple[Report, ...]) -> None:
         """All reports of a page, in place of those it had before."""
@@ -107,19 +135,21 @@ class FootPanel(QWidget):
             ProblemRow(page, place, each) for page, many in self._problems.items() for place, each in enumerate(many)
         ]
         self._problem_model.show_rows(rows)
-        self._count(0, tr("Problems"), len(rows))
+        self._count(PROBLEMS, tr("Problems"), len(rows))
 
     def forget_problems(self) -> None:
         """Another cluster was opened."""
         self._problems.clear()
         self._problem_model.show_rows([])
-        self._count(0, tr("Problems"), 0)
+        self._count(PROBLEMS, tr("Problems"), 0)
 
     def _lay_out(self) -> None:
         line = QHBoxLayout()
         line.setContentsMargins(tokens().size("space_1"), 0, tokens().size("space_2"), 0)
         line.addWidget(self._tabs)
         line.addStretch(1)
+        for each in self._edit_buttons:
+            line.addWidget(each)
         line.addWidget(self._fold)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, tokens().size("hairline"), 0, 0)
@@ -128,9 +158,13 @@ class FootPanel(QWidget):
         layout.addWidget(self._stack, 1)
 
     def _add_tab(
-        self, title: str, columns: Sequence[Column[Any]], on_activated: Callable[[Any], None] | None
+        self,
+        title: str,
+        columns: Sequence[Column[Any]],
+        on_activated: Callable[[Any], None] | None,
+        looks: Mapping[str, Look] | None = None,
     ) -> RowTableModel:
-        model = RowTableModel(columns, lambda row: row.key, {"severity": _SEVERITY}, self)
+        model = RowTableModel(columns, lambda row: row.key, looks or {"severity": _SEVERITY}, self)
         table = RowTable(model)
         table.setAccessibleName(title)
         if on_activated is not None:

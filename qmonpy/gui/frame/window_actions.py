@@ -15,6 +15,8 @@ NAMES = (
     "quit",
     "undo",
     "redo",
+    "apply-all",
+    "discard-all",
     "back",
     "forward",
     "refresh",

@@ -26,6 +26,8 @@ class PageContext(QObject):
     """Pairs of a part of the draft and the name of an object that was edited and now has others' changes, too."""
     place_asked = Signal(object)
     """A `Link` to where something just happened, which should be seen."""
+    problem_asked = Signal(object, object)
+    """A `Link`, and a `Report` about what is there, which should be seen."""
 
     def __init__(
         self,

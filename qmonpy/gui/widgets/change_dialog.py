@@ -1,34 +1,68 @@
-"""A change before it is made: what it does, its effect, its commands and its text, and why it is made."""
+"""Changes before they are made: which, what is wrong with them, what they do, and why they are made."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
+from qmonpy.app.change_check import check_changes
+from qmonpy.app.change_choice import Choice, choices_of_changes, choices_of_edits
 from qmonpy.app.change_preview import Preview, format_preview
-from qmonpy.app.effect_text import format_effect
+from qmonpy.app.draft_part import PendingEdit
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.link import Link
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.change_problems import ChangeProblems, ProblemLine
 from qmonpy.gui.widgets.code_view import CodeView, DiffHighlighter
+from qmonpy.gui.widgets.effect_asker import EffectAsker
 from qmonpy.gui.words import count_of, tr
-from qmonpy.insight.change_effect import find_change_effect
-from qmonpy.model.change import AnyChange, with_changes
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.change import AnyChange
+from qmonpy.model.report import Report
+
+MOST_CHOICES = 6
 
 
 class ChangeDialog(QDialog):
-    """Shows changes and applies them; it stays open, with the reasons, when the cluster refuses."""
+    """Shows changes and applies those that are ticked; it stays open, with the reasons, when the cluster refuses."""
 
     applied = Signal()
 
-    def __init__(self, context: PageContext, title: str, changes: Sequence[AnyChange], hint: str, parent: QWidget):
+    def __init__(
+        self,
+        context: PageContext,
+        title: str,
+        changes: Sequence[AnyChange],
+        hint: str,
+        parent: QWidget,
+        *,
+        edits: Sequence[PendingEdit] = (),
+    ):
+        """`edits` are shown in place of `changes`, with what is wrong with them and the way to where they are made."""
         super().__init__(parent)
         self.setObjectName("change_dialog")
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._context = context
-        self._changes = tuple(changes)
+        self._choices = choices_of_edits(edits) or choices_of_changes(changes)
+        self._snapshot = context.cluster.snapshot()
+        self._is_busy = self._is_checking = False
+        self.choices = QListWidget()
+        self.choices.setObjectName("change_choices")
+        self.choices.setAccessibleName(tr("Changes to apply"))
+        self._fill_choices()
+        self.problems = ChangeProblems()
         self.diff = CodeView(tr("Difference"))
         self.diff.setObjectName("change_diff")
         self.diff.highlighter = DiffHighlighter(self.diff.document())
@@ -37,6 +71,7 @@ class ChangeDialog(QDialog):
         self.effect = QLabel(tr("Looking for what this would do..."), wordWrap=True)
         self.effect.setObjectName("change_effect")
         self.effect.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.effects = EffectAsker(context, self)
         self.hint = QLabel(hint, wordWrap=True)
         self.hint.setVisible(bool(hint))
         self.refusal = QLabel(wordWrap=True)
@@ -45,20 +80,121 @@ class ChangeDialog(QDialog):
         self.note = QLineEdit(placeholderText=tr("why, for the journal (may be left empty)"))
         self.note.setObjectName("change_note")
         self._lay_out()
+        self.choices.itemChanged.connect(lambda _: self._ask())
+        self.problems.problem_chosen.connect(self._go_to)
+        self.effects.asked.connect(lambda: self.effect.setText(tr("Looking for what this would do...")))
+        self.effects.effect_found.connect(lambda lines, _: self.effect.setText("\n".join(lines)))
         self._ask()
 
-    def _lay_out(self) -> None:
-        count = count_of(len(self._changes), tr("change"), tr("changes"))
-        self._buttons = QDialogButtonBox()
-        self.apply = self._buttons.addButton(
-            tr("Apply {count}").format(count=count), QDialogButtonBox.ButtonRole.AcceptRole
+    # Which changes
+
+    @property
+    def chosen(self) -> tuple[Choice, ...]:
+        """What is ticked."""
+        items = map(self.choices.item, range(self.choices.count()))
+        return tuple(
+            choice
+            for choice, item in zip(self._choices, items, strict=True)
+            if item.checkState() == Qt.CheckState.Checked
         )
+
+    @property
+    def changes(self) -> tuple[AnyChange, ...]:
+        """The changes that Apply makes."""
+        return tuple(change for choice in self.chosen for change in choice.changes)
+
+    def _fill_choices(self) -> None:
+        for choice in self._choices:
+            item = QListWidgetItem(choice.title)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Checked)
+            self.choices.addItem(item)
+        lines = min(len(self._choices), MOST_CHOICES)
+        self.choices.setFixedHeight(lines * tokens().size("row") + tokens().size("space_2"))
+        self.choices.setVisible(len(self._choices) > 1)
+
+    # Looking
+
+    def _ask(self) -> None:
+        """The check, the texts and the effect take a while on a large site: workers make them."""
+        changes, snapshot, background = self.changes, self._snapshot, self._context.background
+        self.refusal.hide()
+        self.problems.show_problems(self.chosen, ())
+        self._is_checking = True
+        self._show_apply()
+        topic = f"of dialog {id(self)}"
+        background.query(f"preview {topic}", lambda: format_preview(changes), self._show_preview, owner=self)
+        background.query(
+            f"check {topic}",
+            lambda: check_changes(snapshot, changes),
+            lambda found: self._show_problems(changes, found),
+            owner=self,
+        )
+        if not changes:
+            self.effect.clear()
+        self.effects.ask(changes, snapshot)
+
+    def _show_preview(self, preview: Preview) -> None:
+        self.diff.show_text(preview.diff)
+        self.commands.show_text("\n".join(preview.commands))
+
+    def _show_problems(self, changes: tuple[AnyChange, ...], found: tuple[Report, ...]) -> None:
+        if changes == self.changes:
+            self._is_checking = False
+            self.problems.show_problems(self.chosen, found)
+            self._show_apply()
+
+    def _show_apply(self) -> None:
+        count = count_of(len(self.changes), tr("change"), tr("changes"))
+        self.apply.setText(tr("Apply {count}").format(count=count))
+        is_clear = not (self._is_busy or self._is_checking or self.problems.has_errors)
+        self.apply.setEnabled(bool(self.changes) and is_clear)
+        self.apply.setToolTip(tr("What is wrong stands above; it can be left out") if self.problems.has_errors else "")
+
+    def _go_to(self, line: ProblemLine) -> None:
+        """Leave the dialog and show where a problem is."""
+        if line.choice is not None and line.choice.place is not None:
+            self.reject()
+            self._context.problem_asked.emit(Link(*line.choice.place), line.report)
+
+    # Applying
+
+    def _apply(self) -> None:
+        self._is_busy = True
+        self._show_apply()
+        note, session, changes = self.note.text().strip(), self._context.session, self.changes
+        cluster, user, by = session.cluster, session.user, session.by
+        self._context.background.operation(
+            tr("Applying changes"),
+            lambda: cluster.change(user, changes, note, by),
+            lambda answer: self._finish(answer, changes),
+            owner=self,
+        )
+
+    def _finish(self, answer: Answer, changes: Sequence[AnyChange]) -> None:
+        self._is_busy = False
+        if answer.is_done:
+            count = count_of(len(changes), tr("change"), tr("changes"))
+            self._context.messages.post_answer(answer, tr("Applied {count}.").format(count=count))
+            self._context.snapshot = self._context.cluster.snapshot()
+            self.applied.emit()
+            self.accept()
+        else:
+            self._context.snapshot = self._context.cluster.snapshot()
+            self.refusal.setText(answer.text)
+            self.refusal.show()
+            self._show_apply()
+
+    # How it is put together
+
+    def _lay_out(self) -> None:
+        buttons = QDialogButtonBox()
+        self.apply = buttons.addButton(tr("Apply"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.apply.setObjectName("apply_changes")
         self.apply.setProperty("filled", True)
-        self.apply.setEnabled(bool(self._changes))
-        self._buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        self._buttons.accepted.connect(self._apply)
-        self._buttons.rejected.connect(self.reject)
+        buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.accepted.connect(self._apply)
+        buttons.rejected.connect(self.reject)
         texts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         texts.addWidget(self.diff)
         texts.addWidget(self.commands)
@@ -69,50 +205,9 @@ class ChangeDialog(QDialog):
         form.addRow(tr("Why"), self.note)
         layout = QVBoxLayout(self)
         layout.setSpacing(tokens().size("space_2"))
-        for each in (self.hint, texts, self.effect, self.refusal):
+        for each in (self.hint, self.choices, self.problems, texts, self.effect, self.refusal):
             layout.addWidget(each, 1 if each is texts else 0)
         layout.addLayout(form)
-        layout.addWidget(self._buttons)
+        layout.addWidget(buttons)
         self.resize(tokens().size("dialog_width") * 5 // 4, tokens().size("dialog_width"))
         self.note.setFocus()
-
-    def _ask(self) -> None:
-        """The text and the effect take a while on a large site: a worker makes them."""
-        changes, snapshot = self._changes, self._context.cluster.snapshot()
-        background = self._context.background
-        background.query("change preview", lambda: format_preview(changes), self._show_preview, owner=self)
-        background.query("change effect", lambda: _find_effect(snapshot, changes), self._show_effect, owner=self)
-
-    def _show_preview(self, preview: Preview) -> None:
-        self.diff.show_text(preview.diff)
-        self.commands.show_text("\n".join(preview.commands))
-
-    def _show_effect(self, lines: Sequence[str]) -> None:
-        self.effect.setText("\n".join(lines))
-
-    def _apply(self) -> None:
-        self.apply.setEnabled(False)
-        note, session = self.note.text().strip(), self._context.session
-        cluster, user, by = session.cluster, session.user, session.by
-        self._context.background.operation(
-            tr("Applying changes"),
-            lambda: cluster.change(user, self._changes, note, by),
-            self._finish,
-            owner=self,
-        )
-
-    def _finish(self, answer: Answer) -> None:
-        self.apply.setEnabled(True)
-        if answer.is_done:
-            count = count_of(len(self._changes), tr("change"), tr("changes"))
-            self._context.messages.post_answer(answer, tr("Applied {count}.").format(count=count))
-            self.applied.emit()
-            self.accept()
-        else:
-            self.refusal.setText(answer.text)
-            self.refusal.show()
-
-
-def _find_effect(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[str, ...]:
-    after = with_changes(snapshot.cluster, changes)
-    return format_effect(find_change_effect(snapshot.cluster, after, snapshot.state, snapshot.now))

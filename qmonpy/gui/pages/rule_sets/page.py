@@ -17,7 +17,6 @@ from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.rule_sets.applier import Applier, count_changes
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
-from qmonpy.gui.pages.rule_sets.effect_asker import EffectAsker
 from qmonpy.gui.pages.rule_sets.lint_asker import LintAsker
 from qmonpy.gui.pages.rule_sets.names import Names
 from qmonpy.gui.pages.rule_sets.rule_uses import RuleUses, find_rule_uses
@@ -28,6 +27,7 @@ from qmonpy.gui.pages.rule_sets.set_views import SetViews
 from qmonpy.gui.pages.rule_sets.sets_model import SetsModel
 from qmonpy.gui.pages.rule_sets.text_reports import TextReports
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.effect_asker import EffectAsker
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import count_of, tr

@@ -23,6 +23,7 @@ class EffectAsker(QObject):
 
     def __init__(self, context: PageContext, parent: QObject):
         super().__init__(parent)
+        self._topic = f"change effect {id(self)}"
         self._context = context
         self._baseline: Baseline | None = None
         self._wanted: tuple[tuple[AnyChange, ...], Snapshot] | None = None
@@ -48,7 +49,7 @@ class EffectAsker(QObject):
         if self._wanted is not None:
             wanted = self._wanted
             self._context.background.query(
-                "rule set effect", lambda: self._find(*wanted), lambda lines: self._show(wanted, lines), owner=self
+                self._topic, lambda: self._find(*wanted), lambda lines: self._show(wanted, lines), owner=self
             )
 
     def _find(self, changes: tuple[AnyChange, ...], snapshot: Snapshot) -> tuple[str, ...]:

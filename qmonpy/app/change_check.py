@@ -1,0 +1,38 @@
+"""Why a cluster would refuse changes, asked of a snapshot before anything is sent."""
+
+from collections.abc import Sequence
+
+from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
+from qmonpy.engine.configuration_check import check_configuration
+from qmonpy.model.change import AnyChange, find_object, with_changes
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+
+
+def check_changes(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Report, ...]:
+    """Objects that became others meanwhile, references that would break, granted reservations that would be lost.
+
+    Looks at every job and reservation: seconds on a large site, so ask in a worker. Every sentence stands there once.
+    """
+    before = snapshot.cluster
+    after = with_changes(before, changes)
+    found = (
+        *_find_moved(snapshot, changes),
+        *check_configuration(before, after, changes, snapshot.state),
+        *find_broken_reservations(before, after, snapshot.state),
+    )
+    return tuple({each.text: each for each in found}.values())
+
+
+def _find_moved(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Report, ...]:
+    removed = {(each.kind, each.key) for each in changes if each.after is None}
+    return tuple(
+        Report(
+            "cluster.conflict",
+            f'The {each.kind} "{each.key}" is no longer what it was when it was edited.',
+            fields=(str(each.kind), each.key),
+        )
+        for each in changes
+        if find_object(snapshot.cluster, each.kind, each.key) != each.before
+        and not (each.before is None and (each.kind, each.key) in removed)
+    )

@@ -1,0 +1,88 @@
+"""What stands in the way of changes, errors first; each is a link to what is wrong."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from qmonpy.app.change_choice import Choice
+from qmonpy.app.column import Column
+from qmonpy.gui.frame.status_line import TONES
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.words import tr
+from qmonpy.model.report import Report, Severity
+
+MOST_LINES = 5
+
+
+@dataclass(frozen=True)
+class ProblemLine:
+    """A report, and the choice that it is about if that is known."""
+
+    number: int
+    report: Report
+    choice: Choice | None = None
+
+    @property
+    def words(self) -> str:
+        return self.report.text.lower()
+
+
+_COLUMNS: tuple[Column[ProblemLine], ...] = (
+    Column("severity", "Kind", lambda row: tr(row.report.severity.value)),
+    Column("text", "Problem", lambda row: row.report.text),
+)
+_LOOKS = {
+    "severity": Look(CellKind.BADGE, tone=lambda row: TONES[row.report.severity]),
+    "text": Look(tooltip=lambda row: row.report.text),
+}
+
+
+class ChangeProblems(QWidget):
+    """A table as high as its lines, hidden while there are none."""
+
+    problem_chosen = Signal(object)
+    """A `ProblemLine` was clicked twice, or Enter pressed on it."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.model = RowTableModel(_COLUMNS, lambda row: row.number, _LOOKS, self)
+        self.table = RowTable(self.model)
+        self.table.setObjectName("change_problems")
+        self.table.setAccessibleName(tr("What stands in the way"))
+        self.table.row_activated.connect(self.problem_chosen)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.table)
+        self.hide()
+
+    def show_problems(self, choices: Sequence[Choice], found: Sequence[Report]) -> None:
+        """What is wrong with the chosen ones, and what the cluster would say besides."""
+        known: list[tuple[Report, Choice | None]] = [
+            (report, choice) for choice in choices for report in choice.problems
+        ]
+        told = {report.text for report, _ in known}
+        known += [(report, _find_choice(choices, report)) for report in found if report.text not in told]
+        known.sort(key=lambda each: list(Severity).index(each[0].severity))
+        rows = [ProblemLine(number, report, choice) for number, (report, choice) in enumerate(known)]
+        self.model.show_rows(rows)
+        self.table.fit_columns()
+        height = tokens().size("row")
+        self.setFixedHeight((min(len(rows), MOST_LINES) + 1) * height + tokens().size("space_3"))
+        self.setVisible(bool(rows))
+
+    @property
+    def has_errors(self) -> bool:
+        return any(row.report.is_error for row in self.model.rows())
+
+
+def _find_choice(choices: Sequence[Choice], report: Report) -> Choice | None:
+    """The choice whose object a report names in its fields."""
+    for choice in choices:
+        if any((str(each.kind), each.key) == tuple(report.fields[:2]) for each in choice.changes):
+            return choice
+    return None
