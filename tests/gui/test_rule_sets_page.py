@@ -348,6 +348,8 @@ def lints_of(page):
 
 def test_that_what_is_seldom_meant_is_put_right_with_a_click_and_undone(full_window, qtbot):
     page = open_page(full_window, qtbot, "maxujobs")
+    page.editor.choose_view("both")
+    replace_word(page, qtbot, "All users together", "For each user")
     qtbot.waitUntil(lambda: bool(lints_of(page)))
     (row,) = lints_of(page)
     assert (row.report.code, row.fix) == ("lint.star", "Limit each user")

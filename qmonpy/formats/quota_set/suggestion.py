@@ -4,7 +4,10 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 
-def close_names(name: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
-    """The known names that look like a name, the likeliest first; at most `count`."""
+def close_names(name: str, known: Iterable[str], count: int = 3, likeness: float = 0.6) -> tuple[str, ...]:
+    """The known names that look like a name, the likeliest first; at most `count`.
+
+    `likeness` is the share of letters in common from which on names look alike, up to 1.
+    """
     by_lower = {each.lower(): each for each in known}
-    return tuple(by_lower[each] for each in get_close_matches(name.lower()[:64], by_lower, count, 0.6))
+    return tuple(by_lower[each] for each in get_close_matches(name.lower()[:64], by_lower, count, likeness))

@@ -6,6 +6,7 @@ from qmonpy.app.quota_draft import DraftSet
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.gui.pages.context import PageContext
+from qmonpy.insight.finding_fix import find_fixes
 from qmonpy.insight.quota_lint import Lint, lint_quota_set
 from qmonpy.model.cluster import Cluster
 
@@ -49,9 +50,13 @@ class LintAsker(QObject):
 
 
 def find_lint(draft_set: DraftSet, cluster: Cluster) -> tuple[Lint, ...]:
-    """The findings about a set, with their places in its text; nothing about one that has errors."""
+    """What can be put right in a set, and what looks unintended if it has no errors, with places in its text."""
     parsed = parse_quota_sets(draft_set.text)
     kept, reports = check_quota_sets(parsed.sets, cluster.complexes)
-    if len(kept) != 1 or any(each.is_error for each in (*parsed.reports, *reports)):
+    if len(kept) != 1 or any(each.is_error for each in parsed.reports):
         return ()
-    return lint_quota_set(kept[0], cluster)
+    fixes = find_fixes(parsed.sets[0], cluster)
+    if any(each.is_error for each in reports):
+        return fixes
+    base_name = draft_set.base.name if draft_set.base is not None else ""
+    return (*fixes, *lint_quota_set(kept[0], cluster, base_name))
