@@ -202,7 +202,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
         slots=str(task.slots),
         tasks=str(task.task) if job.is_array else "",
         pe=task.pe or "",
-        end_time=task.start_time + job.runtime,
+        end_time=task.start_time + job.runtime + task.suspended_seconds,
         pieces=task.pieces,
         project=job.project or "",
         department=job.department,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.model.change import AnyChange, JournalEntry
 from qmonpy.model.decision import Refusal
 from qmonpy.model.mail import Mail
@@ -116,8 +117,13 @@ class ClusterInterface(Protocol):
         """
         ...
 
-    def enable_instances(self, user: str, instances: Sequence[str], *, is_enabled: bool) -> Answer:
-        """Enable or disable queue instances, as `qmod -e` and `qmod -d`."""
+    def modify_instances(
+        self, user: str, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
+    ) -> Answer:
+        """Enable, disable, suspend or resume queue instances or clear their errors, as `qmod -e -d -s -us -c`.
+
+        What may be changed is, even if something else may not; with force (`-f`) also what is in that state already.
+        """
         ...
 
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:

@@ -116,11 +116,13 @@ def next_calendar_change(cluster: Cluster, now: int, zone: tzinfo | None = None)
     changes = []
     for name in used & cluster.calendars.keys():
         try:
-            spell = next(parse_calendar(cluster.calendars[name or ""]).spells(now, zone))
+            rules = parse_calendar(cluster.calendars[name or ""])
         except ReportError:
             continue
-        # A rule holds for its last second: the new state is there one second later.
-        changes += [spell.until + 1] if spell.until is not None else []
+        state, until = next(rules.spells(now, zone))
+        if until is not None:
+            # A rule holds for its last second: what follows it is there one second after the change was announced.
+            changes.append(until + (rules.state_at(until, zone) is state))
     return min(changes, default=None)
 
 

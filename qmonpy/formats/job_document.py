@@ -102,17 +102,27 @@ def parse_waiting(node: Node, job: Job, running: Iterable[RunningTask]) -> Pendi
 
 
 def format_running(task: RunningTask) -> Document:
-    """A running task: `job.task`, where it runs and since when."""
+    """A running task: `job.task`, where it runs and since when; and since when it is suspended, or how long it was."""
     document = {"task": f"{task.job}.{task.task}", "start": str(task.start_time), "slots": format_pieces(task.pieces)}
+    still = {"suspended": task.suspended_since, "stood_still": task.suspended_seconds}
+    document |= {name: str(value) for name, value in still.items() if value}
     return {**document, "pe": task.pe} if task.pe else document
 
 
 def parse_running(node: Node, now: int) -> RunningTask:
     """A running task from its mapping."""
-    node.check_keys(("task", "start", "slots", "pe"), Severity.ERROR)
+    node.check_keys(("task", "start", "slots", "pe", "suspended", "stood_still"), Severity.ERROR)
     job, task = _parse_key(node)
-    pe = node.child("pe")
-    return RunningTask(job, task, parse_pieces(node), _time(node, "start", now), pe.text() if pe else None)
+    pe, still = node.child("pe"), node.child("stood_still")
+    return RunningTask(
+        job,
+        task,
+        parse_pieces(node),
+        _time(node, "start", now),
+        pe.text() if pe else None,
+        suspended_since=_time(node, "suspended", now),
+        suspended_seconds=still.integer() if still else 0,
+    )
 
 
 def _parse_key(node: Node) -> tuple[int, int]:

@@ -23,6 +23,10 @@ class RunningTask:
     """The parallel environment that was granted (never a pattern)."""
     quota_sets: tuple[str, ...] = field(default=(), compare=False)
     """Names of the resource quota sets in which it is counted, in the order in which they were touched last."""
+    suspended_since: int = 0
+    """When the queue instance under it was suspended; 0 while the task goes on."""
+    suspended_seconds: int = 0
+    """How long it stood still before, in all."""
 
     @property
     def slots(self) -> int:

@@ -8,6 +8,7 @@ from qmonpy.app.trace_rows import SHOWN_TASKS, describe_running_job, format_verd
 from qmonpy.app.trace_table import TRACE_COLUMNS, TraceRow
 from qmonpy.app.why_rows import Place, find_cause
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.formats.cluster_document import parse_cluster
 from qmonpy.formats.document import parse_document
 from qmonpy.insight.trace import trace_job
@@ -100,7 +101,7 @@ def test_that_queue_instances_that_say_the_same_are_a_row_to_unfold(cluster, blo
 
 
 def test_that_closed_queue_instances_say_so_in_a_word(cluster, blocked):
-    cluster.enable_instances("root", ["all.q@h2"], is_enabled=False)
+    cluster.modify_instances("root", ["all.q@h2"], InstanceAction.DISABLE)
     groups = section(rows_of(cluster, blocked), "Queue instances").children
     assert [(row.title, row.text) for row in groups if row.layer is Layer.STATE] == [("all.q@h2", "disabled")]
 

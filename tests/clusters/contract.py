@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.decision import Layer
 from qmonpy.model.snapshot import Snapshot
@@ -113,28 +114,28 @@ class ClusterContract:
         assert second not in cluster.snapshot().state.pending
 
     def test_that_a_disabled_instance_takes_no_job(self, cluster, wait):
-        answer = cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
+        answer = cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
         assert answer.text.endswith('changed state of "all.q@h1" (disabled)')
         assert cluster.snapshot().state.instance_states["all.q@h1"] == {"d"}
         cluster.submit("anna", ["-t", "1-4"])
         wait(3)
         running = cluster.snapshot().state.running.values()
         assert {each.pieces[0][0] for each in running} == {"all.q@h2"}
-        cluster.enable_instances("root", ["all.q@h1"], is_enabled=True)
+        cluster.modify_instances("root", ["all.q@h1"], InstanceAction.ENABLE)
         wait(3)
         assert len(cluster.snapshot().state.running) == 4
 
     def test_that_a_state_that_is_there_already_is_said(self, cluster):
-        answer = cluster.enable_instances("root", ["all.q@h1"], is_enabled=True)
+        answer = cluster.modify_instances("root", ["all.q@h1"], InstanceAction.ENABLE)
         assert answer.text == 'Queue instance "all.q@h1" is already in the specified state: enabled'
 
     def test_that_an_ordinary_user_does_not_change_queues(self, cluster):
-        answer = cluster.enable_instances("bob", ["all.q@h1"], is_enabled=False)
+        answer = cluster.modify_instances("bob", ["all.q@h1"], InstanceAction.DISABLE)
         assert not answer.is_done
         assert answer.text == 'bob - you have no permission to modify queue "all.q@h1"'
 
     def test_that_an_unknown_queue_is_said(self, cluster):
-        assert cluster.enable_instances("root", ["all.q@h9"], is_enabled=False).text == 'invalid queue "all.q@h9"'
+        assert cluster.modify_instances("root", ["all.q@h9"], InstanceAction.DISABLE).text == 'invalid queue "all.q@h9"'
 
     def test_that_a_quota_set_limits_what_runs_and_says_so(self, cluster, wait):
         assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", None, slots_per_user(1))]).is_done
@@ -202,7 +203,7 @@ class ClusterContract:
 
     def test_that_a_disabled_instance_troubles_its_reservations(self, cluster):
         cluster.reserve("root", ["-d", "1:0:0", "-q", "all.q@h1"])
-        cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
+        cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
         (reservation,) = cluster.snapshot().state.reservations.values()
         assert str(reservation.state) == "E"
         assert [text for _, text in reservation.errors] == ["reserved queue all.q@h1 is disabled"]
@@ -230,9 +231,9 @@ class ClusterContract:
     def test_that_listeners_hear_of_changes_until_they_stop(self, cluster):
         heard: list[Snapshot] = []
         stop = cluster.subscribe(heard.append)
-        cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
+        cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
         assert heard[-1] is cluster.snapshot()
         count = len(heard)
         stop()
-        cluster.enable_instances("root", ["all.q@h1"], is_enabled=True)
+        cluster.modify_instances("root", ["all.q@h1"], InstanceAction.ENABLE)
         assert len(heard) == count

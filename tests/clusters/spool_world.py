@@ -7,6 +7,7 @@ from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool import Spool
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
 from tests.clusters.world import slots_per_user, small_cluster
 
@@ -43,7 +44,7 @@ def busy_content() -> ClusterFile:
     busy.submit("bob", ["-hold_jid", str(held), "-pe", "mpi", "2-"])
     busy.reserve("root", ["-d", "500", "-a", "205001010000", "-N", "far"])
     busy.reserve("root", ["-d", "50", "-q", "all.q@h2"])
-    busy.enable_instances("root", ["all.q@h2"], is_enabled=False)
+    busy.modify_instances("root", ["all.q@h2"], InstanceAction.DISABLE)
     busy.advance(100)
     return busy.to_file()
 

@@ -4,6 +4,7 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.model.report import ReportError
 from tests.clusters.world import slots_per_user, small_cluster
@@ -17,7 +18,7 @@ def busy() -> EmbeddedCluster:
     busy.submit("anna", ["-t", "1-9", "-N", "arr"], runtime=70)
     held = busy.submit("anna", ["-h", "-p", "-5"]).job
     busy.submit("bob", ["-hold_jid", str(held), "-pe", "mpi", "2-"])
-    busy.enable_instances("root", ["all.q@h2"], is_enabled=False)
+    busy.modify_instances("root", ["all.q@h2"], InstanceAction.DISABLE)
     busy.advance(100)
     return busy
 
@@ -56,7 +57,7 @@ def reserved() -> EmbeddedCluster:
     cluster.submit("root", ["-ar", "2", "-pe", "mpi", "2"], runtime=900)
     cluster.reserve("root", ["-a", "205001010000", "-d", "1:0:0", "-q", "all.q@h1", "-A", "acct"])
     cluster.advance(20)
-    cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
+    cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
     cluster.delete_reservations("root", ["1"])
     assert [str(each.state) for each in cluster.snapshot().state.reservations.values()] == ["d", "r", "W"]
     return cluster

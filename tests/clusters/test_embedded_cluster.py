@@ -12,6 +12,7 @@ from qmonpy.clusters.embedded import simulation
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.reasons import NEXT_PASS
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.formats.cluster_file import EPOCH, Arrival
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.contract import ClusterContract
@@ -171,7 +172,7 @@ def test_that_an_operator_acts_on_jobs_and_queues_but_not_on_quota_sets():
     job = cluster.submit("anna", ["-h"]).job
     assert cluster.hold_jobs("olga", [job], is_held=False).is_done
     assert cluster.delete_jobs("olga", [job]).is_done
-    assert cluster.enable_instances("olga", ["all.q"], is_enabled=False).is_done
+    assert cluster.modify_instances("olga", ["all.q"], InstanceAction.DISABLE).is_done
     assert not write_sets(cluster, "olga", [slots_per_user(1)]).is_done
 
 

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.engine.usage import instance_slots, quota_usage
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
@@ -74,7 +75,7 @@ def carry_out(cluster: EmbeddedCluster, command: tuple) -> None:
         case ("hold", user, job, is_held):
             cluster.hold_jobs(user, [job], is_held=is_held)
         case ("enable", name, is_enabled):
-            cluster.enable_instances("root", [name], is_enabled=is_enabled)
+            cluster.modify_instances("root", [name], InstanceAction.ENABLE if is_enabled else InstanceAction.DISABLE)
         case ("limit", slots):
             write_sets(cluster, "root", [slots_per_user(slots)])
         case ("reserve", arguments, wait):

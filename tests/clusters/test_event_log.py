@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.event import INSTANCE, JOB, QUOTA_USAGE, RESERVATION, TASK
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
@@ -53,7 +54,7 @@ def test_that_a_reservations_life_is_told_with_the_full_object_and_its_end_by_id
     start = cluster.snapshot().now
     number = str(cluster.reserve("root", ["-d", "100", "-q", "all.q@h1"]).reservation)
     assert heard[0].value == cluster.snapshot().state.reservations[int(number)]
-    cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
+    cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
     assert heard[1].value.errors
     cluster.advance(200)
     assert told(heard) == [
@@ -88,8 +89,8 @@ def test_that_a_deleted_job_is_told_of_once(cluster):
 
 def test_that_states_of_queue_instances_are_told_when_they_change(cluster):
     heard = listen(cluster, INSTANCE)
-    cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
-    cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
+    cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
+    cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
     assert [(each.key, set(each.value)) for each in heard] == [("all.q@h1", {"d"})]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.reservation_states import find_errors, with_errors
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.formats.cluster_file import EPOCH
 from qmonpy.model.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.state import State
@@ -21,11 +22,11 @@ def cluster() -> EmbeddedCluster:
 
 
 def disable(cluster: EmbeddedCluster, *instances: str) -> None:
-    cluster.enable_instances("root", instances, is_enabled=False)
+    cluster.modify_instances("root", instances, InstanceAction.DISABLE)
 
 
 def enable(cluster: EmbeddedCluster, *instances: str) -> None:
-    cluster.enable_instances("root", instances, is_enabled=True)
+    cluster.modify_instances("root", instances, InstanceAction.ENABLE)
 
 
 def errors(cluster: EmbeddedCluster, number: int = 1) -> list[str]:

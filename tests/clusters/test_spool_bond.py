@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from qmonpy.clusters.embedded import spool_database
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool import Spool
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.formats.cluster_file import Arrival, ClusterFile
 from qmonpy.model.change import find_changes
 from qmonpy.model.report import ReportError
@@ -197,11 +198,11 @@ def test_that_a_locked_file_is_reported_and_nothing_is_lost(path, open_cluster, 
     cluster = open_cluster()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        answer = cluster.enable_instances("root", ["all.q"], is_enabled=False)
+        answer = cluster.modify_instances("root", ["all.q"], InstanceAction.DISABLE)
         assert [each.code for each in answer.reports] == ["spool.locked"]
         assert cluster.to_file() == content
         other.execute("ROLLBACK")
-    assert cluster.enable_instances("root", ["all.q"], is_enabled=False).is_done
+    assert cluster.modify_instances("root", ["all.q"], InstanceAction.DISABLE).is_done
 
 
 def test_that_records_of_what_did_not_happen_are_not_written(path, open_cluster):
@@ -296,7 +297,7 @@ def test_that_what_another_process_did_is_heard_as_events(path, open_cluster):
     other.refresh()
     one.reserve("root", ["-d", "60", "-a", "205101010000"])
     other.refresh()
-    one.enable_instances("root", ["all.q@h1"], is_enabled=False)
+    one.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
     other.refresh()
     one.advance(300)
     other.refresh()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.record_keeping import RecordFile, RecordFolder, RecordKeeper, RecordList
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.formats.cluster_file import EPOCH
 from tests.clusters.world import small_cluster
 
@@ -68,9 +69,9 @@ def test_that_errors_and_warnings_of_reservations_are_told_when_queues_are_disab
     cluster = make_cluster(records)
     cluster.reserve("anna", ["-d", "0:5:0", "-m", "a", "-q", "all.q@h1"])
     cluster.advance(10)
-    cluster.enable_instances("root", ["all.q@h1"], is_enabled=False)
+    cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
     cluster.advance(10)
-    cluster.enable_instances("root", ["all.q@h1"], is_enabled=True)
+    cluster.modify_instances("root", ["all.q@h1"], InstanceAction.ENABLE)
     assert told(records)[3:] == ["10 ar_log E RESOURCES UNSATISFIED", "20 ar_log r RESOURCES SATISFIED"]
     assert subjects(cluster) == ["Advance Reservation 1 (none) Error", "Advance Reservation 1 (none) Error resolved"]
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.interface import Answer
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.model.change import AnyChange, JournalEntry
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute
@@ -97,8 +98,10 @@ class FakeCluster:
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
         return self._answer("alter_jobs", user, tuple(jobs), tuple(arguments))
 
-    def enable_instances(self, user: str, instances: Sequence[str], *, is_enabled: bool) -> Answer:
-        return self._answer("enable_instances", user, tuple(instances), is_enabled)
+    def modify_instances(
+        self, user: str, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
+    ) -> Answer:
+        return self._answer("modify_instances", user, tuple(instances), action, is_forced)
 
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
         return self._answer("change", user, tuple(changes), *((note,) if note else ()), *((f"by {by}",) if by else ()))

@@ -25,6 +25,7 @@ from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.clusters.interface import Answer, Listener
 from qmonpy.clusters.os_user import find_os_user
 from qmonpy.engine.configuration_check import check_configuration
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.model.attribute_list import NONE
 from qmonpy.model.change import AnyChange, JournalEntry, with_changes
@@ -383,9 +384,13 @@ class EmbeddedCluster:
             lambda: reservation_commands.delete_reservations(self._world, user, words, users, is_forced)
         )
 
-    def enable_instances(self, user: str, instances: Sequence[str], *, is_enabled: bool) -> Answer:
-        """Enable or disable queue instances, as `qmod -e` and `qmod -d`; names may be patterns."""
-        return self._command(lambda: queue_commands.enable_instances(self._world, user, instances, is_enabled))
+    def modify_instances(
+        self, user: str, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
+    ) -> Answer:
+        """Switch queue instances as `qmod -e -d -s -us -c`; names may be patterns."""
+        return self._command(
+            lambda: queue_commands.modify_instances(self._world, user, instances, action, is_forced=is_forced)
+        )
 
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
         """Add, modify and delete objects of the configuration, all of them or none; `by` acts as the user."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.simulation import Simulation
+from qmonpy.clusters.embedded.suspension import time_limit
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.permissions import JobAction, find_refusal_of_job, find_refusal_of_priority
 from qmonpy.engine.verify import verify_job
@@ -15,9 +16,6 @@ from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.job import Job
 from qmonpy.model.report import Report
 from qmonpy.model.value import ValueType, find_number
-
-NO_LIMIT = 2**32 - 1
-"""The largest time of Grid Engine, in seconds."""
 
 
 def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int) -> Answer:
@@ -46,7 +44,7 @@ def make_job(
     reservation = world.state.reservations.get(job.reservation or 0)
     if reservation is not None and reservation.is_over:
         raise qmaster_error([("reservation-over", messages.reservation_is_over(reservation.id))])
-    job = replace(job, runtime=min(runtime, _time_limit(job)))
+    job = replace(job, runtime=min(runtime, time_limit(job)))
     priority = find_refusal_of_priority(world.cluster, user, job.priority)
     if priority is not None:
         raise qmaster_error([("priority", priority.text)])
@@ -55,12 +53,6 @@ def make_job(
     if refused:
         raise qmaster_error(refused)
     return job, found
-
-
-def _time_limit(job: Job) -> int:
-    """Seconds after which a host kills the job (`h_rt` of queue_conf(5))."""
-    limits = (find_number(ValueType.TIME, each.value) for each in job.hard_resources if each.name == "h_rt")
-    return int(min((each for each in limits if each is not None and each < NO_LIMIT), default=NO_LIMIT))
 
 
 def delete_jobs(world: Simulation, user: str, jobs: Sequence[int]) -> Answer:

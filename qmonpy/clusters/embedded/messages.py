@@ -82,12 +82,13 @@ def reservation_is_over(number: int) -> str:
     return f"the advance reservation {number} is no longer available"
 
 
-def invalid_queue(name: str) -> str:
-    return f'invalid queue "{name}"'
+def invalid_queue(name: str, *, may_be_job: bool = False) -> str:
+    return f'invalid queue{" or job" if may_be_job else ""} "{name}"'
 
 
-def queue_changed(user: str, host: str, instance: str, state: str) -> str:
-    return f'{user}@{host} changed state of "{instance}" ({state})'
+def queue_changed(user: str, host: str, instance: str, state: str, *, is_forced: bool = False) -> str:
+    change = "forced state change" if is_forced else "changed state"
+    return f'{user}@{host} {change} of "{instance}" ({state})'
 
 
 def queue_unchanged(instance: str, state: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from qmonpy.clusters.embedded.finished_tasks import FinishedTasks, deleted_job, finished_task
 from qmonpy.clusters.embedded.orphans import without_forsaken
 from qmonpy.clusters.embedded.reservation_states import with_errors, with_reservation_errors
+from qmonpy.clusters.embedded.suspension import OwnLetters, find_end, suspended_instances, with_suspensions
 from qmonpy.clusters.embedded.witness import Witness, Witnesses
 from qmonpy.engine.progress import (
     add_reservation,
@@ -41,10 +42,11 @@ class Simulation:
     """The cluster's world: configuration, state and time. Not safe for threads.
 
     Time is in whole seconds and moves only in `advance`, from one event to the next: the end of a task, an arrival, a
-    scheduling pass, a start time that jobs asked for (`-a`), the start or end of an advance reservation. A pass starts
-    all that can start, so that there is nothing left to do for the next one until something changes. Passes come on
-    the next multiple of `schedule_interval` after a change, or `flush_finish_sec` after the end of a job and
-    `flush_submit_sec` after an arrival (sched_conf(5)); and when a reservation starts.
+    scheduling pass, a start time that jobs asked for (`-a`), the start or end of an advance reservation, a calendar
+    that closes or opens queues. A pass starts all that can start, so that there is nothing left to do for the next one
+    until something changes. Passes come on the next multiple of `schedule_interval` after a change, or
+    `flush_finish_sec` after the end of a job and `flush_submit_sec` after an arrival (sched_conf(5)); and when a
+    reservation starts.
     """
 
     def __init__(
@@ -60,7 +62,9 @@ class Simulation:
     ):
         self.cluster = cluster
         self.now = now
-        self._state = with_reservation_errors(state or State())
+        self._own_letters = OwnLetters()
+        self._has_suspended = any(each.suspended_since for each in state.running.values()) if state else False
+        self._state = self._settled(with_reservation_errors(state or State()))
         self._witness = witness or Witnesses()
         self.decisions = Decisions()
         self.pass_seconds = 0.0
@@ -88,12 +92,31 @@ class Simulation:
 
     @state.setter
     def state(self, state: State) -> None:
+        state = self._settled(state)
         before, self._state = self._state, state
         if state.instance_states is not before.instance_states:
             known = before.instance_states
             self._witness.instances_changed(self.cluster, self.now, known, state.instance_states)
         if state.reservations is not before.reservations:
             self._witness.reservations_changed(self.cluster, self.now, before.reservations, state.reservations)
+        if state.running is not before.running:
+            self._watch_resumed(before, state)
+
+    def _settled(self, state: State) -> State:
+        """A state with the letters of calendars and subordination, and the tasks that stand still for any letter."""
+        state = self._own_letters.with_letters(self.cluster, state, self.now)
+        suspended = suspended_instances(state)
+        if suspended or self._has_suspended:
+            state = with_suspensions(state, suspended, self.now)
+        self._has_suspended = bool(suspended)
+        return state
+
+    def _watch_resumed(self, before: State, after: State) -> None:
+        """Tasks that go on, or stand still until their limit kills them, end at another time."""
+        for key, task in after.running.items():
+            known = before.running.get(key)
+            if known is not None and known is not task and known.suspended_since != task.suspended_since:
+                self._push_end(task)
 
     @property
     def finished(self) -> tuple[FinishedTask, ...]:
@@ -108,6 +131,8 @@ class Simulation:
         times += self._wakes[:1]
         times += self._reservation_times()
         times += [self._pass_time] if self._pass_time is not None else []
+        calendar = self._own_letters.next_change(self.cluster, self.now)
+        times += [] if calendar is None else [calendar]
         return max(min(times), self.now) if times else None
 
     def advance(self, seconds: int) -> None:
@@ -144,6 +169,7 @@ class Simulation:
         self._witness.configuration_changed(cluster, self.now, changes)
         if state is not self.state:
             self.change_state(state)
+        self._settle()
         self._request_pass(self._next_tick())
 
     def change_state(self, state: State) -> None:
@@ -203,7 +229,8 @@ class Simulation:
         self._tell_gone((job,))
 
     def _happen(self) -> None:
-        """Everything that is due now: ends, then what reservations do, arrivals, and a pass."""
+        """Everything that is due now: calendars, ends, then what reservations do, arrivals, and a pass."""
+        self._settle()
         ended = []
         while self._ends and self._ends[0][0] <= self.now:
             _, _, key = heapq.heappop(self._ends)
@@ -220,6 +247,14 @@ class Simulation:
             self._request_pass(self._tick_from(self.now))
         if self._pass_time is not None and self._pass_time <= self.now:
             self._schedule()
+
+    def _settle(self) -> None:
+        """Close, suspend and open queue instances as calendars and the configuration say now."""
+        before = self.state
+        settled = self._settled(before)
+        if settled is not before:
+            self.state = settled
+            self._request_pass(self._tick_from(self.now))
 
     def _reservation_times(self) -> list[int]:
         """When the next reservation begins or ends, and when jobs of deleted ones are ended."""
@@ -318,17 +353,22 @@ class Simulation:
 
     def _push_end(self, task: RunningTask) -> None:
         self._count += 1
-        end = task.start_time + self.state.jobs[task.job].runtime
-        heapq.heappush(self._ends, (end, self._count, (task.job, task.task)))
+        end = find_end(self.state.jobs[task.job], task)
+        if end is not None:
+            heapq.heappush(self._ends, (end, self._count, (task.job, task.task)))
 
     def _drop_stale_ends(self) -> None:
-        while self._ends and self._ends[0][2] not in self.state.running:
+        while self._ends and self._ends[0][0] != self._end_of(self._ends[0][2]):
             heapq.heappop(self._ends)
 
     def _runs_out(self, key: TaskKey) -> bool:
         """Whether a task runs and its time is up; a job that was deleted may be on the list still."""
+        end = self._end_of(key)
+        return end is not None and end <= self.now
+
+    def _end_of(self, key: TaskKey) -> int | None:
         task = self.state.running.get(key)
-        return task is not None and task.start_time + self.state.jobs[key[0]].runtime <= self.now
+        return None if task is None else find_end(self.state.jobs[key[0]], task)
 
     def _without_predecessors(self, state: State, candidates: Iterable[int]) -> State:
         """Jobs no longer wait for those that are gone."""

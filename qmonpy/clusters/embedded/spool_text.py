@@ -5,7 +5,7 @@ Written texts are read again at once: what would come back as something else is 
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from qmonpy.formats.cluster_document import parse_object_document
@@ -130,7 +130,7 @@ def _parse_running(key: tuple[int, int], node: Node) -> RunningTask:
     document = dict(node.value)
     quota_sets = tuple(document.pop("quota_sets"))
     task = parse_running(Node(document, node.path, node.reports), 0)
-    return RunningTask(task.job, task.task, task.pieces, task.start_time, task.pe, quota_sets)
+    return replace(task, quota_sets=quota_sets)
 
 
 RUNNING = _by_node(_format_running, _parse_running)
@@ -141,7 +141,7 @@ def _format_finished(task: FinishedTask) -> str:
     """Without names: there are many of these, and all are read when a cluster is opened."""
     times = (task.submit_time, task.start_time, task.end_time)
     ran = task.running
-    running = None if ran is None else (ran.job, ran.task, ran.pieces, ran.start_time, ran.pe)
+    running = None if ran is None else (ran.job, ran.task, ran.pieces, ran.start_time, ran.pe, *_still(ran))
     rest = (task.pieces, task.was_deleted, running, task.reservation)
     return _json((task.job, task.task, task.owner, task.name, *times, *rest))
 
@@ -150,10 +150,18 @@ def _parse_finished(text: str) -> FinishedTask:
     number, id, owner, name, submit, start_time, end, pieces, was_deleted, ran, reservation = json.loads(text)
     running = None
     if ran is not None:
-        job, task, places, start, pe = ran
-        running = RunningTask(job, task, _pieces(places), start, pe)
+        job, task, places, start, pe, *still = ran
+        since, seconds = still or (0, 0)
+        pieces_then = _pieces(places)
+        running = RunningTask(job, task, pieces_then, start, pe, suspended_since=since, suspended_seconds=seconds)
     where = _pieces(pieces)
     return FinishedTask(number, id, owner, name, submit, start_time, end, where, was_deleted, running, reservation)
+
+
+def _still(task: RunningTask) -> tuple[int, ...]:
+    """When and how long a task stood still; nothing of one that never did."""
+    still = (task.suspended_since, task.suspended_seconds)
+    return still if any(still) else ()
 
 
 def _pieces(written: list[tuple[str, int]]) -> tuple[tuple[str, int], ...]:

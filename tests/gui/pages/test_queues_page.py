@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.row_table import RowTable
@@ -56,7 +57,7 @@ def test_that_a_chosen_instance_is_disabled(page, table, cluster, window, qtbot)
     assert not page._enable.isEnabled()
     page._disable.trigger()
     qtbot.waitUntil(window.background.is_idle)
-    assert cluster.requests == [("enable_instances", "root", ("all.q@h1",), False)]
+    assert cluster.requests == [("modify_instances", "root", ("all.q@h1",), InstanceAction.DISABLE, False)]
     assert "Disabled all.q@h1" in window.messages.messages[-1].text
 
 

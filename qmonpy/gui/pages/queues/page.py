@@ -190,11 +190,12 @@ class QueuesPage(Page):
         if not names:
             return
         cluster, user = self.context.cluster, self.context.user
+        action = InstanceAction.ENABLE if is_enabled else InstanceAction.DISABLE
         what = names[0] if len(names) == 1 else count_of(len(names), tr("queue instance"), tr("queue instances"))
         done = tr("Enabled {what}.") if is_enabled else tr("Disabled {what}; what runs there goes on running.")
         self.context.background.operation(
             tr("Enabling {what}").format(what=what) if is_enabled else tr("Disabling {what}").format(what=what),
-            lambda: cluster.enable_instances(user, names, is_enabled=is_enabled),
+            lambda: cluster.modify_instances(user, names, action),
             lambda answer: self.context.messages.post_answer(answer, done.format(what=what)),
             owner=self,
         )
