@@ -1,11 +1,12 @@
 """Parts of the configuration that are one text: what `qconf -ssconf`, `-sconf`, `-sc`, `-sm`, `-so`, `-sh`, `-ss` show.
 
 A part is read upon a cluster and gives the cluster with that part; `find_changes` tells what it changes, each attribute
-or name. `qconf` sorts complexes and lists by name; here they keep the order that the cluster has.
+or name. `qconf` sorts lists by name; here they keep the order that the cluster has.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any
 
 from qmonpy.formats.attribute_text import COMMENT, Attribute, format_attributes, parse_attributes
@@ -44,7 +45,7 @@ WHOLE_KINDS = (*LAYOUTS, ObjectKind.COMPLEX, *LISTS)
 def format_whole(kind: ObjectKind, cluster: Cluster) -> str:
     """A part of a cluster as `qconf -s*` prints it; an empty list is an empty text."""
     if kind is ObjectKind.COMPLEX:
-        return format_complex_table(cluster.complexes.values())
+        return format_complex_table(sorted(cluster.complexes.values(), key=attrgetter("name")))
     if kind in LISTS:
         return "".join(f"{name}\n" for name in getattr(cluster, LISTS[kind]))
     layout = LAYOUTS[kind]
