@@ -4,6 +4,8 @@ import pytest
 
 from qmonpy.app.session import KEPT_MESSAGES, Message, Session
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.permissions import InstanceAction, JobAction
+from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.report import Severity
 from tests.clusters.world import small_cluster
 
@@ -24,6 +26,65 @@ def test_that_roles_follow_the_acting_user(session):
 def test_that_one_may_act_as_everybody_whom_the_cluster_knows(session):
     session.cluster.submit("zoe", ["-h"])
     assert session.users() == ("root", "olga", "zoe")
+
+
+def test_that_a_session_begins_as_the_user_of_the_system():
+    session = Session(EmbeddedCluster(small_cluster()))
+    assert (session.user, session.real_user, session.by) == ("root", "root", "")
+
+
+def test_that_who_really_acts_is_known_while_a_manager_acts_as_another(session):
+    assert session.act_as("anna") is None
+    assert (session.user, session.by) == ("anna", "root")
+    assert session.act_as("olga") is None
+    assert (session.user, session.by) == ("olga", "root")
+    assert session.act_as("root") is None
+    assert (session.user, session.by) == ("root", "")
+
+
+def test_that_who_is_no_manager_acts_as_nobody_else():
+    session = Session(EmbeddedCluster(small_cluster()), "olga")
+    assert session.act_as("anna").text == "olga may not act as anna: only managers may act as somebody else."
+    assert (session.user, session.by) == ("olga", "")
+    assert session.users() == ("olga",)
+
+
+def refusals(session, user):
+    """What is said to a user of everything that can be asked."""
+    session.act_as(user)
+    state = session.cluster.snapshot().state
+    asked = (
+        session.refusal_to_change(ObjectKind.QUEUE),
+        session.refusal_to_change(ObjectKind.USER_SET),
+        session.refusal_to_switch(["all.q@h1", "all.q@h2"], InstanceAction.DISABLE),
+        session.refusal_of_jobs(state.jobs.values(), JobAction.DELETE),
+        session.refusal_to_reserve(),
+        session.refusal_to_delete(state.reservations.values()),
+    )
+    return [each is None for each in asked]
+
+
+def test_that_it_answers_what_the_acting_user_may_do():
+    queue = {"hostlist": "h1 h2", "slots": "1", "owner_list": "NONE,[h2=otto]"}
+    cluster = EmbeddedCluster(small_cluster(queues={"all.q": queue}, arusers=["bob", "carl"]))
+    session = Session(cluster, "root")
+    assert cluster.reserve("bob", ["-d", "60"]).is_done
+    cluster.submit("anna", ["-h"])
+    assert {user: refusals(session, user) for user in ("root", "olga", "otto", "anna", "bob", "carl")} == {
+        "root": [True, True, True, True, True, True],
+        "olga": [False, True, True, True, False, False],
+        "otto": [False, False, True, False, False, False],
+        "anna": [False, False, False, True, False, False],
+        "bob": [False, False, False, False, True, True],
+        "carl": [False, False, False, False, True, False],
+    }
+
+
+def test_that_answers_follow_the_cluster(session):
+    session.act_as("anna")
+    assert session.refusal_to_change(ObjectKind.QUEUE) is not None
+    assert session.cluster.change("root", [Change(ObjectKind.MANAGER, "anna", None, "anna")]).is_done
+    assert session.refusal_to_change(ObjectKind.QUEUE) is None
 
 
 def test_that_messages_are_kept_and_told(session):

@@ -1,7 +1,6 @@
 """The bar at the top: which cluster, who acts, what time it is there, and the search for anything."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -93,15 +92,12 @@ class ToolBar(QWidget):
         for user in self._users():
             text = tr("{user} (yourself)") if user == real_user else "{user}"
             action = self._user_menu.addAction(text.format(user=user))
-            action.triggered.connect(partial(self._choose_user, user))
+            action.triggered.connect(lambda *_, user=user: self.user_chosen.emit(user))
             action.setCheckable(True)
             action.setChecked(user == self._user)
             group.addAction(action)
             if user == real_user:
                 self._user_menu.addSeparator()
-
-    def _choose_user(self, user: str, _: bool) -> None:
-        self.user_chosen.emit(user)
 
 
 def _menu_button(icon_name: str, name: str, object_name: str) -> QToolButton:

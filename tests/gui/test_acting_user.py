@@ -1,0 +1,196 @@
+"""Who acts is seen in the window, and what they may not do is off, with the words of Grid Engine as the reason."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.widgets.change_dialog import ChangeDialog
+from qmonpy.model.change import Change, ObjectKind
+from tests.clusters.world import slots_per_user, small_cluster, write_sets
+
+NO_MANAGER = 'denied: "anna" must be manager for this operation'
+QUEUE = {"hostlist": "h1 h2", "slots": "1", "owner_list": "NONE,[h2=anna]"}
+
+
+@pytest.fixture
+def cluster():
+    cluster = EmbeddedCluster(small_cluster(queues={"all.q": QUEUE}, managers=["mary"], arusers=["bob"]))
+    write_sets(cluster, "root", [slots_per_user(5)])
+    for user in ("anna", "bob"):
+        # One starts on each host, one waits.
+        for _ in range(2):
+            cluster.submit(user, [])
+    return cluster
+
+
+@pytest.fixture
+def window(make_window, cluster):
+    return make_window(cluster)
+
+
+@pytest.fixture
+def as_user(monkeypatch):
+    """Who sits at the window that is opened next."""
+
+    def choose(user):
+        monkeypatch.setattr("qmonpy.app.session.find_os_user", lambda: user)
+
+    return choose
+
+
+def open_page(window, qtbot, page):
+    window.go(Link(page))
+    qtbot.waitUntil(window.background.is_idle)
+    return window.pages.page
+
+
+def choose_user(window, name):
+    """As a person does it: open the menu of users and take one."""
+    menu = window.tool_bar._user_menu
+    menu.aboutToShow.emit()
+    (action,) = (each for each in menu.actions() if each.text() == name)
+    action.trigger()
+
+
+def names_to_act_as(window):
+    menu = window.tool_bar._user_menu
+    menu.aboutToShow.emit()
+    return [each.text() for each in menu.actions() if not each.isSeparator()]
+
+
+# The mark
+
+
+def test_that_the_window_begins_as_the_user_of_the_system(make_window, cluster, as_user):
+    as_user("anna")
+    window = make_window(cluster)
+    button = window.tool_bar._user_button
+    assert button.text() == "anna (user)"
+    assert not button.property("is_another")
+    assert names_to_act_as(window) == ["anna (yourself)"]
+
+
+def test_that_acting_as_another_is_marked_until_one_is_oneself_again(window):
+    button = window.tool_bar._user_button
+    choose_user(window, "anna")
+    assert button.text() == "Acting as anna (user), by root"
+    assert button.property("is_another")
+    assert button.toolTip().startswith("You are root, and submit, delete and change as anna")
+    assert window.messages.messages[-1].text == "Acting as anna (user)."
+    choose_user(window, "root (yourself)")
+    assert button.text() == "root (manager)"
+    assert not button.property("is_another")
+    assert window.messages.messages[-1].text == "Acting as yourself, root (manager)."
+
+
+def test_that_who_is_no_manager_acts_as_nobody_else(make_window, cluster, as_user):
+    as_user("olga")
+    window = make_window(cluster)
+    window.tool_bar.user_chosen.emit("root")
+    assert window.desk.open.context.user == "olga"
+    assert window.messages.messages[-1].text == "olga may not act as root: only managers may act as somebody else."
+
+
+def test_that_the_mark_tells_the_role_as_it_becomes_another(window, cluster, qtbot):
+    choose_user(window, "anna")
+    assert cluster.change("root", [Change(ObjectKind.OPERATOR, "anna", None, "anna")]).is_done
+    qtbot.waitUntil(lambda: window.tool_bar._user_button.text() == "Acting as anna (operator), by root")
+
+
+def test_that_a_change_made_as_another_names_both_in_the_history(window, cluster, qtbot):
+    page = open_page(window, qtbot, "history")
+    choose_user(window, "mary")
+    page._table.choose((1, 0))
+    page._take_back.trigger()
+    qtbot.waitUntil(lambda: page.findChild(ChangeDialog) is not None)
+    button = page.findChild(ChangeDialog).findChild(QPushButton, "apply_changes")
+    qtbot.waitUntil(button.isEnabled)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(cluster.journal()) == 2)
+    assert (cluster.journal()[1].user, cluster.journal()[1].by) == ("mary", "root")
+    qtbot.waitUntil(lambda: page._model.rowCount() == 2)
+    authors = page._model.column_of("user")
+    assert [page._model.cell_text(row, authors) for row in page._model.rows()] == ["mary (by root)", "root"]
+    window.foot.show_journal(cluster.journal())
+    page._bar.set_filter("user:mary")
+    qtbot.waitUntil(lambda: page._model.rowCount() == 1)
+
+
+# What a user may not do
+
+
+def test_that_a_user_sees_rule_sets_and_edits_none(window, qtbot):
+    page = open_page(window, qtbot, "rule-sets")
+    choose_user(window, "anna")
+    assert page.notice.text() == NO_MANAGER
+    for name in ("add-set", "clone-set", "delete-set", "rename-set", "add-rule", "delete-rule", "rule-up", "apply"):
+        action = page._actions[name]
+        assert (action.isEnabled(), action.toolTip()) == (False, NO_MANAGER), name
+    page.editor.choose_view("both")
+    text = page.findChild(QPlainTextEdit, "set_text")
+    before = text.toPlainText()
+    text.setFocus()
+    qtbot.keyClicks(text, "gone")
+    qtbot.keyClick(text, Qt.Key.Key_Tab)
+    qtbot.keyClick(text, Qt.Key.Key_Return)
+    assert text.toPlainText() == before
+    assert not page.editor.form.editor.isEnabled()
+    assert all(line.isReadOnly() for line in page.editor.header.findChildren(QLineEdit))
+    index = page.model.index(0)
+    assert not page.model.setData(index, Qt.CheckState.Unchecked.value, Qt.ItemDataRole.CheckStateRole)
+    assert not page.draft.changes
+    choose_user(window, "root (yourself)")
+    assert not page.notice.isVisible()
+    assert page._actions["add-set"].isEnabled()
+    assert page._actions["add-set"].toolTip() != NO_MANAGER
+    assert not text.isReadOnly()
+
+
+def test_that_complexes_and_the_history_say_why_they_are_off(window, qtbot):
+    complexes = open_page(window, qtbot, "complexes")
+    history = open_page(window, qtbot, "history")
+    history._table.choose((1, 0))
+    assert history._take_back.isEnabled()
+    choose_user(window, "anna")
+    for action in (complexes._actions["add-complex"], history._take_back, history._restore):
+        assert (action.isEnabled(), action.toolTip()) == (False, NO_MANAGER)
+
+
+def test_that_an_owner_switches_the_own_instances_only(window, qtbot):
+    page = open_page(window, qtbot, "queues")
+    choose_user(window, "anna")
+    page._table.choose("all.q@h1")
+    assert not page._disable.isEnabled()
+    assert page._disable.toolTip() == 'anna - you have no permission to modify queue "all.q@h1"'
+    page._table.choose("all.q@h2")
+    assert page._disable.isEnabled()
+    choose_user(window, "olga")
+    page._table.choose("all.q@h1")
+    assert page._disable.isEnabled()
+
+
+def test_that_one_deletes_and_holds_the_own_jobs_only(window, cluster, qtbot):
+    page = open_page(window, qtbot, "jobs")
+    waiting = {cluster.snapshot().state.jobs[number].owner: number for number in cluster.snapshot().state.pending}
+    table = page._tables[0]
+    choose_user(window, "anna")
+    number = waiting["bob"]
+    table.choose(next(row.key for row in page._models[0].rows() if row.job == number))
+    actions = page._actions
+    assert actions.delete.toolTip() == (f'anna - you do not have the necessary privileges to delete the job "{number}"')
+    assert actions.hold.toolTip() == f'denied: "anna" must be at least owner of job {number} to change job attributes'
+    assert not any(action.isEnabled() for action in (actions.delete, actions.hold, actions.release))
+    choose_user(window, "bob")
+    assert all(action.isEnabled() for action in (actions.delete, actions.hold, actions.release))
+    assert actions.delete.toolTip().startswith("Delete the chosen jobs")
+
+
+def test_that_reservations_are_off_for_who_may_not_reserve(window, qtbot):
+    page = open_page(window, qtbot, "reservations")
+    choose_user(window, "anna")
+    assert page._actions.reserve.toolTip() == 'denied: "anna" must be manager or in userset "arusers"'
+    assert not page._actions.reserve.isEnabled()
+    choose_user(window, "bob")
+    assert page._actions.reserve.isEnabled()
