@@ -303,7 +303,10 @@ class ComplexDraft(DraftPart[Table]):
             id = next((each.id for each in named if each.base and base and each.base.name == base.name), None)
             id = self._take_id() if id is None else id
             rows[id] = DraftComplex(id, base, value, bool(entry["is_deleted"]))
-        table = Table(tuple(rows.values()), text, is_broken=text is not None)
+        theirs = self._cluster.complexes
+        edited = tuple(rows.values())
+        rebased = rebase_complexes(edited, theirs, find_settled(edited, theirs), ())
+        table = Table(rebased, text, is_broken=text is not None)
         self._become("Restore the last session's edits", table)
 
     # How edits are kept

@@ -44,6 +44,7 @@ class Draft:
             made.subscribe(self._tell)
             if name in self._waiting:
                 made.restore(self._waiting.pop(name))
+                self._tell()
         return self._parts[name]  # type: ignore[return-value]
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -140,7 +141,7 @@ class Draft:
 
     def saved(self) -> dict[str, Any]:
         """Everything edited as JSON values, for `restore`; empty when nothing is."""
-        saved = {name: list(part.saved()) for name, part in self._parts.items()}
+        saved = {name: list(part.saved()) for name, part in list(self._parts.items())}
         waiting = {name: entries for name, entries in self._waiting.items() if name not in saved}
         return {name: entries for name, entries in {**waiting, **saved}.items() if entries}
 
@@ -152,6 +153,10 @@ class Draft:
                 part.restore(entries)
             else:
                 self._waiting[name] = list(entries)
+
+    def forget_waiting(self, name: str) -> None:
+        """Edits for a part turned out to be unreadable."""
+        self._waiting.pop(name, None)
 
     def _tell(self) -> None:
         self._planned = None

@@ -261,7 +261,10 @@ class ObjectDraft(DraftPart[Objects]):
                 state.append(edited)
             else:
                 state[place] = edited
-        self._become("Restore the last session's edits", tuple(state))
+        theirs = self._theirs(self._cluster)
+        settled = find_settled(state, theirs, self.kept)
+        rebased = rebase_objects(state, theirs, settled, (), self.kept, self.merge)
+        self._become("Restore the last session's edits", rebased)
 
     def _read_base(self, text: Any) -> Any:
         if text is None or self.kind in LISTS:

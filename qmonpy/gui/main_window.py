@@ -180,7 +180,7 @@ class MainWindow(QMainWindow):
         opened.context.place_asked.connect(self.go)
         opened.context.problem_asked.connect(self._show_problem_at)
         self.pages.open_context(opened.context)
-        self.edits.open(opened.context)
+        self.edits.open(opened.context, opened.identity)
         if opened.clock is not None:
             opened.clock.clock_changed.connect(self._show_clock)
         self._show_name()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from qmonpy.app.draft_part import DraftPart
 from qmonpy.gui.actions import describe
+from qmonpy.gui.frame.draft_keeper import DraftKeeper
 from qmonpy.gui.frame.leaving import NAMED
 from qmonpy.gui.frame.undo_keys import UndoKeys
 from qmonpy.gui.frame.window_actions import WindowActions
@@ -27,6 +28,7 @@ class EditDesk(QObject):
         super().__init__(window)
         self._window = window
         self._context: PageContext | None = None
+        self._keeper: DraftKeeper | None = None
         self._undo, self._redo = actions["undo"], actions["redo"]
         self._apply, self._discard = actions["apply-all"], actions["discard-all"]
         self._keys = UndoKeys(window)
@@ -39,11 +41,13 @@ class EditDesk(QObject):
         self._discard.triggered.connect(lambda *_: self.ask_to_discard())
         self.show()
 
-    def open(self, context: PageContext) -> None:
-        """Follow the draft of a cluster."""
+    def open(self, context: PageContext, cluster: str) -> None:
+        """Follow the draft of a cluster, which is known as `cluster` from run to run."""
         self.close()
         self._context = context
         draft = context.draft
+        self._keeper = DraftKeeper(draft, cluster, self)
+        self._keeper.told.connect(context.messages.post)
         self._unsubscribe = [draft.subscribe(self._soon.start), draft.undo_stack.subscribe(self._show_actions)]
         context.edits_merged.connect(self._tell_merged)
         self.show()
@@ -52,7 +56,10 @@ class EditDesk(QObject):
         """The cluster is left; whoever asks has dealt with what is edited."""
         for stop in self._unsubscribe:
             stop()
-        self._unsubscribe, self._context = [], None
+        if self._keeper is not None:
+            self._keeper.close()
+            self._keeper.deleteLater()
+        self._unsubscribe, self._context, self._keeper = [], None, None
         self._soon.stop()
         self.show()
 

@@ -57,6 +57,11 @@ class OpenCluster(QObject):
             self.clock.choose_speed(FIRST_SPEED)
 
     @property
+    def identity(self) -> str:
+        """What it is known by from run to run: its file, or that it is the demo cluster."""
+        return str(self.path.resolve()) if self.path is not None else f"demo cluster {self.name}"
+
+    @property
     def name(self) -> str:
         return self.cluster.snapshot().cluster.name
 
