@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
+        "export": "write a cluster as another file, or as a directory of qconf files",
+        "import": "make a cluster of a directory of qconf files",
         "simulate": "play a scenario and print what the scheduler decides",
         "why": "say why a job waits: what refuses it where, with numbers and holders",
     }
@@ -20,6 +22,10 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
     Who reads its output may stop early, as `head` does: that ends the command without a word.
     """
     match name:
+        case "export":
+            from qmonpy.cli.exchange import export as main
+        case "import":
+            from qmonpy.cli.exchange import import_ as main
         case "simulate":
             from qmonpy.cli.simulate import main
         case "why":

@@ -1,0 +1,117 @@
+"""`qmonpy export` and `qmonpy import`: whole or not at all, with every report by file and line."""
+
+from pathlib import Path
+
+import pytest
+
+from qmonpy.__main__ import main
+from qmonpy.app.cluster_exchange import read_exchange
+from qmonpy.formats.cluster_file import ClusterFile, read_cluster_file, write_cluster_file
+from qmonpy.formats.qconf_directory import format_qconf_files
+from qmonpy.resources import resource
+from tests.formats.qconf_world import full_cluster
+
+
+@pytest.fixture
+def source(tmp_path):
+    path = tmp_path / "full.yaml"
+    write_cluster_file(path, ClusterFile(full_cluster()))
+    return path
+
+
+def files_in(path: Path) -> dict[str, str]:
+    return {each.relative_to(path).as_posix(): each.read_text() for each in path.rglob("*") if each.is_file()}
+
+
+def test_that_a_cluster_is_exported_and_imported_without_a_difference(source, tmp_path, capsys):
+    assert main(["export", str(source), str(tmp_path / "full")]) == 0
+    assert files_in(tmp_path / "full") == format_qconf_files(full_cluster())
+    assert main(["import", str(tmp_path / "full"), str(tmp_path / "again.yaml")]) == 0
+    assert read_cluster_file(tmp_path / "again.yaml").cluster == full_cluster()
+    assert capsys.readouterr() == ("", "")
+    assert {each.name for each in tmp_path.iterdir()} == {"full.yaml", "full", "again.yaml"}
+
+
+@pytest.mark.parametrize("name", ["spool.qmonpy", "other.yml", "folder"])
+def test_that_the_kind_of_what_is_written_and_read_is_known_by_its_name(source, tmp_path, name):
+    assert main(["export", str(source), str(tmp_path / name)]) == 0
+    assert read_exchange(tmp_path / name).content.cluster.queues == full_cluster().queues
+
+
+def test_that_what_a_directory_does_not_hold_is_told(tmp_path, capsys):
+    assert main(["export", str(resource("clusters/demo.yaml")), str(tmp_path / "demo")]) == 0
+    said = capsys.readouterr().err
+    assert said.startswith("qmonpy export: A directory of qconf files holds the configuration only; left out: ")
+    assert "jobs that will arrive" in said
+
+
+@pytest.mark.parametrize("name", ["there.yaml", "there"])
+def test_that_what_is_there_is_replaced_only_if_that_is_forced(source, tmp_path, capsys, name):
+    target = tmp_path / name
+    assert main(["export", str(source), str(target)]) == 0
+    other = tmp_path / "other.yaml"
+    write_cluster_file(other, ClusterFile())
+    assert main(["export", str(other), str(target)]) == 1
+    assert capsys.readouterr().err == f"qmonpy export: {target} is there already, and was not replaced.\n"
+    assert read_exchange(target).content.cluster.queues
+    assert main(["export", "--force", str(other), str(target)]) == 0
+    assert not read_exchange(target).content.cluster.queues
+
+
+def test_that_a_directory_with_something_else_in_it_is_never_replaced(source, tmp_path, capsys):
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "thesis.txt").write_text("mine")
+    assert main(["export", "--force", str(source), str(tmp_path / "home")]) == 1
+    assert "it holds what is no part of a cluster: thesis.txt" in capsys.readouterr().err
+    assert files_in(tmp_path / "home") == {"thesis.txt": "mine"}
+
+
+def test_that_a_failure_leaves_the_directory_that_was_there(source, tmp_path, monkeypatch, capsys):
+    target = tmp_path / "full"
+    assert main(["export", str(source), str(target)]) == 0
+    before = files_in(target)
+    rename = Path.rename
+
+    def fail(path, to):
+        if path.name == "new":
+            raise OSError(28, "No space left on device", str(to))
+        return rename(path, to)
+
+    monkeypatch.setattr(Path, "rename", fail)
+    assert main(["export", "--force", str(resource("clusters/quota-spec.yaml")), str(target)]) == 1
+    assert "No space left on device" in capsys.readouterr().err
+    assert files_in(target) == before
+    assert {each.name for each in tmp_path.iterdir()} == {"full.yaml", "full"}
+
+
+def test_that_mistakes_are_told_by_file_and_line_and_nothing_is_written(source, tmp_path, capsys):
+    folder = tmp_path / "full"
+    main(["export", str(source), str(folder)])
+    (folder / "pes" / "mpi").write_text("pe_name mpi\nslots many\n")
+    (folder / "managers").write_bytes(b"\xff\n")
+    assert main(["import", str(folder), str(tmp_path / "again.yaml")]) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "qmonpy import: managers: This file is no text in UTF-8.",
+        'qmonpy import: pes/mpi:2:7: expected a whole number, not "many"',
+    ]
+    assert not (tmp_path / "again.yaml").exists()
+
+
+def test_that_names_that_mean_nothing_are_warned_of(source, tmp_path, capsys):
+    folder = tmp_path / "full"
+    main(["export", str(source), str(folder)])
+    (folder / "pes" / "mpi").unlink()
+    (folder / "notes.txt").write_text("mine")
+    assert main(["import", str(folder), str(tmp_path / "again.yaml")]) == 0
+    said = capsys.readouterr().err
+    assert "qmonpy import: notes.txt: This file was not read" in said
+    assert 'qmonpy import: queues/all.q: Parallel environment "mpi" does not exist' in said
+    assert read_cluster_file(tmp_path / "again.yaml").cluster.queues == full_cluster().queues
+
+
+@pytest.mark.parametrize("what", ["missing", "empty"])
+def test_that_nothing_to_read_is_told(tmp_path, capsys, what):
+    (tmp_path / "empty").mkdir()
+    assert main(["import", str(tmp_path / what), str(tmp_path / "again.yaml")]) == 1
+    said = capsys.readouterr().err
+    assert "No such file or directory" in said or "There are no qconf files in this directory." in said
