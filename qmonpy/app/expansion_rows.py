@@ -1,6 +1,6 @@
 """Rows of the expansion of a rule: its counters with limit and use, made when they are shown, and their number."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from qmonpy.app.column import Column, split_words
 from qmonpy.app.edited_rules import EditedRules
@@ -75,13 +75,16 @@ class FoundCounters:
     expansion: Expansion
     indices: Indices
     summary: str
+    _made: list[ExpansionRow] = field(default_factory=list)
 
     def __len__(self) -> int:
         return len(self.indices)
 
     def rows(self, count: int) -> list[ExpansionRow]:
-        """The first so many rows."""
-        return [ExpansionRow(self.expansion.counter(int(index))) for index in self.indices[:count]]
+        """The first so many rows; each is made once."""
+        made = self._made
+        made += [ExpansionRow(self.expansion.counter(int(index))) for index in self.indices[len(made) : count]]
+        return made[:count]
 
     @property
     def expanded(self) -> frozenset[str]:

@@ -18,6 +18,7 @@ from qmonpy.app.reservation_rows import TROUBLED
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.theme import Theme
 from qmonpy.gui.widgets.row_table import RowTable
 
@@ -118,6 +119,34 @@ def _choose_longest_set(window: MainWindow) -> QDialog | None:
     return None
 
 
+def _show_rule_order(window: MainWindow) -> QDialog | None:
+    """A student on a host, against the rules for people."""
+    page = _open_rule_view(window, "people", "order")
+    page.views.order.fields["user"].set_value("gina")
+    page.views.order.fields["host"].set_value("lx03")
+    return None
+
+
+def _show_rule_expansion(window: MainWindow) -> QDialog | None:
+    _open_rule_view(window, "cores", "expansion")
+    return None
+
+
+def _show_name_uses(window: MainWindow) -> QDialog | None:
+    _open_rule_view(window, "teaching", "uses")
+    return None
+
+
+def _open_rule_view(window: MainWindow, name: str, view: str) -> RuleSetsPage:
+    window.go(Link("rule-sets", name))
+    settle(window)
+    page = window.pages.page
+    assert isinstance(page, RuleSetsPage)
+    page.editor.choose_view(view)
+    settle(window)
+    return page
+
+
 def _choose_complex(window: MainWindow) -> QDialog | None:
     """A consumable of the site's own, which is used in many places."""
     assert window.desk.open is not None
@@ -165,6 +194,9 @@ SCENES = (
     Scene("submit", "jobs", _open_submit),
     Scene("queues", "queues", _choose_first),
     Scene("rule-sets", "rule-sets", _choose_longest_set),
+    Scene("rule-order", "rule-sets", _show_rule_order),
+    Scene("rule-expansion", "rule-sets", _show_rule_expansion),
+    Scene("name-uses", "rule-sets", _show_name_uses),
     Scene("quota-usage", "quota-usage", _choose_first),
     Scene("complexes", "complexes", _choose_complex),
     Scene("reservations", "reservations", _choose_reservation, "reservations"),

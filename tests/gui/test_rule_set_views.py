@@ -306,3 +306,25 @@ def test_that_text_that_cannot_be_read_shows_the_set_as_it_was(window, qtbot):
     qtbot.waitUntil(window.background.is_idle)
     assert "as it was" in page.views.order.note.text()
     assert verdicts(page.views.order) == ["met"]
+
+
+def test_that_a_link_to_a_rule_leaves_the_view_for_the_form(window, qtbot):
+    page = open_view(window, qtbot, "max_per_host", "order")
+    view = page.views.order
+    ask(qtbot, window, view.fields["user"], "andre")
+    view.table.choose(("max_per_host", 1))
+    view.table.setFocus()
+    qtbot.keyClick(view.table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.editor.form.isVisible())
+    assert page.editor.form.current_row == 1
+
+
+def test_that_a_problem_of_the_text_is_shown_in_the_text_from_any_view(window, qtbot):
+    page = open_view(window, qtbot, "maxujobs", "uses")
+    cursor = QTextCursor(page.editor.text.document().find("users *"))
+    cursor.insertText("usrs *")
+    page.editor.take_text()
+    (report,) = [each for each in page.draft.reports(page.editor.id) if each.is_error][:1]
+    page.editor.go_to(report)
+    assert page.editor.text.isVisible()
+    assert not page.views.uses.isVisible()

@@ -1,6 +1,6 @@
 """The counters of a rule as lines of a table, made a few hundred at a time as one scrolls."""
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from qmonpy.app.expansion_rows import EXPANSION_COLUMNS, FoundCounters
 from qmonpy.app.name_places import find_place
@@ -33,15 +33,29 @@ class ExpansionModel(RowTableModel):
     def show_found(self, found: FoundCounters | None) -> None:
         """Show these counters; as many lines as there were stay there, if there are as many."""
         self._found = found
-        wanted = max(ROWS_AT_ONCE, min(self.rowCount(), MOST_ROWS))
-        self.show_rows(found.rows(wanted) if found is not None else ())
+        self.show_rows(found.rows(self.wanted) if found is not None else ())
+
+    @property
+    def wanted(self) -> int:
+        """How many lines will be shown at first."""
+        return max(ROWS_AT_ONCE, min(self.rowCount(), MOST_ROWS))
 
     def canFetchMore(self, parent: AnyIndex) -> bool:
         return not parent.isValid() and self.rowCount() < min(self.found, MOST_ROWS)
 
     def fetchMore(self, parent: AnyIndex) -> None:
-        if self._found is not None:
-            self.show_rows(self._found.rows(min(self.rowCount() + ROWS_AT_ONCE, MOST_ROWS)))
+        """More lines at the end: nothing that is there is looked at again."""
+        first = self.rowCount()
+        rows = self._found.rows(min(first + ROWS_AT_ONCE, MOST_ROWS)) if self._found is not None else []
+        if len(rows) <= first:
+            return
+        self.beginInsertRows(QModelIndex(), first, len(rows) - 1)
+        self._all = rows
+        self._items += rows[first:]
+        self._keys += [row.key for row in rows[first:]]
+        self._places = None
+        self.endInsertRows()
+        self.changed.emit()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         name = self.columns[column].id if column >= 0 else ""

@@ -43,6 +43,8 @@ EXPLANATION = (
     "Braces make a limit count for each name by itself: `users {*}` limits each user, `users *` all together. "
     "`!name` leaves a name out. A limit such as `slots=$num_proc*2` is worked out for each host and needs "
     "hosts in braces.\n\n"
+    "*Order* says which rule a job meets and why not those before it, *Expansion* lists the counters that a rule "
+    "makes, *Uses* shows who else uses the names in the set.\n\n"
     "Form and text show the same set; edit either. Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
 )
 NEW_RULE = Rule(limits=(Limit("slots", "1"),))
@@ -130,7 +132,7 @@ class RuleSetsPage(Page):
         self._choose(found.id)
         rows = [row for row in range(len(found.value.rules)) if found.value.rule_name(row) == key]
         if rule and rows:
-            self.editor.form.table.choose(rows[0])
+            self.editor.choose_rule(rows[0])
 
     def show_problem(self, report: Report) -> None:
         for each in self._draft.objects if self._draft else ():

@@ -183,6 +183,12 @@ class SetEditor(QWidget):
 
     # Edits of the form
 
+    def choose_rule(self, row: int) -> None:
+        """Show a rule where it can be edited."""
+        if self._view in self._views:
+            self.choose_view(AUTOMATIC)
+        self.form.table.choose(row)
+
     def add_rule(self, rule: Rule) -> None:
         """Add a rule behind the chosen one and begin to edit it."""
         self.take_text()

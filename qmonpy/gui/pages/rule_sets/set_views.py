@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.edited_rules import EditedRules, LastEditedRules
-from qmonpy.app.expansion_rows import find_counters
+from qmonpy.app.expansion_rows import FoundCounters, find_counters
 from qmonpy.app.name_use_rows import find_name_rows
 from qmonpy.app.rule_order_rows import find_order
 from qmonpy.gui.pages.context import PageContext
@@ -76,14 +76,16 @@ class SetViews(QObject):
             return
         rules, note, view = self._make_rules(), self._note, self.expansion
         view.show_rules(rules.shown.rules if rules.shown is not None else ())
-        index, text = view.index, view.filter.text()
+        index, text, count = view.index, view.filter.text(), view.model.wanted
         only_used, order = view.only_used.isChecked(), view.order
-        self._context.background.query(
-            "rule expansion",
-            lambda: find_counters(rules, index, text, only_used=only_used, order=order),
-            lambda found: view.show_found(found, note),
-            owner=self,
-        )
+
+        def find() -> FoundCounters | None:
+            found = find_counters(rules, index, text, only_used=only_used, order=order)
+            if found is not None:
+                found.rows(count)
+            return found
+
+        self._context.background.query("rule expansion", find, lambda found: view.show_found(found, note), owner=self)
 
     def _ask_uses(self) -> None:
         rules, note = self._make_rules(), self._note
