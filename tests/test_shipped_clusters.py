@@ -6,8 +6,10 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster
+from qmonpy.engine.object_check import check_object
 from qmonpy.engine.usage import quota_usage
 from qmonpy.formats.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file, read_cluster_file
+from qmonpy.model.change import MAPPINGS
 from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.resources import resource
@@ -123,3 +125,11 @@ def test_that_short_jobs_fill_what_is_left_around_reservations() -> None:
     assert {3036, 3037} <= started | {each.job for each in snapshot.finished}
     # These name no run time, or one that is too long: they would run into what is reserved.
     assert {3033, 3034} <= snapshot.state.pending.keys()
+
+
+@pytest.mark.parametrize("name", ["demo", "quota-spec", "large", "reservations"])
+def test_that_no_object_of_a_shipped_cluster_would_be_refused(name: str) -> None:
+    cluster = shipped(name).cluster
+    for kind, field in MAPPINGS.items():
+        for key, value in getattr(cluster, field).items():
+            assert check_object(kind, value, cluster, name=key, is_new=key != GLOBAL_HOST) == ()

@@ -1,11 +1,13 @@
-"""What of a changed configuration a qmaster refuses: names of objects that are not there, and objects that are needed.
+"""What of a changed configuration a qmaster refuses: objects that are wrong, and the removal of what is needed.
 
 The words are those of 8.1.9 (asked); it refuses one thing after the other, here all are told.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from qmonpy.engine.references import RESERVATION, Use, UseIndex, exists, find_uses
+from qmonpy.engine.object_check import check_object
+from qmonpy.engine.references import RESERVATION, Use, UseIndex
 from qmonpy.formats.complex_check import check_complex_attribute, check_uniqueness
 from qmonpy.model.change import AnyChange, ObjectKind
 from qmonpy.model.cluster import Cluster
@@ -20,11 +22,12 @@ def check_configuration(
 ) -> tuple[Report, ...]:
     """Why changes must not be made that lead from one configuration to another; nothing if they may.
 
-    Each report has the kind and the name of the object that is wrong or needed in its fields, and the attribute.
+    Each report has the kind and the name of the object that is wrong or needed in its fields, then the attribute, then
+    the host or host group whose own value it is. All of them are errors.
     """
     return (
         *_definitions(after, changes),
-        *_missing(after, changes),
+        *_objects(after, changes),
         *_needed(before, after, changes, state),
         *_cycles(after, changes),
     )
@@ -45,62 +48,15 @@ def _definitions(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Repor
         yield from check_complex_attribute(attribute)
 
 
-# Names of what is not there
-
-
-def _missing(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
-    written = {(str(each.kind), each.key) for each in changes if each.after is not None}
-    if not written:
-        return
-    for use in find_uses(after):
-        if (str(use.kind), use.name) not in written or exists(after, use.target_kind, use.target):
+def _objects(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
+    """What is wrong with what is written; warnings refuse nothing."""
+    for change in changes:
+        if change.after is None:
             continue
-        text = _missing_text(use)
-        if text:
-            yield _report("missing", text, str(use.kind), use.name, use.attribute)
-
-
-_NOUNS = {
-    ObjectKind.PE: "Parallel environment",
-    ObjectKind.CHECKPOINT: "Ckpt",
-    ObjectKind.USER_SET: "Userset",
-    ObjectKind.PROJECT: "Project",
-    ObjectKind.CALENDAR: "Calendar",
-    ObjectKind.COMPLEX: "Complex attribute",
-}
-
-
-def _missing_text(use: Use) -> str:
-    """What is said of a name that means nothing; nothing where 8.1.9 lets it pass."""
-    kind, target = use.target_kind, use.target
-    if use.kind is ObjectKind.QUOTA_SET or use.attribute in ("load_thresholds", "suspend_thresholds"):
-        return ""
-    if kind is ObjectKind.HOST_GROUP:
-        if use.kind is ObjectKind.QUEUE and use.attribute != "hostlist":
-            return f'Did not modify "{use.attribute}" for host group "{target}" which does not exist.'
-        return f'denied: host group "{target}" does not exist'
-    if kind is ObjectKind.HOST:
-        # An override for a host that is not there waits for it.
-        return f'unable to resolve host "{target}"' if use.attribute == "hostlist" else ""
-    if kind is ObjectKind.QUEUE:
-        return f'Subordinated cluster queue "{target}" referenced in "{use.name}" does not exist'
-    if use.kind is ObjectKind.HOST:
-        return _missing_of_host(use)
-    if use.kind is ObjectKind.USER:
-        return f'denied: project "{target}" does not exist'
-    return f'{_NOUNS[kind]} "{target}" does not exist'
-
-
-def _missing_of_host(use: Use) -> str:
-    if use.target_kind is ObjectKind.PROJECT:
-        return f'denied: project "{use.target}" referenced in {use.attribute} of exechost "{use.name}" does not exist'
-    if use.target_kind is ObjectKind.USER_SET:
-        return f'Userset "{use.target}" does not exist'
-    if use.attribute == "load_scaling":
-        return f'denied: scaling attribute "{use.target}" is not configured for host "{use.name}"'
-    if use.attribute == "report_variables":
-        return f'unknown resource "{use.target}"'
-    return f'denied: attribute "{use.target}" is not a complex attribute'
+        kind, name = change.kind, change.key
+        for report in check_object(kind, change.after, after, name=name, is_new=change.before is None):
+            if report.is_error:
+                yield replace(report, fields=(str(kind), name, *report.fields))
 
 
 # What is needed by others

@@ -19,11 +19,11 @@ from qmonpy.model.state import State
 
 FULL = Cluster(
     hosts={"h1": Host("h1", user_lists=("staff",)), "h2": Host("h2")},
-    host_groups={"@all": HostGroup("@all", ("@rack", "h2")), "@rack": HostGroup("@rack", ("h1",))},
+    host_groups={"@every": HostGroup("@every", ("@rack", "h2")), "@rack": HostGroup("@rack", ("h1",))},
     user_sets={"staff": UserSet("staff", ("anna",))},
     pes={"mpi": ParallelEnvironment("mpi", user_lists=("staff",))},
     queues={
-        "all.q": ClusterQueue("all.q", ("@all",), {"pe_list": Setting("mpi"), "subordinate_list": Setting("low.q")}),
+        "all.q": ClusterQueue("all.q", ("@every",), {"pe_list": Setting("mpi"), "subordinate_list": Setting("low.q")}),
         "low.q": ClusterQueue("low.q", ("@rack",), {"slots": Setting("1", {"@rack": "2"})}),
     },
 )
@@ -47,7 +47,7 @@ def is_fine(cluster, changes):
     return True
 
 
-KEYS = [("host_groups", "@all"), ("host_groups", "@rack"), ("queues", "all.q"), ("queues", "low.q"), ("pes", "mpi")]
+KEYS = [("host_groups", "@every"), ("host_groups", "@rack"), ("queues", "all.q"), ("queues", "low.q"), ("pes", "mpi")]
 
 
 def without(cluster, gone):

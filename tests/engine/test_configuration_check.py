@@ -255,3 +255,31 @@ def test_that_queues_are_read_from_both_forms_of_subordinate_lists(text, queues)
 def test_that_complex_attributes_that_make_no_sense_are_refused(cluster, row, expected):
     (attribute,) = parse_complex_table(row + "\n")
     assert refused(cluster, Change(ObjectKind.COMPLEX, "new", None, attribute)) == expected
+
+
+def test_that_every_attribute_of_what_is_written_is_looked_at(cluster):
+    queue, _ = parse_object(ObjectKind.QUEUE, QUEUE + "shell sh\npriority 0,[h1=30]\nload_thresholds nope=1\n")
+    change = Change(ObjectKind.QUEUE, "new.q", None, queue)
+    reports = check_configuration(cluster, with_changes(cluster, [change]), [change], State())
+    assert [(each.fields, each.text) for each in reports] == [
+        (("cluster queue", "new.q", "priority", "h1"), "Priority not in range -20 to +20"),
+        (("cluster queue", "new.q", "shell"), 'Invalid value "sh" for shell'),
+    ]
+
+
+def test_that_attributes_of_the_configurations_are_looked_at(cluster):
+    assert refused(cluster, Change(ObjectKind.SCHEDULER, "weight_user", None, "much")) == [
+        'error parsing double value from string "much"'
+    ]
+    assert refused(cluster, Change(ObjectKind.CONFIGURATION, "loglevel", None, "loud")) == [
+        'denied: got invalid value "loud" for loglevel'
+    ]
+    assert refused(cluster, Change(ObjectKind.CONFIGURATION, "max_jobs", None, "many")) == []
+
+
+def test_that_names_are_looked_at_when_an_object_is_added_only(cluster):
+    group, _ = parse_object(ObjectKind.HOST_GROUP, "group_name @all\nhostlist h1\n")
+    assert refused(cluster, Change(ObjectKind.HOST_GROUP, "@all", None, group)) == [
+        'Keyword ("ALL") not allowed as objectname'
+    ]
+    assert refused(cluster, Change(ObjectKind.HOST_GROUP, "@all", replace(group, members=()), group)) == []
