@@ -123,7 +123,12 @@ class Session:
 
     def refusal_of_jobs(self, jobs: Iterable[Job], action: JobAction) -> Report | None:
         """Why this may not be done to any of these jobs."""
-        return find_common(find_refusal_of_job(self._cluster, self._user, job, action) for job in jobs)
+        cluster, user = self._cluster, self._user
+        by_owner: dict[str, Job] = {}
+        for job in jobs:
+            # All jobs of an owner are alike in this, and there may be thousands.
+            by_owner.setdefault(job.owner, job)
+        return find_common(find_refusal_of_job(cluster, user, job, action) for job in by_owner.values())
 
     def refusal_to_reserve(self) -> Report | None:
         """Why advance reservations may not be made."""

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool import Spool
 from qmonpy.clusters.os_user import find_os_user
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.formats.cluster_file import ClusterFile
 from qmonpy.model.change import Change, ObjectKind, find_changes
 from tests.clusters.world import slots_per_user, small_cluster
@@ -27,6 +28,25 @@ def recorded_cluster(slots=4):
     queue = {"hostlist": "p1 p2", "slots": str(slots), "owner_list": "own1,[p2=own2]"}
     parts = {"queues": {"all.q": queue}, "hosts": {"p1": {}, "p2": {}}, "hostgroups": {}, "operators": ["opr"]}
     return EmbeddedCluster(replace(small_cluster(**parts), name="vm", managers=("mgr",)))
+
+
+QMOD = {
+    "-e": InstanceAction.ENABLE,
+    "-d": InstanceAction.DISABLE,
+    "-s": InstanceAction.SUSPEND,
+    "-us": InstanceAction.RESUME,
+    "-c": InstanceAction.CLEAR_ERROR,
+}
+
+
+@pytest.mark.parametrize("user", ["mgr", "opr", "own1", "own2", "ann"])
+def test_that_instances_are_switched_in_the_words_of_8_1_9(user):
+    cluster = recorded_cluster()
+    asked = [each for each in ANSWERS if (each["what"], each["user"]) == ("qmod", user) and each["option"] in QMOD]
+    assert len(asked) == 15
+    for each in asked:
+        answer = cluster.modify_instances(user, [each["instance"]], QMOD[each["option"]])
+        assert (answer.is_done, answer.text) == (not each["status"], each["said"]), each["command"]
 
 
 @pytest.mark.parametrize("user", ["mgr", "opr", "own1", "bob", "ann"])
