@@ -212,6 +212,16 @@ def test_that_reservations_of_all_are_deleted_by_managers(user):
     assert [text(find_refusal_to_delete_of(CLUSTER, user, ["*"]))] == (refusals_in(each["said"]) or [""])
 
 
+def test_that_operators_who_may_reserve_delete_only_their_own_reservations():
+    cluster = replace(CLUSTER, user_sets={"arusers": UserSet("arusers", ("opr",))})
+    for option in ("qrdel other of an AR user", "qrdel -u root of an AR user"):
+        (each,) = answers("reservation", option=option)
+        reservation = Reservation(8, ReservationRequest("root"), 0, 60, (("all.q@p1", 1),))
+        assert text(find_refusal_to_delete_reservation(cluster, "opr", reservation)) == each["said"]
+    (each,) = answers("reservation", option="qrdel -u * of an AR user")
+    assert text(find_refusal_to_delete_of(cluster, "opr", ["*"])) == each["said"]
+
+
 # Acting as another
 
 
