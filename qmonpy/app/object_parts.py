@@ -6,6 +6,7 @@ from qmonpy.app.draft import Draft
 from qmonpy.app.draft_object import DraftObject
 from qmonpy.app.object_draft import ObjectDraft
 from qmonpy.app.object_pages import OBJECT_PAGES, object_key
+from qmonpy.engine.object_check import check_object
 from qmonpy.model.attribute_description import ATTRIBUTES, ValueKind
 from qmonpy.model.change import ObjectKind, find_objects
 from qmonpy.model.cluster import Cluster
@@ -21,6 +22,15 @@ class ObjectPart(ObjectDraft):
         old = {each.id: each for each in before}
         changed = (each for each in self.state if old.get(each.id) is not each)
         return next((object_key(self.kind, each.name) for each in changed), "")
+
+    def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
+        """What 8.1.9 would refuse of the object in a cluster, and what is wrong with its text."""
+        reports = super().check(edited, cluster)
+        if edited.is_deleted or edited.has_broken_text or not edited.is_modified:
+            return reports
+        known = {each.text for each in reports}
+        found = check_object(self.kind, edited.value, cluster, is_new=edited.base is None)
+        return (*reports, *(each for each in found if each.text not in known))
 
     def name_taken(self, edited: DraftObject) -> Report:
         """What is said of an object whose name another one has."""

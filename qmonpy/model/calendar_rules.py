@@ -85,9 +85,12 @@ class CalendarRules:
     def state_at(self, moment: int, zone: tzinfo | None = None) -> CalendarState:
         """The state at seconds since the epoch; `zone` is the local time zone, the machine's if None."""
         local = _local(moment, zone)
-        second = local.hour * 3600 + local.minute * 60 + local.second
+        return self.state_on(local.date(), local.hour * 3600 + local.minute * 60 + local.second)
+
+    def state_on(self, day: date, second: int) -> CalendarState:
+        """The state when a clock shows a second of a day."""
         for rules in (self.year, self.week):
-            states = {rule.state for rule in rules if rule.holds(local.date(), second)}
+            states = {rule.state for rule in rules if rule.holds(day, second)}
             if states:
                 return next(state for state in _PRIORITY if state in states)
         return CalendarState.ENABLED

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from qmonpy.gui.pages.calendars.calendar_view import CalendarView
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.model.change import ObjectKind
@@ -18,7 +19,8 @@ SPEC = KindSpec(
     noun="calendar",
     nouns="calendars",
     new_name="new_calendar",
-    columns={"year": "year", "week": "week"},
+    columns={"week": "week", "year": "year"},
+    parts={"General": lambda context: CalendarView()},
 )
 
 

@@ -12,11 +12,11 @@ from qmonpy.app.object_rebase import ObjectConflict
 from qmonpy.app.use_rows import use_rows
 from qmonpy.engine.references import UseIndex
 from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.objects.conflict_view import ConflictView
 from qmonpy.gui.pages.objects.kind_spec import KindSpec, ObjectView
 from qmonpy.gui.pages.objects.uses_view import UsesView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
+from qmonpy.gui.widgets.conflict_view import ConflictView
 from qmonpy.gui.widgets.live_text import LiveText
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
@@ -54,6 +54,7 @@ class ObjectEditor(QWidget):
         self._index = UseIndex(Cluster())
         self._seen: dict[ObjectView, tuple[object, ...]] = {}
         self._text_id = -1
+        self._wanted = FORM
         self._is_locked = False
         self.name = named(QLineEdit(), "object_name")
         self.name.setAccessibleName(tr("Name"))
@@ -118,15 +119,14 @@ class ObjectEditor(QWidget):
 
     @property
     def view(self) -> str:
-        """The view that is shown: FORM, TEXT, USES, or one of the kind's own."""
-        chosen = self.segments.current
-        return chosen if len(self._objects) <= 1 else FORM
+        """The view that is shown: FORM, TEXT, USES, or one of the kind's own; several objects have a form only."""
+        return self._wanted if len(self._objects) <= 1 else FORM
 
     def choose_view(self, view: str) -> None:
         """Show another view; an unknown one is passed over."""
         if view in self.views or any(each.id == view for each in self.spec.views):
             self.take_text()
-            self.segments.choose(view)
+            self._wanted = view
             self._show_view()
 
     def take_text(self) -> None:
@@ -202,6 +202,7 @@ class ObjectEditor(QWidget):
 
     def _show_view(self) -> None:
         view = self.view
+        self.segments.choose(view)
         widget = self._made(view)
         if view == FORM:
             fields = attribute_fields(self.spec.kind, self._objects, self._reports)
@@ -276,8 +277,7 @@ class ObjectEditor(QWidget):
             self.text_typed.emit(self._text_id, text)
 
     def _choose(self, view: str) -> None:
-        self.take_text()
-        self._show_view()
+        self.choose_view(view)
         self.view_chosen.emit(view)
 
     def _lay_out(self) -> None:

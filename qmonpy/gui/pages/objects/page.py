@@ -178,7 +178,7 @@ class ObjectsPage(Page):
     def save_state(self) -> dict[str, Any]:
         return {
             "kind": self.tabs.currentIndex(),
-            "views": {str(kind): editor.segments.current for kind, editor in self.editors.items()},
+            "views": {str(kind): editor.view for kind, editor in self.editors.items()},
             "lists": {str(kind): each.table.save_state() for kind, each in self.lists.items()},
             "sizes": self._body.sizes(),
         }

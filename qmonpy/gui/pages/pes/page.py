@@ -3,7 +3,8 @@
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
+from qmonpy.gui.pages.objects import KindSpec, ObjectsPage, ViewSpec
+from qmonpy.gui.pages.pes.layout_view import LayoutView
 from qmonpy.model.change import ObjectKind
 
 EXPLANATION = (
@@ -19,6 +20,7 @@ SPEC = KindSpec(
     nouns="parallel environments",
     new_name="new_pe",
     columns={"slots": "slots", "allocation_rule": "allocation"},
+    views=(ViewSpec("allocation", "Allocation", LayoutView),),
 )
 
 

@@ -1,0 +1,118 @@
+"""What a calendar comes to while it is edited: its state and next change, a week, a year, and who follows it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from qmonpy.app.calendar_strip import STATE_WORDS, CalendarStrip, make_calendar_strip, queues_of_calendar
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_pages import find_object_place
+from qmonpy.gui.pages.calendars.strips import StateKey, WeekStrip, YearStrip
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.objects import ObjectView
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import format_time, tr
+from qmonpy.model.calendar import Calendar
+from qmonpy.model.calendar_rules import CalendarState
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+MOST_QUEUES = 12
+FIRST_YEAR, LAST_YEAR = 1970, 2037
+"""Years that days of a calendar may be in (calendar_conf(5))."""
+
+
+class CalendarView(ObjectView):
+    """Below the texts of a calendar."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._calendar = Calendar("")
+        self._now = 0
+        self._year: int | None = None
+        self.words = QLabel(wordWrap=True)
+        self.queues = QLabel(wordWrap=True)
+        self.queues.linkActivated.connect(self._follow)
+        self.week, self.year = WeekStrip(), YearStrip()
+        self.before, self.after = self._arrow("left", -1), self._arrow("right", 1)
+        self.year_title = named(QLabel(), "section_title")
+        self._lay_out()
+
+    def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        self._calendar, self._now = edited.value, snapshot.now
+        self._show()
+        self._show_queues(queues_of_calendar(planned, edited.name))
+
+    def show_year(self, year: int) -> None:
+        """Show another year."""
+        self._year = min(max(year, FIRST_YEAR), LAST_YEAR)
+        self._show()
+
+    def _show(self) -> None:
+        strip = make_calendar_strip(self._calendar, self._now, self._year)
+        is_readable = not strip.reports
+        for widget in (self.week, self.year, self.before, self.after):
+            widget.setEnabled(is_readable)
+        self.words.setText(self._sentence(strip))
+        self.words.setObjectName("attention_line" if strip.reports else "calendar_now")
+        self.words.style().polish(self.words)
+        self.year_title.setText(str(self._year or strip.today.year))
+        self.week.show_strip(strip)
+        self.year.show_strip(strip)
+
+    def _sentence(self, strip: CalendarStrip) -> str:
+        if strip.reports:
+            return strip.reports[0].text
+        state, then = tr(STATE_WORDS[strip.state]), tr(STATE_WORDS[strip.then])
+        if strip.until is None:
+            return tr("Queues are {state} now, and always will be.").format(state=state)
+        words = tr("Queues are {state} now, until {time}; then they are {then}.")
+        return words.format(state=state, time=format_time(strip.until), then=then)
+
+    def _show_queues(self, queues: tuple[str, ...]) -> None:
+        accent = tokens().colour("accent").name()
+        style = f"color:{accent}; text-decoration:none"
+        links = [f'<a href="{name}" style="{style}">{name}</a>' for name in queues[:MOST_QUEUES]]
+        more = tr(" and {count} more").format(count=len(queues) - MOST_QUEUES) if len(queues) > MOST_QUEUES else ""
+        nothing = tr("No queue follows this calendar: name it in the attribute calendar of a queue.")
+        self.queues.setText(tr("Followed by {names}").format(names=", ".join(links) + more) if queues else nothing)
+
+    def _follow(self, name: str) -> None:
+        place = find_object_place(ObjectKind.QUEUE, name)
+        if place is not None:
+            self.link_followed.emit(Link(*place))
+
+    def _arrow(self, name: str, step: int) -> QToolButton:
+        button = named(QToolButton(), f"year_{name}")
+        button.setIcon(icon(name))
+        words = tr("The year before") if step < 0 else tr("The year after")
+        button.setToolTip(words)
+        button.setAccessibleName(words)
+        button.clicked.connect(lambda: self.show_year(int(self.year_title.text()) + step))
+        return button
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        key = QHBoxLayout()
+        key.setSpacing(space("space_2"))
+        for state in (CalendarState.ENABLED, CalendarState.SUSPENDED, CalendarState.OFF):
+            key.addWidget(StateKey(state))
+            key.addWidget(named(QLabel(tr(STATE_WORDS[state])), "hint"))
+        key.addWidget(named(QLabel(tr("*  a day of the year, on which the week does not count")), "hint"))
+        key.addStretch(1)
+        years = QHBoxLayout()
+        years.setSpacing(space("space_1"))
+        years.addWidget(self.year_title)
+        years.addWidget(self.before)
+        years.addWidget(self.after)
+        years.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), 0)
+        layout.setSpacing(space("space_2"))
+        layout.addWidget(self.words)
+        layout.addWidget(self.queues)
+        layout.addWidget(self.week)
+        layout.addLayout(years)
+        layout.addWidget(self.year, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addLayout(key)

@@ -1,0 +1,198 @@
+"""A calendar as pictures: the hours of a week, and the days of a year; a pattern goes with each colour."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from qmonpy.app.calendar_strip import STATE_WORDS, CalendarStrip, DayCell, DayLook, DayRow, StateBar, format_bar
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.words import tr
+from qmonpy.model.calendar_rules import DAY, CalendarState
+
+LABEL_WIDTH, AXIS_HEIGHT, DAY_HEIGHT = 96, 16, 18
+CELL, CELL_GAP = 14, 2
+HOURS = (0, 6, 12, 18, 24)
+_LOOKS = {
+    CalendarState.ENABLED: ("ok_ground", "ok", Qt.BrushStyle.NoBrush),
+    CalendarState.SUSPENDED: ("attention_ground", "attention", Qt.BrushStyle.BDiagPattern),
+    CalendarState.OFF: ("problem_ground", "problem", Qt.BrushStyle.Dense6Pattern),
+}
+_DAY_STATES = {
+    DayLook.OPEN: CalendarState.ENABLED,
+    DayLook.SUSPENDED: CalendarState.SUSPENDED,
+    DayLook.CLOSED: CalendarState.OFF,
+}
+
+
+def paint_state(painter: QPainter, area: QRectF, state: CalendarState) -> None:
+    """A ground with the state's pattern on it."""
+    ground, line, pattern = _LOOKS[state]
+    painter.fillRect(area, tokens().colour(ground))
+    if pattern is not Qt.BrushStyle.NoBrush:
+        painter.fillRect(area, QBrush(tokens().colour(line), pattern))
+
+
+class StateKey(QWidget):
+    """A sample of a state, for the legend."""
+
+    def __init__(self, state: CalendarState, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._state = state
+        self.setFixedSize(2 * CELL, CELL)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, area = QPainter(self), QRectF(self.rect())
+        paint_state(painter, area, self._state)
+        painter.setPen(QPen(tokens().colour("border"), 1))
+        painter.drawRect(area.adjusted(0.5, 0.5, -0.5, -0.5))
+
+
+class WeekStrip(QWidget):
+    """A line for each day of the present week, with a line where now is."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._rows: tuple[DayRow, ...] = ()
+        self._today, self._now = date(1970, 1, 1), 0
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("This week"))
+
+    def show_strip(self, strip: CalendarStrip) -> None:
+        """Show the week of a strip."""
+        self._rows, self._today, self._now = strip.week, strip.today, strip.now
+        words = [f"{row.day:%A}: {', '.join(map(format_bar, row.bars))}" for row in strip.week]
+        self.setAccessibleDescription("; ".join(words))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(560, AXIS_HEIGHT + 7 * DAY_HEIGHT + 2)
+
+    def bar_at(self, x: float, y: float) -> StateBar | None:
+        """The stretch under a point."""
+        place = int((y - AXIS_HEIGHT) // DAY_HEIGHT)
+        if not 0 <= place < len(self._rows) or x < LABEL_WIDTH:
+            return None
+        second = (x - LABEL_WIDTH) / self._room() * DAY
+        return next((bar for bar in self._rows[place].bars if bar.begin <= second < bar.end), None)
+
+    def _room(self) -> float:
+        return max(1.0, self.width() - LABEL_WIDTH - tokens().size("space_3"))
+
+    def _x(self, second: float) -> float:
+        return LABEL_WIDTH + self._room() * second / DAY
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(tokens().font("small"))
+        self._paint_axis(painter)
+        for place, row in enumerate(self._rows):
+            top = AXIS_HEIGHT + place * DAY_HEIGHT
+            is_today = row.day == self._today
+            painter.setPen(tokens().colour("text" if is_today else "muted"))
+            label = f"{row.day:%a %d %b}" + (" *" if row.is_special else "")
+            area = QRectF(0, top, LABEL_WIDTH - tokens().size("space_2"), DAY_HEIGHT)
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, label)
+            for bar in row.bars:
+                self._paint_bar(painter, bar, top)
+            if is_today:
+                x = self._x(self._now)
+                painter.setPen(QPen(tokens().colour("now"), tokens().size("mark")))
+                painter.drawLine(QPointF(x, top), QPointF(x, top + DAY_HEIGHT - 1))
+
+    def _paint_axis(self, painter: QPainter) -> None:
+        painter.setPen(tokens().colour("muted"))
+        for hour in HOURS:
+            x = self._x(hour * 3600)
+            area = QRectF(x - 20, 0, 40, AXIS_HEIGHT)
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"{hour:02d}")
+
+    def _paint_bar(self, painter: QPainter, bar: StateBar, top: float) -> None:
+        area = QRectF(self._x(bar.begin), top + 1, self._x(bar.end) - self._x(bar.begin), DAY_HEIGHT - 2)
+        paint_state(painter, area, bar.state)
+        words = tr(STATE_WORDS[bar.state])
+        needed = painter.fontMetrics().horizontalAdvance(words) + 8
+        if bar.state is not CalendarState.ENABLED and area.width() > needed:
+            label = QRectF(area.center().x() - needed / 2, area.top() + 1, needed, area.height() - 2)
+            painter.fillRect(label, tokens().colour("base"))
+            painter.setPen(tokens().colour(_LOOKS[bar.state][1]))
+            painter.drawText(label, Qt.AlignmentFlag.AlignCenter, words)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            bar = self.bar_at(event.pos().x(), event.pos().y())
+            QToolTip.showText(event.globalPos(), format_bar(bar) if bar is not None else "", self)
+            return True
+        return super().event(event)
+
+
+class YearStrip(QWidget):
+    """A line for each month, a cell for each day; a cell that is split is open for a part of the day."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._months: Sequence[Sequence[DayCell]] = ()
+        self._today = date(1970, 1, 1)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("The year"))
+
+    def show_strip(self, strip: CalendarStrip) -> None:
+        """Show the year of a strip."""
+        self._months, self._today = strip.year, strip.today
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(LABEL_WIDTH + 31 * CELL, AXIS_HEIGHT + 12 * CELL + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def cell_at(self, x: float, y: float) -> DayCell | None:
+        """The day under a point."""
+        month, day = int((y - AXIS_HEIGHT) // CELL), int((x - LABEL_WIDTH) // CELL)
+        if 0 <= month < len(self._months) and 0 <= day < len(self._months[month]):
+            return self._months[month][day]
+        return None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(tokens().font("small"))
+        painter.setPen(tokens().colour("muted"))
+        for day in (1, 5, 10, 15, 20, 25, 30):
+            area = QRectF(LABEL_WIDTH + (day - 1) * CELL - 6, 0, CELL + 10, AXIS_HEIGHT)
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(day))
+        for place, month in enumerate(self._months):
+            top = AXIS_HEIGHT + place * CELL
+            painter.setPen(tokens().colour("muted"))
+            area = QRectF(0, top, LABEL_WIDTH - tokens().size("space_2"), CELL)
+            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+            painter.drawText(area, flags, f"{month[0].day:%b}")
+            for number, cell in enumerate(month):
+                self._paint_cell(painter, cell, LABEL_WIDTH + number * CELL, top)
+
+    def _paint_cell(self, painter: QPainter, cell: DayCell, left: float, top: float) -> None:
+        side = CELL - CELL_GAP
+        area = QRectF(left, top, side, side)
+        state = _DAY_STATES.get(cell.look)
+        if state is not None:
+            paint_state(painter, area, state)
+        else:
+            for bar in cell.bars:
+                height = side * (bar.end - bar.begin) / DAY
+                paint_state(painter, QRectF(left, top + side * bar.begin / DAY, side, height), bar.state)
+        if cell.day == self._today:
+            painter.setPen(QPen(tokens().colour("now"), tokens().size("mark")))
+            painter.drawRect(area)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            cell = self.cell_at(event.pos().x(), event.pos().y())
+            words = "" if cell is None else f"{cell.day:%a %d %b %Y}\n" + "\n".join(map(format_bar, cell.bars))
+            QToolTip.showText(event.globalPos(), words, self)
+            return True
+        return super().event(event)

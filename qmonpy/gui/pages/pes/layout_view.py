@@ -1,0 +1,178 @@
+"""Where a job of a parallel environment would go on today's cluster: hosts as rows of slots."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.pe_picture import Picture, PictureRow, make_picture
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.objects import ObjectView
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import tr
+from qmonpy.insight.pe_layout import PeLayout, find_layout
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+LABEL_WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_GAP, COUNT_WIDTH = 120, 22, 12, 2, 150
+FIRST_SLOTS, MOST_SLOTS = 8, 9_999_999
+USED, FREE, GRANTED = "used", "free", "would go"
+
+
+def paint_slot(painter: QPainter, area: QRectF, kind: str) -> None:
+    """One slot: used is hatched, what would be taken is filled with a point in it, free is empty."""
+    theme = tokens()
+    if kind == USED:
+        painter.fillRect(area, theme.colour("muted_ground"))
+        painter.fillRect(area, QBrush(theme.colour("muted"), Qt.BrushStyle.BDiagPattern))
+    elif kind == GRANTED:
+        painter.fillRect(area, theme.colour("accent"))
+        side = min(area.width(), area.height()) / 3
+        point = QRectF(area.center().x() - side / 2, area.center().y() - side / 2, side, side)
+        painter.fillRect(point, theme.colour("on_accent"))
+    painter.setPen(QPen(theme.colour("border"), 1))
+    painter.drawRect(area.adjusted(0.5, 0.5, -0.5, -0.5))
+
+
+class SlotKey(QWidget):
+    """A sample of a slot, for the legend."""
+
+    def __init__(self, kind: str, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._kind = kind
+        self.setFixedSize(BOX_WIDTH, ROW_HEIGHT - 8)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        paint_slot(QPainter(self), QRectF(self.rect()), self._kind)
+
+
+class SlotPicture(QWidget):
+    """A row for each host; boxes become narrower where there are many."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._picture = Picture((), 0, 0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Where the slots would go"))
+
+    @property
+    def picture(self) -> Picture:
+        """What is shown."""
+        return self._picture
+
+    def show_picture(self, picture: Picture) -> None:
+        """Show these rows."""
+        self._picture = picture
+        self.setAccessibleDescription("; ".join(f"{row.host}: {row.words}" for row in picture.rows))
+        self.setFixedHeight(self.sizeHint().height())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, max(1, len(self._picture.rows)) * ROW_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        room = max(1.0, self.width() - LABEL_WIDTH - COUNT_WIDTH)
+        width = min(float(BOX_WIDTH + BOX_GAP), room / max(1, self._picture.most))
+        for place, row in enumerate(self._picture.rows):
+            self._paint_row(painter, row, place * ROW_HEIGHT, width)
+
+    def _paint_row(self, painter: QPainter, row: PictureRow, top: float, width: float) -> None:
+        theme = tokens()
+        font = theme.font("body")
+        font.setBold(row.is_master)
+        painter.setFont(font)
+        painter.setPen(theme.colour("text" if row.granted else "muted"))
+        label = QRectF(0, top, LABEL_WIDTH - theme.size("space_2"), ROW_HEIGHT)
+        name = painter.fontMetrics().elidedText(row.host, Qt.TextElideMode.ElideMiddle, int(label.width()))
+        painter.drawText(label, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, name)
+        kinds = [USED] * row.used + [GRANTED] * row.granted + [FREE] * row.free
+        gap = BOX_GAP if width > 2 * BOX_GAP else 0
+        for number, kind in enumerate(kinds):
+            area = QRectF(LABEL_WIDTH + number * width, top + 4, max(1.0, width - gap), ROW_HEIGHT - 8)
+            paint_slot(painter, area, kind)
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.colour("muted"))
+        words = QRectF(LABEL_WIDTH + len(kinds) * width + theme.size("space_2"), top, COUNT_WIDTH, ROW_HEIGHT)
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, row.words)
+
+
+class LayoutView(ObjectView):
+    """Asks the engine, in a worker, whenever the environment, the cluster or the number of slots became another."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._context = context
+        self._asked: tuple[DraftObject, Cluster, Snapshot] | None = None
+        self.slots = named(QSpinBox(), "layout_slots")
+        self.slots.setRange(1, MOST_SLOTS)
+        self.slots.setValue(FIRST_SLOTS)
+        self.slots.setAccessibleName(tr("Slots of the job"))
+        self.slots.valueChanged.connect(lambda _: self._ask())
+        self.words = QLabel(wordWrap=True)
+        self.reasons = named(QLabel(wordWrap=True), "hint")
+        self.reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.picture = SlotPicture()
+        self.more = named(QLabel(), "hint")
+        self._lay_out()
+
+    def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        self._asked = edited, planned, snapshot
+        self._ask()
+
+    def _ask(self) -> None:
+        if self._asked is None:
+            return
+        edited, planned, snapshot = asked = self._asked
+        slots, user = self.slots.value(), self._context.user
+
+        def find() -> tuple[PeLayout, Picture]:
+            layout = find_layout(planned, snapshot.state, snapshot.now, edited.name, slots, user)
+            return layout, make_picture(layout)
+
+        def show(found: tuple[PeLayout, Picture]) -> None:
+            if asked is self._asked:
+                self._show(*found)
+
+        self._context.background.query("pe layout", find, show, owner=self)
+
+    def _show(self, layout: PeLayout, picture: Picture) -> None:
+        self.words.setText(picture.words)
+        self.words.setObjectName("" if layout.is_placed else "attention_line")
+        self.words.style().polish(self.words)
+        self.reasons.setText("\n".join(picture.reasons))
+        self.reasons.setVisible(bool(picture.reasons))
+        self.picture.show_picture(picture)
+        self.more.setText(tr("and {count:,} more hosts").format(count=picture.hidden))
+        self.more.setVisible(picture.hidden > 0)
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        line = QHBoxLayout()
+        line.setSpacing(space("space_2"))
+        line.addWidget(QLabel(tr("A job of")))
+        line.addWidget(self.slots)
+        line.addWidget(QLabel(tr("slots would now go to")))
+        line.addSpacing(space("space_6"))
+        for kind, title in ((USED, tr("used")), (GRANTED, tr("would go there")), (FREE, tr("free"))):
+            line.addWidget(SlotKey(kind))
+            line.addWidget(named(QLabel(title), "hint"))
+        line.addStretch(1)
+        content = named(QWidget(), "attribute_form_content")
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.picture)
+        column.addWidget(self.more)
+        column.addStretch(1)
+        scroll = named(QScrollArea(widgetResizable=True), "attribute_form_scroll")
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(content)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), 0)
+        layout.setSpacing(space("space_2"))
+        layout.addLayout(line)
+        layout.addWidget(self.words)
+        layout.addWidget(self.reasons)
+        layout.addWidget(scroll, 1)
