@@ -108,11 +108,15 @@ def changed(user: str, host: str, change: AnyChange) -> str:
         return "changed scheduler configuration"
     if change.kind is ObjectKind.CONFIGURATION:
         return f'{user}@{host} modified "global" in configuration list'
+    if change.kind in _HOST_LISTS and change.before is None:
+        return f"{change.key} added to {_HOST_LISTS[change.kind]} list"
     preposition = {"added": "to", "removed": "from", "modified": "in"}[change.verb]
     name = _REMOVED_FROM.get(change.kind) if change.after is None else _CHANGED_IN.get(change.kind)
     return f'{user}@{host} {change.verb} "{change.key}" {preposition} {name or change.kind} list'
 
 
+_HOST_LISTS = {ObjectKind.ADMIN_HOST: "administrative host", ObjectKind.SUBMIT_HOST: "submit host"}
+"""Kinds of which Grid Engine says otherwise than of the others that something was added."""
 _CHANGED_IN = {
     ObjectKind.COMPLEX: "complex entry",
     ObjectKind.HOST: "exechost",
@@ -124,6 +128,7 @@ _REMOVED_FROM = {
     ObjectKind.HOST: "execution host",
     ObjectKind.HOST_GROUP: "host group entry",
     ObjectKind.USER_SET: "userset",
+    ObjectKind.ADMIN_HOST: "administrative host",
 }
 """Kinds whose lists Grid Engine calls otherwise than people call the objects."""
 

@@ -1,0 +1,97 @@
+"""Grid Engine's own commands on an embedded cluster: `qmonpy qconf --cluster FILE -sql`.
+
+FILE is a spool (`x.qmonpy`) or a cluster file (`x.yaml`). Without `--cluster`, which must be the first word, the
+environment's QMONPY_CLUSTER names it.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+
+from qmonpy.cli.outcome import Outcome
+from qmonpy.cli.stored_cluster import open_stored_cluster
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.os_user import find_os_user
+from qmonpy.model.report import ReportError
+
+VARIABLE = "QMONPY_CLUSTER"
+Command = Callable[[ClusterInterface, str, Sequence[str]], Outcome]
+
+_MODULES: Mapping[str, str] = MappingProxyType(
+    {
+        "qconf": "qconf",
+        "qstat": "qstat",
+        "qquota": "usage_commands",
+        "qrstat": "usage_commands",
+        "qsub": "job_commands",
+        "qdel": "job_commands",
+        "qhold": "job_commands",
+        "qrls": "job_commands",
+        "qalter": "job_commands",
+        "qmod": "job_commands",
+        "qrsub": "job_commands",
+        "qrdel": "job_commands",
+    }
+)
+"""Where the function of a command is, by its name."""
+
+
+def run(name: str, arguments: Sequence[str]) -> int:
+    """Carry out a command as the user of the operating system, print what it says, give its exit status."""
+    words = list(arguments)
+    if words[:1] == ["--help"]:
+        print(_help(name))
+        return 0
+    try:
+        path, words = _take_cluster(words)
+    except ValueError as error:
+        return _fail(f"{name}: {error}")
+    command: Command = getattr(import_module(f"qmonpy.cli.{_MODULES[name]}"), name)
+    try:
+        with open_stored_cluster(path) as stored:
+            before = stored.cluster.snapshot()
+            outcome = command(stored.cluster, find_os_user(), words)
+            if stored.cluster.snapshot() is not before:
+                stored.save()
+    except OSError as error:
+        return _fail(f"{error.filename or path}: {error.strerror or error}")
+    except UnicodeDecodeError:
+        return _fail(f"{path}: this is no text in UTF-8")
+    except ReportError as error:
+        return _fail(*(f"{path}: {report}" for report in error.reports))
+    print(outcome.complaint, end="", file=sys.stderr)
+    print(outcome.text, end="")
+    return outcome.exit_code
+
+
+def _take_cluster(words: list[str]) -> tuple[Path, list[str]]:
+    """The cluster's file and the words behind it; ValueError if none is named."""
+    if words and words[0].startswith("--cluster="):
+        return Path(words[0].partition("=")[2]), words[1:]
+    if words[:1] == ["--cluster"]:
+        if len(words) < 2:
+            raise ValueError("--cluster must be followed by a spool or a cluster file.")
+        return Path(words[1]), words[2:]
+    name = os.environ.get(VARIABLE)
+    if not name:
+        raise ValueError(f"which cluster? Name its file first, with --cluster FILE, or in {VARIABLE}.")
+    return Path(name), words
+
+
+def _help(name: str) -> str:
+    return (
+        f"usage: qmonpy {name} [--cluster FILE] {name.upper()}-ARGUMENTS\n\n"
+        f"Grid Engine's {name} on an embedded cluster, with the arguments, words and exit status of 8.1.9.\n"
+        f"FILE is a spool (.qmonpy) or a cluster file (.yaml); --cluster stands first, or {VARIABLE} names the file.\n"
+        "A change is stored before the command answers; an open window shows it. The acting user is the user of the\n"
+        "operating system. What an embedded cluster does not support is refused with a sentence."
+    )
+
+
+def _fail(*lines: str) -> int:
+    for line in lines:
+        print(line, file=sys.stderr)
+    return 1

@@ -1,0 +1,45 @@
+"""What a command of Grid Engine's says and ends with, before anything is printed."""
+
+from dataclasses import dataclass
+
+from qmonpy.clusters.interface import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What goes to the standard output, what goes to the standard error, each with line breaks; the exit status."""
+
+    text: str = ""
+    complaint: str = ""
+    exit_code: int = 0
+
+
+def shown(text: str) -> Outcome:
+    """An answer to a question."""
+    return Outcome(text)
+
+
+def refused(*lines: str, exit_code: int = 1) -> Outcome:
+    """A command that was not carried out."""
+    return Outcome("", format_lines(*lines), exit_code)
+
+
+def unsupported(command: str, option: str) -> Outcome:
+    """An option that Grid Engine has and an embedded cluster has not."""
+    return refused(f'{command}: the option "{option}" is not supported on an embedded cluster; nothing was done.')
+
+
+def answered(answer: Answer, exit_code: int = 1) -> Outcome:
+    """What a cluster said; lines that are reports of errors are complaints. `exit_code` is that of a refusal."""
+    errors = {line for each in answer.reports if each.is_error for line in each.text.splitlines()}
+    lines = answer.text.splitlines()
+    good = [line for line in lines if line not in errors]
+    bad = [line for line in lines if line in errors]
+    status = answer.exit_code if answer.exit_code is not None else 0 if answer.is_done else exit_code
+    if not answer.is_done and not bad:
+        good, bad = [], lines
+    return Outcome(format_lines(*good), format_lines(*bad), status)
+
+
+def format_lines(*lines: str) -> str:
+    return "".join(f"{line}\n" for line in lines)

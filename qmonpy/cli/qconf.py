@@ -1,0 +1,268 @@
+"""`qconf` on an embedded cluster: shows every kind of object, and changes them, each command as one change set."""
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, unsupported
+from qmonpy.cli.qconf_attributes import change_attributes, purge_attribute
+from qmonpy.cli.qconf_files import read_objects, read_whole
+from qmonpy.cli.qconf_kinds import EDITED, KINDS, LIST_KINDS, REST, WHOLE_KINDS, KindWords
+from qmonpy.cli.qconf_show import show_list, show_objects, show_resolved, show_tree, show_whole
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.complex_replacement import UNCHANGED
+from qmonpy.model.access import UserSet
+from qmonpy.model.change import AnyChange, Change, ObjectKind, find_changes, find_object
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.host import Host
+from qmonpy.model.report import ReportError
+
+Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
+"""Of the cluster, the user, the words behind the option, and the note for the journal."""
+
+
+def qconf(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
+    """Carry out one option of qconf with its arguments."""
+    if not words:
+        return refused("ERROR! no option argument")
+    option, rest = words[0], words[1:]
+    handler = HANDLERS.get(option)
+    if handler is not None:
+        try:
+            return handler(cluster, user, rest, shlex.join(("qconf", *words)))
+        except ReportError as error:
+            return refused(*(each.text for each in error.reports))
+    if option in EDITED:
+        return refused(f'qconf: "{option}" opens an editor, which there is none of here; write a file, -A* or -M* it.')
+    if option in REST:
+        return unsupported("qconf", option)
+    return refused(f'error: invalid option argument "{option}"', "Usage: qconf -help")
+
+
+def _apply(
+    cluster: ClusterInterface, user: str, note: str, changes: Sequence[AnyChange], complaints: Sequence[str] = ()
+) -> Outcome:
+    """Make changes as one; complaints are what else was asked for and cannot be."""
+    outcome = answered(cluster.change(user, changes, note)) if changes else Outcome()
+    if not complaints:
+        return outcome
+    return replace(outcome, complaint=format_lines(*complaints) + outcome.complaint, exit_code=1)
+
+
+def _show(words: KindWords) -> Handler:
+    return lambda cluster, user, rest, note: show_objects(cluster.snapshot().cluster, words, rest)
+
+
+def _list(words: KindWords) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        return _too_many(rest, 0) or show_list(cluster.snapshot().cluster, words)
+
+    return carry_out
+
+
+def _whole(kind: ObjectKind) -> Handler:
+    return lambda cluster, user, rest, note: show_whole(cluster.snapshot().cluster, kind, rest)
+
+
+def _add(words: KindWords) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if len(rest) != 1:
+            return _needs("one file", rest)
+        before = cluster.snapshot().cluster
+        objects = read_objects(words.kind, rest[0])
+        taken = [each.name for each in objects if find_object(before, words.kind, each.name) is not None]
+        if taken:
+            return refused(*(f'{words.noun} "{name}" already exists' for name in taken))
+        return _apply(cluster, user, note, [Change(words.kind, each.name, None, each) for each in objects])
+
+    return carry_out
+
+
+def _modify(words: KindWords) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if len(rest) != 1:
+            return _needs("one file", rest)
+        before = cluster.snapshot().cluster
+        objects = read_objects(words.kind, rest[0])
+        return _write_existing(cluster, user, note, words, before, objects)
+
+    return carry_out
+
+
+def _write_existing(
+    cluster: ClusterInterface, user: str, note: str, words: KindWords, before: Cluster, objects: Sequence[object]
+) -> Outcome:
+    """Modify objects that are there; what was read is what the cluster compares with before it writes."""
+    changes = []
+    for each in objects:
+        name = str(getattr(each, "name"))  # noqa: B009
+        current = find_object(before, words.kind, name)
+        if current is None:
+            return refused(f'denied: {words.noun} "{name}" does not exist')
+        # What load sensors report stands in no file.
+        after = replace(each, load_values=current.load_values) if isinstance(each, Host) else each
+        changes.append(Change(words.kind, name, current, after))
+    return _apply(cluster, user, note, changes) if _is_change(changes) else Outcome(_unchanged(cluster, user, changes))
+
+
+def _is_change(changes: Sequence[AnyChange]) -> bool:
+    return any(each.before != each.after for each in changes)
+
+
+def _unchanged(cluster: ClusterInterface, user: str, changes: Sequence[AnyChange]) -> str:
+    """8.1.9 says that it modified also what stays as it was."""
+    name = cluster.snapshot().cluster.name
+    return format_lines(*(messages.changed(user, name, each) for each in changes))
+
+
+def _modify_quota_sets(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """With names, these sets alone; without, the file holds all sets that there are afterwards."""
+    if not 1 <= len(rest) <= 2:
+        return _needs("a file and perhaps names", rest)
+    words = next(each for each in KINDS if each.kind is ObjectKind.QUOTA_SET)
+    before = cluster.snapshot().cluster
+    sets = read_objects(ObjectKind.QUOTA_SET, rest[0])
+    if len(rest) == 1:
+        return _apply(cluster, user, note, find_changes(before, before.with_quota_sets(tuple(sets))))
+    by_name = {each.name: each for each in sets}
+    names = rest[1].split(",")
+    missing = [name for name in names if name not in by_name]
+    if missing:
+        return refused(*(f'error: resource quota set "{name}" is not in file "{rest[0]}"' for name in missing))
+    return _write_existing(cluster, user, note, words, before, [by_name[name] for name in names])
+
+
+def _delete(words: KindWords) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if len(rest) != 1:
+            return _needs("names", rest)
+        before = cluster.snapshot().cluster
+        changes, complaints = [], []
+        for name in dict.fromkeys(rest[0].split(",")):
+            current = find_object(before, words.kind, name)
+            if current is None:
+                complaints.append(f'denied: {words.noun} "{name}" does not exist')
+            else:
+                changes.append(Change(words.kind, name, current, None))
+        return _apply(cluster, user, note, changes, complaints)
+
+    return carry_out
+
+
+def _add_names(words: KindWords) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if len(rest) != 1:
+            return _needs("names", rest)
+        before = cluster.snapshot().cluster
+        changes, complaints = [], []
+        for name in dict.fromkeys(rest[0].split(",")):
+            if find_object(before, words.kind, name) is not None:
+                complaints.append(f'{words.noun} "{name}" already exists')
+            else:
+                changes.append(Change(words.kind, name, None, name))
+        return _apply(cluster, user, note, changes, complaints)
+
+    return carry_out
+
+
+def _change_whole(kind: ObjectKind) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if len(rest) != 1:
+            return _needs("one file", rest)
+        if kind is ObjectKind.CONFIGURATION and rest[0].rpartition("/")[2] != "global":
+            return refused("qconf: an embedded cluster has only the global configuration; its file is called global.")
+        before = cluster.snapshot().cluster
+        changes = find_changes(before, read_whole(kind, rest[0], before))
+        if not changes and kind is ObjectKind.COMPLEX:
+            return Outcome(format_lines(UNCHANGED))
+        return _apply(cluster, user, note, changes)
+
+    return carry_out
+
+
+def _change_members(*, is_adding: bool) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if len(rest) != 2:
+            return _needs("users and user sets", rest)
+        before, lines, complaints, changes = cluster.snapshot().cluster, [], [], []
+        for name in rest[1].split(","):
+            current = before.user_sets.get(name)
+            if current is None and not is_adding:
+                complaints.append(f'access list "{name}" doesn\'t exist')
+                continue
+            entries = list(current.entries if current else ())
+            for member in dict.fromkeys(rest[0].split(",")):
+                if is_adding == (member in entries):
+                    complaints.append(_no_member_change(member, name, is_adding=is_adding))
+                elif is_adding:
+                    entries.append(member)
+                    lines.append(f'added "{member}" to access list "{name}"')
+                else:
+                    entries.remove(member)
+                    lines.append(f'deleted user "{member}" from access list "{name}"')
+            after = replace(current or UserSet(name), entries=tuple(entries))
+            if after != current:
+                changes.append(Change(ObjectKind.USER_SET, name, current, after))
+        outcome = _apply(cluster, user, note, changes, complaints)
+        return replace(outcome, text=format_lines(*lines)) if outcome.text else outcome
+
+    return carry_out
+
+
+def _no_member_change(member: str, name: str, *, is_adding: bool) -> str:
+    if is_adding:
+        return f'"{member}" is already in access list "{name}"'
+    return f'user "{member}" is not in access list "{name}"'
+
+
+def _attributes(verb: str) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if len(rest) < 4:
+            return _needs("an object, an attribute, a value and names", rest)
+        kinds = {each.attribute_name: each for each in KINDS if each.attribute_name}
+        if rest[0] not in kinds:
+            return refused(f'Modification of object "{rest[0]}" not supported')
+        edit = change_attributes(cluster.snapshot().cluster, verb, kinds[rest[0]], rest[1], rest[2], rest[3:])
+        outcome = _apply(cluster, user, note, edit.changes)
+        return replace(outcome, text=format_lines(*edit.remarks) + outcome.text)
+
+    return carry_out
+
+
+def _purge(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    if len(rest) != 3 or rest[0] != "queue":
+        return _needs("queue, an attribute and a queue instance or domain", rest)
+    return _apply(cluster, user, note, purge_attribute(cluster.snapshot().cluster, rest[1], rest[2]))
+
+
+def _needs(what: str, rest: Sequence[str]) -> Outcome:
+    found = " ".join(rest) or "nothing"
+    return refused(f"qconf: {what} must stand behind the option, not {found}; only one option is taken at a time.")
+
+
+def _too_many(rest: Sequence[str], most: int) -> Outcome | None:
+    return _needs("nothing", rest) if len(rest) > most else None
+
+
+def _handlers() -> dict[str, Handler]:
+    found: dict[str, Handler] = {
+        "-purge": _purge,
+        "-au": _change_members(is_adding=True),
+        "-du": _change_members(is_adding=False),
+        "-shgrp_tree": lambda cluster, user, rest, note: show_tree(cluster.snapshot().cluster, rest),
+        "-shgrp_resolved": lambda cluster, user, rest, note: show_resolved(cluster.snapshot().cluster, rest),
+    }
+    for words in KINDS:
+        found |= {words.list_option: _list(words), words.show: _show(words), words.delete: _delete(words)}
+        found |= {f"-A{words.letters}": _add(words), f"-M{words.letters}": _modify(words)}
+    for words in LIST_KINDS:
+        found[words.list_option] = _list(words)
+        found |= {f"-a{words.letters}": _add_names(words), f"-d{words.letters}": _delete(words)}
+    for letters, kind in WHOLE_KINDS.items():
+        found |= {f"-s{letters}": _whole(kind), f"-M{letters}": _change_whole(kind)}
+    found["-Mrqs"] = _modify_quota_sets
+    return found | {f"-{verb}attr": _attributes(verb) for verb in "amdr"}
+
+
+HANDLERS: Mapping[str, Handler] = _handlers()

@@ -1,0 +1,62 @@
+"""The files that `qconf -A*` and `-M*` read; what is wrong with one is raised in the words of 8.1.9, with its place."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from qmonpy.formats.object_text import parse_object
+from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.whole_text import parse_whole
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.report import Report, ReportError
+
+UNKNOWN = "object.unknown-attribute"
+
+
+def read_objects(kind: ObjectKind, path: str) -> Sequence[Any]:
+    """The object of a file, or all rule sets of one; ReportError if it cannot be read."""
+    text = _read(path)
+    if kind is ObjectKind.QUOTA_SET:
+        parsed = parse_quota_sets(text)
+        _refuse(path, parsed.reports)
+        return parsed.sets
+    value, reports = parse_object(kind, text)
+    _refuse(path, reports)
+    return (value,)
+
+
+def read_whole(kind: ObjectKind, path: str, cluster: Cluster) -> Cluster:
+    """The cluster with the part that a file holds; ReportError if it cannot be read."""
+    found, reports = parse_whole(kind, _read(path), cluster)
+    _refuse(path, reports)
+    assert found is not None, "a part without errors was read"
+    return found
+
+
+def _read(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        text = f'error: error opening file "{path}" for reading: {error.strerror}'
+        raise ReportError((Report("qconf.no-file", text), _END)) from error
+    except UnicodeDecodeError as error:
+        text = f'error: error reading file: "{path}": this is no text in UTF-8'
+        raise ReportError((Report("qconf.no-text", text), _END)) from error
+
+
+def _refuse(path: str, reports: Sequence[Report]) -> None:
+    """Also attributes that a qmaster does not know, which other readers keep."""
+    wrong = [each for each in reports if each.is_error or each.code == UNKNOWN]
+    if wrong:
+        lines = [Report(each.code, _describe(each)) for each in wrong]
+        raise ReportError((*lines, Report("qconf.bad-file", f'error: error reading file: "{path}"'), _END))
+
+
+def _describe(report: Report) -> str:
+    if report.code == UNKNOWN:
+        return f'error: unknown attribute name "{report.fields[0]}"'
+    return f"error: {report}"
+
+
+_END = Report("qconf.bad-file", "error reading in file")

@@ -1,0 +1,52 @@
+"""`qquota` and `qrstat` on an embedded cluster."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from qmonpy.cli.outcome import Outcome, refused
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.engine.quota_rows import QuotaQuery, qquota_rows
+from qmonpy.engine.usage import quota_usage
+from qmonpy.formats.qquota import format_qquota, format_qquota_xml
+from qmonpy.formats.qrstat_query import QrstatQuery, answer_qrstat
+
+_QQUOTA_LISTS = {"-u": "users", "-P": "projects", "-pe": "pes", "-q": "queues", "-h": "hosts", "-l": "resources"}
+"""Options with a list, and what of a query they say."""
+
+
+def qquota(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
+    """Usage of the resource quotas, by default those of the calling user."""
+    query, is_xml, rest = QuotaQuery(users=(user,)), False, list(words)
+    while rest:
+        option = rest.pop(0)
+        if option == "-xml":
+            is_xml = True
+        elif option in _QQUOTA_LISTS and rest:
+            query = replace(query, **{_QQUOTA_LISTS[option]: tuple(rest.pop(0).split(","))})
+        else:
+            return refused(f'error: invalid option argument "{option}"')
+    snapshot = cluster.snapshot()
+    rows = qquota_rows(snapshot.cluster, quota_usage(snapshot.cluster, snapshot.state), query)
+    return Outcome((format_qquota_xml if is_xml else format_qquota)(rows))
+
+
+def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
+    """Advance reservations, by default those of the calling user; with `-ar`, everything about some."""
+    query, rest = QrstatQuery(user), list(words)
+    while rest:
+        option = rest.pop(0)
+        if option == "-xml":
+            query = replace(query, is_xml=True)
+        elif option == "-explain":
+            query = replace(query, explains=True)
+        elif option == "-u" and rest:
+            query = replace(query, users=tuple(rest.pop(0).split(",")))
+        elif option == "-ar" and rest:
+            ids = rest.pop(0).split(",")
+            if not all(each.isdecimal() for each in ids):
+                return refused(f'qrstat: "{",".join(ids)}" is no list of ids of advance reservations.')
+            query = replace(query, ids=tuple(map(int, ids)))
+        else:
+            return refused(f'error: invalid option argument "{option}"')
+    text, exit_code = answer_qrstat(cluster.snapshot().state.reservations.values(), query)
+    return Outcome(text, exit_code=exit_code) if not exit_code else Outcome("", text, exit_code)
