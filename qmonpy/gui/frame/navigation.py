@@ -59,9 +59,15 @@ class NavigationButton(QAbstractButton):
             width = paint_badge_at_right(painter, room, f"{self.count.number:,}", self.count.tone)
             room.setRight(room.right() - width - look.size("space_1"))
         painter.setFont(look.font("body"))
+        metrics = painter.fontMetrics()
+        if self.unsaved:
+            mark = f"{self.unsaved}*"
+            painter.setPen(look.colour("accent"))
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, mark)
+            room.setRight(room.right() - metrics.horizontalAdvance(mark) - look.size("space_1"))
         painter.setPen(look.colour("text"))
-        mark = f"  {self.unsaved}*" if self.unsaved else ""
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text() + mark)
+        title = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, title)
         if self.hasFocus():
             painter.setPen(look.colour("accent"))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))

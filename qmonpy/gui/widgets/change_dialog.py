@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -108,6 +108,7 @@ class ChangeDialog(QDialog):
             item = QListWidgetItem(choice.title)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked)
+            item.setSizeHint(QSize(0, tokens().size("row")))
             self.choices.addItem(item)
         lines = min(len(self._choices), MOST_CHOICES)
         self.choices.setFixedHeight(lines * tokens().size("row") + tokens().size("space_2"))

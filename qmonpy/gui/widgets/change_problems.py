@@ -34,6 +34,7 @@ class ProblemLine:
 
 _COLUMNS: tuple[Column[ProblemLine], ...] = (
     Column("severity", "Kind", lambda row: tr(row.report.severity.value)),
+    Column("object", "Object", lambda row: row.choice.title.rpartition(":")[0] if row.choice is not None else ""),
     Column("text", "Problem", lambda row: row.report.text),
 )
 _LOOKS = {

@@ -15,13 +15,13 @@ from qmonpy.engine.references import UseIndex
 from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.pages.complexes.complex_table import ComplexTable
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
-from qmonpy.gui.pages.complexes.conflict_strip import ConflictStrip
 from qmonpy.gui.pages.complexes.text_view import TextView
 from qmonpy.gui.pages.complexes.uses_panel import UsesPanel
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.change_dialog import ChangeDialog
+from qmonpy.gui.widgets.conflict_view import ConflictView
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
@@ -61,7 +61,8 @@ class ComplexesPage(Page):
         self.table = ComplexTable(self.model)
         self.text = TextView()
         self.uses = UsesPanel()
-        self.conflict = ConflictStrip()
+        self.conflict = ConflictView()
+        self.conflict.hide()
         self.notice = named(QLabel(wordWrap=True), "stale")
         self._lay_out()
         self._connect()
@@ -249,7 +250,10 @@ class ComplexesPage(Page):
         self._bar.show_found(len(self.model.rows()), self.model.total)
         self.text.show_table(draft.text)
         self.text.show_reports(draft.reports)
-        self.conflict.show_conflict(next(iter(draft.conflicts()), None))
+        conflict = next(iter(draft.conflicts()), None)
+        self.conflict.setVisible(conflict is not None)
+        if conflict is not None:
+            self.conflict.show_conflict(ObjectKind.COMPLEX, conflict)
         self._show_permission()
         self._show_choice()
         built_in = sum(each.is_built_in for each in draft.rows)
@@ -361,6 +365,7 @@ class ComplexesPage(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        self.conflict.setFixedHeight(tokens().size("foot_height") * 4 // 3)
         for each in (self._bar, self.notice, self.conflict):
             layout.addWidget(each)
         layout.addWidget(self._parts, 1)

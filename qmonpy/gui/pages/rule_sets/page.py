@@ -399,19 +399,19 @@ class RuleSetsPage(Page):
         self.context.user_changed.connect(lambda _: self._show_permission())
         self.editor.text.undo_requested.connect(self.context.undo)
         self.editor.text.redo_requested.connect(self.context.redo)
-        self.editor.conflict.mine_kept.connect(self._keep_mine)
-        self.editor.conflict.theirs_taken.connect(lambda: self.draft.resolve(self.editor.id, None))
+        self.editor.conflict.chosen.connect(self._settle_conflict)
         self.editor.deleted.kept.connect(lambda: self.draft.revert((self.editor.id,)))
 
     def _enable(self, id: int, is_enabled: bool) -> None:
         self.editor.take_text()
         self.draft.enable(id, is_enabled)
 
-    def _keep_mine(self) -> None:
-        mine = self.draft[self.editor.id]
-        self.draft.resolve(mine.id, mine.value)
-        if mine.is_deleted:
-            self.draft.delete((mine.id,))
+    def _settle_conflict(self, id: int, is_mine: bool) -> None:
+        mine = self.draft[id]
+        with self.context.draft.undo_stack.together(tr("Settle the conflict of {name}").format(name=mine.name)):
+            self.draft.resolve(id, mine.value if is_mine else None)
+            if is_mine and mine.is_deleted:
+                self.draft.delete((id,))
 
 
 def _is_error(report: Report) -> bool:

@@ -7,7 +7,6 @@ from PySide6.QtGui import QAction, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.quota_draft import Conflict, DraftSet, QuotaDraft
-from qmonpy.gui.pages.rule_sets.conflict_panel import ConflictPanel
 from qmonpy.gui.pages.rule_sets.deleted_panel import DeletedPanel
 from qmonpy.gui.pages.rule_sets.form import RulesForm
 from qmonpy.gui.pages.rule_sets.problem_strip import ProblemStrip
@@ -15,7 +14,9 @@ from qmonpy.gui.pages.rule_sets.report_places import reports_by_rule
 from qmonpy.gui.pages.rule_sets.set_document import make_document
 from qmonpy.gui.pages.rule_sets.set_header import BOTH, FORM, TEXT, SetHeader
 from qmonpy.gui.pages.rule_sets.text_editor import Offers, TextEditor
+from qmonpy.gui.widgets.conflict_view import ConflictView
 from qmonpy.insight.quota_lint import Lint
+from qmonpy.model.change import ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import Rule
 from qmonpy.model.report import Report
@@ -50,7 +51,7 @@ class SetEditor(QWidget):
         self._cover: QWidget | None = None
         self._reports: tuple[Report, ...] = ()
         self.header, self.form, self.text = SetHeader(), RulesForm(names, rule_actions), TextEditor(offers)
-        self.problems, self.conflict, self.deleted = ProblemStrip(), ConflictPanel(), DeletedPanel()
+        self.problems, self.conflict, self.deleted = ProblemStrip(), ConflictView(), DeletedPanel()
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self.take_text)
         self._lay_out()
@@ -124,7 +125,7 @@ class SetEditor(QWidget):
         by_rule = {} if is_locked else reports_by_rule(reports, draft_set)
         self.form.show_set(draft_set.value, by_rule, cluster.complexes, is_locked=is_locked)
         if conflict is not None:
-            self.conflict.show_conflict(conflict)
+            self.conflict.show_conflict(ObjectKind.QUOTA_SET, conflict)
         elif draft_set.is_deleted:
             self.deleted.show_set(draft_set.value)
         self._cover = self.conflict if conflict else self.deleted if draft_set.is_deleted else None
