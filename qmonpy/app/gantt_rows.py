@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.app.gantt import GanttRow, RowKind
-from qmonpy.app.queue_rows import STATE_NAMES
 from qmonpy.engine.prepared import prepare
+from qmonpy.insight.instance_reasons import STATE_NAMES
 from qmonpy.model.pattern import compile_pattern, is_pattern
 from qmonpy.model.resolve import hosts_of_group
 from qmonpy.model.snapshot import Snapshot

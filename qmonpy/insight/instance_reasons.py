@@ -1,4 +1,4 @@
-"""Why a queue instance is in its states: which threshold, which calendar, which queue, which jobs; as data and words."""
+"""Why a queue instance is in its states: which threshold, calendar, queue or job it is; as data and in words."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -2,9 +2,21 @@
 
 from dataclasses import replace
 
-from qmonpy.app.queue_rows import describe_states, filter_rows, group_by_queue, instance_reservations, instance_rows
+import pytest
+
+from qmonpy.app.queue_rows import (
+    NO_GROUP,
+    Grouping,
+    describe_states,
+    filter_rows,
+    group_rows,
+    instance_reservations,
+    instance_rows,
+)
+from qmonpy.model.snapshot import Snapshot
 from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import busy_snapshot
+from tests.engine.queue_states import SITUATIONS, printed_instances, read_situation
 
 
 def test_that_instances_show_their_slots_types_and_states():
@@ -23,9 +35,32 @@ def test_that_a_host_reports_its_load():
     assert (row.load, row.arch) == ("1.25", "lx-amd64")
 
 
-def test_that_a_cluster_queue_sums_its_instances():
-    (queue,) = group_by_queue(instance_rows(busy_snapshot()))
-    assert (queue.name, queue.used, queue.total, queue.disabled, queue.fullness) == ("all.q", 2, 4, 0, 0.5)
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_that_instances_read_as_a_real_qstat_prints_them(name):
+    content = read_situation(name)
+    found = {
+        row.name: (row.types, str(row.reserved), str(row.used), str(row.total), row.load, row.arch, row.states)
+        for row in instance_rows(Snapshot(content.cluster, content.state, content.now))
+    }
+    assert found == printed_instances(name)
+
+
+def test_that_instances_are_put_together_by_queue_host_and_host_group():
+    content = read_situation("idle")
+    rows = instance_rows(Snapshot(content.cluster, content.state, content.now))
+    assert {row.group for row in group_rows(rows, content.cluster, Grouping.QUEUE)} == set(content.cluster.queues)
+    by_host = group_rows(rows, content.cluster, Grouping.HOST)
+    assert [row.name for row in by_host if row.group == "q4"] == ["all.q@q4", "amb.q@q4"]
+    by_group = group_rows(rows, content.cluster, Grouping.HOST_GROUP)
+    assert {row.group for row in by_group if row.name == "all.q@q2"} == {"@allhosts", "@left", "@right"}
+    assert len({row.key for row in by_group}) == len(by_group)
+
+
+def test_that_hosts_in_no_group_stand_under_none():
+    snapshot = busy_snapshot()
+    cluster = replace(snapshot.cluster, host_groups={})
+    rows = group_rows(instance_rows(snapshot), cluster, Grouping.HOST_GROUP)
+    assert {row.group for row in rows} == {NO_GROUP}
 
 
 def test_that_states_are_told_in_words_and_found_by_them():

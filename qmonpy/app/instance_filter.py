@@ -1,0 +1,178 @@
+"""Which queue instances are shown: by queue pattern, state, PE, user with access and resource, as qstat filters."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+
+from qmonpy.app.queue_rows import InstanceRow
+from qmonpy.engine.instance_state import STATE_LETTERS
+from qmonpy.engine.instance_values import find_value
+from qmonpy.engine.offer import fits, text_fits
+from qmonpy.engine.prepared import prepare
+from qmonpy.engine.site import Place, has_access
+from qmonpy.engine.usage import ledger_of
+from qmonpy.insight.instance_reasons import STATE_NAMES
+from qmonpy.model.attribute_list import split_names
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.host import GLOBAL_HOST
+from qmonpy.model.pattern import matches_pattern
+from qmonpy.model.queue_reference import any_matches
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.value import find_number
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceFilter:
+    """What is asked for; of one kind any suffices, of several kinds each has to be met."""
+
+    queues: tuple[str, ...] = ()
+    """Patterns as `-q` takes them: `all.q`, `*@h1`, `all.q@@rack1`."""
+    states: tuple[str, ...] = ()
+    """State letters."""
+    pes: tuple[str, ...] = ()
+    """Names or patterns of parallel environments."""
+    users: tuple[str, ...] = ()
+    """Who must have access."""
+    resources: tuple[str, ...] = ()
+    """Requests `name=value`; each has to be met."""
+
+    @property
+    def is_empty(self) -> bool:
+        return self == InstanceFilter()
+
+    def conditions(self) -> tuple[tuple[str, str], ...]:
+        """Every condition as kind and word."""
+        return tuple((each.name, word) for each in fields(self) for word in getattr(self, each.name))
+
+    def with_condition(self, kind: str, word: str) -> "InstanceFilter":
+        """With one condition more, at the end of its kind."""
+        return replace(self, **{kind: tuple(dict.fromkeys((*getattr(self, kind), word)))})
+
+    def without_condition(self, kind: str, word: str) -> "InstanceFilter":
+        return replace(self, **{kind: tuple(each for each in getattr(self, kind) if each != word)})
+
+
+KINDS: dict[str, tuple[str, str]] = {
+    "queues": ("Queue", "-q"),
+    "states": ("State", "-qs"),
+    "pes": ("PE", "-pe"),
+    "users": ("User with access", "-U"),
+    "resources": ("Resource", "-l"),
+}
+"""What people call a kind, and the option of qstat."""
+
+
+def describe_condition(kind: str, word: str) -> str:
+    """A condition in a few words: `state d (disabled)`."""
+    if kind == "states":
+        return f"state {word} ({STATE_NAMES.get(word, '')})"
+    if kind == "users":
+        return f"access of {word}"
+    return f"{KINDS[kind][0].lower() if kind != 'pes' else 'PE'} {word}"
+
+
+def check_condition(kind: str, word: str, cluster: Cluster) -> Report | None:
+    """What is wrong with a condition that somebody typed."""
+    if not word or " " in word:
+        return Report("filter.word", "Type one word without blanks.")
+    if kind == "states" and word not in STATE_LETTERS:
+        return Report("filter.state", f'"{word}" is no state; states are {", ".join(STATE_LETTERS)}.')
+    if kind == "resources":
+        return _check_resource(word, cluster)
+    return None
+
+
+def _check_resource(word: str, cluster: Cluster) -> Report | None:
+    name, equals, value = word.partition("=")
+    known = {key: each for each in cluster.complexes.values() for key in (each.name, each.shortcut)}
+    attribute = known.get(name)
+    if attribute is None:
+        return Report("filter.resource", f'The complex knows no attribute "{name}".', allowed=tuple(cluster.complexes))
+    if not equals or not value:
+        return Report("filter.value", f"Say how much of it, such as {name}=1.")
+    if not attribute.type.is_string and find_number(attribute.type, value) is None:
+        return Report("filter.value", f'"{value}" is no value of {name}, which is of type {attribute.type}.')
+    return None
+
+
+def filter_instances(rows: Sequence[InstanceRow], wanted: InstanceFilter, snapshot: Snapshot) -> Sequence[InstanceRow]:
+    """The instances that meet every condition."""
+    if wanted.is_empty:
+        return rows
+    prepared = prepare(snapshot.cluster)
+    tests = [
+        test
+        for words, make in (
+            (wanted.queues, _queue_test),
+            (wanted.pes, _pe_test),
+            (wanted.users, _user_test),
+            (wanted.resources, _resource_test),
+        )
+        if words
+        for test in (make(words, snapshot),)
+    ]
+    letters = frozenset(wanted.states)
+    return tuple(
+        row
+        for row in rows
+        if (not letters or letters & set(row.states)) and all(test(prepared.site.by_name[row.name]) for test in tests)
+    )
+
+
+_Test = Callable[[Place], bool]
+
+
+def _queue_test(patterns: Sequence[str], snapshot: Snapshot) -> _Test:
+    cluster = snapshot.cluster
+    return lambda place: any_matches(patterns, place.instance.queue, place.instance.host, cluster)
+
+
+def _pe_test(names: Sequence[str], snapshot: Snapshot) -> _Test:
+    return lambda place: any(matches_pattern(name, pe) for name in names for pe in place.pes)
+
+
+def _user_test(users: Sequence[str], snapshot: Snapshot) -> _Test:
+    cluster, known = snapshot.cluster, dict[tuple[object, ...], bool]()
+
+    def has_user(place: Place) -> bool:
+        instance = place.instance
+        host = cluster.hosts.get(instance.host)
+        lists = ((instance.user_lists, instance.xuser_lists), (host.user_lists, host.xuser_lists) if host else ((), ()))
+        if lists not in known:
+            known[lists] = any(_is_let_in(cluster, user, lists) for user in users)
+        return known[lists]
+
+    return has_user
+
+
+def _is_let_in(cluster: Cluster, user: str, lists: Iterable[tuple[tuple[str, ...], tuple[str, ...]]]) -> bool:
+    """Whether the lists of queue and host, of the global host and of the configuration let a user in."""
+    groups = cluster.unix_groups.get(user, ())
+    group = groups[0] if groups else ""
+    everywhere = cluster.hosts.get(GLOBAL_HOST)
+    configured = tuple(split_names(cluster.configuration.get(name, "NONE")) for name in ("user_lists", "xuser_lists"))
+    more = [(everywhere.user_lists, everywhere.xuser_lists)] if everywhere else []
+    return all(
+        has_access(cluster, user, group, allowed, denied)
+        for allowed, denied in (*lists, *more, (configured[0], configured[1]))
+    )
+
+
+def _resource_test(words: Sequence[str], snapshot: Snapshot) -> _Test:
+    prepared = prepare(snapshot.cluster)
+    ledger = ledger_of(prepared, snapshot.state, snapshot.now, with_reservations=False)
+    requests = prepared.site.named(dict(word.partition("=")[::2] for word in words))
+
+    def offers(place: Place) -> bool:
+        for name, asked in requests.items():
+            found = find_value(prepared.site, ledger, place, name)
+            if found is None:
+                return False
+            if found.number is None:
+                if not text_fits(found.attribute, asked, found.text):
+                    return False
+            elif not fits(found.attribute.relop, find_number(found.attribute.type, asked) or 0.0, found.number):
+                return False
+        return True
+
+    return offers
