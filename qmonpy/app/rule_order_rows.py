@@ -62,10 +62,11 @@ class OrderRow:
         return ", ".join(map(tell_limit, self.order.limits)) if self.is_counted else ""
 
     @property
-    def fullest(self) -> tuple[float, float] | None:
-        """Used and limit of the fullest counter; None if nothing is counted."""
+    def fullest(self) -> tuple[float, float, str] | None:
+        """Used and limit of the fullest counter, and the same in words: `slots 2 / 5 +1` has one limit more."""
+        more = len(self.order.limits) - 1
         known = [
-            (each.used, each.number)
+            (each.used, each.number, tell_limit(each) + (f" +{more}" if more else ""))
             for each in self.order.limits
             if self.is_counted and each.used is not None and each.number is not None
         ]

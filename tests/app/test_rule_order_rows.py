@@ -74,7 +74,7 @@ def test_that_a_sentence_names_the_filter_and_the_word(rule, question, why):
 def test_that_the_met_rule_shows_what_it_books_and_how_full_that_is():
     met, behind = ask("users {*} hosts {*} to slots=3,size=4", "to slots=1", user="bob", host="h1").rows
     assert (met.booked, met.use) == ("bob////h1/", "slots 2 / 3, size 4, not counted")
-    assert met.fullest == (2.0, 3.0)
+    assert met.fullest == (2.0, 3.0, "slots 2 / 3 +1")
     assert (behind.booked, behind.use, behind.why) == ("", "", "rule 1 is met before it")
 
 

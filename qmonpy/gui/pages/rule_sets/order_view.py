@@ -31,6 +31,8 @@ from qmonpy.gui.words import tr
 from qmonpy.insight.rule_order import ANY, OrderQuestion, Verdict
 
 THIS_SET, ALL_SETS = "set", "all"
+SET_WIDTH, WHY_WIDTH = 92, 340
+"""Pixels at first; the reason makes room for the set where sets are shown."""
 TONES = {Verdict.MET: "ok", Verdict.PERHAPS: "attention", Verdict.NOT_MET: "muted", Verdict.NOT_REACHED: "muted"}
 ANSWER_TONES = {PASSES: "ok", REFUSES: "muted", OPEN: "attention"}
 FIELDS = (
@@ -108,6 +110,8 @@ class OrderView(QWidget):
     def _choose_scope(self, scope: str) -> None:
         self.scope.choose(scope)
         self.table.setColumnHidden(self.model.column_of("set"), scope == THIS_SET)
+        wide = WHY_WIDTH if scope == THIS_SET else WHY_WIDTH - SET_WIDTH
+        self.table.setColumnWidth(self.model.column_of("why"), wide)
         self.question_changed.emit()
 
     def _show_filters(self) -> None:
@@ -160,8 +164,8 @@ def _rule_link(row: OrderRow) -> Link:
 
 
 def _fullness(row: OrderRow) -> Fullness | None:
-    """The bar of the fullest counter, with the figures of all."""
-    return Fullness(*row.fullest, row.use) if row.fullest is not None else None
+    """The bar of the fullest counter; the tool tip has all."""
+    return Fullness(*row.fullest) if row.fullest is not None else None
 
 
 def _asked_link(row: FilterRow) -> Link | None:
@@ -174,12 +178,12 @@ def _usage_link(row: OrderRow) -> Link | None:
 
 
 ORDER_LOOKS = {
-    "set": Look(link=_rule_link, width=110),
+    "set": Look(link=_rule_link, width=SET_WIDTH),
     "rule": Look(link=_rule_link, tone=lambda row: "" if row.is_counted else "muted", width=92),
     "verdict": Look(kind=CellKind.BADGE, tone=lambda row: TONES[row.order.verdict], width=96),
-    "why": Look(tooltip=lambda row: row.why, tone=lambda row: "" if row.is_counted else "muted", width=330),
-    "booked": Look(kind=CellKind.CODE, link=_usage_link, width=150),
-    "use": Look(kind=CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.use, width=170),
+    "why": Look(tooltip=lambda row: row.why, tone=lambda row: "" if row.is_counted else "muted", width=WHY_WIDTH),
+    "booked": Look(kind=CellKind.CODE, link=_usage_link, width=136),
+    "use": Look(kind=CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.use, width=150),
 }
 FILTER_LOOKS = {
     "kind": Look(width=80),
