@@ -57,6 +57,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("open", "Open cluster...", "Ctrl+O", "open", "Open a cluster file"),
     Action("save", "Save cluster", "Ctrl+S", "save", "Save the cluster with its jobs to its file"),
     Action("save-as", "Save cluster as...", "Ctrl+Shift+S", "save", "Save the cluster with its jobs to another file"),
+    Action("export-cluster", "Export...", "Alt+E", "export", "Write the configuration as a directory of qconf files"),
+    Action("import-cluster", "Import...", "Alt+I", "open", "Open a directory of qconf files as a new cluster"),
     Action("quit", "Quit", "Ctrl+Q", "", "Close the window"),
     Action("undo", "Undo", "Ctrl+Z", "undo", "Take the last edit back"),
     Action("redo", "Redo", "Ctrl+Shift+Z", "redo", "Make the edit again that was taken back"),

@@ -11,6 +11,7 @@ from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
+from qmonpy.model.report import Report
 
 SWITCH_SECONDS = 0.001
 """How long a worker may hold the interpreter when the window wants it: short, so that painting never stutters."""
@@ -33,6 +34,20 @@ class EmbeddedFiles:
         from qmonpy.clusters.embedded.cluster_file import SPOOL_SUFFIX
 
         return path.suffix == SPOOL_SUFFIX
+
+    def export(self, cluster: ClusterInterface, path: Path) -> tuple[Report, ...]:
+        from qmonpy.app.cluster_exchange import write_exchange
+        from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+
+        assert isinstance(cluster, EmbeddedCluster), "only an embedded cluster is exported"
+        return write_exchange(path, cluster.to_file(), is_forced=True).reports
+
+    def import_directory(self, path: Path) -> tuple[ClusterInterface, tuple[Report, ...]]:
+        from qmonpy.app.cluster_exchange import read_exchange
+        from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+
+        found = read_exchange(path)
+        return EmbeddedCluster.from_file(found.content), found.reports
 
     def save(self, cluster: ClusterInterface, path: Path) -> None:
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster

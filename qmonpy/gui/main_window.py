@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
         )
         menu = self.tool_bar.cluster_menu
         menu.addActions([actions["open"], actions["save"], actions["save-as"]])
+        menu.addActions([actions["import-cluster"], actions["export-cluster"]])
         menu.addSeparator()
         menu.addMenu(LookMenu(self._settings, menu))
         menu.addActions([actions["help"], actions["quit"]])
@@ -143,6 +144,8 @@ class MainWindow(QMainWindow):
             "open": self.files.open,
             "save": self.files.save,
             "save-as": self.files.save_as,
+            "export-cluster": self.files.export,
+            "import-cluster": self.files.import_,
             "quit": self.close,
             "back": self.pages.back,
             "forward": self.pages.forward,

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from qmonpy.gui.application import make_application
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.model.report import ReportError
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 
 
@@ -15,6 +16,8 @@ class FakeFiles:
     def __init__(self):
         self.clusters = {}
         self.saved = []
+        self.exported = []
+        self.reports = ()
 
     def open(self, path):
         if path.name == "bad.yaml":
@@ -23,6 +26,15 @@ class FakeFiles:
 
     def keeps_itself(self, path):
         return False
+
+    def export(self, cluster, path):
+        self.exported.append(path)
+        return self.reports
+
+    def import_directory(self, path):
+        if any(each.is_error for each in self.reports):
+            raise ReportError(self.reports)
+        return FakeCluster(make_snapshot()), self.reports
 
     def save(self, cluster, path):
         self.saved.append(path)

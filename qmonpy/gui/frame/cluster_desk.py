@@ -11,7 +11,7 @@ from qmonpy.gui.frame.open_cluster import ClusterFiles, OpenCluster
 from qmonpy.gui.widgets.background import Background, Failure
 from qmonpy.gui.widgets.message_centre import MessageCentre
 from qmonpy.gui.words import tr
-from qmonpy.model.report import ReportError
+from qmonpy.model.report import Report, ReportError
 
 
 class ClusterDesk(QObject):
@@ -22,6 +22,8 @@ class ClusterDesk(QObject):
     cluster_opened = Signal(object)
     """An `OpenCluster` to show."""
     cluster_saved = Signal()
+    import_reported = Signal(str, object)
+    """What came of an import, in a sentence, and the reports on its files."""
     opening_failed = Signal(str)
     """A file was not opened; its name."""
 
@@ -91,6 +93,47 @@ class ClusterDesk(QObject):
             owner=opened,
             on_failed=lambda failure: self.say_failure(tr("{name} was not saved").format(name=path.name), failure),
         )
+
+    def export(self, path: Path) -> None:
+        """Write the configuration of the open cluster as a directory of qconf files."""
+        opened = self.open
+        if opened is None:
+            return
+
+        def finish(reports: tuple[Report, ...]) -> None:
+            self._messages.post(tr("Exported to {name}.").format(name=path.name), details=str(path))
+            self._messages.post_reports(reports)
+
+        self._background.operation(
+            tr("Exporting to {name}").format(name=path.name),
+            lambda: self._files.export(opened.cluster, path),
+            finish,
+            owner=opened,
+            on_failed=lambda failure: self.say_failure(tr("{name} was not written").format(name=path.name), failure),
+        )
+
+    def import_directory(self, path: Path) -> None:
+        """Show a directory of qconf files as a new cluster, which is in no file yet."""
+        self._background.operation(
+            tr("Importing {name}").format(name=path.name),
+            lambda: self._files.import_directory(path),
+            lambda found: self._show_import(path.name, *found),
+            owner=self,
+            on_failed=lambda failure: self._fail_to_import(path.name, failure),
+        )
+
+    def _show_import(self, name: str, cluster: ClusterInterface, reports: tuple[Report, ...]) -> None:
+        self.show(cluster)
+        if self.open is not None:
+            self.open.saved_entries -= 1
+        if reports:
+            self.import_reported.emit(tr("{name} was imported; some of it needs a look.").format(name=name), reports)
+
+    def _fail_to_import(self, name: str, failure: Failure) -> None:
+        self.say_failure(tr("{name} was not imported").format(name=name), failure)
+        if isinstance(failure.error, ReportError):
+            words = tr("Nothing of {name} was imported, because of what is wrong with its files.").format(name=name)
+            self.import_reported.emit(words, failure.error.reports)
 
     def say_failure(self, what: str, failure: Failure) -> None:
         """Mistakes in a file one by one, the system's refusals in a sentence, the unexpected with its trace."""

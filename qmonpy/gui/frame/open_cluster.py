@@ -12,6 +12,7 @@ from qmonpy.gui.frame.snapshot_feed import SnapshotFeed
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.widgets.background import Background
 from qmonpy.gui.widgets.message_centre import MessageCentre
+from qmonpy.model.report import Report
 
 FIRST_SPEED = 60.0
 """A simulated cluster's hours pass in minutes, once the user lets them."""
@@ -26,6 +27,14 @@ class ClusterFiles(Protocol):
     def open(self, path: Path) -> ClusterInterface: ...
 
     def save(self, cluster: ClusterInterface, path: Path) -> None: ...
+
+    def export(self, cluster: ClusterInterface, path: Path) -> tuple[Report, ...]:
+        """Write a directory of qconf files, in place of an earlier one; what it does not hold is told."""
+        ...
+
+    def import_directory(self, path: Path) -> tuple[ClusterInterface, tuple[Report, ...]]:
+        """A new cluster of a directory of qconf files, and what is said of them by file and line."""
+        ...
 
     def keeps_itself(self, path: Path) -> bool:
         """Whether a file of this name holds everything from then on, so that the window goes on with it."""

@@ -12,6 +12,8 @@ NAMES = (
     "open",
     "save",
     "save-as",
+    "export-cluster",
+    "import-cluster",
     "quit",
     "undo",
     "redo",

@@ -1,0 +1,82 @@
+"""Export and import from the window: by a directory that is chosen, with every report by file and line."""
+
+import pytest
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QPlainTextEdit, QPushButton
+
+from qmonpy.gui.frame.reading_dialog import ReadingDialog
+from qmonpy.model.report import Report, Severity
+
+WARNING = Report(
+    "object.unknown-attribute", 'pes/mpi:2:10: "new" is no attribute', Severity.WARNING, fields=("pes/mpi",)
+)
+ERROR = Report("document.no-number", "pes/mpi:2:7: expected a whole number", fields=("pes/mpi",))
+
+
+def choose(window, action, path):
+    """Take the action from the menu and choose a directory in its dialog."""
+    window.window_actions[action].trigger()
+    (dialog,) = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
+    assert dialog.fileMode() is QFileDialog.FileMode.Directory
+    dialog.fileSelected.emit(str(path))
+    dialog.done(QDialog.DialogCode.Rejected)
+
+
+def said(window):
+    return [each.text for each in window.messages.messages]
+
+
+def test_that_both_are_in_the_menu_of_the_cluster(make_window, cluster):
+    window = make_window(cluster)
+    titles = [each.text() for each in window.tool_bar.cluster_menu.actions()]
+    assert {"Import...", "Export..."} <= set(titles)
+
+
+def test_that_a_cluster_is_exported_to_an_empty_directory_at_once(make_window, cluster, files, qtbot, tmp_path):
+    window = make_window(cluster)
+    files.reports = (WARNING,)
+    target = tmp_path / "new"
+    target.mkdir()
+    choose(window, "export-cluster", target)
+    qtbot.waitUntil(lambda: "Exported to new." in said(window))
+    assert files.exported == [target]
+    assert WARNING.text in said(window)
+
+
+@pytest.mark.parametrize(("button", "exported"), [("replace", 1), ("", 0)])
+def test_that_a_directory_with_files_is_replaced_only_when_asked(
+    make_window, cluster, files, qtbot, tmp_path, button, exported
+):
+    window = make_window(cluster)
+    (tmp_path / "managers").write_text("root\n")
+    choose(window, "export-cluster", tmp_path)
+    box = window.findChild(QMessageBox, "replacing")
+    if button:
+        box.findChild(QPushButton, button).click()
+        qtbot.waitUntil(lambda: len(files.exported) == exported)
+    else:
+        box.reject()
+    window.background.wait()
+    assert len(files.exported) == exported
+
+
+def test_that_an_import_is_a_new_cluster_that_is_in_no_file(make_window, cluster, files, qtbot, tmp_path):
+    window = make_window(cluster)
+    files.reports = (WARNING,)
+    choose(window, "import-cluster", tmp_path)
+    qtbot.waitUntil(lambda: window.desk.open.cluster is not cluster)
+    assert window.desk.open.path is None
+    assert window.desk.open.unsaved_changes() == 1
+    qtbot.waitUntil(lambda: window.findChild(ReadingDialog) is not None)
+    assert window.findChild(ReadingDialog).findChild(QPlainTextEdit).toPlainText() == WARNING.text
+
+
+def test_that_an_import_with_mistakes_leaves_what_is_open_and_tells_them_all(
+    make_window, cluster, files, qtbot, tmp_path
+):
+    window = make_window(cluster)
+    files.reports = (ERROR, WARNING)
+    choose(window, "import-cluster", tmp_path)
+    qtbot.waitUntil(lambda: window.findChild(ReadingDialog) is not None)
+    assert window.desk.open.cluster is cluster
+    text = window.findChild(ReadingDialog).findChild(QPlainTextEdit).toPlainText()
+    assert text == f"{ERROR.text}\n{WARNING.text}"
