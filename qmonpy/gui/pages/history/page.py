@@ -111,6 +111,9 @@ class HistoryPage(Page):
             return
         self._journal_length = len(journal)
         self._model.show_rows(history_rows(journal))
+        if journal and journal[-1].by:
+            # Two names stand there now, and both must be seen.
+            self._table.widen_column("user")
         self._bar.show_found(len(self._model.rows()), self._model.total)
         users = {entry.user for entry in journal}
         changes = count_of(self._model.total, tr("change"), tr("changes"))
