@@ -78,6 +78,7 @@ def test_that_a_spool_of_version_1_is_brought_to_the_newest_and_has_no_admin_hos
     Spool.create(path, content).close()
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DELETE FROM facts WHERE name IN ('admin_hosts', 'submit_hosts')")
+        connection.execute("DROP TABLE clock_driver")
         connection.execute("ALTER TABLE journal DROP COLUMN real_user")
         connection.execute("PRAGMA user_version = 1")
     assert reopened(path) == content
@@ -88,6 +89,7 @@ def test_that_in_a_journal_of_version_2_everybody_acted_as_themselves(path):
     journal = (JournalEntry(1, 1_700_000_000, "olga", (Change(ObjectKind.OPERATOR, "anna", None, "anna"),)),)
     Spool.create(path, ClusterFile(small_cluster()), journal).close()
     with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DROP TABLE clock_driver")
         connection.execute("ALTER TABLE journal DROP COLUMN real_user")
         connection.execute("PRAGMA user_version = 2")
     spool, _, found = Spool.open(path)

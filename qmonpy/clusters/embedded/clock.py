@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+from qmonpy.clusters.embedded.clock_lease import ClockLease
+
 
 class Simulated(Protocol):
     """What a clock drives."""
@@ -17,13 +19,25 @@ class SimulatedClock:
     """Whole simulated seconds from real ones; a fraction is kept for the next time.
 
     The clock looks at no other clock: who drives it says how much real time went by.
+
+    With a lease it drives alone: if another process does, or takes over, it pauses, and `other_driver` names that one.
     """
 
-    def __init__(self, simulated: Simulated, speed: float = 1.0, *, is_paused: bool = True):
+    def __init__(
+        self, simulated: Simulated, speed: float = 1.0, *, is_paused: bool = True, lease: ClockLease | None = None
+    ):
         self._simulated = simulated
         self._speed = speed
         self._is_paused = is_paused
         self._fraction = 0.0
+        self._lease = lease
+        self._is_forced = False
+        self._other_driver: int | None = None
+
+    @property
+    def other_driver(self) -> int | None:
+        """The process that lets the time pass instead, as it was when this clock was to do so last."""
+        return self._other_driver
 
     @property
     def speed(self) -> float:
@@ -42,6 +56,12 @@ class SimulatedClock:
                 raise ValueError(f"a clock runs at a speed above 0, not at {speed}")
             self._speed = speed
         self._is_paused = False
+        self._other_driver = None
+
+    def take_over(self) -> None:
+        """Run at the chosen speed, whoever lets the time pass now; that clock pauses."""
+        self._is_forced = True
+        self.play()
 
     def pause(self) -> None:
         """Let time stand; the chosen speed is kept."""
@@ -59,9 +79,27 @@ class SimulatedClock:
 
     def drive(self, real_seconds: float) -> int:
         """Tell the clock that real time passed; gives the simulated seconds that went by."""
+        if not self._may_drive():
+            return 0
         self._fraction += max(0.0, real_seconds) * self.speed
         seconds = int(self._fraction)
         self._fraction -= seconds
         if seconds:
             self._simulated.advance(seconds)
         return seconds
+
+    def release(self) -> None:
+        """Let another process drive, until this clock is driven again."""
+        if self._lease is not None:
+            self._lease.release()
+
+    def _may_drive(self) -> bool:
+        if self._is_paused or self._lease is None:
+            return True
+        is_forced, self._is_forced = self._is_forced, False
+        other = self._lease.take(is_forced=is_forced)
+        if other is None:
+            return True
+        self.pause()
+        self._other_driver = other
+        return False

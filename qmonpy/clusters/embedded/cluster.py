@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from qmonpy.clusters.embedded import job_alteration, job_commands, messages, queue_commands, reservation_commands
 from qmonpy.clusters.embedded.clock import SimulatedClock
+from qmonpy.clusters.embedded.clock_lease import SpoolLease
 from qmonpy.clusters.embedded.configuration_changes import check_changes
 from qmonpy.clusters.embedded.ended_reservations import EndedReservations
 from qmonpy.clusters.embedded.event_log import EventListener, EventLog, list_objects
@@ -178,6 +179,7 @@ class EmbeddedCluster:
         spool, content, journal = Spool.open(path, limits)
         cluster = cls.from_file(content, Path(path).with_suffix(".records"), witnesses, administrator)
         cluster._journal = list(journal)
+        cluster._clock = SimulatedClock(cluster, lease=SpoolLease(spool, cluster._lock))
         cluster._bond = SpoolBond(spool, cluster, cluster._outflow, Spooled(content, journal))
         return cluster
 
@@ -206,6 +208,7 @@ class EmbeddedCluster:
             watch.stop()
         with self._lock:
             if self._bond is not None:
+                self._clock.release()
                 self._bond.close()
 
     def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from qmonpy.clusters.embedded.clock_lease import Driver
 from qmonpy.clusters.embedded.spool_database import (
     create_database,
     open_database,
@@ -165,6 +166,22 @@ class Spool:
     def changes(self) -> int:
         """How many rows were written, changed or removed since it was opened."""
         return self._connection.total_changes
+
+    # The clock
+
+    def find_driver(self) -> Driver | None:
+        """Which clock lets the time pass, as far as it was told."""
+        with reported_errors(self.path):
+            found = self._connection.execute("SELECT clock, process, process_start FROM clock_driver").fetchone()
+        return None if found is None else Driver(*found)
+
+    def write_driver(self, driver: Driver | None) -> None:
+        """That is no change of the cluster: nobody has to read the spool because of it."""
+        with reported_errors(self.path):
+            self._connection.execute("DELETE FROM clock_driver")
+            if driver is not None:
+                values = (driver.clock, driver.process, driver.process_start)
+                self._connection.execute("INSERT INTO clock_driver VALUES (1, ?, ?, ?)", values)
 
     # Reading
 
