@@ -11,6 +11,7 @@ from qmonpy.formats.queue_setting import parse_setting
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.model.access import Project, User, UserSet
+from qmonpy.model.attribute_description import ATTRIBUTES
 from qmonpy.model.attribute_list import split_names
 from qmonpy.model.calendar import Calendar
 from qmonpy.model.change import ObjectKind
@@ -20,7 +21,6 @@ from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.defaults import (
     CHECKPOINT_DEFAULTS,
-    CONFIGURATION_DEFAULTS,
     HOST_DEFAULTS,
     PE_DEFAULTS,
     PROJECT_DEFAULTS,
@@ -37,6 +37,7 @@ from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.roles import AR_USERS
 
 T = TypeVar("T")
+_CONFIGURATION = {each.name: each.default for each in ATTRIBUTES[ObjectKind.CONFIGURATION]}
 
 CLUSTER_KEYS = (
     "complexes", "removed_complexes", "hosts", "hostgroups", "usersets", "arusers", "projects", "users", "pes",
@@ -67,7 +68,7 @@ def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False
         calendars=_objects(node, "calendars", _calendar),
         checkpoints=_objects(node, "ckpts", _checkpoint),
         scheduler=_texts(node.child("scheduler"), SCHEDULER_DEFAULTS),
-        configuration=_texts(node.child("configuration"), CONFIGURATION_DEFAULTS),
+        configuration=_texts(node.child("configuration"), _CONFIGURATION),
         managers=_names(node, "managers", ("root",)),
         operators=_names(node, "operators"),
         admin_hosts=_names(node, "admin_hosts"),

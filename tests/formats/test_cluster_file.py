@@ -17,6 +17,8 @@ from qmonpy.formats.cluster_file import (
     write_cluster_file,
 )
 from qmonpy.model.access import Project, User, UserSet
+from qmonpy.model.attribute_description import ATTRIBUTES
+from qmonpy.model.change import ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
@@ -267,3 +269,13 @@ def test_that_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monke
         write_cluster_file(path, ClusterFile(now=2))
     assert read_cluster_file(path).now == 1
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_that_every_attribute_of_the_configurations_may_be_written():
+    cluster = Cluster(
+        scheduler={each.name: each.default for each in ATTRIBUTES[ObjectKind.SCHEDULER]},
+        configuration={each.name: each.default for each in ATTRIBUTES[ObjectKind.CONFIGURATION]},
+    )
+    found = parse_cluster_file(format_cluster_file(ClusterFile(cluster)))
+    assert found.warnings == ()
+    assert (found.cluster.scheduler, found.cluster.configuration) == (cluster.scheduler, cluster.configuration)
