@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.engine.configuration_check import check_configuration
+from qmonpy.engine.object_check import check_object
 from qmonpy.formats.object_text import SHAPES
 from qmonpy.model.change import AnyChange, Change, ObjectKind, find_object, with_changes
 from qmonpy.model.cluster import Cluster
@@ -15,17 +16,23 @@ Found = Mapping[tuple[str, str], tuple[Report, ...]]
 
 
 def check_changes(before: Cluster, after: Cluster, changes: Sequence[AnyChange], state: State) -> Found:
-    """Why the cluster would refuse changes, by the object that is wrong; `fields` begin with the attribute.
+    """Why the cluster would refuse changes, and what would not work in them, by the object that is wrong.
+
+    `fields` are the attribute, and behind it the host or host group whose own value it is.
 
     `after` may have further changes, of what is edited elsewhere. Waiting jobs are in nobody's way, as in 8.1.9.
     """
     reserved = State(reservations=state.reservations)
     found: dict[tuple[str, str], list[Report]] = {}
     for report in check_configuration(before, after, changes, reserved):
-        kind, name, *attribute = (*report.fields, "", "")[:3]
+        kind, name, *attribute = (*report.fields, "", "")
         fields = tuple(filter(None, attribute)) or _name_field(kind)
         found.setdefault((kind, name), []).append(replace(report, fields=fields))
-    return {key: tuple(reports) for key, reports in found.items()}
+    for change in changes:
+        if change.after is not None:
+            every = check_object(change.kind, change.after, after, name=change.key)
+            found.setdefault((str(change.kind), change.key), []).extend(each for each in every if not each.is_error)
+    return {key: tuple(reports) for key, reports in found.items() if reports}
 
 
 def _name_field(kind: str) -> tuple[str, ...]:
