@@ -26,7 +26,7 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
-FORM, TEXT, USES = "form", "text", "uses"
+FORM, TEXT, USES, CONFLICT = "form", "text", "uses", "conflict"
 Reports = Mapping[int, Sequence[Report]]
 
 
@@ -68,15 +68,12 @@ class ObjectEditor(QWidget):
         self.keep = named(QPushButton(tr("Keep it")), "keep_object")
         self.keep.clicked.connect(self.kept)
         self.form = AttributeForm(planned, spec.editors, {each: self._part_maker(each) for each in spec.parts})
-        self.text = named(LiveText(), "object_text")
-        self.text.setAccessibleName(tr("{object} as text").format(object=spec.noun))
-        self.uses = UsesView()
-        self.views: dict[str, QWidget] = {FORM: self.form, TEXT: self.text, USES: self.uses}
+        self.views: dict[str, QWidget] = {FORM: self.form}
+        """Those that were shown so far, by id."""
         titles = [(FORM, tr("Form")), (TEXT, tr("Text")), (USES, tr("Used by"))]
         titles += [(each.id, tr(each.title)) for each in spec.views]
         self.segments = Segments(titles)
         self.segments.setAccessibleName(tr("View of the object"))
-        self.conflict = ConflictView()
         self._stack = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -94,9 +91,8 @@ class ObjectEditor(QWidget):
         self._objects, self._reports, self._snapshot = tuple(objects), reports, snapshot
         first = objects[0] if len(objects) == 1 else None
         self._show_header()
-        for id in self.views:
-            is_for_one = id != FORM
-            self.segments.button(id).setEnabled(first is not None or not is_for_one)
+        for id in (TEXT, USES, *(each.id for each in self.spec.views)):
+            self.segments.button(id).setEnabled(first is not None)
         if conflict is not None:
             self.conflict.show_conflict(self.spec.kind, conflict)
             self._stack.setCurrentWidget(self.conflict)
@@ -113,7 +109,6 @@ class ObjectEditor(QWidget):
         """Let everything be seen only."""
         self._is_locked = is_locked
         self.keep.setEnabled(not is_locked)
-        self.conflict.setEnabled(not is_locked)
         self._show_lock()
         self._show_header()
 
@@ -124,7 +119,7 @@ class ObjectEditor(QWidget):
 
     def choose_view(self, view: str) -> None:
         """Show another view; an unknown one is passed over."""
-        if view in self.views or any(each.id == view for each in self.spec.views):
+        if view in (FORM, TEXT, USES) or any(each.id == view for each in self.spec.views):
             self.take_text()
             self._wanted = view
             self._show_view()
@@ -132,7 +127,7 @@ class ObjectEditor(QWidget):
     def take_text(self) -> None:
         """Hand over at once what was typed a moment ago, wherever it was."""
         self.form.take_text()
-        if self._text_id >= 0:
+        if TEXT in self.views:
             self.text.take_text()
 
     def go_to(self, report: Report) -> None:
@@ -153,7 +148,31 @@ class ObjectEditor(QWidget):
 
     def view_of(self, id: str) -> QWidget:
         """The widget of a view, made if it was not shown yet."""
-        return self._made(id)
+        if id not in self.views:
+            view = self.views[id] = self._make(id)
+            self._stack.addWidget(view)
+        return self.views[id]
+
+    @property
+    def text(self) -> LiveText:
+        """The view Text."""
+        view = self.view_of(TEXT)
+        assert isinstance(view, LiveText)
+        return view
+
+    @property
+    def uses(self) -> UsesView:
+        """The view Used by."""
+        view = self.view_of(USES)
+        assert isinstance(view, UsesView)
+        return view
+
+    @property
+    def conflict(self) -> ConflictView:
+        """What stands in place of all views while there is a conflict."""
+        view = self.view_of(CONFLICT)
+        assert isinstance(view, ConflictView)
+        return view
 
     # Showing
 
@@ -203,7 +222,7 @@ class ObjectEditor(QWidget):
     def _show_view(self) -> None:
         view = self.view
         self.segments.choose(view)
-        widget = self._made(view)
+        widget = self.view_of(view)
         if view == FORM:
             fields = attribute_fields(self.spec.kind, self._objects, self._reports)
             self.form.show_fields(fields)
@@ -227,6 +246,7 @@ class ObjectEditor(QWidget):
         else:
             self.text.show_live(edited.text)
         self.text.show_reports(place_reports(edited.text, self._reports.get(edited.id, ())))
+        self._show_lock()
 
     def _show_extra(self, widget: QWidget | None) -> None:
         """Have a further view show the object, unless it shows it already."""
@@ -245,16 +265,26 @@ class ObjectEditor(QWidget):
         is_deleted = any(each.is_deleted for each in self._objects)
         is_locked = self._is_locked or is_deleted or not self._objects
         self.form.set_locked(is_locked)
-        self.text.set_refused(is_locked or self.spec.kind in LISTS)
+        if TEXT in self.views:
+            self.text.set_refused(is_locked or self.spec.kind in LISTS)
+        if CONFLICT in self.views:
+            self.conflict.setEnabled(not self._is_locked)
 
-    def _made(self, id: str) -> QWidget:
-        if id not in self.views:
-            spec = next(each for each in self.spec.views if each.id == id)
-            view = spec.make(self._context)
-            view.link_followed.connect(self.link_followed)
-            self.views[id] = view
-            self._stack.addWidget(view)
-        return self.views[id]
+    def _make(self, id: str) -> QWidget:
+        if id == TEXT:
+            text = named(LiveText(), "object_text")
+            text.setAccessibleName(tr("{object} as text").format(object=self.spec.noun))
+            text.text_typed.connect(self._type)
+            text.undo_requested.connect(self._context.undo)
+            text.redo_requested.connect(self._context.redo)
+            return text
+        if id == CONFLICT:
+            conflict = ConflictView()
+            conflict.chosen.connect(self.conflict_settled)
+            return conflict
+        view = UsesView() if id == USES else next(each for each in self.spec.views if each.id == id).make(self._context)
+        view.link_followed.connect(self.link_followed)
+        return view
 
     def _part_maker(self, section: str) -> Callable[[], QWidget]:
         def make() -> QWidget:
@@ -289,8 +319,7 @@ class ObjectEditor(QWidget):
         line.addWidget(self.state, 1)
         line.addWidget(self.keep)
         line.addWidget(self.segments)
-        for widget in (*self.views.values(), self.conflict):
-            self._stack.addWidget(widget)
+        self._stack.addWidget(self.form)
         notices = QVBoxLayout()
         notices.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
         notices.addWidget(self.notice)
@@ -307,9 +336,4 @@ class ObjectEditor(QWidget):
         self.form.attribute_edited.connect(self.attribute_edited)
         self.form.link_followed.connect(self.link_followed)
         self.form.overrides_requested.connect(self.overrides_requested)
-        self.text.text_typed.connect(self._type)
-        self.text.undo_requested.connect(self._context.undo)
-        self.text.redo_requested.connect(self._context.redo)
-        self.uses.link_followed.connect(self.link_followed)
-        self.conflict.chosen.connect(self.conflict_settled)
         self.segments.chosen.connect(self._choose)

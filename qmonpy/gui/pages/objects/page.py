@@ -50,6 +50,7 @@ class ObjectsPage(Page):
         self._explanation = explanation
         self._parts: dict[ObjectKind, ObjectPart] = {}
         self._pending_key = ""
+        self._first_views: dict[str, str] = {}
         self._shown: Snapshot | None = None
         self._index = UseIndex(Cluster())
         self._counts: dict[ObjectKind, dict[str, int]] = {}
@@ -59,7 +60,8 @@ class ObjectsPage(Page):
         self.checker = ObjectChecker(context, " ".join(each.kind for each in self.specs), self)
         self.deleter = ObjectDeleter(context, self)
         self.lists = {each.kind: ObjectList(each, self._actions["add-object"]) for each in self.specs}
-        self.editors = {each.kind: ObjectEditor(context, each, self._planned) for each in self.specs}
+        self.editors: dict[ObjectKind, ObjectEditor] = {}
+        """Those that were shown so far."""
         self.tabs = named(QTabBar(), "kinds")
         self.notice = named(QLabel(wordWrap=True), "stale")
         self._lay_out()
@@ -84,7 +86,11 @@ class ObjectsPage(Page):
 
     @property
     def editor(self) -> ObjectEditor:
-        return self.editors[self.spec.kind]
+        """What shows the chosen objects, made when its kind is first shown."""
+        spec = self.spec
+        if spec.kind not in self.editors:
+            self.editors[spec.kind] = self._make_editor(spec)
+        return self.editors[spec.kind]
 
     @property
     def chosen(self) -> tuple[DraftObject, ...]:
@@ -178,16 +184,16 @@ class ObjectsPage(Page):
     def save_state(self) -> dict[str, Any]:
         return {
             "kind": self.tabs.currentIndex(),
-            "views": {str(kind): editor.view for kind, editor in self.editors.items()},
+            "views": {**self._first_views, **{str(kind): each.view for kind, each in self.editors.items()}},
             "lists": {str(kind): each.table.save_state() for kind, each in self.lists.items()},
             "sizes": self._body.sizes(),
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
         self.tabs.setCurrentIndex(int(state.get("kind", 0)))
-        for kind, editor in self.editors.items():
-            editor.choose_view(str(state.get("views", {}).get(str(kind), FORM)))
-            self.lists[kind].table.restore_state(state.get("lists", {}).get(str(kind), {}))
+        self._first_views = {str(kind): str(view) for kind, view in state.get("views", {}).items()}
+        for kind, shown in self.lists.items():
+            shown.table.restore_state(state.get("lists", {}).get(str(kind), {}))
         if state.get("sizes"):
             self._body.setSizes(state["sizes"])
 
@@ -424,18 +430,32 @@ class ObjectsPage(Page):
         }
         return {id: make_action(id, self, run) for id, run in work.items()}
 
+    def _make_editor(self, spec: KindSpec) -> ObjectEditor:
+        editor = ObjectEditor(self.context, spec, self._planned)
+        editor.choose_view(self._first_views.get(str(spec.kind), FORM))
+        editor.show_uses(self._index)
+        editor.set_locked(self._refusal is not None)
+        editor.attribute_edited.connect(self._edit_attribute)
+        editor.text_typed.connect(lambda id, text: self._parts[spec.kind].set_text(id, text))
+        editor.name_edited.connect(self._edit_name)
+        editor.kept.connect(self._keep)
+        editor.conflict_settled.connect(self._settle_conflict)
+        editor.link_followed.connect(self.link_followed)
+        self._editors.addWidget(editor)
+        return editor
+
     def _lay_out(self) -> None:
         space = tokens().size
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         for spec in self.specs:
             self.tabs.addTab(tr(spec.title))
-        self.tabs.setVisible(len(self.specs) > 1)
+        if len(self.specs) == 1:
+            self.tabs.hide()
         self._lists, self._editors = QStackedWidget(), QStackedWidget()
         self._nothing = QWidget()
         for spec in self.specs:
             self._lists.addWidget(self.lists[spec.kind])
-            self._editors.addWidget(self.editors[spec.kind])
         self._editors.addWidget(self._nothing)
         self._body = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         self._body.addWidget(self._lists)
@@ -458,13 +478,6 @@ class ObjectsPage(Page):
         for shown in self.lists.values():
             shown.choice_changed.connect(self._choose_by_hand)
             shown.table.deletion_requested.connect(self._actions["delete-objects"].trigger)
-        for editor in self.editors.values():
-            editor.attribute_edited.connect(self._edit_attribute)
-            editor.text_typed.connect(lambda id, text: self.part.set_text(id, text))
-            editor.name_edited.connect(self._edit_name)
-            editor.kept.connect(self._keep)
-            editor.conflict_settled.connect(self._settle_conflict)
-            editor.link_followed.connect(self.link_followed)
         self.context.user_changed.connect(lambda _: self._show_permission())
 
 

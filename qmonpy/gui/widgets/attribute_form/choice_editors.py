@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QWidget
 
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
-from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, various
+from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.switch import Switch
@@ -103,8 +103,7 @@ class ChoiceEditor(ValueEditor):
             self._take()
 
     def set_error_look(self, has_error: bool) -> None:
-        self.box.setProperty("has_error", has_error)
-        self.box.style().polish(self.box)
+        set_look(self.box, "has_error", has_error)
 
     def set_locked(self, is_locked: bool) -> None:
         self.box.setEnabled(not is_locked)

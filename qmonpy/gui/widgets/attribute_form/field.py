@@ -36,7 +36,7 @@ class FieldWidget(QWidget):
         self.editor.setAccessibleName(tr(description.label))
         self.editor.text_edited.connect(lambda text: self.text_edited.emit(description.name, text))
         self.editor.link_followed.connect(self.link_followed)
-        self.words = ElidedLabel(name="value_words")
+        self.words = ElidedLabel("", self, name="value_words")
         self.reset = named(QToolButton(), "reset_field")
         self.reset.setIcon(icon("revert", "muted"))
         self.reset.setIconSize(QSize(tokens().size("icon"), tokens().size("icon")))
@@ -48,6 +48,8 @@ class FieldWidget(QWidget):
         self.overrides = named(QLabel(wordWrap=True), "field_overrides")
         self.overrides.linkActivated.connect(lambda _: self.overrides_requested.emit(description.name))
         self._lay_out()
+        if self.editor.is_wide:
+            self.words.hide()
         self.show_field(field)
 
     def show_field(self, field: AttributeField) -> None:
@@ -94,34 +96,33 @@ class FieldWidget(QWidget):
             self.overrides.setText(f"{link}: {words}")
 
     def _lay_out(self) -> None:
+        """Layouts are put into each other first: a widget that changes its parent is styled twice."""
         space = tokens().size
-        names = QVBoxLayout()
-        names.setSpacing(0)
-        names.addWidget(self.title)
-        names.addWidget(self.name)
-        names.addStretch(1)
-        line = QHBoxLayout()
-        line.setSpacing(space("space_2"))
-        is_wide = self.editor.is_wide
-        line.addWidget(self.editor, 1 if is_wide else 0)
-        line.addWidget(self.reset, 0, Qt.AlignmentFlag.AlignTop)
-        line.addWidget(self.words, 0 if is_wide else 1)
-        self.words.setVisible(not is_wide)
-        values = QVBoxLayout()
-        values.setSpacing(2)
-        values.addLayout(line)
-        for each in (self.overrides, self.report, self.help):
-            values.addWidget(each)
-        values.addStretch(1)
         layout = QGridLayout(self)
         layout.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
         layout.setHorizontalSpacing(space("space_3"))
         layout.setColumnMinimumWidth(0, LABEL_WIDTH)
+        layout.setColumnStretch(1, 1)
+        names, values, line = QVBoxLayout(), QVBoxLayout(), QHBoxLayout()
         layout.addLayout(names, 0, 0)
         layout.addLayout(values, 0, 1)
-        layout.setColumnStretch(1, 1)
+        values.addLayout(line)
+        names.setSpacing(0)
+        values.setSpacing(2)
+        line.setSpacing(space("space_2"))
         self.title.setMaximumWidth(LABEL_WIDTH)
         self.title.setMinimumHeight(space("control_height") - space("space_1"))
+        names.addWidget(self.title)
+        names.addWidget(self.name)
+        names.addStretch(1)
+        is_wide = self.editor.is_wide
+        line.addWidget(self.editor, 1 if is_wide else 0)
+        line.addWidget(self.reset, 0, Qt.AlignmentFlag.AlignTop)
+        if not is_wide:
+            line.addWidget(self.words, 1)
+        for each in (self.overrides, self.report, self.help):
+            values.addWidget(each)
+        values.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     def paintEvent(self, event: QPaintEvent) -> None:

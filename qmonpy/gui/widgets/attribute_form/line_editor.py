@@ -6,7 +6,7 @@ from PySide6.QtCore import QStringListModel, Qt, QTimer
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, various
+from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 
 TYPING_PAUSE_MS = 120
 NARROW, BROAD = 150, 520
@@ -68,14 +68,14 @@ class LineEditor(ValueEditor):
             self.text_edited.emit(text)
 
     def set_default_look(self, is_default: bool) -> None:
-        _set_property(self.line, "is_calm", is_default)
+        set_look(self.line, "is_calm", is_default)
 
     def set_error_look(self, has_error: bool) -> None:
-        _set_property(self.line, "has_error", has_error)
+        set_look(self.line, "has_error", has_error)
 
     def set_locked(self, is_locked: bool) -> None:
         self.line.setReadOnly(is_locked)
-        _set_property(self.line, "is_locked", is_locked)
+        set_look(self.line, "is_locked", is_locked)
 
     def _meant(self) -> str:
         """The text as the configuration keeps it: blanks between words are one, nothing is NONE."""
@@ -100,10 +100,3 @@ class LineEditor(ValueEditor):
         names = list(self._offered()) if self._offered is not None else []
         if isinstance(model, QStringListModel) and model.stringList() != names:
             model.setStringList(names)
-
-
-def _set_property(widget: QWidget, name: str, is_on: bool) -> None:
-    if bool(widget.property(name)) != is_on:
-        widget.setProperty(name, is_on)
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, various
+from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 from qmonpy.gui.widgets.chip_line import SEPARATORS, ChipLine, ChipSpec
 from qmonpy.gui.words import tr
 from qmonpy.model.attribute_list import NONE, split_names
@@ -52,8 +52,7 @@ class NamesEditor(ValueEditor):
         self.chips.set_locked(is_locked)
 
     def set_error_look(self, has_error: bool) -> None:
-        self.chips.setProperty("has_error", has_error)
-        self.chips.style().polish(self.chips)
+        set_look(self.chips, "has_error", has_error)
 
     def take_text(self) -> None:
         self.chips.take_line()

@@ -45,3 +45,11 @@ class ValueEditor(QWidget):
     def is_wide(self) -> bool:
         """Whether the editor takes the whole width of the form."""
         return True
+
+
+def set_look(widget: QWidget, name: str, is_on: bool) -> None:
+    """Set a property that the style sheet looks at; nothing is styled anew if it is as it was."""
+    if bool(widget.property(name)) != is_on:
+        widget.setProperty(name, is_on)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
