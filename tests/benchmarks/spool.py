@@ -3,15 +3,19 @@
 `python -m tests.benchmarks.spool`: the median and the worst of some commands, the best of some openings.
 """
 
+import subprocess
+import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from threading import Event
+from time import perf_counter, time
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool import Spool
 from qmonpy.formats.cluster_file import EPOCH, ClusterFile
+from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.job import Job, ResourceRequest
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.state import PendingTasks, RunningTask, State
@@ -20,6 +24,7 @@ from tests.benchmarks.scheduler import HOSTS, PER_USER_HOST, make_cluster
 JOBS, FINISHED, REMEMBERED = 10_000, 100_000, 10_000
 COMMANDS, OPENINGS, HISTORY_PAGE = 30, 3, 100
 BAR_SECONDS, BAR_MILLISECONDS = 1.5, 10.0
+SEEN_SECONDS = 0.5
 REQUESTS = (ResourceRequest("h_rt", "3600"), ResourceRequest("h_vmem", "1G"))
 
 
@@ -51,6 +56,9 @@ def main() -> None:
         measure_opening(path)
         measure_writing(path)
         measure_history(path)
+        small = Path(folder) / "small.qmon"
+        Spool.create(small, ClusterFile(make_cluster(HOSTS, PER_USER_HOST))).close()
+        measure_two_processes(small)
 
 
 def fill_history(spool: Spool, content: ClusterFile) -> None:
@@ -97,6 +105,34 @@ def measure_writing(path: Path) -> None:
     typical = f"median {median(times):.1f} ms, worst {max(times):.1f} ms (bar {BAR_MILLISECONDS:.0f} ms)"
     print(f"write a submitted job among {JOBS}: {rows} rows, {typical}")
     print(f"read in another process what one wrote: median {median(seen):.3f} s, worst {max(seen):.3f} s")
+
+
+def measure_two_processes(path: Path) -> None:
+    """From the end of a change here until another process that watches the spool has it, and the other way round."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.benchmarks.spool_watcher", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as other:
+        assert other.stdin is not None
+        assert other.stdout is not None
+        here = EmbeddedCluster.open_spool(path)
+        seen = Event()
+        here.subscribe(lambda snapshot: seen.set() if "answer" in snapshot.cluster.managers else None)
+        here.watch()
+        assert other.stdout.readline() == "ready\n"
+        here.change("root", [Change(ObjectKind.MANAGER, "question", None, "question")])
+        began = time()
+        there = float(other.stdout.readline()) - began
+        answered = float(other.stdout.readline())
+        assert seen.wait(30)
+        back = time() - answered
+        here.close()
+    print(
+        f"a change is seen in another process after {there:.2f} s, one of that process here after {back:.2f} s"
+        f" (bar {SEEN_SECONDS} s)"
+    )
 
 
 def measure_history(path: Path) -> None:
