@@ -31,7 +31,7 @@ from qmonpy.gui.words import tr
 from qmonpy.insight.rule_order import ANY, OrderQuestion, Verdict
 
 THIS_SET, ALL_SETS = "set", "all"
-SET_WIDTH, WHY_WIDTH = 92, 410
+SET_WIDTH, WHY_WIDTH = 92, 370
 """Pixels at first; the reason makes room for the set where sets are shown."""
 TONES = {Verdict.MET: "ok", Verdict.PERHAPS: "attention", Verdict.NOT_MET: "muted", Verdict.NOT_REACHED: "muted"}
 ANSWER_TONES = {PASSES: "ok", REFUSES: "muted", OPEN: "attention"}
