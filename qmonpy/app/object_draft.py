@@ -241,6 +241,7 @@ class ObjectDraft(DraftPart[Objects]):
         return [
             {
                 "base": None if each.base is None else object_text(self.kind, each.base),
+                "value": object_text(self.kind, each.value),
                 "text": each.text,
                 "is_deleted": each.is_deleted,
             }
@@ -250,13 +251,21 @@ class ObjectDraft(DraftPart[Objects]):
     def restore(self, saved: Sequence[Any]) -> None:
         state = list(self._state)
         for entry in saved:
-            base = self._read_base(entry["base"])
+            base = None if entry["base"] is None else self._find_value(entry["base"])
+            if base is None and entry["base"] is not None:
+                raise ValueError(f"there is no {self.kind} in {entry['base']!r}")
             place = next((at for at, each in enumerate(state) if base is not None and each.base == base), None)
             name = None if base is None else name_of(self.kind, base)
             if place is None and name is not None:
                 place = next((at for at, each in enumerate(state) if each.base_name == name), None)
             id = self._take_id() if place is None else state[place].id
-            edited = self._restored(id, base, str(entry["text"]), bool(entry["is_deleted"]))
+            value = self._find_value(entry["value"])
+            if value is None:
+                # A form lets a name be written that no text may have: the text stays, with what is wrong with it.
+                value = self.new_value(f"new_{id}") if base is None else base
+            edited = DraftObject(id, self.kind, base, value, is_deleted=bool(entry["is_deleted"]))
+            if edited.text != entry["text"]:
+                edited = edited.with_text(str(entry["text"]))
             if place is None:
                 state.append(edited)
             else:
@@ -266,21 +275,9 @@ class ObjectDraft(DraftPart[Objects]):
         rebased = rebase_objects(state, theirs, settled, (), self.kept, self.merge)
         self._become("Restore the last session's edits", rebased)
 
-    def _read_base(self, text: Any) -> Any:
-        if text is None or self.kind in LISTS:
-            return None if text is None else str(text).strip()
-        base, reports = parse_object(self.kind, str(text))
-        if base is None:
-            raise ValueError("; ".join(each.text for each in reports))
-        return base
-
-    def _restored(self, id: int, base: Any, text: str, is_deleted: bool) -> DraftObject:
-        value = text.strip() if self.kind in LISTS else parse_object(self.kind, text)[0]
-        if value is None and base is None:
-            # Nothing can be read: there must be some value under the text, as there was one when it was typed.
-            value = self.new_value(f"new_{id}")
-        edited = DraftObject(id, self.kind, base, base if value is None else value, is_deleted=is_deleted)
-        return edited if self.kind in LISTS or edited.text == text else edited.with_text(text)
+    def _find_value(self, text: Any) -> Any:
+        """The object of a text, None if it cannot be read."""
+        return str(text).strip() if self.kind in LISTS else parse_object(self.kind, str(text))[0]
 
     def new_value(self, name: str) -> Any:
         """An object of the kind with Grid Engine's defaults."""

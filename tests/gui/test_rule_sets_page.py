@@ -237,9 +237,12 @@ def test_that_two_changes_are_applied_together_as_the_preview_says(full_window, 
     line = "+   limit        users * hosts @linux to slots=3"
     qtbot.waitUntil(lambda: line in page.changes.panel.diff.toPlainText())
     assert page.main_action().text() == "Apply 2 changes"
-    page.main_action().trigger()
+    qtbot.keyClicks(page.changes.note, "no nights any more")
+    qtbot.keyClick(page.changes.note, Qt.Key.Key_Return)
     cluster = page.context.cluster
     qtbot.waitUntil(lambda: "night" not in cluster.snapshot().cluster.quota_sets)
+    assert cluster.journal()[-1].note == "no nights any more"
+    qtbot.waitUntil(lambda: page.changes.note.text() == "")
     assert cluster.snapshot().cluster.quota_sets["max_linux"].rules[0].limits[0].value == "3"
     qtbot.waitUntil(lambda: not page.unsaved())
     assert "night" not in [line.name for line in page.model.lines]

@@ -20,16 +20,16 @@ class Applier(QObject):
     """The first `Report` that refuses applying."""
     conflict_found = Signal(int)
     """Id of a set that somebody else changed as well."""
-    ended = Signal()
-    """The cluster answered, one way or the other."""
+    ended = Signal(bool)
+    """The cluster answered: whether the changes were made."""
 
     def __init__(self, context: PageContext, parent: QObject):
         super().__init__(parent)
         self._context = context
         self.is_busy = False
 
-    def apply(self, draft: QuotaDraft) -> None:
-        """Write the changes as one."""
+    def apply(self, draft: QuotaDraft, note: str = "") -> None:
+        """Write the changes as one; `note` says why, for the journal."""
         errors, conflicts = draft.errors, draft.conflicts()
         if errors:
             self._refuse(errors)
@@ -38,7 +38,7 @@ class Applier(QObject):
             self._context.messages.post_error(words.format(name=conflicts[0].name))
             self.conflict_found.emit(conflicts[0].id)
         else:
-            self._write(draft.plan_apply())
+            self._write(draft.plan_apply(), note)
 
     def _refuse(self, errors: Sequence[Report]) -> None:
         count = count_of(len(errors), tr("error"), tr("errors"))
@@ -46,7 +46,7 @@ class Applier(QObject):
         self._context.messages.post_error(words, "\n".join(map(str, errors)))
         self.error_found.emit(errors[0])
 
-    def _write(self, changes: Sequence[AnyChange]) -> None:
+    def _write(self, changes: Sequence[AnyChange], note: str) -> None:
         if not changes or self.is_busy:
             return
         self.is_busy = True
@@ -54,7 +54,7 @@ class Applier(QObject):
         cluster, user, by = session.cluster, session.user, session.by
         self._context.background.operation(
             tr("Applying {count}").format(count=count_changes(changes)),
-            lambda: cluster.change(user, changes, by=by),
+            lambda: cluster.change(user, changes, note, by),
             lambda answer: self._finish(changes, answer),
             owner=self,
             on_failed=self._fail,
@@ -67,11 +67,11 @@ class Applier(QObject):
         else:
             reasons = " ".join(report.text for report in answer.reports) or answer.text
             self._context.messages.post_error(tr("Not applied: {reasons}").format(reasons=reasons), answer.text)
-        self.ended.emit()
+        self.ended.emit(answer.is_done)
 
     def _fail(self, failure: Failure) -> None:
         self.is_busy = False
-        self.ended.emit()
+        self.ended.emit(False)
         self._context.background.failed.emit(failure)
 
 

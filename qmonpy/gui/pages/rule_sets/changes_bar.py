@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from qmonpy.app.change_preview import format_command
 from qmonpy.gui.actions import tool_button
@@ -27,6 +27,10 @@ class ChangesBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.panel = ChangesPanel()
         self.words = ElidedLabel()
+        self.note = QLineEdit(placeholderText=tr("why, for the journal"))
+        self.note.setObjectName("change_note")
+        self.note.setAccessibleName(tr("Why the changes are made, for the journal"))
+        self.note.setFixedWidth(tokens().size("field_width"))
         self._fold = fold
         fold.toggled.connect(self._show_panel)
         bar = QWidget()
@@ -36,6 +40,7 @@ class ChangesBar(QWidget):
         row.setContentsMargins(tokens().size("space_3"), 0, tokens().size("space_1"), 0)
         row.setSpacing(tokens().size("space_2"))
         row.addWidget(self.words, 1)
+        row.addWidget(self.note)
         row.addWidget(tool_button(fold, shows_text=True), 0, Qt.AlignmentFlag.AlignVCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -59,6 +64,7 @@ class ChangesBar(QWidget):
             )
         else:
             words = tr("Nothing to apply: the sets are as the cluster has them")
+        self.note.setVisible(bool(done))
         self.words.setObjectName("stale" if refusal else "" if done else "hint")
         self.words.style().polish(self.words)
         self.words.setText(words)

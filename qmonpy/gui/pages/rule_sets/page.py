@@ -219,10 +219,12 @@ class RuleSetsPage(Page):
     def apply(self) -> None:
         """Write all changes, unless there are errors: then show the first of them."""
         self.editor.take_text()
-        self.applier.apply(self.draft)
+        self.applier.apply(self.draft, self.changes.note.text().strip())
 
-    def _take_up(self) -> None:
+    def _take_up(self, is_done: bool) -> None:
         """The cluster answered: show what it has now."""
+        if is_done:
+            self.changes.note.clear()
         self.context.snapshot = snapshot = self.context.cluster.snapshot()
         self.show_snapshot(snapshot)
         self._show_draft()
@@ -391,6 +393,7 @@ class RuleSetsPage(Page):
         layout.addWidget(content, 1)
 
     def _connect(self) -> None:
+        self.changes.note.returnPressed.connect(self._actions["apply"].trigger)
         self.applier.error_found.connect(self.show_problem)
         self.applier.conflict_found.connect(self._choose)
         self.applier.ended.connect(self._take_up)
