@@ -46,8 +46,21 @@ class ClusterClock(Protocol):
         """The speed that `play` goes back to."""
         ...
 
+    @property
+    def other_driver(self) -> int | None:
+        """The process that lets the time pass instead, so that this clock stands; None if there is none."""
+        ...
+
     def play(self, speed: float | None = None) -> None:
         """Run at a speed, or at the one chosen last."""
+        ...
+
+    def take_over(self) -> None:
+        """Run at the speed chosen last, and let the clock of the other process stand."""
+        ...
+
+    def release(self) -> None:
+        """Let another process drive, until this clock is driven again."""
         ...
 
     def pause(self) -> None:

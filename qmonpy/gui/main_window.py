@@ -126,6 +126,7 @@ class MainWindow(QMainWindow):
         self.background.busy_changed.connect(self.status_line.show_busy)
         self.background.failed.connect(lambda failure: self.desk.say_failure(tr("Something unexpected"), failure))
         self.tool_bar.user_chosen.connect(self._act_as)
+        self.tool_bar.clock_bar.taken_over.connect(lambda: self._with_clock(lambda c: c.take_over()))
         self.tool_bar.clock_bar.speed_chosen.connect(lambda speed: self._with_clock(lambda c: c.choose_speed(speed)))
         self.tool_bar.search.search_asked.connect(self._search)
         self.tool_bar.search.hit_chosen.connect(lambda hit: self.go(Link(hit.page, hit.key)))
@@ -260,6 +261,7 @@ class MainWindow(QMainWindow):
         if clock is not None:
             self.tool_bar.clock_bar.show_playing(clock.is_playing)
             self.tool_bar.clock_bar.show_speed(clock.speed)
+            self.tool_bar.clock_bar.show_other_driver(clock.other_driver)
             self._show_age()
 
     def _show_age(self) -> None:

@@ -33,6 +33,14 @@ class FakeClock:
         self.driven_seconds = 0.0
         self.steps = 0
 
+    other_driver: int | None = None
+
+    def take_over(self) -> None:
+        self.play()
+
+    def release(self) -> None:
+        pass
+
     def play(self, speed: float | None = None) -> None:
         self.chosen_speed = speed or self.chosen_speed
         self.speed = self.chosen_speed

@@ -17,6 +17,7 @@ class ClockBar(QWidget):
     """Hidden on a cluster whose time is the real one."""
 
     speed_chosen = Signal(float)
+    taken_over = Signal()
 
     def __init__(self, actions: Sequence[QAction]):
         """`actions` are play (a toggle) and step."""
@@ -39,8 +40,13 @@ class ClockBar(QWidget):
         layout.addWidget(tool_button(step))
         layout.addWidget(self._speed)
         layout.addWidget(self._time)
+        self._other = named(QToolButton(), "take_over_button")
+        self._other.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._other.clicked.connect(self.taken_over)
+        layout.addWidget(self._other)
         self.show_speed(SPEEDS[0])
         self.show_time(0)
+        self.show_other_driver(None)
 
     def show_time(self, seconds: int) -> None:
         """The cluster's time, seconds since the epoch; 0 is not known yet."""
@@ -53,6 +59,15 @@ class ClockBar(QWidget):
         self._play.blockSignals(False)
         self._play.setIcon(icon("pause" if is_playing else "play"))
         self._play.setText(tr("Pause") if is_playing else tr("Play"))
+
+    def show_other_driver(self, process: int | None) -> None:
+        """The process in which the clock runs, which a click takes over; None hides that."""
+        self._other.setVisible(process is not None)
+        if process is not None:
+            words = tr("The clock runs in another window (pid {process}): take over").format(process=process)
+            self._other.setText(tr("Runs in pid {process}: take over").format(process=process))
+            self._other.setAccessibleName(words)
+            self._other.setToolTip(words)
 
     def show_speed(self, speed: float) -> None:
         self._speed.setText(f"{speed:g}x")

@@ -37,13 +37,24 @@ class ClockDriver(QObject):
         """The speed while playing, or the one to come back to."""
         return self.clock.chosen_speed
 
+    @property
+    def other_driver(self) -> int | None:
+        """The process in which the clock runs instead; None if there is none."""
+        return self.clock.other_driver
+
     def play(self, speed: float | None = None) -> None:
         self.clock.play(speed)
+        self._follow()
+
+    def take_over(self) -> None:
+        """Let the clock run here and not in the other process."""
+        self.clock.take_over()
         self._follow()
 
     def pause(self) -> None:
         self.clock.pause()
         self._follow()
+        self._background.operation("", self.clock.release, owner=self)
 
     def choose_speed(self, speed: float) -> None:
         """Another speed, without starting or stopping the clock."""
@@ -84,6 +95,9 @@ class ClockDriver(QObject):
 
     def _rest(self, _: object) -> None:
         self._is_working = False
+        if self._timer.isActive() and not self.is_playing:
+            # Another process drives the clock.
+            self._follow()
 
     def _fail(self, failure: object) -> None:
         self._is_working = False

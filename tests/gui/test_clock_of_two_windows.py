@@ -1,0 +1,49 @@
+"""Two windows on one spool: the clock runs in one of them, and the other one says so and can take it over."""
+
+import os
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import write_spool
+from qmonpy.gui.application import EmbeddedFiles
+from tests.clusters.world import small_cluster
+
+
+@pytest.fixture
+def files():
+    return EmbeddedFiles()
+
+
+@pytest.fixture
+def windows(make_window, qtbot, tmp_path):
+    path = tmp_path / "site.qmonpy"
+    write_spool(EmbeddedCluster(small_cluster()), path)
+    opened = []
+    for _ in range(2):
+        window = make_window()
+        window.desk.open_file(path)
+        qtbot.waitUntil(lambda window=window: window.desk.open is not None and window.background.is_idle())
+        opened.append(window)
+    return opened
+
+
+def test_that_the_second_window_says_where_the_clock_runs_and_takes_it_over(windows, qtbot):
+    one, other = windows
+    began = one.desk.open.cluster.snapshot().now
+    button = other.findChild(QToolButton, "take_over_button")
+    one.desk.open.clock.play()
+    qtbot.waitUntil(lambda: one.desk.open.cluster.snapshot().now > began)
+    assert button.isHidden()
+    other.desk.open.clock.play()
+    qtbot.waitUntil(lambda: not button.isHidden())
+    assert str(os.getpid()) in button.text()
+    assert not other.desk.open.clock.is_playing
+    assert one.desk.open.clock.is_playing
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not one.desk.open.clock.is_playing)
+    assert button.isHidden()
+    assert other.desk.open.clock.is_playing
+    other.desk.open.clock.pause()
