@@ -111,11 +111,13 @@ def filter_instances(rows: Sequence[InstanceRow], wanted: InstanceFilter, snapsh
         if words
         for test in (make(words, snapshot),)
     ]
-    letters = frozenset(wanted.states)
+    letters, places = frozenset(wanted.states), prepared.site.by_name
     return tuple(
         row
         for row in rows
-        if (not letters or letters & set(row.states)) and all(test(prepared.site.by_name[row.name]) for test in tests)
+        if (not letters or letters & set(row.states))
+        and (place := places.get(row.name)) is not None
+        and all(test(place) for test in tests)
     )
 
 

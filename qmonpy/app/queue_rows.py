@@ -59,8 +59,9 @@ class InstanceRow:
     """Under what it stands: its cluster queue, host or one of the groups of its host."""
 
     @property
-    def key(self) -> tuple[str, str]:
-        return self.group, self.name
+    def key(self) -> str:
+        """Its name, with the host group in front where it may stand under several."""
+        return self.name if self.group in ("", self.queue, self.host) else f"{self.group}/{self.name}"
 
     @property
     def fullness(self) -> float:

@@ -1,1 +1,1 @@
-"""The Queues page: queue instances with their slots, loads and states; enabling and disabling."""
+"""The Queues page: cluster queues and queue instances with slots, loads and states; why, and what qmod does to them."""

@@ -1,45 +1,82 @@
-"""What the details panel says of a queue instance or a cluster queue."""
+"""What the details panel says of a queue instance, or of several together."""
 
-from qmonpy.app.queue_rows import InstanceRow, describe_states, instance_reservations
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.cluster_queue_rows import COUNTED_LETTERS, sum_up
+from qmonpy.app.instance_values import ValueRow, value_rows
+from qmonpy.app.queue_rows import InstanceRow, instance_reservations
 from qmonpy.app.reservation_details import reservation_title
-from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.queues.queue_table import describe_slots
 from qmonpy.gui.widgets.details_panel import Field
 from qmonpy.gui.words import count_of, format_time, tr
+from qmonpy.insight.instance_reasons import STATE_NAMES, StateReason, explain_states
 from qmonpy.model.snapshot import Snapshot
 
 SHOWN_TASKS = 30
 SHOWN_RESERVATIONS = 12
+SHOWN_LINKS = 4
 
 
-def instance_fields(row: InstanceRow, snapshot: Snapshot) -> list[Field]:
-    """Slots, states in words, load values, and the tasks that run there."""
-    host = snapshot.cluster.hosts.get(row.host)
+@dataclass(frozen=True)
+class Details:
+    """A title, fields and the attributes of an instance; made in a worker."""
+
+    title: str
+    fields: tuple[Field, ...] = ()
+    values: tuple[ValueRow, ...] = ()
+
+
+def instance_details(row: InstanceRow, snapshot: Snapshot) -> Details:
+    """Why it is in its states, slots, tasks and reservations, where it belongs, and its attributes."""
+    return Details(row.name, tuple(_instance_fields(row, snapshot)), value_rows(snapshot, row.name))
+
+
+def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
+    """Sums of several instances, with each state in words."""
+    counts = sum_up(title, rows)
     fields = [
-        Field(tr("Cluster queue"), row.queue),
-        Field(tr("Host"), row.host, Link("queues", f'host:"{row.host}"')),
-        Field(tr("Slots"), describe_slots(row)),
-        Field(tr("States"), describe_states(row.states) or tr("in order")),
-    ]
-    if host is not None:
-        configured = ", ".join(f"{name}={value}" for name, value in host.complex_values.items())
-        loads = ", ".join(f"{name}={value}" for name, value in host.load_values.items())
-        fields += [Field(tr("Configured"), configured, is_code=True), Field(tr("Load values"), loads, is_code=True)]
-    return [each for each in fields if each.value] + _tasks(row, snapshot) + _reservations(row, snapshot)
-
-
-def queue_fields(group: Group) -> list[Field]:
-    """Sums of a cluster queue."""
-    rows: tuple[InstanceRow, ...] = group.rows
-    disabled = sum("d" in row.states for row in rows)
-    return [
         Field(tr("Instances"), str(len(rows))),
-        Field(tr("Slots"), str(sum(row.total for row in rows))),
-        Field(tr("Used"), str(sum(row.used for row in rows))),
-        Field(tr("Reserved"), str(sum(row.reserved for row in rows))),
-        Field(tr("Disabled"), count_of(disabled, tr("instance"), tr("instances"))),
+        Field(tr("Slots"), str(counts.total)),
+        Field(tr("Used"), str(counts.used)),
+        Field(tr("Reserved"), str(counts.reserved)),
+        Field(tr("Available"), str(counts.available)),
+        Field(tr("Load per processor"), counts.load_text),
     ]
+    for letter in COUNTED_LETTERS:
+        number = sum(letter in row.states for row in rows)
+        if number:
+            what = count_of(number, tr("instance"), tr("instances"))
+            slots = count_of(counts.slots_in(letter), tr("slot"), tr("slots"))
+            fields.append(Field(f"{letter} {STATE_NAMES[letter].partition(':')[0]}", f"{what}, {slots}"))
+    return Details(title, tuple(fields))
+
+
+def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
+    if not row.states:
+        yield Field(tr("State"), tr("in order"))
+    for reason in explain_states(snapshot, row.name, frozenset(row.states)):
+        yield from _reason(reason)
+    yield Field(tr("Slots"), describe_slots(row))
+    yield from _tasks(row, snapshot)
+    yield from _reservations(row, snapshot)
+    yield Field(tr("Cluster queue"), row.queue, Link("queues", f'queue:"{row.queue}"'))
+    yield Field(tr("Host"), row.host, Link("queues", f'host:"{row.host}"'))
+    if row.pes:
+        yield Field(tr("PEs"), ", ".join(row.pes))
+
+
+def _reason(reason: StateReason) -> Iterator[Field]:
+    yield Field(f"{reason.letter} {reason.title.partition(':')[0]}", reason.text)
+    for name in reason.instances[:SHOWN_LINKS]:
+        yield Field("", name, Link("queues", name))
+    for number in reason.jobs[:SHOWN_LINKS]:
+        yield Field("", tr("job {number}").format(number=number), Link("jobs", str(number)))
+    for number in reason.reservations[:SHOWN_LINKS]:
+        yield Field("", tr("reservation {number}").format(number=number), Link("reservations", f"ar:{number}"))
+    for line in reason.explained:
+        yield Field(tr("qstat says"), line, is_code=True)
 
 
 def _reservations(row: InstanceRow, snapshot: Snapshot) -> list[Field]:
@@ -66,7 +103,9 @@ def _tasks(row: InstanceRow, snapshot: Snapshot) -> list[Field]:
         job = state.jobs[task.job]
         name = f"{task.job}.{task.task}" if job.is_array else str(task.job)
         what = f"{name} {job.name}, {job.owner}" + (f", {slots} {tr('slots')}" if slots > 1 else "")
+        what += tr(", suspended") if task.suspended_since else ""
         fields.append(Field("" if fields else tr("Runs here"), what, Link("jobs", str(task.job))))
     if len(here) > SHOWN_TASKS:
-        fields.append(Field("", tr("and {count} more").format(count=len(here) - SHOWN_TASKS)))
+        more = tr("and {count} more").format(count=len(here) - SHOWN_TASKS)
+        fields.append(Field("", more, Link("jobs", f'queue:"{row.name}"')))
     return fields

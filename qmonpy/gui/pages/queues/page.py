@@ -5,23 +5,33 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.queue_rows import InstanceRow, instance_rows
-from qmonpy.engine.permissions import InstanceAction
-from qmonpy.gui.actions import allow, make_action
+from qmonpy.app.cluster_queue_rows import ClusterQueueRow
+from qmonpy.app.instance_filter import InstanceFilter
+from qmonpy.app.queue_rows import Grouping, InstanceRow, instance_rows
 from qmonpy.gui.models.grouped_table import Group
+from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
-from qmonpy.gui.pages.queues.instance_details import instance_fields, queue_fields
-from qmonpy.gui.pages.queues.queue_table import make_instance_model
+from qmonpy.gui.pages.queues.details_view import DetailsView
+from qmonpy.gui.pages.queues.explanation import EXPLANATION
+from qmonpy.gui.pages.queues.filter_chips import FilterChips
+from qmonpy.gui.pages.queues.instance_details import Details, group_details, instance_details
+from qmonpy.gui.pages.queues.queue_table import make_cluster_queue_model, make_instance_model
+from qmonpy.gui.pages.queues.rows_shown import RowsShown, find_rows_shown
+from qmonpy.gui.pages.queues.switcher import Switcher
+from qmonpy.gui.pages.queues.undo_bar import UndoBar
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.snapshot import Snapshot
+
+INSTANCES, QUEUES = range(2)
+"""The tabs."""
 
 
 class QueuesPage(Page):
@@ -30,74 +40,91 @@ class QueuesPage(Page):
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._snapshot: Snapshot | None = None
-        self._rows: tuple[InstanceRow, ...] = ()
+        self._shown = RowsShown()
         self._wanted = ""
-        self._enable = make_action("enable-instances", self, lambda: self._switch(is_enabled=True))
-        self._disable = make_action("disable-instances", self, lambda: self._switch(is_enabled=False))
         self._model = make_instance_model()
-        self._model.setParent(self)
+        self._queue_model = make_cluster_queue_model()
+        self._undo_bar = UndoBar()
+        self._switcher = Switcher(context, self, self._chosen_instances, self._undo_bar)
         self._build()
-        context.user_changed.connect(lambda _: self._show_permission())
+        context.user_changed.connect(lambda _: self._switcher.show_permission())
         self._show_choice()
 
     def _build(self) -> None:
-        self._bar = FilterBar(tr("Filter instances: words, or queue:all.q host:h* state:d"))
-        self._bar.filter_changed.connect(self._filter)
-        self._table = RowTable(self._model)
-        self._table.setObjectName("instances")
-        self._table.setAccessibleName(tr("Queue instances"))
-        self._table.choice_changed.connect(self._show_choice)
-        self._table.link_followed.connect(self.link_followed)
+        self._build_bar()
+        self._table = self._make_table(self._model, "instances", tr("Queue instances"))
         self._table.row_activated.connect(lambda row: self.follow("jobs", f'queue:"{row.name}"'))
-        self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self._table.customContextMenuRequested.connect(
-            lambda at: self._open_menu(self._table.viewport().mapToGlobal(at))
-        )
-        self.setFocusProxy(self._table)
-        self._bar.set_column_menu(lambda: self._table.column_menu(self))
-        self._details = DetailsPanel()
+        self._queues = self._make_table(self._queue_model, "cluster_queues", tr("Cluster queues"))
+        self._queues.row_activated.connect(lambda row: self._show_instances_of(row.name))
+        self._tables = QStackedWidget()
+        for table, model in ((self._table, self._model), (self._queues, self._queue_model)):
+            either = TableOrEmpty(table, model, tr("The cluster has no queue instance."))
+            either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
+            self._tables.addWidget(either)
+        self._details = DetailsView()
         self._details.link_followed.connect(self.link_followed)
         self._sides = QSplitter(Qt.Orientation.Horizontal)
-        either = TableOrEmpty(self._table, self._model, tr("The cluster has no queue instance."))
-        either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
-        self._sides.addWidget(either)
+        self._sides.addWidget(self._tables)
         self._sides.addWidget(self._details)
         self._sides.setStretchFactor(0, 1)
         self._sides.setSizes([3 * tokens().size("details_width"), tokens().size("details_width")])
         self._sides.setCollapsible(0, False)
+        self.setFocusProxy(self._table)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._bar)
+        for each in (self._bar, self._chips, self._undo_bar):
+            layout.addWidget(each)
         layout.addWidget(self._sides, 1)
+
+    def _build_bar(self) -> None:
+        self._bar = FilterBar(tr("Filter: words, or queue:all.q host:h* state:d"))
+        self._bar.filter_changed.connect(self._filter)
+        self._bar.add_tab("instances", tr("Queue instances"))
+        self._bar.add_tab("queues", tr("Cluster queues"))
+        self._bar.tab_changed.connect(self._show_tab)
+        self._chips = FilterChips()
+        self._chips.filter_changed.connect(lambda _: self._ask())
+        self._grouping = Segments(
+            [(Grouping.QUEUE, tr("Queue")), (Grouping.HOST, tr("Host")), (Grouping.HOST_GROUP, tr("Host group"))]
+        )
+        self._grouping.setToolTip(tr("What the queue instances are grouped by"))
+        self._grouping.chosen.connect(lambda _: self._ask())
+        self._bar.add_widget(self._chips.button)
+        self._bar.add_widget(self._grouping)
+        self._bar.set_column_menu(lambda: self._active_table().column_menu(self))
+
+    def _make_table(self, model: RowTableModel, name: str, title: str) -> RowTable:
+        model.setParent(self)
+        table = RowTable(model)
+        table.setObjectName(name)
+        table.setAccessibleName(title)
+        table.choice_changed.connect(self._show_choice)
+        table.link_followed.connect(self.link_followed)
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        table.customContextMenuRequested.connect(lambda at: self._open_menu(table.viewport().mapToGlobal(at)))
+        return table
 
     # What the frame asks
 
     def page_actions(self) -> Sequence[QAction]:
-        return (self._enable, self._disable)
+        return tuple(self._switcher.actions.values())
 
     def explanation(self) -> str:
-        return tr(
-            "Every queue instance under its cluster queue, as `qstat -f` lists them.\n\n"
-            "- The **bar** shows used slots; reserved ones are hatched. The figures are reserved / used / slots.\n"
-            "- The details name the **advance reservations** of an instance; the menu shows them in the chart.\n"
-            "- **States** are the letters of `qstat`; the tool tip says them in words.\n"
-            "- **Enable** and **Disable** work on the chosen instances, or on all instances of a chosen cluster queue. "
-            "What runs on a disabled instance goes on running.\n"
-            "- Enter or a double click shows the jobs of an instance; the arrow keys fold and unfold a cluster queue."
-        )
+        return EXPLANATION
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
-        self.context.background.query("queues", lambda: instance_rows(snapshot), self._show_rows, owner=self)
+        self._chips.show_cluster(snapshot.cluster)
+        self.context.background.query("queues", lambda: instance_rows(snapshot), self._take_rows, owner=self)
 
     def navigate_to(self, key: str) -> None:
-        if "@" in key and ":" not in key:
-            self._wanted = key
-            self._bar.set_filter("")
-            self._choose_wanted()
-        else:
-            self._bar.set_filter(key)
+        self._bar.set_tab(INSTANCES)
+        self._chips.set_filter(InstanceFilter())
+        self._wanted = key if "@" in key and ":" not in key else ""
+        self._bar.set_filter("" if self._wanted else key)
+        self._ask()
+        self._choose_wanted()
 
     def location(self) -> str:
         rows = self._table.chosen_rows()
@@ -107,113 +134,158 @@ class QueuesPage(Page):
         self._bar.focus_filter()
 
     def step_back(self) -> bool:
-        if not self._bar.filter_text:
+        """Esc clears the text, then the chips."""
+        if self._bar.filter_text:
+            self._bar.set_filter("")
+        elif not self._chips.filter.is_empty:
+            self._chips.clear()
+        else:
             return False
-        self._bar.set_filter("")
         return True
 
     def save_state(self) -> dict[str, Any]:
-        return {"table": self._table.save_state(), "sides": self._sides.sizes()}
+        return {
+            "table": self._table.save_state(),
+            "queues": self._queues.save_state(),
+            "grouping": self._grouping.current,
+            "tab": self._bar.tab,
+            "sides": self._sides.sizes(),
+        }
 
     def restore_state(self, state: dict[str, Any]) -> None:
         self._table.restore_state(state.get("table", {}))
+        self._queues.restore_state(state.get("queues", {}))
+        if state.get("grouping") in list(Grouping):
+            self._grouping.choose(Grouping(state["grouping"]))
+        self._bar.set_tab(state.get("tab", INSTANCES))
         if state.get("sides"):
             self._sides.setSizes(state["sides"])
 
     # Showing
 
-    def _show_rows(self, rows: tuple[InstanceRow, ...]) -> None:
-        self._rows = rows
-        self._model.show_rows(rows)
-        self._bar.show_found(len(self._model.rows()), self._model.total)
-        self._summarize()
-        if self._wanted:
-            self._choose_wanted()
-        self._show_permission()
+    def _take_rows(self, rows: tuple[InstanceRow, ...]) -> None:
+        self._shown = RowsShown(all_rows=rows, instances=self._shown.instances, queues=self._shown.queues)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Filter, group and count in a worker; there may be thousands."""
+        snapshot, rows = self._snapshot, self._shown.all_rows
+        if snapshot is None:
+            return
+        wanted, grouping = self._chips.filter, Grouping(self._grouping.current)
+        self.context.background.query(
+            "queues shown", lambda: find_rows_shown(rows, snapshot, wanted, grouping), self._show_rows, owner=self
+        )
+
+    def _show_rows(self, shown: RowsShown) -> None:
+        self._shown = shown
+        self._model.show_rows(shown.instances)
+        self._queue_model.show_rows(shown.queues)
+        self._bar.show_counts((len(shown.chosen), len(shown.queues)))
+        self._show_found()
+        self.summary_changed.emit(_summarize(shown.all_rows))
+        self._choose_wanted()
+        self._switcher.show_permission()
         self._show_details()
 
-    def _summarize(self) -> None:
-        used, total = sum(row.used for row in self._rows), sum(row.total for row in self._rows)
-        unusable = sum(bool(row.states) for row in self._rows)
-        text = tr("{instances}, {used:,} of {total:,} slots used").format(
-            instances=count_of(len(self._rows), tr("instance"), tr("instances")), used=used, total=total
-        )
-        if unusable:
-            text += ", " + count_of(unusable, tr("instance takes no new jobs"), tr("instances take no new jobs"))
-        self.summary_changed.emit(text)
+    def _show_found(self) -> None:
+        model = self._active_table().model()
+        assert isinstance(model, RowTableModel)
+        self._bar.show_found(len(model.rows()), model.total)
 
     def _filter(self, text: str) -> None:
         self._model.set_filter(text)
-        self._bar.show_found(len(self._model.rows()), self._model.total)
+        self._queue_model.set_filter(text)
+        self._show_found()
 
-    def _show_permission(self) -> None:
-        """Who may not switch what is chosen is told why; what may be switched is, even if others may not."""
-        instances = self._chosen_instances()
-        for action, what, is_disabled in (
-            (self._enable, InstanceAction.ENABLE, True),
-            (self._disable, InstanceAction.DISABLE, False),
-        ):
-            names = [row.name for row in instances if ("d" in row.states) == is_disabled]
-            allow(action, self.context.session.refusal_to_switch(names, what), is_wanted=bool(names))
+    def _active_table(self) -> RowTable:
+        return self._queues if self._bar.tab == QUEUES else self._table
+
+    def _show_tab(self, tab: int) -> None:
+        self._tables.setCurrentIndex(tab)
+        self._grouping.setEnabled(tab == INSTANCES)
+        self.setFocusProxy(self._active_table())
+        self._show_found()
+        self._show_choice()
 
     def _show_choice(self) -> None:
-        self._show_permission()
+        self._switcher.show_permission()
         self._show_details()
         rows = self._table.chosen_rows()
-        if rows:
+        if rows and self._bar.tab == INSTANCES:
             self.location_changed.emit(rows[0].name)
 
     def _show_details(self) -> None:
-        items = self._table.chosen_items()
-        if len(items) == 1 and isinstance(items[0], Group):
-            self._details.show_fields(f"{tr('Cluster queue')} {items[0].name}", queue_fields(items[0]))
-        elif len(items) == 1 and self._snapshot is not None:
-            self._details.show_fields(items[0].name, instance_fields(items[0], self._snapshot))
-        elif items:
-            count = count_of(len(self._chosen_instances()), tr("instance"), tr("instances"))
-            self._details.show_fields(tr("{count} chosen").format(count=count), [])
-        else:
-            self._details.show_fields(tr("Choose a queue instance to see its details."), [])
-
-    def _chosen_instances(self) -> list[InstanceRow]:
-        """The chosen instances, and every shown instance of a chosen cluster queue."""
-        rows: dict[str, InstanceRow] = {}
-        for item in self._table.chosen_items():
-            for row in item.rows if isinstance(item, Group) else (item,):
-                rows[row.name] = row
-        return list(rows.values())
-
-    # Doing
-
-    def _switch(self, *, is_enabled: bool) -> None:
-        names = tuple(row.name for row in self._chosen_instances() if ("d" in row.states) == is_enabled)
-        if not names:
+        """Why an instance is in its states takes a look at everything: a worker finds it."""
+        items, rows, snapshot = self._active_table().chosen_items(), self._chosen_instances(), self._snapshot
+        if not items or snapshot is None:
+            self._details.show_details(Details(tr("Choose a queue instance to see its details.")))
             return
-        cluster, user = self.context.cluster, self.context.user
-        action = InstanceAction.ENABLE if is_enabled else InstanceAction.DISABLE
-        what = names[0] if len(names) == 1 else count_of(len(names), tr("queue instance"), tr("queue instances"))
-        done = tr("Enabled {what}.") if is_enabled else tr("Disabled {what}; what runs there goes on running.")
-        self.context.background.operation(
-            tr("Enabling {what}").format(what=what) if is_enabled else tr("Disabling {what}").format(what=what),
-            lambda: cluster.modify_instances(user, names, action),
-            lambda answer: self.context.messages.post_answer(answer, done.format(what=what)),
+        is_one = len(items) == 1 and isinstance(items[0], InstanceRow)
+        count = count_of(len(rows), tr("instance"), tr("instances"))
+        title = items[0].name if len(items) == 1 else tr("{count} chosen").format(count=count)
+        self.context.background.query(
+            "queue details",
+            lambda: instance_details(rows[0], snapshot) if is_one else group_details(title, rows),
+            self._details.show_details,
             owner=self,
         )
 
+    def _chosen_instances(self) -> list[InstanceRow]:
+        """The chosen instances, and every shown instance of a chosen group or cluster queue; each once."""
+        rows: dict[str, InstanceRow] = {}
+        for item in self._active_table().chosen_items():
+            rows.update((row.name, row) for row in self._instances_of(item))
+        return list(rows.values())
+
+    def _instances_of(self, item: object) -> Sequence[InstanceRow]:
+        if isinstance(item, Group):
+            return item.rows
+        if isinstance(item, ClusterQueueRow):
+            return [row for row in self._shown.chosen if row.queue == item.name]
+        return [item] if isinstance(item, InstanceRow) else []
+
+    # Going somewhere
+
+    def _show_instances_of(self, queue: str) -> None:
+        self._bar.set_tab(INSTANCES)
+        self._bar.set_filter(f'queue:"{queue}"')
+
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
-        menu.addActions([self._enable, self._disable])
-        rows = self._table.chosen_rows()
-        if rows:
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.addActions(self.page_actions())
+        rows = self._chosen_instances()
+        if len(rows) == 1:
             menu.addSeparator()
             name, host = rows[0].name, rows[0].host
             menu.addAction(tr("Jobs on {name}").format(name=name), lambda: self.follow("jobs", f'queue:"{name}"'))
             text = tr("Reservations on {name}").format(name=name)
             menu.addAction(text, lambda: self.follow("reservations", f"instance:{name}"))
             menu.addAction(tr("Only host {host}").format(host=host), lambda: self.navigate_to(f'host:"{host}"'))
+        queues = [each for each in self._queues.chosen_rows() if self._bar.tab == QUEUES]
+        if len(queues) == 1:
+            menu.addSeparator()
+            name = queues[0].name
+            menu.addAction(tr("Instances of {name}").format(name=name), lambda: self._show_instances_of(name))
         menu.popup(at)
 
     def _choose_wanted(self) -> None:
-        self._model.set_open(self._wanted.partition("@")[0], is_open=True)
-        if self._table.choose(self._wanted):
-            self._wanted = ""
+        if not self._wanted:
+            return
+        row = next((each for each in self._shown.instances if each.name == self._wanted), None)
+        if row is not None:
+            self._model.set_open(row.group, is_open=True)
+            if self._table.choose(row.key):
+                self._wanted = ""
+
+
+def _summarize(rows: Sequence[InstanceRow]) -> str:
+    used, total = sum(row.used for row in rows), sum(row.total for row in rows)
+    unusable = sum(bool(row.states) for row in rows)
+    text = tr("{instances}, {used:,} of {total:,} slots used").format(
+        instances=count_of(len(rows), tr("instance"), tr("instances")), used=used, total=total
+    )
+    if unusable:
+        text += ", " + count_of(unusable, tr("instance takes no new jobs"), tr("instances take no new jobs"))
+    return text

@@ -1,16 +1,19 @@
-"""The table of queue instances: grouped by cluster queue, with a bar of slots and the state letters as badges."""
+"""The tables of queue instances and cluster queues: bars of slots, states as badges, counts that are 0 muted."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from qmonpy.app.cluster_queue_rows import BY_HAND, CLUSTER_QUEUE_COLUMNS, COUNTED_LETTERS, ClusterQueueRow
 from qmonpy.app.column import Column
-from qmonpy.app.queue_rows import INSTANCE_COLUMNS, InstanceRow, describe_states
+from qmonpy.app.queue_rows import INSTANCE_COLUMNS, NOT_AVAILABLE, InstanceRow, describe_states
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.words import count_of, tr
 
-PROBLEM_STATES = frozenset("cEou")
 BAR_WIDTH = 150
+_NUMBERS = frozenset({"reserved", "used", "total"})
 
 
 def slots_column() -> Column[InstanceRow]:
@@ -30,22 +33,52 @@ def instance_columns() -> tuple[Column[InstanceRow], ...]:
     for column in INSTANCE_COLUMNS:
         if column.id == "reserved":
             columns.append(slots_column())
-        is_shown = column.is_shown and column.id not in {"reserved", "used", "total"}
+        is_shown = column.is_shown and column.id not in _NUMBERS
         columns.append(replace(column, title=tr(column.title), is_shown=is_shown))
     return tuple(columns)
 
 
 def make_instance_model() -> GroupedTableModel:
-    """An empty model; groups are cluster queues."""
+    """An empty model; what the groups are is up to the rows."""
     looks = {
         "slots": Look(CellKind.BAR, fullness=find_fullness, tooltip=describe_slots, width=BAR_WIDTH),
         "state": Look(CellKind.BADGE, tone=find_tone, tooltip=lambda row: describe_states(row.states)),
-        "load": Look(tone=lambda row: "muted" if row.load == "-NA-" else ""),
-        "arch": Look(tone=lambda row: "muted" if row.arch == "-NA-" else ""),
+        "load": Look(tone=lambda row: "muted" if row.load == NOT_AVAILABLE else ""),
+        "np_load": Look(tone=lambda row: "muted" if row.np_load is None else ""),
+        "arch": Look(tone=lambda row: "muted" if row.arch == NOT_AVAILABLE else ""),
         "name": Look(link=lambda row: Link("jobs", f'queue:"{row.name}"')),
     }
     summaries = {"slots": _sum_slots, "state": _sum_states, "types": _count_instances}
-    return GroupedTableModel(instance_columns(), lambda row: row.key, lambda row: row.queue, looks, summaries)
+    return GroupedTableModel(instance_columns(), lambda row: row.key, lambda row: row.group, looks, summaries)
+
+
+def make_cluster_queue_model() -> RowTableModel:
+    """An empty model of cluster queues, with the columns of `qstat -g c -ext` and a bar of slots."""
+    slots = Column[ClusterQueueRow](
+        "slots",
+        tr("Resv / used / tot."),
+        lambda row: f"{row.reserved}/{row.used}/{row.total}",
+        lambda row: (row.fullness, row.used),
+    )
+    name, *counts = (replace(column, tooltip=tr(column.tooltip)) for column in CLUSTER_QUEUE_COLUMNS)
+    columns = (replace(name, title=tr(name.title)), slots, *counts)
+    looks = {column.id: _count_look(column) for column in counts if column.id != "load"}
+    looks["slots"] = Look(CellKind.BAR, fullness=_queue_fullness, width=BAR_WIDTH)
+    looks["load"] = Look(tone=lambda row: "muted" if row.load is None else "")
+    return RowTableModel(columns, lambda row: row.key, looks)
+
+
+def _count_look(column: Column[ClusterQueueRow]) -> Look:
+    """Nothing is muted; slots out of use are coloured by whether somebody has to do something."""
+    tones = {"by_hand": "problem", "for_a_while": "attention"}
+    tones |= {f"in_{letter}": "problem" if letter in BY_HAND else "attention" for letter in COUNTED_LETTERS}
+    tone = tones.get(column.id, "")
+    return Look(tone=lambda row: "muted" if column.text(row) == "0" else tone)
+
+
+def _queue_fullness(row: ClusterQueueRow) -> Fullness:
+    text = f"{row.reserved} / {row.used} / {row.total}"
+    return Fullness(row.used, row.total, text, row.reserved - row.inside, is_capacity=True)
 
 
 def format_slots(row: InstanceRow) -> str:
@@ -66,7 +99,8 @@ def describe_slots(row: InstanceRow) -> str:
 
 
 def find_tone(row: InstanceRow) -> str:
-    return "problem" if PROBLEM_STATES & set(row.states) else "attention" if row.states else "muted"
+    """What somebody has to do something about is a problem, but for what somebody wanted so."""
+    return "problem" if (BY_HAND | {"o"}) - {"d", "s"} & set(row.states) else "attention" if row.states else "muted"
 
 
 def _sum_slots(group: Group) -> Fullness:
@@ -75,12 +109,17 @@ def _sum_slots(group: Group) -> Fullness:
     return Fullness(used, total, f"{reserved} / {used} / {total}", reserved - inside, is_capacity=True)
 
 
-def _sum_states(group: Group) -> str:
+def sum_states(rows: Sequence[InstanceRow]) -> str:
+    """How many instances are in which state: `2 d  1 E`."""
     letters: dict[str, int] = {}
-    for row in group.rows:
+    for row in rows:
         for letter in row.states:
             letters[letter] = letters.get(letter, 0) + 1
     return "  ".join(f"{count} {letter}" for letter, count in letters.items())
+
+
+def _sum_states(group: Group) -> str:
+    return sum_states(group.rows)
 
 
 def _count_instances(group: Group) -> str:

@@ -1,0 +1,50 @@
+"""The details of what is chosen: fields, and a table of attributes with bars of what is used."""
+
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.column import Column
+from qmonpy.app.instance_values import VALUE_COLUMNS, ValueRow
+from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.queues.instance_details import Details
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.details_panel import DetailsPanel
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.words import tr
+
+SHOWN_VALUES = 12
+BAR_WIDTH = 120
+
+
+class DetailsView(DetailsPanel):
+    """Shows Details; without values there is no table."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        looks = {
+            "name": Look(tooltip=lambda row: row.line),
+            "value": Look(tone=lambda row: "muted" if row.is_boundless else "", tooltip=lambda row: row.line),
+            "used": Look(CellKind.BAR, fullness=_fullness, width=BAR_WIDTH),
+            "source": Look(CellKind.CODE, tone=lambda row: "muted"),
+        }
+        columns: tuple[Column[ValueRow], ...] = VALUE_COLUMNS
+        self.model = RowTableModel(columns, lambda row: row.key, looks, self)
+        self.table = RowTable(self.model)
+        self.table.setObjectName("instance_values")
+        self.table.setAccessibleName(tr("Attributes of the queue instance"))
+        self.table.setMinimumHeight(SHOWN_VALUES * tokens().size("row"))
+        self._heading = self.add_section(tr("Attributes (qstat -F)"), self.table)
+        self.show_details(Details(""))
+
+    def show_details(self, details: Details) -> None:
+        """Show these in place of those before."""
+        self.show_fields(details.title, details.fields)
+        self.model.show_rows(details.values)
+        for each in (self._heading, self.table):
+            each.setVisible(bool(details.values))
+
+
+def _fullness(row: ValueRow) -> Fullness | None:
+    if row.used is None or row.total is None:
+        return None
+    return Fullness(row.used, row.total, row.figures)

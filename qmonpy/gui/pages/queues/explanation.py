@@ -1,0 +1,17 @@
+"""What F1 says of the page of queues."""
+
+from qmonpy.gui.words import tr
+
+EXPLANATION = tr(
+    "Queue instances as `qstat -f` lists them, and cluster queues with every count of `qstat -g c -ext`.\n\n"
+    "- The **bar** shows used slots; reserved ones are hatched. The figures are reserved / used / slots.\n"
+    "- Instances stand under their **queue**, their **host** or the **host groups** of their host.\n"
+    "- **States** are the letters of `qstat`. The details say of each what it means and *why* it is there: which "
+    "threshold and value, which calendar and until when, which queue suspends it; and what `qstat -explain` says.\n"
+    "- The details end with every **attribute** of the instance, as `qstat -F` prints them, and what is used of it.\n"
+    "- **Add filter** shows only some: by state (`-qs`), queue (`-q`), PE (`-pe`), user with access (`-U`) or "
+    "resource (`-l`).\n"
+    "- **Enable, disable, suspend, resume** and **clear error** work on the chosen instances, or on all instances of a "
+    "chosen cluster queue, host or group. They first say what they touch, and offer to be taken back afterwards.\n"
+    "- Enter or a double click shows the jobs of an instance; the arrow keys fold and unfold a group."
+)

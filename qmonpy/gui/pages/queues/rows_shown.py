@@ -1,0 +1,27 @@
+"""The rows that the page of queues shows, filtered, grouped and counted; made in a worker."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.cluster_queue_rows import ClusterQueueRow, cluster_queue_rows
+from qmonpy.app.instance_filter import InstanceFilter, filter_instances
+from qmonpy.app.queue_rows import Grouping, InstanceRow, group_rows
+from qmonpy.model.snapshot import Snapshot
+
+
+@dataclass(frozen=True)
+class RowsShown:
+    """All instances; those that meet the filter; the same under what they are grouped by; and their cluster queues."""
+
+    all_rows: Sequence[InstanceRow] = ()
+    chosen: Sequence[InstanceRow] = ()
+    instances: Sequence[InstanceRow] = ()
+    queues: Sequence[ClusterQueueRow] = ()
+
+
+def find_rows_shown(
+    rows: Sequence[InstanceRow], snapshot: Snapshot, wanted: InstanceFilter, grouping: Grouping
+) -> RowsShown:
+    """Rows of a snapshot; those of instances that the cluster lost meanwhile are left out by the next snapshot."""
+    chosen = filter_instances(rows, wanted, snapshot)
+    return RowsShown(rows, chosen, group_rows(chosen, snapshot.cluster, grouping), cluster_queue_rows(chosen))

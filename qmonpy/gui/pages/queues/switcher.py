@@ -1,0 +1,108 @@
+"""Enables, disables, suspends and resumes queue instances and clears errors: asks, does it, offers the way back."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.instance_switch import InstanceSwitch, find_switch, format_command, is_wanted
+from qmonpy.app.queue_rows import InstanceRow
+from qmonpy.clusters.interface import Answer
+from qmonpy.engine.permissions import InstanceAction
+from qmonpy.gui.actions import allow, make_action
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.queues.switch_question import VERBS, SwitchQuestion, name_instances
+from qmonpy.gui.pages.queues.undo_bar import UndoBar
+from qmonpy.gui.words import tr
+from qmonpy.model.report import Severity
+
+_ACTIONS = {
+    InstanceAction.ENABLE: "enable-instances",
+    InstanceAction.DISABLE: "disable-instances",
+    InstanceAction.SUSPEND: "suspend-instances",
+    InstanceAction.RESUME: "resume-instances",
+    InstanceAction.CLEAR_ERROR: "clear-instances",
+}
+_DONE = {
+    InstanceAction.ENABLE: tr("Enabled {what}."),
+    InstanceAction.DISABLE: tr("Disabled {what}; what runs there goes on running."),
+    InstanceAction.SUSPEND: tr("Suspended {what}; what runs there stands still."),
+    InstanceAction.RESUME: tr("Resumed {what}."),
+    InstanceAction.CLEAR_ERROR: tr("Cleared the error of {what}."),
+}
+
+
+class Switcher:
+    """The actions of a page on what is chosen there."""
+
+    def __init__(
+        self, context: PageContext, page: QWidget, chosen: Callable[[], Sequence[InstanceRow]], undo_bar: UndoBar
+    ):
+        self._context, self._page, self._chosen, self._undo_bar = context, page, chosen, undo_bar
+        self._undo: tuple[InstanceAction, tuple[str, ...]] | None = None
+        self.actions: dict[InstanceAction, QAction] = {
+            action: make_action(name, page, lambda action=action: self.ask(action))  # type: ignore[misc]
+            for action, name in _ACTIONS.items()
+        }
+        undo_bar.undo_requested.connect(self._take_back)
+
+    def show_permission(self) -> None:
+        """Who may not switch what is chosen is told why; what may be switched is, even if others may not."""
+        rows = self._chosen()
+        names = [row.name for row in rows]
+        for action, button in self.actions.items():
+            refusal = self._context.session.refusal_to_switch(names, action)
+            allow(button, refusal, is_wanted=is_wanted(action, rows))
+
+    def ask(self, action: InstanceAction) -> None:
+        """Find what the action would touch, and ask."""
+        rows, user = tuple(self._chosen()), self._context.user
+        snapshot = self._context.snapshot
+        if not rows or snapshot is None:
+            return
+        self._context.background.query(
+            "queue switch", lambda: find_switch(snapshot, rows, action, user), self._open_question, owner=self._page
+        )
+
+    def _open_question(self, switch: InstanceSwitch) -> None:
+        SwitchQuestion(switch, lambda is_forced: self._carry_out(switch, is_forced=is_forced), self._page).open()
+
+    def _carry_out(self, switch: InstanceSwitch, *, is_forced: bool) -> None:
+        names = switch.targets(is_forced=is_forced)
+        undo = None if switch.inverse is None else (switch.inverse, switch.changed)
+        self._run(switch.action, names, undo, is_forced=is_forced)
+
+    def _take_back(self) -> None:
+        if self._undo is not None:
+            action, names = self._undo
+            self._run(action, names, None)
+
+    def _run(
+        self,
+        action: InstanceAction,
+        names: tuple[str, ...],
+        undo: tuple[InstanceAction, tuple[str, ...]] | None,
+        *,
+        is_forced: bool = False,
+    ) -> None:
+        cluster, user = self._context.cluster, self._context.user
+        what = name_instances(names, 1)
+        self._context.background.operation(
+            f"{VERBS[action]} {what}",
+            lambda: cluster.modify_instances(user, names, action, is_forced=is_forced),
+            lambda answer: self._finish(answer, _DONE[action].format(what=what), undo),
+            owner=self._page,
+        )
+
+    def _finish(self, answer: Answer, done: str, undo: tuple[InstanceAction, tuple[str, ...]] | None) -> None:
+        self._context.messages.post_answer(answer, done)
+        for report in answer.reports:
+            if report.severity is Severity.WARNING:
+                self._context.messages.post(report.text, report.severity)
+        self._undo = undo if answer.is_done else None
+        if self._undo is None or not self._undo[1]:
+            self._undo_bar.hide()
+            return
+        inverse, names = self._undo
+        button = tr("Undo: {verb}").format(verb=VERBS[inverse].lower())
+        self._undo_bar.offer(done, button, format_command(inverse, names))
