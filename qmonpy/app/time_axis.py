@@ -227,6 +227,7 @@ _STEPS = (
     *(_Step(3600 * n, 10, _every_seconds(3600 * n), _label_hours) for n in (2, 3, 4, 6, 12)),
     *(_Step(86400 * n, 8, _every_days(n), _label_days) for n in (1, 2)),
     _Step(86400 * 7, 10, _every_week, _label_week),
+    _Step(86400 * 14, 8, _every_days(14), _label_days),
     *(_Step(86400 * 28 * n, 4, _every_months(n), _label_months) for n in (1, 2, 3, 6)),
     *(_Step(86400 * 365 * n, 4, _every_years(n), _label_years) for n in (1, 2, 5, 10, 20, 50)),
 )

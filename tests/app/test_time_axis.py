@@ -5,7 +5,7 @@ from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from qmonpy.app.local_time import find_clock_changes, find_moment, local_time
@@ -44,6 +44,7 @@ def test_that_ticks_come_in_order_and_no_label_touches_another(begin: int, span:
 
 
 @given(begins, spans, zones)
+@example(946684800, 7375610, BERLIN)
 def test_that_wherever_one_looks_there_are_ticks_enough(begin: int, span: int, zone) -> None:
     """On a chart of a usual width at least three, of which nearly all have labels."""
     ticks = find_ticks(begin, begin + span, 1000, zone)
