@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_texts import ObjectTexts
 from qmonpy.formats.attribute_text import parse_attributes
-from qmonpy.formats.object_text import SHAPES, format_object_attributes
+from qmonpy.formats.object_text import SHAPES
 from qmonpy.formats.queue_setting import format_setting, parse_setting
 from qmonpy.model.attribute_description import ATTRIBUTES, AttributeDescription, ValueKind
 from qmonpy.model.change import LISTS, ObjectKind
@@ -55,16 +56,20 @@ def describe_unknown(name: str) -> AttributeDescription:
 
 
 def attribute_fields(
-    kind: ObjectKind, objects: Sequence[DraftObject], reports: Mapping[int, Sequence[Report]]
+    kind: ObjectKind,
+    objects: Sequence[DraftObject],
+    reports: Mapping[int, Sequence[Report]],
+    known_texts: ObjectTexts | None = None,
 ) -> tuple[AttributeField, ...]:
     """The fields of some objects, in Grid Engine's order, unknown attributes last; `reports` are by id.
 
-    The name of the object is no field.
+    The name of the object is no field. `known_texts` saves working out texts again.
     """
     if kind in LISTS or not objects:
         return ()
-    texts = [each.attributes for each in objects]
-    bases = [format_object_attributes(kind, each.base) if each.base is not None else {} for each in objects]
+    found_texts = known_texts or ObjectTexts(kind)
+    texts = [found_texts.of(each) for each in objects]
+    bases = [found_texts.base_of(each) for each in objects]
     known = {each.name: each for each in ATTRIBUTES[kind]}
     hidden = {SHAPES[kind].name, *SHAPES[kind].ignored}
     other = dict.fromkeys(name for each in texts for name in each if name not in known and name not in hidden)

@@ -1,21 +1,57 @@
 """The parts of a draft that hold objects of a kind, checked as the cluster would check them."""
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from qmonpy.app.attribute_fields import split_setting, with_common_value
 from qmonpy.app.draft import Draft
 from qmonpy.app.draft_object import DraftObject
 from qmonpy.app.object_draft import ObjectDraft
 from qmonpy.app.object_pages import OBJECT_PAGES, object_key
+from qmonpy.app.object_texts import ObjectTexts
+from qmonpy.app.undo_stack import UndoStack
 from qmonpy.engine.object_check import check_object
-from qmonpy.model.attribute_description import ATTRIBUTES, ValueKind
+from qmonpy.model.attribute_description import ATTRIBUTES, ValueKind, find_description
 from qmonpy.model.change import ObjectKind, find_objects
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
+Changed = Mapping[int, DraftObject]
+"""Objects as they would be edited, by id."""
+
 
 class ObjectPart(ObjectDraft):
     """The objects of a kind; where something happened is told by kind and name, as pages may hold several kinds."""
+
+    def __init__(self, kind: ObjectKind, page: str, cluster: Cluster, undo: UndoStack, planned: Callable[[], Cluster]):
+        super().__init__(kind, page, cluster, undo, planned)
+        self.texts = ObjectTexts(kind)
+        self._ids_by_name: tuple[tuple[DraftObject, ...], dict[str, int]] = (), {}
+
+    def plan_value(self, objects: Iterable[DraftObject], attribute: str, value: str) -> Changed:
+        """Objects with a value for all hosts in an attribute; those per host stay. Nothing is changed."""
+        description = find_description(self.kind, attribute)
+        changed: dict[int, DraftObject] = {}
+        for each in objects:
+            text = value
+            if description is not None:
+                old = self.texts.of(each).get(attribute, "")
+                is_same = split_setting(description, old)[0] == value
+                text = old if is_same else with_common_value(description, old, value)
+            edited = self._with_attributes(each, {attribute: text})
+            changed[each.id] = each if edited == each else edited
+        return changed
+
+    def take_plan(self, title: str, changed: Changed, merges: object = None) -> None:
+        """Make an edit that was planned before; one step to undo, however many objects it is for."""
+        self._become(title, tuple(changed.get(each.id, each) for each in self.objects), merges)
+
+    def take_checks(self, checked: Mapping[int, tuple[DraftObject, tuple[Report, ...]]], cluster: Cluster) -> None:
+        """Take over what was found out elsewhere by `check` in a cluster, so that it is not found out again."""
+        named = self.named_objects(cluster)
+        for id, (edited, reports) in checked.items():
+            self._known[id] = (edited, named, reports)
 
     def changed_name(self, before: tuple[DraftObject, ...]) -> str:
         """The key of what is not as it was in an earlier state; empty if there is no such object any more."""
@@ -31,6 +67,16 @@ class ObjectPart(ObjectDraft):
         known = {each.text for each in reports}
         found = check_object(self.kind, edited.value, cluster, is_new=edited.base is None)
         return (*reports, *(each for each in found if each.text not in known))
+
+    def _name_taken(self, edited: DraftObject) -> tuple[Report, ...]:
+        if self._ids_by_name[0] is not self.objects:
+            names: dict[str, int] = {}
+            for each in self.objects:
+                if not each.is_deleted:
+                    names.setdefault(each.name, each.id)
+            self._ids_by_name = self.objects, names
+        is_taken = not edited.is_deleted and self._ids_by_name[1].get(edited.name, edited.id) != edited.id
+        return (self.name_taken(edited),) if is_taken else ()
 
     def name_taken(self, edited: DraftObject) -> Report:
         """What is said of an object whose name another one has."""

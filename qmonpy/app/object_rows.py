@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from qmonpy.app.column import Column
 from qmonpy.app.draft_object import DraftObject
 from qmonpy.app.object_draft import ObjectDraft
-from qmonpy.model.change import ObjectKind
+from qmonpy.app.object_texts import ObjectTexts
 from qmonpy.model.report import Report
 
 ADDED, CHANGED, DELETED, CONFLICT = "new", "changed", "deleted", "conflict"
@@ -39,16 +39,16 @@ class ObjectRow:
         return " ".join(filter(None, (wrong, self.mark)))
 
 
-ShownText = Callable[[DraftObject], str]
-"""What a column shows of an object."""
+ShownText = Callable[[DraftObject, Mapping[str, str]], str]
+"""What a column shows of an object and its attributes as texts."""
 
 
 class ObjectRows:
     """Makes rows; those of objects that did not change are the same as before."""
 
-    def __init__(self, kind: ObjectKind, columns: Mapping[str, ShownText]):
+    def __init__(self, known_texts: ObjectTexts, columns: Mapping[str, ShownText]):
         """`columns` gives, by column id, what is shown of an object."""
-        self.kind = kind
+        self._texts_of = known_texts.of
         self._columns = dict(columns)
         self._known: dict[int, tuple[DraftObject, Mapping[str, str]]] = {}
 
@@ -73,7 +73,8 @@ class ObjectRows:
     def _texts(self, edited: DraftObject) -> Mapping[str, str]:
         known = self._known.get(edited.id)
         if known is None or known[0] is not edited:
-            texts = {id: show(edited) for id, show in self._columns.items()}
+            attributes = self._texts_of(edited) if self._columns else {}
+            texts = {id: show(edited, attributes) for id, show in self._columns.items()}
             known = self._known[edited.id] = edited, texts
         return known[1]
 

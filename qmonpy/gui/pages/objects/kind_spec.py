@@ -56,7 +56,7 @@ class KindSpec:
     columns: Mapping[str, str] = field(default_factory=dict)
     """Attributes that the list shows, with the titles of their columns."""
     shown: Mapping[str, tuple[str, ShownText]] = field(default_factory=dict)
-    """Further columns by id: the title, and what is shown of an object."""
+    """Further columns by id: the title, and what is shown of an object and its attributes as texts."""
     new_attributes: Mapping[str, str] = field(default_factory=dict)
     """What a new object says besides the defaults."""
     editors: Mapping[str, MakeEditor] = field(default_factory=dict)

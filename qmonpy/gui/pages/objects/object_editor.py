@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QStac
 from qmonpy.app.attribute_fields import attribute_fields, place_reports
 from qmonpy.app.draft_object import DraftObject
 from qmonpy.app.object_rebase import ObjectConflict
+from qmonpy.app.object_texts import ObjectTexts
 from qmonpy.app.use_rows import use_rows
 from qmonpy.engine.references import UseIndex
 from qmonpy.gui.pages.context import PageContext
@@ -44,8 +45,17 @@ class ObjectEditor(QWidget):
     overrides_requested = Signal(str)
     view_chosen = Signal(str)
 
-    def __init__(self, context: PageContext, spec: KindSpec, planned: Planned, parent: QWidget | None = None):
+    def __init__(
+        self,
+        context: PageContext,
+        spec: KindSpec,
+        planned: Planned,
+        texts: Callable[[], ObjectTexts],
+        parent: QWidget | None = None,
+    ):
+        """`planned` gives the cluster in which names are looked up, `texts` what is known of the objects' texts."""
         super().__init__(parent)
+        self._texts = texts
         self.spec = spec
         self._context, self._planned = context, planned
         self._objects: tuple[DraftObject, ...] = ()
@@ -224,7 +234,7 @@ class ObjectEditor(QWidget):
         self.segments.choose(view)
         widget = self.view_of(view)
         if view == FORM:
-            fields = attribute_fields(self.spec.kind, self._objects, self._reports)
+            fields = attribute_fields(self.spec.kind, self._objects, self._reports, self._texts())
             self.form.show_fields(fields)
             self._show_lock()
             self._show_header()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -82,21 +82,26 @@ class ObjectList(QWidget):
         if ids and self.model.place_of(ids[0]) is None:
             self.filter.set_filter("")
         self._is_quiet = True
-        selection = self.table.selectionModel()
-        flag = QItemSelectionModel.SelectionFlag
-        if not ids:
+        selection, flag = self.table.selectionModel(), QItemSelectionModel.SelectionFlag
+        rows = [row for row in map(self.model.place_of, ids) if row is not None]
+        if rows:
+            first = self.model.index(rows[0], 0)
+            selection.setCurrentIndex(first, flag.ClearAndSelect | flag.Rows)
+            self.table.scrollTo(first)
+            selection.select(self._span(rows), flag.Select | flag.Rows)
+        else:
             selection.clear()
-        for place, id in enumerate(ids):
-            row = self.model.place_of(id)
-            if row is None:
-                continue
-            index = self.model.index(row, 0)
-            if place == 0:
-                selection.setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
-                self.table.scrollTo(index)
-            else:
-                selection.select(index, flag.Select | flag.Rows)
         self._is_quiet = False
+
+    def _span(self, rows: Sequence[int]) -> QItemSelection:
+        """Rows as few stretches as there are: a thousand single ones would take their time."""
+        span, ordered = QItemSelection(), sorted(set(rows))
+        begin = ordered[0]
+        for row, after in zip(ordered, [*ordered[1:], -1], strict=True):
+            if after != row + 1:
+                span.select(self.model.index(begin, 0), self.model.index(row, 0))
+                begin = after
+        return span
 
     def _tell(self) -> None:
         if not self._is_quiet:

@@ -7,11 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from qmonpy.app.attribute_fields import split_setting, with_common_value
 from qmonpy.app.draft_object import DraftObject
 from qmonpy.app.object_pages import object_key, parse_object_key
 from qmonpy.app.object_parts import ObjectPart, object_part
-from qmonpy.app.object_rows import ObjectRows
+from qmonpy.app.object_rows import ObjectRows, ShownText
 from qmonpy.app.use_rows import count_uses
 from qmonpy.engine.references import UseIndex
 from qmonpy.gui.actions import allow, make_action
@@ -21,12 +20,12 @@ from qmonpy.gui.pages.objects.object_checker import ObjectChecker, changes_of
 from qmonpy.gui.pages.objects.object_deleter import ObjectDeleter
 from qmonpy.gui.pages.objects.object_editor import FORM, USES, ObjectEditor
 from qmonpy.gui.pages.objects.object_list import ObjectList
+from qmonpy.gui.pages.objects.value_edit import ValueEdit
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import count_of, tr
-from qmonpy.model.attribute_description import find_description
 from qmonpy.model.change import LISTS, ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report, Severity
@@ -56,9 +55,10 @@ class ObjectsPage(Page):
         self._counts: dict[ObjectKind, dict[str, int]] = {}
         self._refusal: Report | None = None
         self._actions = self._make_actions()
-        self._rows = {each.kind: ObjectRows(each.kind, _shown_texts(each)) for each in self.specs}
+        self._rows: dict[ObjectKind, ObjectRows] = {}
         self.checker = ObjectChecker(context, " ".join(each.kind for each in self.specs), self)
         self.deleter = ObjectDeleter(context, self)
+        self.value_edit = ValueEdit(context, self)
         self.lists = {each.kind: ObjectList(each, self._actions["add-object"]) for each in self.specs}
         self.editors: dict[ObjectKind, ObjectEditor] = {}
         """Those that were shown so far."""
@@ -118,8 +118,9 @@ class ObjectsPage(Page):
         self.context.rebase(snapshot)
         if not self._parts:
             for spec in self.specs:
-                self._parts[spec.kind] = object_part(self.context.draft, spec.kind)
-                self._parts[spec.kind].subscribe(self._show_draft)
+                part = self._parts[spec.kind] = object_part(self.context.draft, spec.kind)
+                part.subscribe(self._show_draft)
+                self._rows[spec.kind] = ObjectRows(part.texts, _shown_texts(spec))
             self.context.draft.subscribe_typist(self._take_text)
             self._show_draft()
         elif last is None or last.cluster is not snapshot.cluster:
@@ -262,17 +263,7 @@ class ObjectsPage(Page):
 
     def set_attribute(self, kind: ObjectKind, ids: Sequence[int], name: str, text: str) -> None:
         """Give objects a value for all hosts in an attribute; values per host stay, undo takes all of it back."""
-        part, description = self._parts[kind], find_description(kind, name)
-        by_text: dict[str, list[int]] = {}
-        for id in ids:
-            old = part[id].attributes.get(name, "")
-            is_same = description is not None and split_setting(description, old)[0] == text
-            new = old if is_same or description is None else with_common_value(description, old, text)
-            by_text.setdefault(text if description is None else new, []).append(id)
-        whose = part[ids[0]].name if len(ids) == 1 else tr("{count} objects").format(count=len(ids))
-        title = tr("Change {attribute} of {whose}").format(attribute=name, whose=whose)
-        for new, of_text in by_text.items():
-            part.set_attributes(of_text, {name: new}, title, merges=(kind, tuple(ids), name))
+        self.value_edit.edit(self._parts[kind], ids, name, text)
 
     def _edit_attribute(self, name: str, text: str) -> None:
         ids = [each.id for each in self.chosen if not each.is_deleted]
@@ -431,7 +422,7 @@ class ObjectsPage(Page):
         return {id: make_action(id, self, run) for id, run in work.items()}
 
     def _make_editor(self, spec: KindSpec) -> ObjectEditor:
-        editor = ObjectEditor(self.context, spec, self._planned)
+        editor = ObjectEditor(self.context, spec, self._planned, lambda: self._parts[spec.kind].texts)
         editor.choose_view(self._first_views.get(str(spec.kind), FORM))
         editor.show_uses(self._index)
         editor.set_locked(self._refusal is not None)
@@ -481,9 +472,9 @@ class ObjectsPage(Page):
         self.context.user_changed.connect(lambda _: self._show_permission())
 
 
-def _shown_texts(spec: KindSpec) -> dict[str, Callable[[DraftObject], str]]:
-    def attribute(name: str) -> Callable[[DraftObject], str]:
-        return lambda edited: edited.attributes.get(name, "")
+def _shown_texts(spec: KindSpec) -> dict[str, ShownText]:
+    def attribute(name: str) -> ShownText:
+        return lambda edited, texts: texts.get(name, "")
 
     return {**{name: attribute(name) for name in spec.columns}, **{id: show for id, (_, show) in spec.shown.items()}}
 
