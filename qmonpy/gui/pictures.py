@@ -4,7 +4,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -14,13 +14,17 @@ from PySide6.QtCore import QEventLoop, QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from qmonpy.app.draft_parts import complex_draft, quota_draft
 from qmonpy.app.reservation_rows import TROUBLED
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.frame.foot_panel import CHANGES
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.theme import Theme
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.change import Change, ObjectKind
+from qmonpy.model.quota_set import Limit
 
 SIZE = QSize(1280, 800)
 RATIOS = (1, 2)
@@ -183,6 +187,112 @@ def _open_request(window: MainWindow) -> QDialog | None:
     return dialog
 
 
+def _edit_some(window: MainWindow) -> QDialog | None:
+    """Edits on two pages, one of them with a mistake, listed at the foot."""
+    assert window.desk.open is not None
+    draft = window.desk.open.context.draft
+    draft.discard()
+    complexes, sets = complex_draft(draft), quota_draft(draft)
+    complexes.edit(complexes.rows[-1].id, "urgency", "25")
+    first, second = sets.objects[:2]
+    sets.enable(first.id, not first.value.is_enabled)
+    wrong = replace(second.value.rules[0], limits=(Limit("no_such", "1"),))
+    sets.change_rule(second.id, 0, wrong)
+    window.foot.show_tab(CHANGES)
+    window.foot.set_folded(False)
+    return None
+
+
+def _open_changes(window: MainWindow) -> QDialog | None:
+    from qmonpy.gui.widgets.change_dialog import ChangeDialog
+
+    _edit_some(window)
+    settle(window)
+    window.window_actions["apply-all"].trigger()
+    settle(window)
+    return window.findChild(ChangeDialog)
+
+
+def _choose_change(window: MainWindow) -> QDialog | None:
+    """Some changes of the past, one of them chosen."""
+    assert window.desk.open is not None
+    cluster = window.desk.open.cluster
+    window.desk.open.context.draft.discard()
+    window.foot.set_folded(True)
+    if not cluster.journal():
+        sets = cluster.snapshot().cluster.quota_sets
+        for name in list(sets)[:2]:
+            is_enabled = not sets[name].is_enabled
+            change = Change(ObjectKind.QUOTA_SET, name, sets[name], replace(sets[name], is_enabled=is_enabled))
+            cluster.change("root", [change], "as agreed with the users")
+    settle(window)
+    return _choose_first(window)
+
+
+def _show_conflict(window: MainWindow) -> QDialog | None:
+    """Two people change the same rule."""
+    assert window.desk.open is not None
+    opened = window.desk.open
+    opened.context.draft.discard()
+    sets = quota_draft(opened.context.draft)
+    chosen = max(sets.objects, key=lambda each: len(each.value.rules))
+    now = chosen.value.rules[0].limits[0].value
+    mine, theirs = (
+        replace(chosen.value.rules[0], limits=(Limit("slots", each),)) for each in ("30", "20" if now != "20" else "24")
+    )
+    sets.change_rule(chosen.id, 0, mine)
+    window.go(Link("rule-sets", chosen.name))
+    after = chosen.value.with_rules((theirs, *chosen.value.rules[1:]))
+    opened.cluster.change("root", [Change(ObjectKind.QUOTA_SET, chosen.name, chosen.base, after)])
+    settle(window)
+    window.refresh()
+    return None
+
+
+def _choose_pe(window: MainWindow) -> QDialog | None:
+    """Where the slots of a job would go, in an environment that has room."""
+    from qmonpy.gui.pages.objects import ObjectsPage
+
+    page = window.pages.page
+    if isinstance(page, ObjectsPage) and page.part.objects:
+        page.choose(page.spec.kind, (page.part.objects[-1].id,))
+        page.editor.choose_view("allocation")
+    return None
+
+
+def _edit_pes(window: MainWindow) -> QDialog | None:
+    """Several at once, with a mistake at its place."""
+    from qmonpy.gui.pages.objects import ObjectsPage
+
+    page = window.pages.page
+    if isinstance(page, ObjectsPage) and len(page.part.objects) > 1:
+        ids = [each.id for each in page.part.objects[:2]]
+        page.choose(page.spec.kind, ids)
+        page.set_attribute(page.spec.kind, ids, "user_lists", "staff nobody")
+    return None
+
+
+def _add_calendar(window: MainWindow) -> QDialog | None:
+    """Nights and weekends, and some days of the year; the shipped cluster has none."""
+    texts = {"week": "mon-fri=6-20=suspended sat-sun=off", "year": "24.12.2023-26.12.2023=off 15.11.2023=8-12=off"}
+    return _add_object(window, "night", texts)
+
+
+def _add_checkpoint(window: MainWindow) -> QDialog | None:
+    return _add_object(window, "blcr", {"interface": "application-level", "ckpt_dir": "/var/spool/checkpoints"})
+
+
+def _add_object(window: MainWindow, name: str, texts: dict[str, str]) -> QDialog | None:
+    from qmonpy.gui.pages.objects import ObjectsPage
+
+    page = window.pages.page
+    if isinstance(page, ObjectsPage) and page.part.find(name) is None:
+        id = page.part.add(page.part.new_value(name))
+        page.part.set_attributes((id,), texts)
+        page.choose(page.spec.kind, (id,))
+    return None
+
+
 def _find_action(window: MainWindow, name: str) -> QAction:
     action = window.findChild(QAction, name)
     assert isinstance(action, QAction), f"the page has {name}"
@@ -199,6 +309,15 @@ SCENES = (
     Scene("name-uses", "rule-sets", _show_name_uses),
     Scene("quota-usage", "quota-usage", _choose_first),
     Scene("complexes", "complexes", _choose_complex),
+    Scene("changes", "rule-sets", _edit_some),
+    Scene("change-dialog", "rule-sets", _open_changes),
+    Scene("history", "history", _choose_change),
+    Scene("conflict", "rule-sets", _show_conflict),
+    Scene("projects", "projects", _choose_first),
+    Scene("pes", "pes", _edit_pes),
+    Scene("pe-allocation", "pes", _choose_pe),
+    Scene("checkpoints", "checkpoints", _add_checkpoint),
+    Scene("calendars", "calendars", _add_calendar),
     Scene("reservations", "reservations", _choose_reservation, "reservations"),
     Scene("reservation-lanes", "reservations", _show_lanes, "reservations"),
     Scene("request", "reservations", _open_request, "reservations"),
@@ -213,6 +332,8 @@ def draw_all(
 
     theme = application.findChild(Theme) or Theme(application, is_dark=False)
     with tempfile.TemporaryDirectory() as folder:
+        # What is edited for a picture is nobody's draft, and nobody's draft belongs into a picture.
+        os.environ["XDG_STATE_HOME"] = folder
         for is_dark in (False, True):
             theme.hold(is_dark=is_dark)
             settings = QSettings(str(Path(folder, f"{is_dark}.ini")), QSettings.Format.IniFormat)

@@ -96,6 +96,10 @@ class FootPanel(QWidget):
         self.setMinimumHeight(line if is_folded else line + 3 * tokens().size("row"))
         self.folded_changed.emit(is_folded)
 
+    def show_tab(self, tab: int) -> None:
+        """Bring a tab to the front, one of the places above."""
+        self._tabs.setCurrentIndex(tab)
+
     def show_message(self, message: Message) -> None:
         self._messages.insert(0, MessageRow(message))
         del self._messages[500:]

@@ -29,6 +29,9 @@ class ConflictView(QWidget):
         self.keep.clicked.connect(lambda: self.chosen.emit(self._id, True))
         self.take.clicked.connect(lambda: self.chosen.emit(self._id, False))
         self.views = tuple(named(CodeView(title), "version") for title in self._titles())
+        for view in self.views:
+            # What differs is often at the end of a long line, and must be seen without scrolling.
+            view.setLineWrapMode(CodeView.LineWrapMode.WidgetWidth)
         self._bind_scrolling()
         self._lay_out()
 
@@ -94,6 +97,7 @@ def _mark_lines(view: CodeView, lines: Iterable[int]) -> None:
     for place in lines:
         selection = QTextEdit.ExtraSelection()
         selection.cursor = QTextCursor(view.document().findBlockByNumber(place))
+        selection.cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         selection.format.setBackground(QColor(tokens().colour("attention_ground")))
         selection.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
         selections.append(selection)

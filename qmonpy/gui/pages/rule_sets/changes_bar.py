@@ -34,7 +34,7 @@ class ChangesBar(QWidget):
         self._fold = fold
         fold.toggled.connect(self._show_panel)
         bar = QWidget()
-        self._line_height = tokens().size("control_height") + 2
+        self._line_height = tokens().size("control_height") + tokens().size("space_2")
         bar.setFixedHeight(self._line_height)
         row = QHBoxLayout(bar)
         row.setContentsMargins(tokens().size("space_3"), 0, tokens().size("space_1"), 0)
