@@ -50,6 +50,32 @@ PAGES: tuple[Place, ...] = (
         "complexes",
         "What jobs may request, and how it is compared and booked",
     ),
+    Place(
+        "cluster-queues",
+        "Cluster queues",
+        "Configuration",
+        "Ctrl+8",
+        "cluster-queues",
+        "What queues are: hosts, slots, who may use them, and how jobs run there",
+    ),
+    Place("projects", "Projects", "Configuration", "Ctrl+Alt+J", "users", "Who may submit to which project"),
+    Place(
+        "pes",
+        "Parallel environments",
+        "Configuration",
+        "Ctrl+Alt+P",
+        "lanes",
+        "How the slots of parallel jobs are laid over hosts",
+    ),
+    Place(
+        "checkpoints",
+        "Checkpointing",
+        "Configuration",
+        "Ctrl+Alt+K",
+        "save",
+        "How jobs are checkpointed and started again",
+    ),
+    Place("calendars", "Calendars", "Configuration", "Ctrl+Alt+L", "clock", "When queues are open"),
     Place("history", "History", "History", "Ctrl+6", "history", "What was changed, by whom, and the way back"),
 )
 
@@ -108,6 +134,10 @@ ACTIONS: tuple[Action, ...] = (
     Action("delete-complexes", "Delete", "Ctrl+Shift+X", "delete", "Delete the chosen attributes if nobody uses them"),
     Action("revert-complexes", "Revert", "Ctrl+Shift+V", "revert", "The chosen attributes as the cluster has them"),
     Action("take-back", "Take back...", "Ctrl+Shift+T", "undo", "Reverse the chosen changes"),
+    Action("add-object", "Add", "Ctrl+Alt+N", "add", "Begin a new object"),
+    Action("clone-objects", "Clone", "Ctrl+Alt+C", "clone", "Begin new objects as copies of the chosen ones"),
+    Action("delete-objects", "Delete", "Ctrl+Alt+X", "delete", "Delete the chosen objects if nobody needs them"),
+    Action("revert-objects", "Revert", "Ctrl+Alt+R", "revert", "The chosen objects as the cluster has them"),
     Action(
         "restore-state",
         "Restore state...",

@@ -10,6 +10,7 @@ OBJECT_PAGES: Mapping[ObjectKind, str] = {
     ObjectKind.PE: "pes",
     ObjectKind.CHECKPOINT: "checkpoints",
     ObjectKind.CALENDAR: "calendars",
+    ObjectKind.QUEUE: "cluster-queues",
 }
 """The pages that edit objects with `qmonpy.gui.pages.objects`; their keys are `kind/name`."""
 
@@ -30,7 +31,6 @@ def parse_object_key(key: str) -> tuple[str, str]:
 _OTHERS: Mapping[str, Callable[[str], tuple[str, str]]] = {
     JOB: lambda name: ("jobs", name),
     RESERVATION: lambda name: ("reservations", f"ar:{name}"),
-    ObjectKind.QUEUE: lambda name: ("queues", f'queue:"{name}"'),
     ObjectKind.HOST: lambda name: ("queues", "" if name == "global" else f'host:"{name}"'),
     ObjectKind.QUOTA_SET: lambda name: ("rule-sets", name),
     ObjectKind.COMPLEX: lambda name: ("complexes", name),

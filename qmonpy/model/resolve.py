@@ -178,20 +178,29 @@ class _Overrides:
 def _overrides(cluster: Cluster, queue: ClusterQueue, known: _KnownHosts) -> dict[str, _Overrides]:
     found: dict[str, _Overrides] = defaultdict(_Overrides)
     for name, setting in queue.settings.items():
-        groups: dict[str, tuple[str, ...]] = {}
-        for key, value in setting.overrides.items():
-            if not key.startswith("@"):
-                found[key].texts[name] = value
-                continue
-            for host in _resolve_hosts(cluster, (key,), known):
-                groups[host] = (*groups.get(host, ()), key)
-        for host, of_host in groups.items():
-            if host in setting.overrides:
-                continue
-            if len(of_host) == 1:
-                found[host].texts[name] = setting.overrides[of_host[0]]
+        for host, keys in _origins(cluster, setting, known).items():
+            if len(keys) == 1:
+                found[host].texts[name] = setting.overrides[keys[0]]
             else:
-                found[host].ambiguous[name] = of_host
+                found[host].ambiguous[name] = keys
+    return found
+
+
+def find_origins(cluster: Cluster, setting: Setting) -> Mapping[str, tuple[str, ...]]:
+    """Where hosts have another value than the one for all: host to the host itself, or to its groups that give one.
+
+    Several groups give none: the value for all hosts holds, and a queue instance there is ambiguous.
+    """
+    return _origins(cluster, setting, {})
+
+
+def _origins(cluster: Cluster, setting: Setting, known: _KnownHosts) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for key in setting.overrides:
+        if key.startswith("@"):
+            for host in _resolve_hosts(cluster, (key,), known):
+                found[host] = (*found.get(host, ()), key)
+    found.update((key, (key,)) for key in setting.overrides if not key.startswith("@"))
     return found
 
 

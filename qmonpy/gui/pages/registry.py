@@ -60,6 +60,7 @@ _MADE_BY = {
     "rule-sets": ("rule_sets.page:RuleSetsPage", ""),
     "quota-usage": ("quota_usage.page:QuotaUsagePage", "quota_usage.count:count_full_rules"),
     "complexes": ("complexes.page:ComplexesPage", ""),
+    "cluster-queues": ("cluster_queues.page:ClusterQueuesPage", ""),
     "projects": ("projects.page:ProjectsPage", ""),
     "pes": ("pes.page:PesPage", ""),
     "checkpoints": ("checkpoints.page:CheckpointsPage", ""),

@@ -1,0 +1,70 @@
+"""The host list of a cluster queue: chips of hosts and host groups, and what they come to."""
+
+from PySide6.QtWidgets import QLabel, QVBoxLayout
+
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.attribute_form import Planned, ValueEditor, make_editor
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.attribute_description import AttributeDescription
+from qmonpy.model.attribute_list import split_names
+from qmonpy.model.resolve import hosts_of
+
+NAMED_HOSTS = 12
+"""So many hosts are told in the form; the tool tip has more."""
+TOLD_HOSTS = 200
+
+
+class HostListEditor(ValueEditor):
+    """Follows host groups while they are edited elsewhere."""
+
+    def __init__(self, context: PageContext, description: AttributeDescription, planned: Planned):
+        super().__init__()
+        self._planned = planned
+        self._text: str | None = None
+        self._seen: tuple[object, ...] = ()
+        self._names = make_editor(description, planned)
+        self._names.text_edited.connect(self.text_edited)
+        self._names.link_followed.connect(self.link_followed)
+        self.hosts = named(QLabel(wordWrap=True), "value_words")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_1"))
+        layout.addWidget(self._names)
+        layout.addWidget(self.hosts)
+        self.setFocusProxy(self._names)
+        leave = context.draft.subscribe(self._show_hosts)
+        self.destroyed.connect(lambda: leave())
+        context.snapshot_changed.connect(self._show_hosts)
+
+    def show_text(self, text: str | None) -> None:
+        self._text = text
+        self._names.show_text(text)
+        self._show_hosts()
+
+    def set_locked(self, is_locked: bool) -> None:
+        self._names.set_locked(is_locked)
+
+    def set_error_look(self, has_error: bool) -> None:
+        self._names.set_error_look(has_error)
+
+    def take_text(self) -> None:
+        self._names.take_text()
+
+    def _show_hosts(self, *_: object) -> None:
+        cluster = self._planned()
+        seen = (self._text, cluster.host_groups)
+        if len(self._seen) == len(seen) and self._seen[0] == seen[0] and self._seen[1] is seen[1]:
+            return
+        self._seen = seen
+        hosts = () if self._text is None else hosts_of(cluster, split_names(self._text))
+        self.hosts.setVisible(self._text is not None)
+        more = len(hosts) - NAMED_HOSTS
+        named_hosts = ", ".join(hosts[:NAMED_HOSTS])
+        words = tr("{names} and {count:,} more").format(names=named_hosts, count=more) if more > 0 else named_hosts
+        count = count_of(len(hosts), tr("host"), tr("hosts"))
+        nothing = tr("No host: the queue has no instance, and runs no job.")
+        self.hosts.setText(f"= {count}: {words}" if hosts else nothing)
+        rest = tr(" and {count:,} more").format(count=len(hosts) - TOLD_HOSTS) if len(hosts) > TOLD_HOSTS else ""
+        self.hosts.setToolTip(" ".join(hosts[:TOLD_HOSTS]) + rest if more > 0 else "")
