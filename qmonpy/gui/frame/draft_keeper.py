@@ -1,8 +1,7 @@
 """Keeps what is edited in a file while it is edited, and takes up what an earlier run left behind."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
@@ -54,14 +53,14 @@ class DraftKeeper(QObject):
             self._timer.start()
 
     def _write(self) -> None:
-        edits = self._draft.saved()
-        self._pool.start(lambda: self._try(edits))
+        self._pool.start(self._try)
 
     # In the worker
 
-    def _try(self, edits: Mapping[str, Any]) -> None:
+    def _try(self) -> None:
+        """The texts of a thousand edits take their time; every state of the draft is a value that may be read here."""
         try:
-            self._file.write(edits)
+            self._file.write(self._draft.saved())
         except OSError as error:
             self._failed.emit(str(error))
 
