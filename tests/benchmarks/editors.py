@@ -137,6 +137,7 @@ def main() -> None:
     application.make_application(is_dark=False)
     files = application.EmbeddedFiles()
     with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_STATE_HOME"] = folder
         window = MainWindow(files, QSettings(str(Path(folder, "s.ini")), QSettings.Format.IniFormat))
         window.resize(1280, 800)
         window.show()

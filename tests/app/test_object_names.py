@@ -1,0 +1,33 @@
+"""Names that a form offers, and which of those written mean nothing."""
+
+from qmonpy.app.object_names import kind_of_name, offered_names, unknown_names
+from qmonpy.model.attribute_description import AttributeDescription, find_description
+from qmonpy.model.change import ObjectKind
+from tests.clusters.world import small_cluster
+
+CLUSTER = small_cluster(usersets={"staff": {"type": "ACL", "entries": "anna"}}, unixgroups={"anna": ["users"]})
+
+
+def described(kind: ObjectKind, name: str) -> AttributeDescription:
+    found = find_description(kind, name)
+    assert found is not None
+    return found
+
+
+def test_that_objects_of_the_kind_that_is_named_are_offered() -> None:
+    assert offered_names(CLUSTER, described(ObjectKind.PE, "user_lists")) == tuple(CLUSTER.user_sets)
+    assert offered_names(CLUSTER, described(ObjectKind.QUEUE, "hostlist")) == ("@allhosts", "h1", "h2")
+    assert "slots" in offered_names(CLUSTER, described(ObjectKind.HOST, "complex_values"))
+    assert {"anna", "@users", "root"} <= set(offered_names(CLUSTER, described(ObjectKind.USER_SET, "entries")))
+
+
+def test_that_names_of_nothing_are_told() -> None:
+    assert unknown_names(CLUSTER, described(ObjectKind.PE, "user_lists"), ["staff", "nobody"]) == ("nobody",)
+    assert unknown_names(CLUSTER, described(ObjectKind.QUEUE, "hostlist"), ["h1", "@allhosts", "h9"]) == ("h9",)
+    assert unknown_names(CLUSTER, described(ObjectKind.USER_SET, "entries"), ["whoever"]) == ()
+
+
+def test_that_a_host_list_has_groups_and_hosts() -> None:
+    hosts = described(ObjectKind.QUEUE, "hostlist")
+    assert kind_of_name(hosts, "@allhosts") is ObjectKind.HOST_GROUP
+    assert kind_of_name(hosts, "h1") is ObjectKind.HOST

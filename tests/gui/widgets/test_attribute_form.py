@@ -1,0 +1,251 @@
+"""The form of attributes: an editor for each kind of value, used as a person uses it."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QLineEdit
+
+from qmonpy.app.attribute_fields import AttributeField, attribute_fields, describe_unknown
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.gui.application import make_application
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.widgets.attribute_form import AttributeForm
+from qmonpy.model.attribute_description import ATTRIBUTES, find_description
+from qmonpy.model.change import ObjectKind, find_objects
+from qmonpy.model.report import Report
+from tests.clusters.world import small_cluster
+
+CLUSTER = small_cluster(
+    usersets={"staff": {"type": "ACL", "entries": "anna"}, "students": {"type": "ACL", "entries": "bob"}},
+    hosts={"h1": {"complex_values": "slots=4,mem_free=4G"}, "h2": {}},
+    ckpts={"blcr": {"when": "xs"}},
+)
+
+
+class Hand:
+    """A form, what it told, and a hand that edits."""
+
+    def __init__(self, form, qtbot):
+        self.form, self.qtbot = form, qtbot
+        self.told, self.links, self.overrides = [], [], []
+        form.attribute_edited.connect(lambda name, text: self.told.append((name, text)))
+        form.link_followed.connect(self.links.append)
+        form.overrides_requested.connect(self.overrides.append)
+
+    def editor(self, name):
+        return self.form.field_of(name).editor
+
+    def line(self, name):
+        return self.editor(name).findChild(QLineEdit)
+
+    def type(self, line, text, key=None):
+        line.setFocus()
+        line.selectAll()
+        self.qtbot.keyClick(line, Qt.Key.Key_Delete)
+        self.qtbot.keyClicks(line, text)
+        if key is not None:
+            self.qtbot.keyClick(line, key)
+        self.form.take_text()
+
+
+def fields(kind, *names, reports=None):
+    objects = find_objects(CLUSTER, kind)
+    chosen = [DraftObject(number, kind, objects[name], objects[name]) for number, name in enumerate(names, 1)]
+    return attribute_fields(kind, chosen, {1: reports or ()})
+
+
+@pytest.fixture
+def make_hand(qtbot):
+    make_application(is_dark=False)
+
+    def make(shown, **options):
+        form = AttributeForm(lambda: CLUSTER, **options)
+        qtbot.addWidget(form)
+        form.resize(900, 700)
+        form.show()
+        qtbot.waitExposed(form)
+        form.activateWindow()
+        qtbot.waitUntil(form.isActiveWindow)
+        form.show_fields(shown)
+        return Hand(form, qtbot)
+
+    return make
+
+
+@pytest.mark.parametrize("kind", list(ATTRIBUTES))
+def test_that_every_attribute_shows_its_text_and_tells_nothing_by_itself(make_hand, kind, qtbot):
+    shown = [AttributeField(each, each.default) for each in ATTRIBUTES[kind]]
+    hand = make_hand(shown)
+    for each in shown:
+        hand.form.field_of(each.description.name)
+    hand.form.take_text()
+    assert hand.told == []
+
+
+def test_that_a_number_is_typed_with_its_unit_beside_it(make_hand):
+    hand = make_hand(fields(ObjectKind.PE, "mpi"))
+    assert hand.form.field_of("slots").words.text() == "slots"
+    hand.type(hand.line("slots"), "12")
+    assert hand.told == [("slots", "12")]
+
+
+def test_that_an_emptied_line_means_none(make_hand):
+    shown = [AttributeField(find_description(ObjectKind.PE, "start_proc_args"), "/bin/true")]
+    hand = make_hand(shown)
+    hand.type(hand.line("start_proc_args"), "", Qt.Key.Key_Return)
+    assert hand.told == [("start_proc_args", "NONE")]
+
+
+def test_that_a_switch_and_a_choice_tell_grid_engines_words(make_hand, qtbot):
+    hand = make_hand(fields(ObjectKind.PE, "mpi"))
+    switch = hand.editor("control_slaves").switch
+    qtbot.mouseClick(switch, Qt.MouseButton.LeftButton)
+    assert hand.told == [("control_slaves", "TRUE")]
+    box = hand.editor("allocation_rule").box
+    place = box.findText("$round_robin")
+    box.setCurrentIndex(place)
+    box.activated.emit(place)
+    assert hand.told[-1] == ("allocation_rule", "$round_robin")
+
+
+def test_that_an_allocation_rule_may_be_a_number(make_hand):
+    hand = make_hand(fields(ObjectKind.PE, "mpi"))
+    hand.type(hand.line("allocation_rule"), "4")
+    assert hand.told[-1] == ("allocation_rule", "4")
+
+
+def test_that_letters_are_check_boxes_in_the_order_that_is_known(make_hand, qtbot):
+    hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
+    boxes = {box.objectName(): box for box in hand.editor("when").findChildren(QCheckBox)}
+    assert [name for name, box in boxes.items() if box.isChecked()] == ["choice_s", "choice_x"]
+    boxes["choice_m"].click()
+    assert hand.told == [("when", "smx")]
+
+
+def test_that_names_are_chips_with_completion_and_links(make_hand, qtbot):
+    shown = [AttributeField(find_description(ObjectKind.PE, "user_lists"), "staff nobody")]
+    hand = make_hand(shown)
+    chips = hand.editor("user_lists").chips
+    assert [chip.name for chip in chips.chips] == ["staff", "nobody"]
+    assert "There is no nobody" in chips.chips[1].toolTip()
+    chips.line.setFocus()
+    assert chips.line.completer().model().stringList() == ["students"]
+    hand.type(chips.line, "students", Qt.Key.Key_Return)
+    assert hand.told == [("user_lists", "staff nobody students")]
+    qtbot.keyClick(chips.chips[1], Qt.Key.Key_Delete)
+    assert hand.told[-1] == ("user_lists", "staff students")
+
+
+def test_that_a_chip_goes_to_its_object(make_hand, qtbot):
+    shown = [AttributeField(find_description(ObjectKind.QUEUE, "pe_list"), "mpi")]
+    hand = make_hand(shown)
+    hand.editor("pe_list").chips.chips[0].click()
+    assert hand.links == [Link("pes", "parallel environment/mpi")]
+
+
+def test_that_the_last_name_that_goes_leaves_none(make_hand, qtbot):
+    hand = make_hand([AttributeField(find_description(ObjectKind.PE, "user_lists"), "staff")])
+    qtbot.keyClick(hand.editor("user_lists").chips.chips[0], Qt.Key.Key_Delete)
+    assert hand.told == [("user_lists", "NONE")]
+
+
+def test_that_values_are_a_table_with_types_and_units(make_hand):
+    hand = make_hand(fields(ObjectKind.HOST, "h1"))
+    editor = hand.editor("complex_values")
+    assert editor.rows == (("slots", "4"), ("mem_free", "4G"), ("", ""))
+    assert editor.words_of("mem_free", "4G") == "MEMORY   = 4 GiB"
+    hand.type(editor.line_at(1, is_value=True), "8G")
+    assert hand.told == [("complex_values", "slots=4,mem_free=8G")]
+
+
+def test_that_a_value_is_added_and_taken_away(make_hand, qtbot):
+    hand = make_hand(fields(ObjectKind.HOST, "h1"))
+    editor = hand.editor("complex_values")
+    hand.type(editor.line_at(2, is_value=False), "h_vmem")
+    assert hand.told == []
+    hand.type(editor.line_at(2, is_value=True), "2G")
+    assert hand.told == [("complex_values", "slots=4,mem_free=4G,h_vmem=2G")]
+    assert len(editor.rows) == 4
+    editor.show_text("slots=4")
+    assert editor.rows == (("slots", "4"), ("", ""))
+
+
+def test_that_what_differs_is_various_until_it_is_edited(make_hand):
+    hand = make_hand([AttributeField(find_description(ObjectKind.PE, name), None) for name in ("slots", "user_lists")])
+    assert hand.line("slots").placeholderText() == "various"
+    hand.form.take_text()
+    assert hand.told == []
+    hand.type(hand.line("slots"), "3")
+    assert hand.told == [("slots", "3")]
+
+
+def test_that_a_report_stands_at_its_field_and_marks_its_section(make_hand):
+    report = Report("x", "No such thing.", fields=("h_rt",))
+    queue = fields(ObjectKind.QUEUE, "all.q", reports=(report,))
+    hand = make_hand(queue)
+    assert hand.form.go_to("h_rt")
+    widget = hand.form.field_of("h_rt")
+    assert widget.report.text() == "No such thing."
+    assert widget.report.isVisible()
+    marked = [hand.form.tabs.tabText(place) for place in range(hand.form.tabs.count())]
+    assert [title for title in marked if title.endswith("!")] == [f"{widget.description.section} !"]
+
+
+def test_that_a_large_form_has_tabs_and_an_attribute_is_found_by_name_or_label(make_hand):
+    hand = make_hand(fields(ObjectKind.QUEUE, "all.q"))
+    assert hand.form.tabs.isVisible()
+    assert hand.form.section == hand.form.sections[0] == "General"
+    hand.form.search.set_filter("seq_no")
+    assert hand.form.field_of("seq_no").isVisible()
+    assert not hand.form.field_of("hostlist").isVisible()
+    hand.form.search.set_filter("sequence number")
+    assert hand.form.field_of("seq_no").isVisible()
+    hand.form.search.set_filter("nothing like it")
+    assert hand.form._nothing.isVisible()
+
+
+def test_that_values_per_host_are_named_and_lead_to_where_they_are_edited(make_hand):
+    hand = make_hand(fields(ObjectKind.QUEUE, "all.q"))
+    widget = hand.form.field_of("seq_no")
+    assert "h1 = 1, h2 = 2" in widget.overrides.text()
+    widget.overrides.linkActivated.emit("overrides")
+    assert hand.overrides == ["seq_no"]
+    assert hand.line("seq_no").text() == "0"
+
+
+def test_that_a_default_is_calm_and_anything_else_can_be_reset(make_hand, qtbot):
+    description = find_description(ObjectKind.PE, "slots")
+    hand = make_hand([AttributeField(description, description.default)])
+    widget = hand.form.field_of("slots")
+    assert widget.reset.isHidden()
+    hand.form.show_fields([AttributeField(description, "3", base="5", is_modified=True)])
+    assert "Was 5 in the cluster" in widget.title.toolTip()
+    qtbot.mouseClick(widget.reset, Qt.MouseButton.LeftButton)
+    assert hand.told == [("slots", description.default)]
+
+
+def test_that_unknown_attributes_are_edited_as_text(make_hand):
+    hand = make_hand([AttributeField(describe_unknown("cpu_quota"), "1")])
+    hand.type(hand.line("cpu_quota"), "2")
+    assert hand.told == [("cpu_quota", "2")]
+
+
+def test_that_nothing_can_be_edited_while_the_form_is_locked(make_hand, qtbot):
+    hand = make_hand(fields(ObjectKind.PE, "mpi"))
+    hand.form.set_locked(True)
+    for field in fields(ObjectKind.PE, "mpi"):
+        line = hand.line(field.description.name)
+        if line is not None and line.isVisible():
+            hand.type(line, "9")
+    hand.editor("control_slaves").switch.click()
+    assert hand.told == []
+
+
+def test_that_typing_is_not_disturbed_by_what_is_shown_meanwhile(make_hand, qtbot):
+    description = find_description(ObjectKind.PE, "slots")
+    hand = make_hand([AttributeField(description, "3")])
+    line = hand.line("slots")
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, "4")
+    hand.form.show_fields([AttributeField(description, "3", is_modified=True)])
+    assert line.text() == "4"
