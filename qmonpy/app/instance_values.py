@@ -6,8 +6,8 @@ from qmonpy.app.column import Column
 from qmonpy.engine.instance_values import InstanceValue, instance_values
 from qmonpy.engine.prepared import prepare
 from qmonpy.engine.usage import ledger_of
+from qmonpy.insight.instance_reasons import format_people
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.value import INFINITY, ValueType, format_number
 
 SOURCES = {
     "gc": "left of the cluster's",
@@ -74,27 +74,11 @@ def _row(value: InstanceValue) -> ValueRow:
     return ValueRow(value.name, value.source, text, value.line, used, value.total, " / ".join(shown))
 
 
-def format_people(value_type: ValueType, number: float) -> str:
-    """A number without what only computers need: `14G`, `0:20:00`, `2.5`, `true`."""
-    if value_type is ValueType.BOOL:
-        return "true" if number else "false"
-    if number == INFINITY or value_type not in (ValueType.MEMORY, ValueType.DOUBLE, ValueType.TIME):
-        return format_number(value_type, number)
-    if value_type is ValueType.TIME:
-        return format_number(value_type, number).removeprefix("0")
-    if value_type is ValueType.DOUBLE:
-        return f"{number:.6g}"
-    digits, unit = format_number(value_type, number), ""
-    if digits[-1].isalpha():
-        digits, unit = digits[:-1], digits[-1]
-    return f"{digits.rstrip('0').rstrip('.')}{unit}"
-
-
 _SOURCES_IN_WORDS = "\n".join(f"{key}  {text}" for key, text in SOURCES.items())
 VALUE_COLUMNS: tuple[Column[ValueRow], ...] = (
     Column("name", "Attribute", lambda row: row.name),
-    Column("value", "Value", lambda row: row.text, is_number=True),
     Column("used", "Used / there is", lambda row: row.figures),
+    Column("value", "Value", lambda row: row.text, is_number=True, tooltip="Of what is consumed: what is left"),
     Column(
         "source", "From", lambda row: row.source, tooltip="\n".join(f"{key}  {text}" for key, text in SOURCES.items())
     ),

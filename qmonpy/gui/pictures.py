@@ -12,7 +12,7 @@ if __name__ == "__main__":
 
 from PySide6.QtCore import QEventLoop, QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QImage
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QTabBar, QWidget
 
 from qmonpy.app.draft_parts import complex_draft, quota_draft
 from qmonpy.app.reservation_rows import TROUBLED
@@ -176,6 +176,37 @@ def _show_lanes(window: MainWindow) -> QDialog | None:
     return None
 
 
+def _show_cluster_queues(window: MainWindow) -> QDialog | None:
+    """The counts of cluster queues, and what the first of them says."""
+    _find_tabs(window).setCurrentIndex(1)
+    settle(window)
+    table = window.pages.page.findChild(RowTable, "cluster_queues") if window.pages.page is not None else None
+    if table is not None and table.model().rowCount():
+        table.selectRow(0)
+    return None
+
+
+def _ask_to_suspend(window: MainWindow) -> QDialog | None:
+    """What suspending a whole cluster queue touches."""
+    from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
+
+    _find_tabs(window).setCurrentIndex(0)
+    settle(window)
+    table = window.pages.page.findChild(RowTable, "instances") if window.pages.page is not None else None
+    if table is not None and table.model().rowCount():
+        table.selectRow(0)
+        settle(window)
+        _find_action(window, "action_suspend_instances").trigger()
+        settle(window)
+    return window.findChild(SwitchQuestion)
+
+
+def _find_tabs(window: MainWindow) -> QTabBar:
+    tabs = window.pages.page.findChild(QTabBar, "tabs") if window.pages.page is not None else None
+    assert isinstance(tabs, QTabBar), "the page has tabs"
+    return tabs
+
+
 def _open_request(window: MainWindow) -> QDialog | None:
     from qmonpy.gui.pages.reservations.request_dialog import RequestDialog
 
@@ -303,6 +334,8 @@ SCENES = (
     Scene("jobs", "jobs", _choose_pending),
     Scene("submit", "jobs", _open_submit),
     Scene("queues", "queues", _choose_first),
+    Scene("cluster-queues", "queues", _show_cluster_queues),
+    Scene("suspend", "queues", _ask_to_suspend),
     Scene("rule-sets", "rule-sets", _choose_longest_set),
     Scene("rule-order", "rule-sets", _show_rule_order),
     Scene("rule-expansion", "rule-sets", _show_rule_expansion),

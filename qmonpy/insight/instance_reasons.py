@@ -18,7 +18,7 @@ from qmonpy.model.calendar_rules import CalendarRule, CalendarRules
 from qmonpy.model.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.value import ValueType, find_number, format_number
+from qmonpy.model.value import INFINITY, ValueType, find_number, format_number
 
 STATE_NAMES: Mapping[str, str] = {
     "a": "load threshold alarm",
@@ -35,6 +35,9 @@ STATE_NAMES: Mapping[str, str] = {
 }
 """What the state letters of qstat(1) mean, in the order in which it prints them."""
 KINDS = {LOAD: "load", SUSPEND: "suspend"}
+
+
+_SIDES = {"<=": "at or below", "<": "below", ">=": "at or above", ">": "above"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +117,9 @@ def _describe_check(case: _Case, check: ThresholdCheck, setting: str) -> str:
     if check.value is None:
         return _describe_no_value(case, check, setting)
     value = _people(check.attribute.type, check.value)
-    side = {"<=": "not above", "<": "below", ">=": "not below", ">": "above"}.get(check.attribute.relop, "as")
+    side = _SIDES.get(check.attribute.relop, "as")
     limit = _people(check.attribute.type, check.limit)
-    said = f"{check.name} is {value}, {side} the {KINDS[setting]} threshold {limit}."
+    said = f"{check.name} is {value}, {side} the {KINDS[setting]} threshold of {limit}."
     return " ".join(filter(None, (said, _describe_processors(case, check), _describe_adjustment(case, check))))
 
 
@@ -171,9 +174,23 @@ def _as_written(case: _Case, name: str, source: str) -> str | None:
 
 def _people(value_type: ValueType, text: str) -> str:
     number = None if value_type.is_string else find_number(value_type, text)
-    if number is None:
-        return text
-    return format_number(value_type, number) if value_type is not ValueType.DOUBLE else f"{number:g}"
+    return text if number is None else format_people(value_type, number)
+
+
+def format_people(value_type: ValueType, number: float) -> str:
+    """A number without what only computers need: `14G`, `0:20:00`, `2.5`, `true`."""
+    if value_type is ValueType.BOOL:
+        return "true" if number else "false"
+    if number == INFINITY or value_type not in (ValueType.MEMORY, ValueType.DOUBLE, ValueType.TIME):
+        return format_number(value_type, number)
+    if value_type is ValueType.TIME:
+        return format_number(value_type, number).removeprefix("0")
+    if value_type is ValueType.DOUBLE:
+        return f"{number:.6g}"
+    digits, unit = format_number(value_type, number), ""
+    if digits[-1].isalpha():
+        digits, unit = digits[:-1], digits[-1]
+    return f"{digits.rstrip('0').rstrip('.')}{unit}"
 
 
 # Calendars

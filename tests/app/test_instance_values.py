@@ -2,7 +2,8 @@
 
 import pytest
 
-from qmonpy.app.instance_values import format_people, value_rows
+from qmonpy.app.instance_values import value_rows
+from qmonpy.insight.instance_reasons import format_people
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.value import INFINITY, ValueType
 from tests.engine.queue_states import printed_details, read_situation

@@ -57,9 +57,14 @@ def test_that_every_letter_has_a_name_and_a_reason():
 @pytest.mark.parametrize(
     ("situation", "instance", "letter", "text"),
     [
-        ("busy", "hot.q@q3", "a", "disk is 14.000G, not above the load threshold 15.000G. No job starts"),
+        ("busy", "hot.q@q3", "a", "disk is 14G, at or below the load threshold of 15G. No job starts"),
         ("busy", "hot.q@q2", "a", "There is no value of np_load_avg to compare with the load threshold 1.75: the host"),
-        ("busy", "hot.q@q1", "A", "lic is 2, not above the suspend threshold 5. Every 00:05:00 one job is suspended"),
+        (
+            "busy",
+            "hot.q@q1",
+            "A",
+            "lic is 2, at or below the suspend threshold of 5. Every 00:05:00 one job is",
+        ),
         ("busy", "low.q@q1", "S", "all.q@q1 has 4 slots in use, and suspends it from 2 on."),
         ("busy", "cal.q@q1", "D", 'Calendar never disables it for good by its entry "week mon-sun=0-24=off".'),
         ("busy", "cal.q@q2", "C", 'Calendar stop suspends it for good by its entry "week mon-sun=0-24=suspended".'),
@@ -90,7 +95,7 @@ def test_that_a_normalised_load_tells_its_processors_and_the_adjustment():
     cluster = replace(small_cluster(hosts=hosts, queues=queues), scheduler={"job_load_adjustments": "np_load_avg=0.50"})
     (reason,) = explain_states(Snapshot(cluster), "all.q@h1", frozenset("a"))
     assert reason.text.startswith(
-        "np_load_avg is 2.1, not below the load threshold 1.75. That is load_avg 8.4 on 4 processors. For "
+        "np_load_avg is 2.1, at or above the load threshold of 1.75. That is load_avg 8.4 on 4 processors. For "
     )
     assert reason.explained == ("alarm hl:np_load_avg=2.1 load-threshold=1.75",)
 

@@ -13,7 +13,9 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import tr
 
 SHOWN_VALUES = 12
-BAR_WIDTH = 120
+BAR_WIDTH = 140
+VALUE_WIDTH = 84
+"""Of the table of attributes; both for what most attributes need."""
 
 
 class DetailsView(DetailsPanel):
@@ -23,7 +25,9 @@ class DetailsView(DetailsPanel):
         super().__init__(parent)
         looks = {
             "name": Look(tooltip=lambda row: row.line),
-            "value": Look(tone=lambda row: "muted" if row.is_boundless else "", tooltip=lambda row: row.line),
+            "value": Look(
+                tone=lambda row: "muted" if row.is_boundless else "", tooltip=lambda row: row.line, width=VALUE_WIDTH
+            ),
             "used": Look(CellKind.BAR, fullness=_fullness, width=BAR_WIDTH),
             "source": Look(CellKind.CODE, tone=lambda row: "muted"),
         }
@@ -47,4 +51,4 @@ class DetailsView(DetailsPanel):
 def _fullness(row: ValueRow) -> Fullness | None:
     if row.used is None or row.total is None:
         return None
-    return Fullness(row.used, row.total, row.figures)
+    return Fullness(row.used, row.total, row.figures, is_capacity=row.name == "slots")

@@ -49,7 +49,7 @@ def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
         if number:
             what = count_of(number, tr("instance"), tr("instances"))
             slots = count_of(counts.slots_in(letter), tr("slot"), tr("slots"))
-            fields.append(Field(f"{letter} {STATE_NAMES[letter].partition(':')[0]}", f"{what}, {slots}"))
+            fields.append(Field(letter, f"{_title(letter)}: {what}, {slots}"))
     return Details(title, tuple(fields))
 
 
@@ -68,7 +68,7 @@ def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
 
 
 def _reason(reason: StateReason) -> Iterator[Field]:
-    yield Field(f"{reason.letter} {reason.title.partition(':')[0]}", reason.text)
+    yield Field(reason.letter, f"{_title(reason.letter)}. {reason.text}")
     for name in reason.instances[:SHOWN_LINKS]:
         yield Field("", name, Link("queues", name))
     for number in reason.jobs[:SHOWN_LINKS]:
@@ -76,7 +76,13 @@ def _reason(reason: StateReason) -> Iterator[Field]:
     for number in reason.reservations[:SHOWN_LINKS]:
         yield Field("", tr("reservation {number}").format(number=number), Link("reservations", f"ar:{number}"))
     for line in reason.explained:
-        yield Field(tr("qstat says"), line, is_code=True)
+        yield Field("", line, is_code=True)
+
+
+def _title(letter: str) -> str:
+    """A state as the beginning of a sentence."""
+    words = tr(STATE_NAMES[letter]).partition(":")[0]
+    return words[:1].upper() + words[1:]
 
 
 def _reservations(row: InstanceRow, snapshot: Snapshot) -> list[Field]:

@@ -59,9 +59,20 @@ def make_cluster_queue_model() -> RowTableModel:
         tr("Resv / used / tot."),
         lambda row: f"{row.reserved}/{row.used}/{row.total}",
         lambda row: (row.fullness, row.used),
+        is_shown=False,
     )
-    name, *counts = (replace(column, tooltip=tr(column.tooltip)) for column in CLUSTER_QUEUE_COLUMNS)
-    columns = (replace(name, title=tr(name.title)), slots, *counts)
+    states = Column[ClusterQueueRow](
+        "states",
+        tr("States"),
+        _letter_counts,
+        lambda row: row.by_hand + row.for_a_while,
+        tooltip=tr("Slots in each state; the columns of qstat -g c -ext can be switched on"),
+    )
+    name, *counts = (
+        replace(column, tooltip=tr(column.tooltip), is_shown=not column.id.startswith("in_"))
+        for column in CLUSTER_QUEUE_COLUMNS
+    )
+    columns = (replace(name, title=tr(name.title)), slots, *counts, states)
     looks = {column.id: _count_look(column) for column in counts if column.id != "load"}
     looks["slots"] = Look(CellKind.BAR, fullness=_queue_fullness, width=BAR_WIDTH)
     looks["load"] = Look(tone=lambda row: "muted" if row.load is None else "")
@@ -74,6 +85,12 @@ def _count_look(column: Column[ClusterQueueRow]) -> Look:
     tones |= {f"in_{letter}": "problem" if letter in BY_HAND else "attention" for letter in COUNTED_LETTERS}
     tone = tones.get(column.id, "")
     return Look(tone=lambda row: "muted" if column.text(row) == "0" else tone)
+
+
+def _letter_counts(row: ClusterQueueRow) -> str:
+    """`9 a  3 A`: slots by state, where there are any."""
+    counts = ((letter, row.slots_in(letter)) for letter in COUNTED_LETTERS)
+    return "  ".join(f"{count} {letter}" for letter, count in counts if count)
 
 
 def _queue_fullness(row: ClusterQueueRow) -> Fullness:

@@ -88,8 +88,8 @@ def describe_switch(switch: InstanceSwitch) -> list[str]:
     if len(switch.changed) > NAMED_INSTANCES:
         lines.append(_first(switch.changed, len(switch.changed)))
     if switch.task_count:
-        verb = tr("stand still") if switch.action is InstanceAction.SUSPEND else tr("go on")
-        lines.append(f"{count_of(switch.task_count, tr('running task'), tr('running tasks'))}: {verb}")
+        verb = tr("will stand still") if switch.action is InstanceAction.SUSPEND else tr("will go on")
+        lines.append(f"{count_of(switch.task_count, tr('running task'), tr('running tasks'))} {verb}:")
         lines += [f"    {each}" for each in switch.tasks]
         lines += _more(switch.task_count - len(switch.tasks))
     elif switch.action is InstanceAction.SUSPEND:
