@@ -36,7 +36,7 @@ class CalendarView(ObjectView):
         self.queues.linkActivated.connect(self._follow)
         self.week, self.year = WeekStrip(), YearStrip()
         self.before, self.after = self._arrow("left", -1), self._arrow("right", 1)
-        self.year_title = named(QLabel(), "section_title")
+        self.year_title = named(QLabel(), "group_title")
         self._lay_out()
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:

@@ -19,7 +19,7 @@ from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.gui.words import count_of, tr
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
-NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 104, 76, 74, 48
+NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 100, 76, 80, 48
 
 
 class ObjectTable(RowTable):

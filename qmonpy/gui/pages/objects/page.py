@@ -31,7 +31,7 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 
-LIST_WIDTH = 380
+LIST_WIDTH = 388
 
 
 class ObjectsPage(Page):

@@ -19,7 +19,7 @@ SPEC = KindSpec(
     noun="parallel environment",
     nouns="parallel environments",
     new_name="new_pe",
-    columns={"slots": "slots", "allocation_rule": "allocation"},
+    columns={"slots": "slots", "allocation_rule": "rule"},
     views=(ViewSpec("allocation", "Allocation", LayoutView),),
 )
 
