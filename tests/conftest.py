@@ -31,6 +31,8 @@ from PySide6.QtCore import (  # noqa: E402
 )
 from shiboken6 import isValid  # noqa: E402
 
+from tests.gridengine.fixture import grid_engine, grid_engine_session  # noqa: E402, F401
+
 # Other work on the same machine must not fail a property test.
 # New examples are for those who can look into what they find; a check of a change is the same each time.
 hypothesis.settings.register_profile("qmonpy", deadline=None, derandomize="CI" in os.environ)

@@ -1,0 +1,325 @@
+"""A real Grid Engine 8.1.9 of our own: a private qmaster of Debian's packages with simulated exec hosts.
+
+It lives in namespaces of its own: a host name, an /etc/hosts and an /etc/passwd that only its processes and the
+commands in `folder/bin` see, and process numbers, so that ending the first process ends them all. Nothing of the
+machine is written, and an installed cluster is not touched. Jobs are dispatched by the real scheduler; only their
+execution is simulated (`qmaster_params SIMULATE_EXECDS`): a job `sleep 10` runs 10 s.
+"""
+
+import os
+import pwd
+import shlex
+import shutil
+import signal
+import socket
+import stat
+import subprocess
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+QMASTER = Path("/usr/lib/gridengine/sge_qmaster")
+PROGRAMS = Path("/usr/lib/gridengine")
+SHARED = Path("/usr/share/gridengine")
+INSTALLED = Path("/var/lib/gridengine")
+ADMINISTRATOR = "sgeadmin"
+TOOLS = ("unshare", "nsenter", "setpriv", "mount", "mkfifo")
+COMMANDS = (
+    "qconf", "qsub", "qstat", "qhost", "qdel", "qalter", "qhold", "qrls", "qmod", "qrsub", "qrdel", "qrstat", "qquota",
+    "qacct", "qselect",
+)  # fmt: skip
+MASTER_HOST = "qmaster-host"
+CELL = "default"
+USERS = {"anna": 20001, "bob": 20002, "carl": 20003, "dora": 20004, "erik": 20005, "olga": 20006}
+"""Users besides root that the private machine knows."""
+START_SECONDS = 20.0
+COMMAND_SECONDS = 30.0
+
+SCHEDULER = {
+    "schedule_interval": "0:0:1",
+    "flush_submit_sec": "1",
+    "flush_finish_sec": "1",
+    "job_load_adjustments": "NONE",
+    "load_formula": "slots",
+    "queue_sort_method": "seqno",
+    "max_reservation": "100",
+    "params": "MONITOR=1",
+}
+"""A pass in each second, an order of queue instances that can be foretold, and a record of every booking."""
+CONFIGURATION = {
+    "qmaster_params": "SIMULATE_EXECDS=true",
+    "min_uid": "0",
+    "min_gid": "0",
+    "enforce_user": "false",
+}
+
+
+def find_obstacle() -> str:
+    """Why no private qmaster can be started here; empty if one can."""
+    if not QMASTER.exists() or not Path("/usr/bin/qconf").exists():
+        return "the packages gridengine-master and gridengine-client are not installed"
+    if os.geteuid() != 0:
+        return "starting a qmaster needs root"
+    missing = [each for each in TOOLS if shutil.which(each) is None]
+    if missing:
+        return f"missing: {', '.join(missing)}"
+    tried = subprocess.run(["unshare", "--mount", "--uts", "--pid", "--fork", "true"], capture_output=True, check=False)
+    return "" if tried.returncode == 0 else "this machine lets nobody have namespaces of his own"
+
+
+@dataclass(slots=True)
+class PrivateQmaster:
+    """One private qmaster; `start` it, and `stop` it whatever happens."""
+
+    folder: Path
+    hosts: Sequence[str]
+    port: int = 0
+    _first: "subprocess.Popen[bytes] | None" = field(default=None, repr=False)
+    _inside: int = 0
+    """The number, outside, of the first process inside."""
+
+    @property
+    def root(self) -> Path:
+        return self.folder / "root"
+
+    @property
+    def schedule_file(self) -> Path:
+        return self.root / CELL / "common" / "schedule"
+
+    def environment(self, user: str = "root") -> dict[str, str]:
+        """What a process outside needs to work on this cluster as a user: the cell, and commands that go inside."""
+        base = {name: text for name, text in os.environ.items() if not name.startswith("SGE_")}
+        base["PATH"] = f"{self.folder / 'bin' / user}{os.pathsep}{base['PATH']}"
+        return {**base, **self._cell()}
+
+    def run(self, *words: str, user: str = "root") -> "subprocess.CompletedProcess[str]":
+        """One command as a user, whatever it ends with; standard error and output apart."""
+        return subprocess.run(
+            [str(self.folder / "bin" / user / words[0]), *words[1:]],
+            env=self.environment(user),
+            capture_output=True,
+            text=True,
+            timeout=COMMAND_SECONDS,
+            check=False,
+            stdin=subprocess.DEVNULL,
+        )
+
+    def tell(self, *words: str, user: str = "root") -> str:
+        """The output of a command that must succeed."""
+        done = self.run(*words, user=user)
+        if done.returncode != 0:
+            raise RuntimeError(f"{shlex.join(words)} ended with {done.returncode}: {done.stdout}{done.stderr}")
+        return done.stdout
+
+    def start(self) -> None:
+        """Start it and wait until it answers; RuntimeError if it does not."""
+        self.port = self.port or _free_port()
+        self._make_folders()
+        self._make_machine()
+        self._make_commands()
+        self._spool()
+        self._start_qmaster()
+        self._configure()
+        self._keep_spool()
+
+    def stop(self) -> None:
+        """End every process of it; the folder stays."""
+        first, self._first = self._first, None
+        if first is None:
+            return
+        if self._inside:
+            os.kill(self._inside, signal.SIGKILL)
+        first.kill()
+        first.wait()
+
+    def kill_qmaster(self) -> None:
+        """End the qmaster as if it had crashed; commands find nobody until `restart_qmaster`."""
+        self._inside_run("pkill", "-KILL", "-x", "sge_qmaster")
+
+    def restart_qmaster(self) -> None:
+        """Start the qmaster again on what it spooled."""
+        self._start_qmaster()
+
+    def reset(self) -> None:
+        """Make everything as it was after `start`: configuration, jobs, reservations, numbers."""
+        self.kill_qmaster()
+        shutil.rmtree(self._spool_folder)
+        self._copy(self._kept_spool, self._spool_folder)
+        self.schedule_file.unlink(missing_ok=True)
+        (self.root / CELL / "common" / "accounting").unlink(missing_ok=True)
+        self._start_qmaster()
+
+    def _keep_spool(self) -> None:
+        self.kill_qmaster()
+        self._copy(self._spool_folder, self._kept_spool)
+        self._start_qmaster()
+
+    def _copy(self, source: Path, target: Path) -> None:
+        subprocess.run(["cp", "--archive", str(source), str(target)], check=True, timeout=COMMAND_SECONDS)
+
+    @property
+    def _spool_folder(self) -> Path:
+        return self.folder / "spool"
+
+    @property
+    def _kept_spool(self) -> Path:
+        return self.folder / "kept-spool"
+
+    def _cell(self) -> dict[str, str]:
+        return {
+            "SGE_ROOT": str(self.root),
+            "SGE_CELL": CELL,
+            "SGE_QMASTER_PORT": str(self.port),
+            "SGE_EXECD_PORT": str(self.port + 1),
+        }
+
+    def _make_folders(self) -> None:
+        common = self.root / CELL / "common"
+        spool = self._spool_folder
+        for each in (common, spool / "qmaster" / "job_scripts", spool / "spooldb", self.folder / "machine"):
+            each.mkdir(parents=True)
+        (self.root / "util").symlink_to(SHARED / "util")
+        for name in ("bin", "lib", "utilbin"):
+            if (INSTALLED / name).exists():
+                (self.root / name).symlink_to(INSTALLED / name)
+        places = {"spooling_params": spool / "spooldb", "qmaster_spool_dir": spool / "qmaster"}
+        text = (SHARED / "default-bootstrap").read_text(encoding="utf-8")
+        (common / "bootstrap").write_text(with_attributes(text, {name: str(at) for name, at in places.items()}))
+        (common / "act_qmaster").write_text(f"{MASTER_HOST}\n")
+        account = pwd.getpwnam(ADMINISTRATOR)
+        for each in (self.root, *self.root.rglob("*"), spool, *spool.rglob("*")):
+            os.chown(each, account.pw_uid, account.pw_gid, follow_symlinks=False)
+        for each in (self.folder, *self.folder.parents):
+            if each.stat().st_uid == 0 and each != Path("/"):
+                each.chmod(each.stat().st_mode | stat.S_IXOTH)
+
+    def _make_machine(self) -> None:
+        """The first process inside, which waits; the files it lays over those of the machine come first."""
+        machine = self.folder / "machine"
+        hosts = [f"127.0.0.1 {MASTER_HOST} localhost"]
+        hosts += [f"127.9.{at // 250}.{at % 250 + 1} {name}" for at, name in enumerate(self.hosts)]
+        (machine / "hosts").write_text("".join(f"{line}\n" for line in hosts))
+        people = [f"{name}:x:{number}:{number}::/:/bin/sh" for name, number in USERS.items()]
+        groups = [f"{name}:x:{number}:" for name, number in USERS.items()]
+        (machine / "passwd").write_text(_with_users(Path("/etc/passwd"), people))
+        (machine / "group").write_text(_with_users(Path("/etc/group"), groups))
+        laid = "; ".join(f"mount --bind {machine / name} /etc/{name}" for name in ("hosts", "passwd", "group"))
+        ready = machine / "ready"
+        script = f"set -e; hostname {MASTER_HOST}; {laid}; echo ready >{ready}; exec sleep infinity"
+        self._first = subprocess.Popen(
+            ["setpriv", "--pdeathsig", "KILL", "unshare", "--mount", "--uts", "--pid", "--fork", "--kill-child",
+             "--mount-proc", "sh", "-c", script],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        _wait_for(lambda: ready.exists() and ready.read_text() != "", "the private machine")
+        children = Path(f"/proc/{self._first.pid}/task/{self._first.pid}/children").read_text().split()
+        self._inside = int(children[0])
+
+    def _enter(self, user: str) -> list[str]:
+        words = ["nsenter", f"--target={self._inside}", "--mount", "--uts", "--pid"]
+        number = {"root": 0, ADMINISTRATOR: pwd.getpwnam(ADMINISTRATOR).pw_uid, **USERS}[user]
+        group = pwd.getpwnam(ADMINISTRATOR).pw_gid if user == ADMINISTRATOR else number
+        switch = ["setpriv", f"--reuid={number}", f"--regid={group}", "--clear-groups"]
+        return [*words, "--wdns=/", "--", *(switch if number else [])]
+
+    def _inside_run(self, *words: str, user: str = "root") -> None:
+        environment = {**os.environ, **self._cell()}
+        done = subprocess.run(
+            [*self._enter(user), *words], env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL,
+            timeout=COMMAND_SECONDS, check=False,
+        )  # fmt: skip
+        if done.returncode != 0:
+            raise RuntimeError(f"{shlex.join(words)} ended with {done.returncode}: {done.stdout}{done.stderr}")
+
+    def _make_commands(self) -> None:
+        for user in ("root", *USERS):
+            commands = self.folder / "bin" / user
+            commands.mkdir(parents=True)
+            for name in COMMANDS:
+                file = commands / name
+                enter = [word if word != "--wdns=/" else '--wdns="$PWD"' for word in self._enter(user)]
+                file.write_text(f'#!/bin/sh\nexec {" ".join(enter)} /usr/bin/{name} "$@"\n')
+                file.chmod(0o755)
+
+    def _spool(self) -> None:
+        database = str(self._spool_folder / "spooldb")
+        self._inside_run(str(PROGRAMS / "spoolinit"), "berkeleydb", "libspoolb", database, "init", user=ADMINISTRATOR)
+        defaults = {
+            "configuration": (str(SHARED / "default-configuration"),),
+            "complexes": (str(SHARED / "util/resources/centry"),),
+            "usersets": (str(SHARED / "util/resources/usersets"),),
+            "managers": (ADMINISTRATOR, "root"),
+        }
+        for what, words in defaults.items():
+            self._inside_run(str(PROGRAMS / "spooldefaults"), what, *words, user=ADMINISTRATOR)
+
+    def _start_qmaster(self) -> None:
+        # A daemon keeps what it inherits open, so that a pipe to it would never end.
+        log = (self.folder / "machine" / "qmaster.log").open("ab")
+        with log:
+            subprocess.run(
+                [*self._enter(ADMINISTRATOR), str(QMASTER)], env={**os.environ, **self._cell()}, check=True,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, timeout=COMMAND_SECONDS,
+            )  # fmt: skip
+        _wait_for(lambda: self.run("qconf", "-sm").returncode == 0, "the qmaster")
+
+    def _configure(self) -> None:
+        self.tell("qconf", "-as", MASTER_HOST)
+        file = self.folder / "global"
+        file.write_text(with_attributes(self.tell("qconf", "-sconf"), CONFIGURATION))
+        self.tell("qconf", "-Mconf", str(file))
+        file.write_text(with_attributes(self.tell("qconf", "-ssconf"), SCHEDULER))
+        self.tell("qconf", "-Msconf", str(file))
+        for host in self.hosts:
+            file.write_text(HOST.format(host))
+            self.tell("qconf", "-Ae", str(file))
+
+
+HOST = """hostname {}
+load_scaling NONE
+complex_values NONE
+user_lists NONE
+xuser_lists NONE
+projects NONE
+xprojects NONE
+usage_scaling NONE
+report_variables NONE
+"""
+
+
+def with_attributes(text: str, values: Mapping[str, str]) -> str:
+    """A text of attributes with other values; those that it does not have come last."""
+    lines, left = [], dict(values)
+    for line in text.splitlines():
+        name = line.split()[0] if line.split() else ""
+        lines.append(f"{name} {left.pop(name)}" if name in left else line)
+    return "".join(f"{line}\n" for line in (*lines, *(f"{name} {value}" for name, value in left.items())))
+
+
+def _with_users(file: Path, lines: Sequence[str]) -> str:
+    """A table of users or groups with these lines in the place of those with the same names."""
+    names = {line.partition(":")[0] for line in lines}
+    kept = [line for line in file.read_text(encoding="utf-8").splitlines() if line.partition(":")[0] not in names]
+    return "".join(f"{line}\n" for line in (*kept, *lines))
+
+
+def _free_port() -> int:
+    """A port of which the next one is free too."""
+    while True:
+        with socket.socket() as first, socket.socket() as second:
+            first.bind(("127.0.0.1", 0))
+            port: int = first.getsockname()[1]
+            try:
+                second.bind(("127.0.0.1", port + 1))
+            except OSError:
+                continue
+            return port
+
+
+def _wait_for(is_there: Callable[[], bool], what: str) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while not is_there():
+        if time.monotonic() > deadline:
+            raise RuntimeError(f"{what} did not come up within {START_SECONDS:.0f} s")
+        time.sleep(0.05)
