@@ -27,6 +27,7 @@ class ObjectPart(ObjectDraft):
     def __init__(self, kind: ObjectKind, page: str, cluster: Cluster, undo: UndoStack, planned: Callable[[], Cluster]):
         super().__init__(kind, page, cluster, undo, planned)
         self.texts = ObjectTexts(kind)
+        self._named: tuple[Cluster | None, tuple[Any, ...]] = None, ()
         self._ids_by_name: tuple[tuple[DraftObject, ...], dict[str, int]] = (), {}
 
     def plan_value(self, objects: Iterable[DraftObject], attribute: str, value: str) -> Changed:
@@ -85,7 +86,9 @@ class ObjectPart(ObjectDraft):
 
     def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
         """What attributes of the kind may name, and nothing else."""
-        return tuple(find_objects(cluster, kind) for kind in _NAMED.get(self.kind, ()))
+        if self._named[0] is not cluster:
+            self._named = cluster, tuple(find_objects(cluster, kind) for kind in _NAMED.get(self.kind, ()))
+        return self._named[1]
 
 
 def _find_named(kind: ObjectKind) -> tuple[ObjectKind, ...]:

@@ -47,9 +47,11 @@ class ObjectChecker(QObject):
 
         def take(found: list[tuple[str, ById]]) -> None:
             self.is_busy = asked is not self._asked
+            before = [self.reports(part) for part in parts]
             for (kind, reports), objects in zip(found, edited, strict=True):
                 self._found[kind] = {each.id: each for each in objects}, reports
-            self.checked.emit()
+            if before != [self.reports(part) for part in parts]:
+                self.checked.emit()
 
         self._context.background.query(f"check {self._topic}", check, take, owner=self)
 

@@ -75,7 +75,10 @@ class ObjectList(QWidget):
     @property
     def chosen_ids(self) -> tuple[int, ...]:
         """From top to bottom."""
-        return tuple(row.id for row in self.table.chosen_rows())
+        selection = self.table.selectionModel().selection()
+        spans = map(selection.at, range(selection.count()))
+        rows = sorted({row for span in spans for row in range(span.top(), span.bottom() + 1)})
+        return tuple(self.model.item_at(row).id for row in rows)
 
     def choose(self, ids: Sequence[int]) -> None:
         """Choose objects, without telling so; a filter that hides the first goes."""
