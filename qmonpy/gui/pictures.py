@@ -19,6 +19,7 @@ from qmonpy.app.reservation_rows import TROUBLED
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.frame.foot_panel import CHANGES
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.theme import Theme
@@ -173,6 +174,16 @@ def _choose_reservation(window: MainWindow) -> QDialog | None:
 
 def _show_lanes(window: MainWindow) -> QDialog | None:
     _find_action(window, "action_show_lanes").setChecked(True)
+    return None
+
+
+def _choose_instance(window: MainWindow) -> QDialog | None:
+    """An instance that has a state to explain, or the first one."""
+    table = window.pages.page.findChild(RowTable, "instances") if window.pages.page is not None else None
+    model = table.model() if table is not None else None
+    rows = model.rows() if isinstance(model, RowTableModel) else []
+    if table is not None and rows:
+        table.choose(next((row.key for row in rows if row.states), rows[0].key))
     return None
 
 
@@ -333,7 +344,7 @@ def _find_action(window: MainWindow, name: str) -> QAction:
 SCENES = (
     Scene("jobs", "jobs", _choose_pending),
     Scene("submit", "jobs", _open_submit),
-    Scene("queues", "queues", _choose_first),
+    Scene("queues", "queues", _choose_instance),
     Scene("cluster-queues", "queues", _show_cluster_queues),
     Scene("suspend", "queues", _ask_to_suspend),
     Scene("rule-sets", "rule-sets", _choose_longest_set),

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.model.change import Change, ObjectKind
@@ -164,15 +165,16 @@ def test_that_complexes_and_the_history_say_why_they_are_off(window, qtbot):
 
 def test_that_an_owner_switches_the_own_instances_only(window, qtbot):
     page = open_page(window, qtbot, "queues")
+    disable = page._switcher.actions[InstanceAction.DISABLE]
     choose_user(window, "anna")
     choose_instance(page, "all.q@h1")
-    assert not page._disable.isEnabled()
-    assert page._disable.toolTip() == 'anna - you have no permission to modify queue "all.q@h1"'
+    assert not disable.isEnabled()
+    assert disable.toolTip() == 'anna - you have no permission to modify queue "all.q@h1"'
     choose_instance(page, "all.q@h2")
-    assert page._disable.isEnabled()
+    assert disable.isEnabled()
     choose_user(window, "olga")
     choose_instance(page, "all.q@h1")
-    assert page._disable.isEnabled()
+    assert disable.isEnabled()
 
 
 def test_that_one_deletes_and_holds_the_own_jobs_only(window, cluster, qtbot):

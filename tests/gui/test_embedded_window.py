@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLineEdit
 
+from qmonpy.engine.permissions import InstanceAction
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
 
@@ -85,7 +87,9 @@ def test_that_a_disabled_instance_shows_its_state(window, qtbot):
     window.go(Link("queues", "all.q@carc"))
     settle(qtbot, window)
     page = window.pages.page
-    page._disable.trigger()
+    page._switcher.actions[InstanceAction.DISABLE].trigger()
+    settle(qtbot, window)
+    qtbot.mouseClick(page.findChild(SwitchQuestion).confirm, Qt.MouseButton.LeftButton)
     settle(qtbot, window)
     row = next(row for row in page._model.rows() if row.name == "all.q@carc")
     assert row.states == "d"

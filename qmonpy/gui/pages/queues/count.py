@@ -1,12 +1,12 @@
 """The number of queue instances that take no jobs, for the navigation."""
 
+from qmonpy.engine.instance_state import instance_letters
 from qmonpy.gui.pages.registry import Count
 from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
 
-UNUSABLE = frozenset("aAcCdDEosSu")
-
 
 def count_unusable_instances(snapshot: Snapshot) -> Count:
-    number = sum(1 for states in snapshot.state.instance_states.values() if states & UNUSABLE)
-    return Count(number, tr("queue instances take no new jobs"), "attention")
+    """Instances in any state; each of them keeps jobs away."""
+    letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now)
+    return Count(len(letters), tr("queue instances take no new jobs"), "attention")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from qmonpy.app.actions import PAGES
 from qmonpy.app.cluster_queue_rows import COUNTED_LETTERS, sum_up
 from qmonpy.app.instance_values import ValueRow, value_rows
 from qmonpy.app.queue_rows import InstanceRow, instance_reservations
@@ -17,6 +18,7 @@ from qmonpy.model.snapshot import Snapshot
 SHOWN_TASKS = 30
 SHOWN_RESERVATIONS = 12
 SHOWN_LINKS = 4
+SHOWN_PES = 8
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,15 @@ def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
     yield from _reservations(row, snapshot)
     yield Field(tr("Cluster queue"), row.queue, Link("queues", f'queue:"{row.queue}"'))
     yield Field(tr("Host"), row.host, Link("queues", f'host:"{row.host}"'))
-    if row.pes:
-        yield Field(tr("PEs"), ", ".join(row.pes))
+    for place, name in enumerate(row.pes[:SHOWN_PES]):
+        yield Field("" if place else tr("PEs"), name, _configured("pes", name))
+    if len(row.pes) > SHOWN_PES:
+        yield Field("", tr("and {count} more").format(count=len(row.pes) - SHOWN_PES))
+
+
+def _configured(page: str, name: str) -> Link | None:
+    """The page on which an object is configured, where there is one."""
+    return Link(page, name) if any(each.id == page for each in PAGES) else None
 
 
 def _reason(reason: StateReason) -> Iterator[Field]:

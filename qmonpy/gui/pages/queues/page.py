@@ -68,7 +68,7 @@ class QueuesPage(Page):
         self._sides.addWidget(self._details)
         self._sides.setStretchFactor(0, 1)
         width = tokens().size("details_width")
-        self._sides.setSizes([width * 12 // 5, width * 7 // 5])
+        self._sides.setSizes([width * 23 // 10, width * 3 // 2])
         self._sides.setCollapsible(0, False)
         self.setFocusProxy(self._table)
         layout = QVBoxLayout(self)

@@ -54,7 +54,7 @@ class SwitchQuestion(QDialog):
         )
         self.confirm.setObjectName("confirm_switch")
         self.confirm.setProperty("filled", True)
-        self._buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        cancel = self._buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         self._buttons.accepted.connect(self._confirm)
         self._buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
@@ -64,6 +64,8 @@ class SwitchQuestion(QDialog):
         layout.setStretch(1, 1)
         self.setMinimumWidth(tokens().size("dialog_width") * 3 // 4)
         self._show_command()
+        cancel.setDefault(True)
+        cancel.setFocus()
         self.finished.connect(self.deleteLater)
 
     def _show_command(self) -> None:

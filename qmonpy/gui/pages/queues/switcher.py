@@ -49,10 +49,9 @@ class Switcher:
     def show_permission(self) -> None:
         """Who may not switch what is chosen is told why; what may be switched is, even if others may not."""
         rows = self._chosen()
-        names = [row.name for row in rows]
         for action, button in self.actions.items():
-            refusal = self._context.session.refusal_to_switch(names, action)
-            allow(button, refusal, is_wanted=is_wanted(action, rows))
+            names = [row.name for row in rows if is_wanted(action, (row,))]
+            allow(button, self._context.session.refusal_to_switch(names, action), is_wanted=bool(names))
 
     def ask(self, action: InstanceAction) -> None:
         """Find what the action would touch, and ask."""
