@@ -28,7 +28,10 @@ def is_case_ignored(value_type: ValueType) -> bool:
 
 
 def is_threshold_exceeded(attribute: ComplexAttribute, threshold: str, load: str) -> bool:
-    """Whether a load value is beyond a load threshold of queue_conf(5).
+    """Whether a load value is beyond a load threshold, as `compare_complexes` of Grid Engine tells it.
+
+    Alarms of queue instances are found by another of its functions, for which it is enough to reach the threshold:
+    `engine.load_alarm`.
 
     That is so when `threshold RELOP load` does not hold for an order, and when it does for `==` and `!=`: a `>=`
     attribute (load) is exceeded above its threshold, a `<=` attribute (free memory) below it.
