@@ -118,7 +118,7 @@ def _check(draft: RequestDraft, cluster: Cluster) -> tuple[Report, ...]:
     try:
         asked = parse_reservation_draft(arguments, 0)
         asked.start, asked.end, asked.duration = 1, 2, None
-        check_reservation(asked, "root", (), cluster)
+        check_reservation(asked, "root", cluster)
     except SubmissionError as error:
         return tuple(each for each in error.reports if each.is_error)
     return ()
@@ -166,7 +166,7 @@ def _wrong_pe(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Repo
             yield "slots", Report("request.slots", "How many slots? A number or ranges, such as 8, 4-16 or 4,8.")
     asked = ReservationDraft(start=1, end=2, pe=draft.pe.strip(), slots=ranges)
     try:
-        check_reservation(asked, "root", (), cluster)
+        check_reservation(asked, "root", cluster)
     except SubmissionError as error:
         for report in error.reports:
             yield "slots" if report.code.endswith(("pe-range", "pe-urgency")) else "pe", report

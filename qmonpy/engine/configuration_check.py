@@ -68,8 +68,8 @@ def _needed(before: Cluster, after: Cluster, changes: Sequence[AnyChange], state
         return
     index = UseIndex(after, state)
     for change in removed:
-        if change.kind is ObjectKind.MANAGER and change.key in after.administrators:
-            text = f'may not remove user "{change.key}" from manager list'
+        if change.kind in (ObjectKind.MANAGER, ObjectKind.OPERATOR) and change.key in after.administrators:
+            text = f'may not remove user "{change.key}" from {change.kind} list'
             yield _report("needed", text, change.kind, change.key)
         if change.kind is ObjectKind.HOST and change.key == GLOBAL_HOST:
             yield _report("needed", f'denied: pseudo host "{GLOBAL_HOST}" may not be deleted', change.kind, change.key)

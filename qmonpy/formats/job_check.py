@@ -20,13 +20,13 @@ from qmonpy.model.queue_reference import compile_host_reference, group_hosts_of,
 from qmonpy.model.range import Range
 from qmonpy.model.report import ReportError
 from qmonpy.model.resolve import hosts_of
+from qmonpy.model.roles import is_deadline_user
 from qmonpy.model.value import ValueType
 
 Finding = tuple[str, str]
 """Code and text."""
 
 _EXPRESSION = re.compile(r"[*?\[\]()&|!]")
-_DEADLINE_USERS = "deadlineusers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,7 @@ def _wrong_users(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Ite
     allowed = split_names(configured(cluster, "user_lists"))
     if not _has_access(submitter, allowed, split_names(configured(cluster, "xuser_lists")), cluster):
         yield "user-denied", f"job rejected: {submitter.user} is not allowed to submit jobs"
-    if draft.deadline and not _is_listed(submitter, (_DEADLINE_USERS,), cluster):
+    if draft.deadline and not is_deadline_user(cluster, submitter.user):
         yield "deadline", f'job rejected: the user "{submitter.user}" is not a deadline initiation user'
 
 
@@ -251,4 +251,5 @@ def _has_access(submitter: Submitter, allowed: Iterable[str], denied: Iterable[s
 
 def _is_listed(submitter: Submitter, lists: Iterable[str], cluster: Cluster) -> bool:
     sets = (cluster.user_sets.get(name) for name in lists)
-    return any(each is not None and each.contains(submitter.user, submitter.groups) for each in sets)
+    # Of the Unix groups only the primary one counts (8.1.9, asked).
+    return any(each is not None and each.contains(submitter.user, submitter.groups[:1]) for each in sets)

@@ -75,9 +75,14 @@ def parse_job_options(
 
 
 def find_department(user: str, groups: tuple[str, ...], cluster: Cluster) -> str | None:
-    """The first user set of type DEPT that lists a user or one of the user's Unix groups."""
-    departments = (each for each in cluster.user_sets.values() if "DEPT" in each.type.upper().split())
-    return next((each.name for each in departments if each.contains(user, groups)), None)
+    """The user set of type DEPT that a user's jobs belong to; None if there is none.
+
+    The first that names the user; if none does, the first that has the user's primary Unix group (8.1.9, asked).
+    """
+    departments = [each for each in cluster.user_sets.values() if "DEPT" in each.type.upper().split()]
+    by_name = (each.name for each in departments if each.contains(user))
+    by_group = (each.name for each in departments if each.contains(user, groups[:1]))
+    return next(by_name, None) or next(by_group, None)
 
 
 def _name(draft: JobDraft) -> str:

@@ -36,15 +36,12 @@ class CheckedReservation:
     resources: tuple[ResourceRequest, ...]
 
 
-def check_reservation(
-    draft: ReservationDraft, user: str, groups: tuple[str, ...], cluster: Cluster, existing: int = 0
-) -> CheckedReservation:
+def check_reservation(draft: ReservationDraft, user: str, cluster: Cluster, existing: int = 0) -> CheckedReservation:
     """The completed parts of a reservation that may be tried; SubmissionError with what the qmaster says if not.
 
-    `groups` are the user's Unix groups, `existing` is how many reservations there are. A qmaster stops at the first
-    kind of mistake.
+    `existing` is how many reservations there are. A qmaster stops at the first kind of mistake.
     """
-    _refuse(_wrong_user(user, groups, cluster))
+    _refuse(_wrong_user(user, cluster))
     with _refusing():
         times = check_times(complete_times(Times(draft.start, draft.end, draft.duration)), draft.now)
     _refuse(_wrong_words(draft, cluster))
@@ -78,8 +75,8 @@ def _refuse(findings: Iterator[Finding]) -> None:
         raise reservation_error(found)
 
 
-def _wrong_user(user: str, groups: tuple[str, ...], cluster: Cluster) -> Iterator[Finding]:
-    if not is_ar_user(cluster, user, groups):
+def _wrong_user(user: str, cluster: Cluster) -> Iterator[Finding]:
+    if not is_ar_user(cluster, user):
         yield "user-denied", format_ar_denial(user)
 
 

@@ -50,7 +50,7 @@ def parse_reservation_options(
         if draft.wants_help:
             raise HelpWantedError
         _check_rest(draft, users)
-        checked = check_reservation(draft, owner, groups, cluster, existing)
+        checked = check_reservation(draft, owner, cluster, existing)
     except SubmissionError as error:
         raise error.behind(draft.warnings) from None
     for warning in draft.warnings:

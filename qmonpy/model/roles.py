@@ -6,6 +6,8 @@ ROOT = "root"
 """Always a manager."""
 AR_USERS = "arusers"
 """The user set of those who may work with advance reservations (access_list(5))."""
+DEADLINE_USERS = "deadlineusers"
+"""The user set of those who may submit jobs with a deadline (access_list(5))."""
 
 
 def all_managers(cluster: Cluster) -> tuple[str, ...]:
@@ -22,16 +24,25 @@ def is_operator(cluster: Cluster, user: str) -> bool:
     return user in cluster.operators or is_manager(cluster, user)
 
 
-def is_ar_user(cluster: Cluster, user: str, groups: tuple[str, ...] | None = None) -> bool:
-    """Whether a user may work with reservations at all: managers, and members of the user set `arusers`.
+def is_ar_user(cluster: Cluster, user: str) -> bool:
+    """Whether a user may work with reservations at all: managers, and who is in the user set `arusers` by name.
 
-    `groups` are the user's Unix groups, by default those that the cluster knows.
+    An entry `@group` of that set lets nobody in (8.1.9, asked).
     """
-    if is_manager(cluster, user):
-        return True
-    allowed = cluster.user_sets.get(AR_USERS)
-    known = cluster.unix_groups.get(user, ()) if groups is None else groups
-    return allowed is not None and allowed.contains(user, known)
+    return is_manager(cluster, user) or _is_named(cluster, AR_USERS, user)
+
+
+def is_deadline_user(cluster: Cluster, user: str) -> bool:
+    """Whether a user may submit jobs with a deadline: who is in the user set `deadlineusers` by name.
+
+    Neither an entry `@group` of that set nor being a manager lets anybody in (8.1.9, asked).
+    """
+    return _is_named(cluster, DEADLINE_USERS, user)
+
+
+def _is_named(cluster: Cluster, name: str, user: str) -> bool:
+    found = cluster.user_sets.get(name)
+    return found is not None and found.contains(user)
 
 
 def format_ar_denial(user: str) -> str:

@@ -127,6 +127,7 @@ def removal(cluster, kind, name):
             ['denied: Complex attribute "spare" is still referenced in resource quota set "lim".'],
         ),
         (ObjectKind.MANAGER, "root", ['may not remove user "root" from manager list']),
+        (ObjectKind.OPERATOR, "root", ['may not remove user "root" from operator list']),
         (ObjectKind.QUOTA_SET, "lim", []),
     ],
 )

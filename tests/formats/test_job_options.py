@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from qmonpy.formats.cluster_document import parse_cluster
 from qmonpy.formats.document import Node
-from qmonpy.formats.job_options import SubmissionError, parse_job_options
+from qmonpy.formats.job_options import SubmissionError, find_department, parse_job_options
+from qmonpy.model.access import Project, UserSet
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.job import Job, ResourceRequest
 from qmonpy.model.range import Range
@@ -137,6 +138,29 @@ unixgroups: {anna: [geo], bob: [geo]}
     for denied in ("bob", "carl"):
         with pytest.raises(SubmissionError, match=f'no access to project "p" for user "{denied}"'):
             submit(denied)
+
+
+def test_that_a_department_is_found_by_name_before_the_primary_group_and_by_no_other_group() -> None:
+    """As a qmaster 8.1.9 answered; of sets of one kind the first in the order of configuration counts."""
+    groups = ("geo", "extra")
+    sets = {
+        name: UserSet(name, entries, "DEPT")
+        for name, entries in (("g", ("@geo",)), ("x", ("@extra",)), ("n", ("anna",)), ("m", ("anna",)))
+    }
+    assert find_department("anna", groups, Cluster(user_sets=sets)) == "n"
+    assert find_department("bob", groups, Cluster(user_sets=sets)) == "g"
+    assert find_department("bob", ("other", "extra"), Cluster(user_sets=sets)) is None
+    with pytest.raises(SubmissionError, match="no access to project"):
+        parse_job_options(
+            ["-P", "p"],
+            owner="bob",
+            number=1,
+            submit_time=0,
+            cluster=Cluster(
+                user_sets={"x": UserSet("x", ("@extra",))}, projects={"p": Project("p", ("x",))},
+                unix_groups={"bob": groups},
+            ),
+        )  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def _checked(request: ReservationRequest, user: str, world: Simulation, existing
     }  # fmt: skip
     resources: dict[str, str | None] = {each.name: each.value for each in request.resources}
     draft = ReservationDraft(now=world.now, slots=request.slots if request.pe else (), resources=resources, **same)
-    checked = check_reservation(draft, user, groups, world.cluster, existing)
+    checked = check_reservation(draft, user, world.cluster, existing)
     return replace(
         request,
         owner=user,

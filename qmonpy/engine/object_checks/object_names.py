@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from qmonpy.model.attribute_list import NONE
 from qmonpy.model.change import ObjectKind
+from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.object_name import check_object_name
 from qmonpy.model.report import Report
 
@@ -25,6 +26,7 @@ def check_name_of(kind: ObjectKind, name: str, attribute: str) -> Iterator[Repor
 def _find_words(kind: ObjectKind, name: str) -> str:
     if kind in _HOSTS:
         is_name = _HOST_NAME.fullmatch(name) and not name.endswith(".") and name != NONE
+        is_name = is_name and (kind is ObjectKind.HOST or name != GLOBAL_HOST)
         return "" if is_name else f'can\'t resolve hostname "{name}"'
     if kind is ObjectKind.HOST_GROUP and not name.startswith("@"):
         return f'host group name "{name}" is not valid'
