@@ -32,7 +32,11 @@ class AttributeField:
 
     @property
     def is_default(self) -> bool:
-        return self.text is not None and is_same_value(self.text, self.description.default)
+        if self.text is None:
+            return False
+        if self.description.value_kind is ValueKind.LETTERS:
+            return sorted(self.text) == sorted(self.description.default)
+        return is_same_value(self.text, self.description.default)
 
     @property
     def errors(self) -> tuple[Report, ...]:

@@ -48,6 +48,13 @@ def test_that_a_default_is_known_whatever_its_case() -> None:
     assert field.is_default
 
 
+def test_that_letters_are_the_default_in_any_order() -> None:
+    described = find_description(ObjectKind.CHECKPOINT, "when")
+    assert described is not None
+    fields = [AttributeField(described, text) for text in ("sx", "xs", "x", "NONE")]
+    assert [field.is_default for field in fields] == [True, True, False, False]
+
+
 def test_that_an_edit_is_told_with_what_was_before() -> None:
     field = field_of("slots", [edited(MAKE)[0].with_attributes({"slots": "12"})])
     assert (field.text, field.base, field.is_modified) == ("12", "999", True)

@@ -15,7 +15,7 @@ from qmonpy.insight.pe_layout import PeLayout, find_layout
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
-LABEL_WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_GAP, COUNT_WIDTH = 120, 22, 12, 2, 150
+LABEL_WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_GAP, COUNT_WIDTH = 120, 22, 12, 2, 184
 FIRST_SLOTS, MOST_SLOTS = 8, 9_999_999
 USED, FREE, GRANTED = "used", "free", "would go"
 
