@@ -18,6 +18,7 @@ from qmonpy.gui.pages.objects.uses_view import UsesView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
 from qmonpy.gui.widgets.conflict_view import ConflictView
+from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.live_text import LiveText
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
@@ -73,7 +74,7 @@ class ObjectEditor(QWidget):
         bold.setBold(True)
         self.name.setFont(bold)
         self.name.editingFinished.connect(self._take_name)
-        self.state = named(QLabel(), "hint")
+        self.state = ElidedLabel()
         self.notice = named(QLabel(wordWrap=True), "attention_line")
         self.keep = named(QPushButton(tr("Keep it")), "keep_object")
         self.keep.clicked.connect(self.kept)
@@ -221,8 +222,6 @@ class ObjectEditor(QWidget):
         if names and len(names) == len(self._objects):
             words = tr("Goes away when the changes are applied: {names}.")
             notices.append(words.format(names=", ".join(names)))
-        if any(each.has_broken_text for each in self._objects):
-            notices.append(tr("The text cannot be read: what is wrong is told at its place."))
         shown = {each.name for each in self.form.fields}
         for each in self._objects[:1]:
             of_object = (one for one in self._reports.get(each.id, ()) if not one.fields or one.fields[0] not in shown)
