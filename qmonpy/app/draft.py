@@ -68,7 +68,8 @@ class Draft:
             return ()
         if snapshot.cluster is not self._snapshot.cluster:
             self.settle()
-        self._snapshot, self._planned = snapshot, None
+            self._planned = None
+        self._snapshot = snapshot
         for part in self._parts.values():
             part.rebase(snapshot)
         return tuple((part, name) for part in self._parts.values() for name in part.merged)

@@ -1,8 +1,9 @@
-"""Rule sets as they are edited, on the cluster as it is now: compiled, and with what running jobs would have booked."""
+"""Rule sets as they are edited, on the cluster as it is edited: compiled, and with what running jobs would have booked."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from qmonpy.engine.ledger import Ledger
 from qmonpy.engine.prepared import Prepared, prepare
@@ -21,6 +22,7 @@ class EditedRules:
     """A snapshot with other rule sets; what takes long is worked out when it is first wanted, and once."""
 
     snapshot: Snapshot
+    """Its configuration is the one that is edited."""
     sets: tuple[QuotaSet, ...]
     shown: QuotaSet | None
     """The set that is looked at: it is taken to be enabled."""
@@ -67,14 +69,17 @@ class LastEditedRules:
 
     def __init__(self) -> None:
         self._last: EditedRules | None = None
+        self._wanted: tuple[Any, ...] = ()
 
-    def make(self, snapshot: Snapshot, sets: Iterable[QuotaSet], shown: QuotaSet | None) -> EditedRules:
-        """The sets on a snapshot, with one of them looked at."""
-        wanted = tuple(sets)
-        last = self._last
-        if last is None or last.snapshot is not snapshot or not _are_same((*last.sets, last.shown), (*wanted, shown)):
-            last = self._last = EditedRules(snapshot, wanted, shown)
-        return last
+    def make(
+        self, snapshot: Snapshot, planned: Cluster, sets: Iterable[QuotaSet], shown: QuotaSet | None
+    ) -> EditedRules:
+        """The sets on a snapshot whose configuration would be `planned`, with one of them looked at."""
+        wanted = snapshot, planned, *sets, shown
+        if self._last is None or not _are_same(self._wanted, wanted):
+            edited = snapshot if planned is snapshot.cluster else replace(snapshot, cluster=planned)
+            self._wanted, self._last = wanted, EditedRules(edited, wanted[2:-1], shown)
+        return self._last
 
 
 def _are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:

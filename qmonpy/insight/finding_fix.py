@@ -17,7 +17,7 @@ Fix = tuple[QuotaSet, str]
 
 def find_fixes(quota_set: QuotaSet, cluster: Cluster) -> tuple[Lint, ...]:
     """The findings about a set as it was read that can be put right, each with the set in which it is."""
-    return tuple(_find(LintSubject(quota_set, cluster, quota_set.name)))
+    return tuple(_find(LintSubject(quota_set, cluster)))
 
 
 def _find(subject: LintSubject) -> Iterator[Lint]:

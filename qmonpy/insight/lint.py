@@ -29,8 +29,6 @@ class LintSubject:
 
     quota_set: QuotaSet
     cluster: Cluster
-    base_name: str
-    """What the cluster calls the set, before it was renamed."""
 
     @cached_property
     def prepared(self) -> Prepared:

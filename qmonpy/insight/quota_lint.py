@@ -15,12 +15,12 @@ from qmonpy.model.quota_set import QuotaSet
 __all__ = ["Lint", "lint_quota_set"]
 
 
-def lint_quota_set(quota_set: QuotaSet, cluster: Cluster, base_name: str = "") -> tuple[Lint, ...]:
+def lint_quota_set(quota_set: QuotaSet, cluster: Cluster) -> tuple[Lint, ...]:
     """Everything that looks unintended in a set that has no errors, rule by rule.
 
-    `base_name` is what the cluster calls the set, if it is being renamed.
+    It is held against the cluster's other sets; one of its own name is what it was before.
     """
-    return tuple(_lint(LintSubject(quota_set, cluster, base_name or quota_set.name)))
+    return tuple(_lint(LintSubject(quota_set, cluster)))
 
 
 def _lint(subject: LintSubject) -> Iterator[Lint]:

@@ -15,7 +15,7 @@ def lint_twice(subject: LintSubject, index: int, limit: Limit, attribute: Comple
         return
     rule = subject.quota_set.rules[index]
     for other in subject.cluster.quota_sets.values():
-        if not other.is_enabled or other.name in (subject.base_name, subject.quota_set.name):
+        if not other.is_enabled or other.name == subject.quota_set.name:
             continue
         for place, their in enumerate(other.rules):
             theirs = next((each for each in their.limits if each.name == limit.name), None)

@@ -1,5 +1,7 @@
 """The rule order in words: verdicts, the deciding word, what is booked, and questions that no job can ask."""
 
+from dataclasses import replace
+
 import pytest
 
 from qmonpy.app.edited_rules import EditedRules, LastEditedRules
@@ -140,9 +142,16 @@ def test_that_every_filter_says_for_itself_what_it_lets_pass():
 
 def test_that_rules_as_edited_are_made_once_for_the_same_sets():
     last, snapshot, made = LastEditedRules(), Snapshot(CLUSTER, State()), sets(text("some", "to slots=1"))
-    first = last.make(snapshot, made, made[0])
-    assert last.make(snapshot, made, made[0]) is first
-    assert last.make(snapshot, made, None) is not first
+    first = last.make(snapshot, CLUSTER, made, made[0])
+    assert last.make(snapshot, CLUSTER, made, made[0]) is first
+    assert last.make(snapshot, CLUSTER, made, None) is not first
+
+
+def test_that_rules_are_looked_at_on_the_cluster_as_it_is_edited():
+    last, snapshot, made = LastEditedRules(), Snapshot(CLUSTER, State()), sets(text("some", "to slots=1"))
+    first = last.make(snapshot, CLUSTER, made, made[0])
+    edited = last.make(snapshot, replace(CLUSTER, projects={}), made, made[0])
+    assert (first.cluster.projects, edited.cluster.projects) == (CLUSTER.projects, {})
 
 
 def test_that_the_cluster_stays_the_same_value_when_nothing_is_edited():

@@ -1,12 +1,14 @@
 """Who acts is seen in the window, and what they may not do is off, with the words of Grid Engine as the reason."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.permissions import InstanceAction
 from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.rule_sets.set_list import switch_area
+from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.model.change import Change, ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
@@ -63,6 +65,14 @@ def names_to_act_as(window):
 
 def choose_instance(page, name):
     assert page._table.choose(next(row.key for row in page._model.rows() if row.name == name))
+
+
+def switch_colours(page):
+    """What is on the switch of the first rule set, as a person sees it."""
+    view = page.list.view
+    area = switch_area(QRectF(view.visualRect(page.model.index(0)))).toRect()
+    picture = view.viewport().grab(area).toImage()
+    return {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
 
 
 # The mark
@@ -146,7 +156,12 @@ def test_that_a_user_sees_rule_sets_and_edits_none(window, qtbot):
     index = page.model.index(0)
     assert not page.model.setData(index, Qt.CheckState.Unchecked.value, Qt.ItemDataRole.CheckStateRole)
     assert not page.draft.changes
+    assert index.data(Qt.ItemDataRole.ToolTipRole).endswith(NO_MANAGER)
+    assert tokens().colour("disabled").name() in switch_colours(page)
+    assert tokens().colour("accent").name() not in switch_colours(page)
     choose_user(window, "root (yourself)")
+    assert tokens().colour("disabled").name() not in switch_colours(page)
+    assert tokens().colour("accent").name() in switch_colours(page)
     assert not page.notice.isVisible()
     assert page._actions["add-set"].isEnabled()
     assert page._actions["add-set"].toolTip() != NO_MANAGER

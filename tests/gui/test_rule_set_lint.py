@@ -4,7 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 
+from qmonpy.app.draft_parts import complex_draft
+from qmonpy.app.object_parts import object_part
 from qmonpy.gui.pages.link import Link
+from qmonpy.model.change import ObjectKind
 from qmonpy.model.report import Severity
 from tests.gui.quota_world import make_embedded
 
@@ -75,3 +78,35 @@ def test_that_a_renamed_set_is_not_held_against_what_it_was(window, qtbot):
     qtbot.wait(300)
     qtbot.waitUntil(window.background.is_idle)
     assert "lint.limited-twice" not in rows(page)
+
+
+def test_that_a_set_is_held_against_the_others_as_they_are_edited(window, qtbot):
+    page = open_set(window, qtbot, "max_linux")
+    page.draft.enable(page.draft.find("max_linux").id, False)
+    new = page.draft.new_set("twin", page.draft.find("max_linux").value.rules)
+    page.draft.enable(new, True)
+    page.navigate_to("twin")
+    qtbot.waitUntil(window.background.is_idle)
+    qtbot.wait(300)
+    qtbot.waitUntil(window.background.is_idle)
+    assert "lint.limited-twice" not in rows(page)
+    page.draft.enable(page.draft.find("max_linux").id, True)
+    qtbot.waitUntil(lambda: "lint.limited-twice" in rows(page))
+
+
+def test_that_names_are_known_as_they_are_edited_on_other_pages(window, qtbot):
+    page = open_set(window, qtbot, "max_linux")
+    draft = window.desk.open.context.draft
+    projects = object_part(draft, ObjectKind.PROJECT)
+    projects.add(projects.new_value("genes"))
+    complexes = complex_draft(draft)
+    complexes.edit(complexes.add(), "name", "lic")
+    assert "genes" in page._names.of_kind("projects")
+    assert "lic=" in page._names.offers("{\n limit to ", len("{\n limit to ")).words
+    assert page.editor.form.editor.limits.lines[0].attribute.findText("lic") >= 0
+    page.editor.text.setPlainText(page.editor.text.toPlainText().replace("users *", "projects {genes}"))
+    page.editor.take_text()
+    qtbot.waitUntil(window.background.is_idle)
+    qtbot.wait(300)
+    qtbot.waitUntil(window.background.is_idle)
+    assert "lint.unknown-project" not in rows(page)

@@ -288,10 +288,10 @@ def test_that_the_fix_of_a_second_limit_removes_the_one_that_never_decides():
     assert found.fix is None
 
 
-def test_that_a_set_is_not_held_against_itself_under_its_old_name():
+def test_that_a_set_is_not_held_against_what_it_was_nor_while_it_is_disabled():
     made = rule_set("users {*,@staff} hosts h1 to slots=2")
     assert [each.report.code for each in lint_quota_set(made, OTHERS)] == ["lint.limited-twice"]
-    assert lint_quota_set(made, OTHERS, "other") == ()
+    assert lint_quota_set(replace(made, name="other"), OTHERS) == ()
     assert lint_quota_set(replace(made, is_enabled=False), OTHERS) == ()
 
 

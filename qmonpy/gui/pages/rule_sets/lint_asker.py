@@ -28,7 +28,7 @@ class LintAsker(QObject):
         self._timer.timeout.connect(self._start)
 
     def ask(self, draft_set: DraftSet, cluster: Cluster) -> None:
-        """Look at a set without errors; what was found about it last is told again at once."""
+        """Look at a set without errors in the cluster as it is edited; what was found about it last is told at once."""
         known = self._wanted
         if known is None or known[0] is not draft_set or known[1] is not cluster:
             self._wanted, self._found = (draft_set, cluster), None
@@ -58,5 +58,4 @@ def find_lint(draft_set: DraftSet, cluster: Cluster) -> tuple[Lint, ...]:
     fixes = find_fixes(parsed.sets[0], cluster)
     if any(each.is_error for each in reports):
         return fixes
-    base_name = draft_set.base.name if draft_set.base is not None else ""
-    return (*fixes, *lint_quota_set(kept[0], cluster, base_name))
+    return (*fixes, *lint_quota_set(kept[0], cluster))

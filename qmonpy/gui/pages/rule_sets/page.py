@@ -58,7 +58,7 @@ class RuleSetsPage(Page):
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._draft: QuotaDraft | None = None
-        self._names = Names()
+        self._names = Names(context.draft)
         self._text_reports = TextReports()
         self._named: tuple[Cluster, tuple[Any, ...]] | None = None
         self._shown_plan: Cluster | None = None
@@ -259,11 +259,11 @@ class RuleSetsPage(Page):
 
     def _show_set(self, conflict: Conflict | None) -> None:
         id = self.editor.id
-        self.editor.show_draft(self._names.snapshot.cluster, self._reports(id), conflict)
+        self.editor.show_draft(self._planned(), self._reports(id), conflict)
         self.list.choose(id)
         draft_set = self.draft[id]
         if not (draft_set.is_deleted or draft_set.has_broken_text):
-            self.lints.ask(draft_set, self._names.snapshot.cluster)
+            self.lints.ask(draft_set, self.context.draft.planned())
         allow(self._actions["revert-set"], self._refusal, is_wanted=draft_set.is_modified)
         allow(self._actions["delete-set"], self._refusal, is_wanted=not draft_set.is_deleted)
 
@@ -274,7 +274,7 @@ class RuleSetsPage(Page):
         self.notice.setText(self._refusal.text if self._refusal is not None else "")
         self.notice.setVisible(is_refused)
         self.editor.set_refused(is_refused)
-        self.model.set_refused(is_refused)
+        self.model.set_refusal(self.notice.text())
         for id in ("add-set", "clone-set", "rename-set", "add-rule", "delete-rule", "rule-up", "rule-down"):
             allow(self._actions[id], self._refusal)
         if self._draft is not None and self.editor.id >= 0:

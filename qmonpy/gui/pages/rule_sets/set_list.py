@@ -35,7 +35,8 @@ class SetDelegate(QStyledItemDelegate):
             painter.fillRect(room, theme.colour("selection"))
         elif option.state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(room, theme.colour("hover"))
-        paint_switch(painter, switch_area(room), is_on=line.is_enabled, is_enabled=not line.is_deleted)
+        can_switch = bool(index.flags() & Qt.ItemFlag.ItemIsUserCheckable)
+        paint_switch(painter, switch_area(room), is_on=line.is_enabled, is_enabled=can_switch)
         marks = _marks(line)
         words = room.adjusted(SWITCH_ROOM, 0, -len(marks) * MARK_WIDTH - theme.size("space_1"), 0)
         font = QFont(theme.font("body"))

@@ -47,7 +47,8 @@ class SetViews(QObject):
     def _make_rules(self) -> EditedRules:
         draft = self._editor.draft
         snapshot = self._context.snapshot or self._names.snapshot
-        return self._rules.make(snapshot, draft.values, draft[self._editor.id].value)
+        planned = self._context.draft.planned()
+        return self._rules.make(snapshot, planned, draft.values, draft[self._editor.id].value)
 
     @property
     def _note(self) -> str:

@@ -58,7 +58,7 @@ class SetsModel(QAbstractListModel):
         self._all: tuple[SetLine, ...] = ()
         self._lines: list[SetLine] = []
         self._filter = ""
-        self._is_refused = False
+        self._refusal = ""
 
     @property
     def lines(self) -> tuple[SetLine, ...]:
@@ -75,10 +75,10 @@ class SetsModel(QAbstractListModel):
         self._filter = text.strip().lower()
         self._arrange()
 
-    def set_refused(self, is_refused: bool) -> None:
-        """Let nobody enable or disable a set here."""
-        if is_refused != self._is_refused:
-            self._is_refused = is_refused
+    def set_refusal(self, refusal: str) -> None:
+        """Let nobody enable or disable a set here, for this reason; empty lets everybody."""
+        if refusal != self._refusal:
+            self._refusal = refusal
             if self._lines:
                 self.dataChanged.emit(self.index(0), self.index(len(self._lines) - 1))
 
@@ -98,11 +98,11 @@ class SetsModel(QAbstractListModel):
         if role == Qt.ItemDataRole.CheckStateRole:
             return Qt.CheckState.Checked if line.is_enabled else Qt.CheckState.Unchecked
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return line.words
+            return f"{line.words}\n{self._refusal}" if self._refusal else line.words
         return line if role == LINE_ROLE else None
 
     def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid() or self._is_refused:
+        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid() or self._refusal:
             return False
         self.enabling_requested.emit(self._lines[index.row()].id, Qt.CheckState(value) == Qt.CheckState.Checked)
         return True
@@ -111,7 +111,7 @@ class SetsModel(QAbstractListModel):
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
-        can_be_switched = not (self._is_refused or self._lines[index.row()].is_deleted)
+        can_be_switched = not (self._refusal or self._lines[index.row()].is_deleted)
         return flags | Qt.ItemFlag.ItemIsUserCheckable if can_be_switched else flags
 
     def _arrange(self) -> None:
