@@ -134,6 +134,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("delete-complexes", "Delete", "Ctrl+Shift+X", "delete", "Delete the chosen attributes if nobody uses them"),
     Action("revert-complexes", "Revert", "Ctrl+Shift+V", "revert", "The chosen attributes as the cluster has them"),
     Action("take-back", "Take back...", "Ctrl+Shift+T", "undo", "Reverse the chosen changes"),
+    Action("switch-queues", "Instances", "", "queues", "Enable, disable, suspend or resume all instances of the queues"),
     Action("add-object", "Add", "Ctrl+Alt+N", "add", "Begin a new object"),
     Action("clone-objects", "Clone", "Ctrl+Alt+C", "clone", "Begin new objects as copies of the chosen ones"),
     Action("delete-objects", "Delete", "Ctrl+Alt+X", "delete", "Delete the chosen objects if nobody needs them"),

@@ -64,9 +64,8 @@ class QueueMatrix:
         others = (each for each in own_keys(queue) if each.startswith("@") or each not in self._members)
         keys = sorted(dict.fromkeys((*first, *others)), key=lambda each: not each.startswith("@"))
         front = frozenset(keys)
-        self.rows = tuple(
-            self._row(key) for key in (ALL_HOSTS, *keys, *(each for each in self.hosts if each not in front))
-        )
+        rest = (each for each in self.hosts if each not in front)
+        self.rows = tuple(self._row(key) for key in (ALL_HOSTS, *keys, *rest))
 
     @property
     def attributes(self) -> tuple[str, ...]:

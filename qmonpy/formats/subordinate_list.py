@@ -33,7 +33,7 @@ class SubordinateList:
 
     queues: tuple[Subordinate, ...] = ()
     slots: str = ""
-    """Slot-wise: with more slots than these in use in all queues, tasks are suspended. Empty: the list is queue-wise."""
+    """Slot-wise: with more slots than these in use in all queues, tasks are suspended; empty if it is queue-wise."""
 
     @property
     def is_slotwise(self) -> bool:

@@ -69,6 +69,8 @@ def tool_button(action: QAction, *, shows_text: bool = False) -> QToolButton:
     button.setIconSize(QSize(tokens().size("icon"), tokens().size("icon")))
     button.setAccessibleName(action.text())
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    if action.menu() is not None:
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     if shows_text:
         button.setIconSize(icon_size_before_text())
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -1,39 +1,137 @@
 """The page of cluster queues, with what their instances are told to do."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from qmonpy.app.attribute_fields import split_setting
+from qmonpy.app.object_rows import ShownText
+from qmonpy.app.queue_rows import InstanceRow, instance_rows
+from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.cluster_queues.host_list_editor import HostListEditor
+from qmonpy.gui.pages.cluster_queues.per_host_view import PerHostView
+from qmonpy.gui.pages.cluster_queues.subordinates_editor import SubordinatesEditor
 from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
+from qmonpy.gui.pages.objects import KindSpec, ObjectsPage, ViewSpec
+from qmonpy.gui.pages.objects.object_editor import ObjectEditor
+from qmonpy.gui.pages.queues.switcher import Switcher
+from qmonpy.gui.pages.queues.undo_bar import UndoBar
+from qmonpy.gui.widgets.attribute_form import MakeEditor
+from qmonpy.gui.words import tr
+from qmonpy.model.attribute_description import find_description
 from qmonpy.model.change import ObjectKind
+from qmonpy.model.snapshot import Snapshot
 
 EXPLANATION = (
     "**Cluster queues** are where jobs run: a queue has an instance on every host of its host list, and attributes "
     "that say how many slots an instance has, who may use it, and how jobs are run there.\n\n"
-    "An attribute has a value for all hosts; hosts and host groups may have values of their own. The value of a host "
-    "counts before that of a host group, and that before the one for all. Where two groups of a host contradict each "
-    "other neither counts, and the instance is in state `c` and takes no job.\n\n"
-    "Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
+    "An attribute has a value for all hosts; hosts and host groups may have values of their own (*Per host*). The "
+    "value of a host counts before that of a host group, and that before the one for all. Where two groups of a host "
+    "contradict each other neither counts, and the instance is in state `c` and takes no job.\n\n"
+    "Nothing reaches the cluster before *Apply* (Ctrl+Enter). Disable, suspend and the like are no configuration: they "
+    "are done at once, after a question."
 )
+PER_HOST = "hosts"
+"""The id of the view with the values per host."""
 
 
 def make_spec(context: PageContext) -> KindSpec:
     """What the page is made of."""
+    editors: dict[str, MakeEditor] = {
+        "hostlist": partial(HostListEditor, context),
+        "subordinate_list": SubordinatesEditor,
+    }
     return KindSpec(
         kind=ObjectKind.QUEUE,
         title="Cluster queues",
         noun="cluster queue",
         nouns="cluster queues",
         new_name="new.q",
-        columns={"hostlist": "hosts", "slots": "slots"},
-        editors={"hostlist": partial(HostListEditor, context)},
+        columns={"hostlist": "hosts"},
+        shown={"slots": ("slots", _common("slots"))},
+        editors=editors,
+        views=(
+            ViewSpec(
+                PER_HOST, "Per host", lambda context: PerHostView(context, editors), lambda each: len(each.fields) > 1
+            ),
+        ),
     )
+
+
+def _common(name: str) -> ShownText:
+    """What an attribute is for all hosts."""
+    description = find_description(ObjectKind.QUEUE, name)
+    assert description is not None
+    return lambda edited, texts: split_setting(description, texts.get(name, ""))[0]
 
 
 class ClusterQueuesPage(ObjectsPage):
     """Keys of links are `cluster queue/name`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
+        self._instances: tuple[InstanceRow, ...] = ()
         super().__init__(context, (make_spec(context),), EXPLANATION, parent)
+        self._undo_bar = UndoBar()
+        self._switcher = Switcher(context, self, self._chosen_instances, self._undo_bar)
+        self._switch = make_action("switch-queues", self)
+        self._switch_menu = QMenu(self)
+        self._switch_menu.addActions(list(self._switcher.actions.values()))
+        self._switch.setMenu(self._switch_menu)
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(0, self._undo_bar)
+        self.list.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.table.customContextMenuRequested.connect(self._open_menu)
+        self.list.choice_changed.connect(self._switcher.show_permission)
+        context.user_changed.connect(lambda _: self._switcher.show_permission())
+
+    def page_actions(self) -> Sequence[QAction]:
+        return (*super().page_actions(), self._switch)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        super().show_snapshot(snapshot)
+        self.context.background.query(
+            "instances of queues", lambda: instance_rows(snapshot), self._take_instances, owner=self
+        )
+
+    @property
+    def per_host(self) -> PerHostView:
+        """The view with the values per host."""
+        view = self.editor.view_of(PER_HOST)
+        assert isinstance(view, PerHostView)
+        return view
+
+    def _make_editor(self, spec: KindSpec) -> ObjectEditor:
+        editor = super()._make_editor(spec)
+        editor.overrides_requested.connect(self._show_own_values)
+        return editor
+
+    def _show_own_values(self, attribute: str) -> None:
+        if len(self.chosen) == 1:
+            self.editor.choose_view(PER_HOST)
+            self.per_host.show_attribute(attribute)
+
+    def _take_instances(self, rows: tuple[InstanceRow, ...]) -> None:
+        self._instances = rows
+        self._switcher.show_permission()
+
+    def _chosen_instances(self) -> list[InstanceRow]:
+        """Every instance of the chosen queues that the cluster has."""
+        names = {each.base_name for each in self.chosen} if self._parts else set()
+        return [row for row in self._instances if row.queue in names]
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.addActions(super().page_actions())
+        menu.addSeparator()
+        menu.addActions(list(self._switcher.actions.values()))
+        names = [each.base_name for each in self.chosen if each.base_name is not None]
+        if len(names) == 1:
+            menu.addSeparator()
+            words = tr("Instances of {name}").format(name=names[0])
+            menu.addAction(words, lambda: self.follow("queues", f'queue:"{names[0]}"'))
+        menu.popup(self.list.table.viewport().mapToGlobal(at))

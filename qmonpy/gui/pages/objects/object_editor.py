@@ -81,9 +81,13 @@ class ObjectEditor(QWidget):
         self.form = AttributeForm(planned, spec.editors, {each: self._part_maker(each) for each in spec.parts})
         self.views: dict[str, QWidget] = {FORM: self.form}
         """Those that were shown so far, by id."""
-        titles = [(FORM, tr("Form")), (TEXT, tr("Text")), (USES, tr("Used by"))]
-        titles += [(each.id, tr(each.title)) for each in spec.views]
+        self.explanation = named(QLabel(wordWrap=True), "hint")
+        usual = [(FORM, tr("Form")), (TEXT, tr("Text")), (USES, tr("Used by"))]
+        titles = [*(usual if spec.kind not in LISTS else ()), *((each.id, tr(each.title)) for each in spec.views)]
+        self._ids = tuple(id for id, _ in titles)
+        self._wanted = self.first_view
         self.segments = Segments(titles)
+        self.segments.setVisible(len(titles) > 1)
         self.segments.setAccessibleName(tr("View of the object"))
         self._stack = QStackedWidget()
         self._lay_out()
@@ -102,7 +106,7 @@ class ObjectEditor(QWidget):
         self._objects, self._reports, self._snapshot = tuple(objects), reports, snapshot
         first = objects[0] if len(objects) == 1 else None
         self._show_header()
-        for id in (TEXT, USES, *(each.id for each in self.spec.views)):
+        for id in self._ids[1:]:
             self.segments.button(id).setEnabled(first is not None)
         if conflict is not None:
             self.conflict.show_conflict(self.spec.kind, conflict)
@@ -126,11 +130,16 @@ class ObjectEditor(QWidget):
     @property
     def view(self) -> str:
         """The view that is shown: FORM, TEXT, USES, or one of the kind's own; several objects have a form only."""
-        return self._wanted if len(self._objects) <= 1 else FORM
+        return self._wanted if len(self._objects) <= 1 else self.first_view
+
+    @property
+    def first_view(self) -> str:
+        """What is shown unless another view is chosen: the form, or of names without one the first of the own views."""
+        return FORM if self.spec.kind not in LISTS else self.spec.views[0].id
 
     def choose_view(self, view: str) -> None:
         """Show another view; an unknown one is passed over."""
-        if view in (FORM, TEXT, USES) or any(each.id == view for each in self.spec.views):
+        if view in self._ids:
             self.take_text()
             self._wanted = view
             self._show_view()
@@ -140,6 +149,8 @@ class ObjectEditor(QWidget):
         self.form.take_text()
         if TEXT in self.views:
             self.text.take_text()
+        for view in self._object_views():
+            view.take_text()
 
     def go_to(self, report: Report) -> None:
         """Show the place of a report, in the view that is shown if it can."""
@@ -149,8 +160,12 @@ class ObjectEditor(QWidget):
             if placed.span is not None:
                 self.text.go_to(placed.span)
                 return
-        self.choose_view(FORM)
-        if not self.form.go_to(attribute):
+        own = next((each.id for each in self.spec.views if each.has_place_of(report)), self.first_view)
+        self.choose_view(own)
+        view = self.view_of(own)
+        if isinstance(view, ObjectView):
+            view.go_to(report)
+        elif not self.form.go_to(attribute):
             self.focus_name()
 
     def focus_name(self) -> None:
@@ -202,6 +217,9 @@ class ObjectEditor(QWidget):
         why = tr("Grid Engine renames nothing: clone it, and delete this one.")
         self.name.setToolTip("" if is_free or first is None else why)
         self.state.setText(self._state_words())
+        explained = self.spec.explains(first) if first is not None and self.spec.explains is not None else ""
+        self.explanation.setText(explained)
+        self.explanation.setVisible(bool(explained))
         is_deleted = bool(objects) and all(each.is_deleted for each in objects)
         notices = self._notices()
         self.notice.setText("\n".join(notices))
@@ -269,6 +287,10 @@ class ObjectEditor(QWidget):
         if known is None or any(old is not new for old, new in zip(known, seen, strict=True)):
             self._seen[widget] = seen
             widget.show_object(*seen)
+        widget.show_reports(self._reports.get(self._objects[0].id, ()))
+
+    def _object_views(self) -> list[ObjectView]:
+        return [each for each in self.views.values() if isinstance(each, ObjectView)]
 
     def _show_lock(self) -> None:
         is_deleted = any(each.is_deleted for each in self._objects)
@@ -278,6 +300,8 @@ class ObjectEditor(QWidget):
             self.text.set_refused(is_locked or self.spec.kind in LISTS)
         if CONFLICT in self.views:
             self.conflict.setEnabled(not self._is_locked)
+        for view in self._object_views():
+            view.set_locked(is_locked)
 
     def _make(self, id: str) -> QWidget:
         if id == TEXT:
@@ -293,6 +317,8 @@ class ObjectEditor(QWidget):
             return conflict
         view = UsesView() if id == USES else next(each for each in self.spec.views if each.id == id).make(self._context)
         view.link_followed.connect(self.link_followed)
+        if isinstance(view, ObjectView):
+            view.set_locked(self._is_locked or any(each.is_deleted for each in self._objects))
         return view
 
     def _part_maker(self, section: str) -> Callable[[], QWidget]:
@@ -331,6 +357,7 @@ class ObjectEditor(QWidget):
         self._stack.addWidget(self.form)
         notices = QVBoxLayout()
         notices.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
+        notices.addWidget(self.explanation)
         notices.addWidget(self.notice)
         self.notice.hide()
         self.keep.hide()

@@ -1,0 +1,120 @@
+"""Draws and edits the cells of the values per host: own ones strong, inherited ones muted with where they come from."""
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QStringListModel, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QCompleter, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from qmonpy.app.queue_matrix import ALL_HOSTS, MatrixCell
+from qmonpy.gui.pages.cluster_queues.matrix_model import MatrixModel, Place
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
+from qmonpy.gui.words import tr
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+AMBIGUOUS, WRONG = "c", "!"
+SOURCE_WIDTH = 72
+"""Where an inherited value comes from has so much room, if half a cell is more."""
+
+
+class MatrixDelegate(QStyledItemDelegate):
+    """A line in the cell, completed with what the attribute may name."""
+
+    def __init__(self, offered: Callable[[str], Sequence[str]], parent: QWidget | None = None):
+        """`offered` gives, for an attribute, words that may stand in it."""
+        super().__init__(parent)
+        self._offered = offered
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        model = cast(MatrixModel, index.model())
+        place, rect = model.place_at(index), QRect(option.rect)
+        cell = model.cell_at(index)
+        self._paint_ground(painter, rect, place, bool(option.state & QStyle.StateFlag.State_Selected))
+        if model.is_modified(place):
+            mark = QRect(rect.left(), rect.top() + 2, tokens().size("mark"), rect.height() - 4)
+            painter.fillRect(mark, tokens().colour("accent"))
+        is_wrong = any(each.is_error for each in model.reports_at(place))
+        self._paint_texts(painter, rect, cell, is_strong=cell.is_own and place[0] != ALL_HOSTS, is_wrong=is_wrong)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(tokens().colour("accent"))
+            painter.drawRect(rect.adjusted(0, 0, -1, -1))
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> QWidget:
+        model = cast(MatrixModel, index.model())
+        key, attribute = model.place_at(index)
+        line = QLineEdit(parent)
+        line.setObjectName("matrix_line")
+        line.setFrame(False)
+        line.setAccessibleName(tr("{attribute} on {host}").format(attribute=attribute, host=key or tr("all hosts")))
+        words = list(self._offered(attribute))
+        if words:
+            completer = QCompleter(QStringListModel(words, line), line)
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+            line.setCompleter(completer)
+        return line
+
+    def setEditorData(self, editor: QWidget, index: AnyIndex) -> None:
+        line = cast(QLineEdit, editor)
+        line.setText(index.data(Qt.ItemDataRole.EditRole))
+        line.selectAll()
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: AnyIndex) -> None:
+        model.setData(cast(QModelIndex, index), cast(QLineEdit, editor).text())
+
+    def _paint_ground(self, painter: QPainter, rect: QRect, place: Place, is_selected: bool) -> None:
+        if is_selected:
+            painter.fillRect(rect, tokens().colour("selection"))
+        elif place[0] == ALL_HOSTS:
+            painter.fillRect(rect, tokens().colour("raised"))
+
+    def _paint_texts(
+        self, painter: QPainter, rect: QRect, cell: MatrixCell, *, is_strong: bool, is_wrong: bool
+    ) -> None:
+        """The value at the left, at the right where it comes from as far as there is room, or what is wrong with it."""
+        gap = tokens().size("space_2")
+        inner = rect.adjusted(gap, 0, -gap, 0)
+        font = tokens().font("body")
+        font.setBold(is_strong)
+        painter.setFont(font)
+        painter.setPen(tokens().colour("problem" if is_wrong else "text" if cell.is_own else "muted"))
+        if is_wrong or cell.groups:
+            badge = (WRONG, "problem") if is_wrong else (AMBIGUOUS, "attention")
+            inner.setRight(inner.right() - paint_badge_at_right(painter, inner, *badge) - gap)
+            _draw(painter, inner, cell.text, Qt.AlignmentFlag.AlignLeft)
+            return
+        room = inner.width() if cell.is_own else max(inner.width() // 2, inner.width() - SOURCE_WIDTH)
+        used = _draw(
+            painter, QRect(inner.left(), inner.top(), room, inner.height()), cell.text, Qt.AlignmentFlag.AlignLeft
+        )
+        if not cell.is_own:
+            painter.setFont(tokens().font("small"))
+            painter.setPen(tokens().colour("muted"))
+            _draw(painter, inner.adjusted(used + gap, 0, 0, 0), source_words(cell), Qt.AlignmentFlag.AlignRight)
+
+
+def _draw(painter: QPainter, rect: QRect, text: str, side: Qt.AlignmentFlag) -> int:
+    """A text, with an ellipsis where it is too long; gives its width."""
+    metrics = painter.fontMetrics()
+    if metrics.horizontalAdvance(text) > rect.width():
+        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, text)
+    return metrics.horizontalAdvance(text)
+
+
+def source_words(cell: MatrixCell) -> str:
+    """Where an inherited value comes from, in a word."""
+    return cell.source or tr("all hosts")
+
+
+def find_column_width(texts: Sequence[str], title: str, sources: Sequence[str]) -> int:
+    """Pixels for a column of such values, which come from there."""
+    font = tokens().font("body")
+    font.setBold(True)
+    value = max((QFontMetrics(font).horizontalAdvance(each) for each in texts), default=0)
+    small = QFontMetrics(tokens().font("small"))
+    source = max((small.horizontalAdvance(each) for each in sources), default=0)
+    needed = max(value + source, QFontMetrics(font).horizontalAdvance(title))
+    return needed + 3 * tokens().size("space_2") + tokens().size("space_1")

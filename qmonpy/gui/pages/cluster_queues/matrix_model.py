@@ -1,0 +1,212 @@
+"""The values of a queue per host as a Qt table: rows of `QueueMatrix`, columns of chosen attributes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
+
+from qmonpy.app.column import Column
+from qmonpy.app.queue_matrix import ALL_HOSTS, MatrixCell, MatrixRow, QueueMatrix
+from qmonpy.gui.models.change import find_change
+from qmonpy.gui.models.look import PLAIN
+from qmonpy.gui.models.table import AnyIndex, RowTableModel
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.attribute_description import find_description
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.queue import ClusterQueue
+from qmonpy.model.report import Report
+
+Place = tuple[str, str]
+"""Key of a row, and attribute."""
+NOTHING = QueueMatrix(Cluster(), ClusterQueue(""))
+
+
+class MatrixModel(RowTableModel):
+    """Cells are asked of the matrix when they are seen; an edit tells only of the columns that are not as before."""
+
+    value_written = Signal(str, str, str)
+    """Key of a row, attribute, and the value that the user gave it; an empty one takes the row's own value away."""
+
+    def __init__(self, parent: QObject | None = None):
+        super().__init__((), lambda row: row.key, parent=parent)
+        self.matrix = NOTHING
+        self.base = NOTHING
+        """What the cluster has."""
+        self.is_locked = False
+        self._reports: Mapping[Place, tuple[Report, ...]] = {}
+
+    # What the view uses
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """The columns."""
+        return tuple(each.id for each in self.columns)
+
+    def show_matrix(self, matrix: QueueMatrix, base: QueueMatrix, attributes: Sequence[str]) -> None:
+        """Show another state of a queue, or another queue."""
+        before, old_base, self.matrix, self.base = self.matrix, self.base, matrix, base
+        self._show_columns(attributes)
+        self.show_rows(matrix.rows)
+        for column, name in enumerate(self.attributes):
+            is_same = before.setting(name) == matrix.setting(name) and old_base.setting(name) == base.setting(name)
+            if not is_same or before.cluster.host_groups is not matrix.cluster.host_groups:
+                self._tell_changed(column, column)
+        if before.rows != matrix.rows and self._items:
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(self._items) - 1)
+
+    def show_reports(self, reports: Sequence[Report]) -> None:
+        """Mark the cells that reports are about."""
+        found: dict[Place, tuple[Report, ...]] = {}
+        for each in reports:
+            if each.fields:
+                place = (each.fields[1] if len(each.fields) > 1 else ALL_HOSTS, each.fields[0])
+                found[place] = (*found.get(place, ()), each)
+        if found != self._reports:
+            self._reports = found
+            self._tell_changed(0, len(self.columns) - 1)
+
+    def place_at(self, index: AnyIndex) -> Place:
+        """Row and attribute of a cell."""
+        return self._items[index.row()].key, self.columns[index.column()].id
+
+    def index_of(self, place: Place) -> QModelIndex:
+        """Where a cell stands; an invalid index if it is not shown."""
+        row = self.place_of(place[0])
+        if row is None or place[1] not in self.attributes:
+            return QModelIndex()
+        return self.index(row, self.attributes.index(place[1]))
+
+    def cell_at(self, index: AnyIndex) -> MatrixCell:
+        return self.matrix.cell(*self.place_at(index))
+
+    def reports_at(self, place: Place) -> tuple[Report, ...]:
+        return self._reports.get(place, ())
+
+    def is_modified(self, place: Place) -> bool:
+        """Whether the row's own value is not as the cluster has it."""
+        mine, theirs = self.matrix.cell(*place), self.base.cell(*place)
+        if not mine.is_own and not theirs.is_own:
+            return False
+        return mine.is_own != theirs.is_own or mine.text != theirs.text
+
+    # What Qt uses
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self.cell_at(index).text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return "\n".join((describe_cell(self.matrix, self.place_at(index)), *self._report_texts(index)))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return describe_cell(self.matrix, self.place_at(index))
+        return None
+
+    def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if not index.isValid() or role != Qt.ItemDataRole.EditRole or self.is_locked:
+            return False
+        text, cell = " ".join(str(value).split()), self.cell_at(index)
+        if text == cell.text or (not text and (not cell.is_own or cell.source == ALL_HOSTS)):
+            return False
+        self.value_written.emit(*self.place_at(index), text)
+        return True
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        return flags if self.is_locked or not index.isValid() else flags | Qt.ItemFlag.ItemIsEditable
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation is Qt.Orientation.Horizontal:
+            return super().headerData(section, orientation, role)
+        if not 0 <= section < len(self._items):
+            return None
+        row: MatrixRow = self._items[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.key or tr("all hosts")
+        return describe_row(row) if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Rows keep the order of the queue."""
+
+    # How it changes
+
+    def _filtered(self) -> list[Any]:
+        words, shown = self._filter.lower().split(), self.attributes
+        if not words:
+            return list(self._all)
+        return [row for row in self._all if _has_all(self.matrix.words(row, shown), words)]
+
+    def _show_columns(self, attributes: Sequence[str]) -> None:
+        change = find_change(self.attributes, attributes)
+        if change.is_reordered:
+            raise ValueError(f"columns stay in Grid Engine's order: {attributes}")
+        columns = list(self.columns)
+        for first, last in reversed(change.removed):
+            self.beginRemoveColumns(QModelIndex(), first, last)
+            del columns[first : last + 1]
+            self._set_columns(columns)
+            self.endRemoveColumns()
+        for first, last in change.inserted:
+            self.beginInsertColumns(QModelIndex(), first, last)
+            columns[first:first] = [_column(name) for name in attributes[first : last + 1]]
+            self._set_columns(columns)
+            self.endInsertColumns()
+
+    def _set_columns(self, columns: Sequence[Column[Any]]) -> None:
+        self.columns = tuple(columns)
+        self.looks = (PLAIN,) * len(columns)
+
+    def _tell_changed(self, first: int, last: int) -> None:
+        if self._items and 0 <= first <= last:
+            self.dataChanged.emit(self.index(0, first), self.index(len(self._items) - 1, last))
+
+    def _report_texts(self, index: AnyIndex) -> list[str]:
+        return [each.text for each in self.reports_at(self.place_at(index))]
+
+
+def describe_cell(matrix: QueueMatrix, place: Place) -> str:
+    """What holds in a cell and where it comes from, in a sentence."""
+    key, attribute = place
+    text = matrix.cell(key, attribute).text
+    words = tr("{attribute} on {host} is {value}.").format(attribute=attribute, host=key or tr("all hosts"), value=text)
+    return f"{words} {describe_source(matrix, place)}"
+
+
+def describe_source(matrix: QueueMatrix, place: Place) -> str:
+    """Where the value of a cell comes from."""
+    cell = matrix.cell(*place)
+    if cell.groups:
+        words = tr(
+            "{groups} contradict each other, so that the value for all hosts is shown and the queue instance is in "
+            "state c, configuration ambiguous: it takes no job. A value of its own settles it."
+        )
+        return words.format(groups=tr(" and ").join(cell.groups))
+    if place[0] == ALL_HOSTS:
+        return tr("It holds where a host and its groups have no value of their own.")
+    if cell.is_own:
+        return tr("It is its own value.")
+    if cell.source == ALL_HOSTS:
+        return tr("It is the value for all hosts.")
+    return tr("It is the value of {group}.").format(group=cell.source)
+
+
+def describe_row(row: MatrixRow) -> str:
+    """What a row is about."""
+    count = count_of(row.hosts, tr("queue instance"), tr("queue instances"))
+    if row.is_group:
+        return tr("Host group {name}: {count} of this queue").format(name=row.key, count=count)
+    if row.is_host:
+        nothing = tr("Host {name}: not among the hosts of this queue, so that its values do nothing")
+        return (tr("Host {name}") if row.hosts else nothing).format(name=row.key)
+    return tr("The values where a host or its groups have none of their own: {count}").format(count=count)
+
+
+def _column(name: str) -> Column[Any]:
+    description = find_description(ObjectKind.QUEUE, name)
+    tooltip = f"{tr(description.label)}: {tr(description.help)}" if description is not None else ""
+    return Column(name, name, lambda row: "", tooltip=tooltip)
+
+
+def _has_all(text: str, words: Sequence[str]) -> bool:
+    return all(word in text for word in words)
