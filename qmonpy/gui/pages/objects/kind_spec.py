@@ -1,6 +1,6 @@
 """What a page of objects is made of, as data: kinds, their columns, editors and further views."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import Signal
@@ -12,6 +12,7 @@ from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.widgets.attribute_form import MakeEditor
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.cluster import Cluster
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 
@@ -28,6 +29,18 @@ class ObjectView(QWidget):
         """Show an object as it is edited, in the cluster as it would be, with the jobs that there are now."""
         raise NotImplementedError
 
+    def show_reports(self, reports: Sequence[Report]) -> None:
+        """Show what is wrong with the object; told after `show_object`, whether or not it is something else."""
+
+    def set_locked(self, is_locked: bool) -> None:
+        """Let the object be seen only."""
+
+    def take_text(self) -> None:
+        """Hand over at once what was typed a moment ago."""
+
+    def go_to(self, report: Report) -> None:
+        """Show the place of a report of which `ViewSpec.has_place_of` says that it is here."""
+
 
 MakeView = Callable[[PageContext], ObjectView]
 
@@ -39,11 +52,13 @@ class ViewSpec:
     id: str
     title: str
     make: MakeView
+    has_place_of: Callable[[Report], bool] = lambda report: False
+    """Whether what a report is about is shown here better than in the form."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class KindSpec:
-    """One kind of objects on a page."""
+    """One kind of objects on a page; one that is a list of names has no form and no text, and so needs a view."""
 
     kind: ObjectKind
     title: str
@@ -64,5 +79,9 @@ class KindSpec:
     parts: Mapping[str, MakeView] = field(default_factory=dict)
     """Views below a section of the form, by section."""
     views: tuple[ViewSpec, ...] = ()
+    explains: Callable[[DraftObject], str] | None = None
+    """What an object means by its name, in a sentence or two; an empty text for one like any other."""
+    pinned: tuple[str, ...] = ()
+    """Names of objects that stand before all others, however the list is sorted."""
     refuses_deletion: Callable[[DraftObject], str] | None = None
     """Why an object must not be deleted whoever names it, such as the global host; an empty text if it may be."""
