@@ -1,4 +1,4 @@
-"""Rule sets as they are edited, on the cluster as it is edited: compiled, and with what running jobs would have booked."""
+"""Rule sets as edited, on the cluster as edited: compiled, and with what running jobs would have booked."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -75,10 +75,11 @@ class LastEditedRules:
         self, snapshot: Snapshot, planned: Cluster, sets: Iterable[QuotaSet], shown: QuotaSet | None
     ) -> EditedRules:
         """The sets on a snapshot whose configuration would be `planned`, with one of them looked at."""
-        wanted = snapshot, planned, *sets, shown
+        edited = tuple(sets)
+        wanted = snapshot, planned, *edited, shown
         if self._last is None or not _are_same(self._wanted, wanted):
-            edited = snapshot if planned is snapshot.cluster else replace(snapshot, cluster=planned)
-            self._wanted, self._last = wanted, EditedRules(edited, wanted[2:-1], shown)
+            on = snapshot if planned is snapshot.cluster else replace(snapshot, cluster=planned)
+            self._wanted, self._last = wanted, EditedRules(on, edited, shown)
         return self._last
 
 

@@ -180,10 +180,44 @@ def test_that_what_somebody_changed_since_is_refused_and_nothing_is_written(wind
     qtbot.waitUntil(dialog.refusal.isVisible)
     assert "changed by somebody else" in dialog.refusal.text()
     assert embedded.snapshot().cluster.quota_sets["max_linux"].description != "new words"
+    qtbot.waitUntil(lambda: "choose how to go on first" in dialog.problems.model.rows()[0].report.text)
+    assert not dialog.apply.isEnabled()
     dialog.reject()
     draft = window.desk.open.context.draft
     qtbot.waitUntil(lambda: draft.conflicted == ("arch",))
     assert draft.unsaved == ("arch", "max_linux")
+
+
+def change_complex(cluster, name, **values):
+    """Somebody else does."""
+    theirs = cluster.snapshot().cluster.complexes[name]
+    assert cluster.change("root", [Change(ObjectKind.COMPLEX, name, theirs, replace(theirs, **values))]).is_done
+
+
+def test_that_the_dialog_takes_in_what_somebody_changes_of_the_same_objects_meanwhile(window, qtbot, embedded):
+    edit_two_pages(window, qtbot)
+    dialog = open_dialog(window, qtbot)
+    dialog.choices.item(1).setCheckState(Qt.CheckState.Unchecked)
+    qtbot.waitUntil(dialog.apply.isEnabled)
+    change_complex(embedded, "arch", requestable="NO")
+    qtbot.waitUntil(lambda: dialog.changes[0].before.requestable == "NO")
+    assert dialog.changes[0].after.urgency == "25"
+    assert len(dialog.chosen) == 1
+    qtbot.waitUntil(dialog.apply.isEnabled)
+    qtbot.mouseClick(dialog.apply, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(embedded.journal()) == 2)
+    kept = embedded.snapshot().cluster.complexes["arch"]
+    assert (kept.requestable, kept.urgency) == ("NO", "25")
+
+
+def test_that_the_dialog_says_when_somebody_did_the_same_meanwhile(window, qtbot, embedded):
+    complexes, _ = edit_two_pages(window, qtbot)
+    window.desk.open.context.draft.undo_stack.undo()
+    dialog = open_dialog(window, qtbot)
+    change_complex(embedded, "arch", urgency="25")
+    qtbot.waitUntil(lambda: "Nothing is left" in dialog.refusal.text())
+    assert not complexes.is_modified
+    assert not dialog.apply.isEnabled()
 
 
 def test_that_discarding_asks_by_name_and_can_be_undone_at_once(window, qtbot):

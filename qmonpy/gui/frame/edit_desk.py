@@ -88,10 +88,11 @@ class EditDesk(QObject):
         """Show all edits of all pages together, and apply what the user then wants."""
         if self._context is None:
             return
-        self._context.draft.settle()
-        edits = self._context.draft.pending
-        if edits:
-            ChangeDialog(self._context, tr("Apply changes of all pages"), (), "", self._window, edits=edits).open()
+        draft = self._context.draft
+        draft.settle()
+        if draft.pending:
+            title, edits = tr("Apply changes of all pages"), lambda: draft.pending
+            ChangeDialog(self._context, title, (), "", self._window, edits=edits).open()
 
     def ask_to_discard(self) -> None:
         """Ask by name and number whether the edits of all pages shall go."""

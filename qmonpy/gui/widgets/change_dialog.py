@@ -1,8 +1,8 @@
 """Changes before they are made: which, what is wrong with them, what they do, and why they are made."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -30,12 +30,16 @@ from qmonpy.gui.widgets.effect_asker import EffectAsker
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.change import AnyChange
 from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
 
 MOST_CHOICES = 6
 
 
 class ChangeDialog(QDialog):
-    """Shows changes and applies those that are ticked; it stays open, with the reasons, when the cluster refuses."""
+    """Shows changes and applies those that are ticked; it stays open, with the reasons, when the cluster refuses.
+
+    When somebody else changes the configuration meanwhile, it shows what is edited upon that.
+    """
 
     applied = Signal()
 
@@ -47,15 +51,16 @@ class ChangeDialog(QDialog):
         hint: str,
         parent: QWidget,
         *,
-        edits: Sequence[PendingEdit] = (),
+        edits: Callable[[], Sequence[PendingEdit]] | None = None,
     ):
-        """`edits` are shown in place of `changes`, with what is wrong with them and the way to where they are made."""
+        """`edits` gives what is shown in place of `changes`: what is wrong, too, and the way to where it is edited."""
         super().__init__(parent)
         self.setObjectName("change_dialog")
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._context = context
-        self._choices = choices_of_edits(edits) or choices_of_changes(changes)
+        self._edits = edits
+        self._choices = choices_of_changes(changes) if edits is None else choices_of_edits(edits())
         self._snapshot = context.cluster.snapshot()
         self._is_busy = self._is_checking = False
         self.choices = QListWidget()
@@ -84,6 +89,7 @@ class ChangeDialog(QDialog):
         self.problems.problem_chosen.connect(self._go_to)
         self.effects.asked.connect(lambda: self.effect.setText(tr("Looking for what this would do...")))
         self.effects.effect_found.connect(lambda lines, _: self.effect.setText("\n".join(lines)))
+        context.snapshot_changed.connect(self._follow)
         self._ask()
 
     # Which changes
@@ -103,16 +109,35 @@ class ChangeDialog(QDialog):
         """The changes that Apply makes."""
         return tuple(change for choice in self.chosen for change in choice.changes)
 
-    def _fill_choices(self) -> None:
+    def _fill_choices(self, left_out: Container[str] = ()) -> None:
+        """All are ticked but those left out, by what stands before the colon of their title."""
+        blocker = QSignalBlocker(self.choices)
+        self.choices.clear()
         for choice in self._choices:
             item = QListWidgetItem(choice.title)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Checked)
+            is_left_out = _object(choice) in left_out
+            item.setCheckState(Qt.CheckState.Unchecked if is_left_out else Qt.CheckState.Checked)
             item.setSizeHint(QSize(0, tokens().size("row")))
             self.choices.addItem(item)
+        blocker.unblock()
         lines = min(len(self._choices), MOST_CHOICES)
         self.choices.setFixedHeight(lines * tokens().size("row") + tokens().size("space_2"))
         self.choices.setVisible(len(self._choices) > 1)
+
+    def _follow(self, snapshot: Snapshot | None) -> None:
+        """Somebody changed the configuration: what is edited is now upon that, merged or in conflict."""
+        if self._is_busy or snapshot is None or snapshot.cluster is self._snapshot.cluster:
+            return
+        self._snapshot = snapshot
+        if self._edits is not None:
+            left_out = {_object(each) for each in self._choices} - {_object(each) for each in self.chosen}
+            self._choices = choices_of_edits(self._edits())
+            self._fill_choices(left_out)
+        self._ask()
+        if not self._choices:
+            self.refusal.setText(tr("Nothing is left to apply: the cluster has it already."))
+            self.refusal.show()
 
     # Looking
 
@@ -173,7 +198,6 @@ class ChangeDialog(QDialog):
         )
 
     def _finish(self, answer: Answer, changes: Sequence[AnyChange]) -> None:
-        self._is_busy = False
         if answer.is_done:
             count = count_of(len(changes), tr("change"), tr("changes"))
             self._context.messages.post_answer(answer, tr("Applied {count}.").format(count=count))
@@ -181,7 +205,9 @@ class ChangeDialog(QDialog):
             self.applied.emit()
             self.accept()
         else:
-            self._context.snapshot = self._context.cluster.snapshot()
+            self._is_busy = False
+            self._context.snapshot = snapshot = self._context.cluster.snapshot()
+            self._follow(snapshot)
             self.refusal.setText(answer.text)
             self.refusal.show()
             self._show_apply()
@@ -212,3 +238,8 @@ class ChangeDialog(QDialog):
         layout.addWidget(buttons)
         self.resize(tokens().size("dialog_width") * 5 // 4, tokens().size("dialog_width"))
         self.note.setFocus()
+
+
+def _object(choice: Choice) -> str:
+    """What a choice is about, whatever becomes of it."""
+    return choice.title.rpartition(":")[0]

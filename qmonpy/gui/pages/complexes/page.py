@@ -219,7 +219,8 @@ class ComplexesPage(Page):
             self.context.messages.post_error(words.format(name=conflicts[0].name))
             self._choose_cell(conflicts[0].id, "name")
         elif changes:
-            dialog = ChangeDialog(self.context, tr("Apply changes of complexes"), changes, "", self)
+            title, edits = tr("Apply changes of complexes"), lambda: self.draft.pending
+            dialog = ChangeDialog(self.context, title, (), "", self, edits=edits)
             dialog.applied.connect(self._take_up)
             dialog.open()
 
