@@ -76,6 +76,14 @@ PAGES: tuple[Place, ...] = (
         "How jobs are checkpointed and started again",
     ),
     Place("calendars", "Calendars", "Configuration", "Ctrl+Alt+L", "clock", "When queues are open"),
+    Place(
+        "configuration",
+        "Configuration",
+        "Configuration",
+        "Ctrl+9",
+        "settings",
+        "What the scheduler and the qmaster are told: sched_conf and the global sge_conf",
+    ),
     Place("history", "History", "History", "Ctrl+6", "history", "What was changed, by whom, and the way back"),
 )
 
@@ -139,6 +147,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("clone-objects", "Clone", "Ctrl+Alt+C", "clone", "Begin new objects as copies of the chosen ones"),
     Action("delete-objects", "Delete", "Ctrl+Alt+X", "delete", "Delete the chosen objects if nobody needs them"),
     Action("revert-objects", "Revert", "Ctrl+Alt+R", "revert", "The chosen objects as the cluster has them"),
+    Action("revert-settings", "Revert", "Alt+R", "revert", "The configuration that is shown as the cluster has it"),
     Action(
         "restore-state",
         "Restore state...",

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from qmonpy.engine.references import find_uses
+from qmonpy.formats.attribute_text import format_attributes
 from qmonpy.formats.complex_table import format_complex_table
 from qmonpy.formats.object_text import format_object
+from qmonpy.formats.whole_text import LAYOUTS
+from qmonpy.model.attribute_description import find_description
 from qmonpy.model.change import LISTS, MAPPINGS, AnyChange, ObjectKind, with_changes
 from qmonpy.model.cluster import Cluster
 
@@ -125,8 +128,18 @@ def format_text(kind: ObjectKind, value: Any) -> str:
     return format_object(kind, value)
 
 
+def _format_side(change: AnyChange, value: Any) -> str:
+    """The text of an object before or after; an attribute of a configuration that is absent has its default."""
+    if change.kind not in LAYOUTS:
+        return format_text(change.kind, value)
+    described = find_description(change.kind, change.key)
+    text = described.default if value is None and described is not None else value
+    return format_attributes([(change.key, text)], LAYOUTS[change.kind].width) if text is not None else ""
+
+
 def _format_diff(change: AnyChange) -> str:
-    before, after = (format_text(change.kind, each).splitlines(keepends=True) for each in (change.before, change.after))
-    old = f"a/{change.key}" if change.before is not None else "/dev/null"
-    new = f"b/{change.key}" if change.after is not None else "/dev/null"
+    texts = [_format_side(change, each) for each in (change.before, change.after)]
+    before, after = (each.splitlines(keepends=True) for each in texts)
+    old = f"a/{change.key}" if texts[0] else "/dev/null"
+    new = f"b/{change.key}" if texts[1] else "/dev/null"
     return "".join(difflib.unified_diff(before, after, old, new))

@@ -34,6 +34,8 @@ def format_version(kind: ObjectKind, value: Any) -> str:
     if kind is ObjectKind.COMPLEX:
         width = max(map(len, COLUMNS)) + 1
         return "".join(f"{column:<{width}}{getattr(value, column)}\n" for column in COLUMNS)
+    if kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION):
+        return f"{value}\n"
     return object_text(kind, value)
 
 

@@ -10,6 +10,8 @@ from qmonpy.app.draft_part import DraftPart
 from qmonpy.app.object_pages import OBJECT_PAGES
 from qmonpy.app.object_parts import make_part
 from qmonpy.app.quota_draft import QuotaDraft
+from qmonpy.app.settings_draft import make_settings
+from qmonpy.model.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
 RULE_SETS, COMPLEXES = "rule-sets", "complexes"
@@ -18,6 +20,7 @@ MAKERS: dict[str, Callable[[Snapshot, Draft], DraftPart[Any]]] = {
     RULE_SETS: lambda snapshot, draft: QuotaDraft(snapshot.cluster, draft.undo_stack, draft.planned),
     COMPLEXES: lambda snapshot, draft: ComplexDraft(snapshot.cluster, snapshot.state, draft.undo_stack),
     **{str(kind): partial(make_part, kind) for kind in OBJECT_PAGES},
+    **{str(kind): partial(make_settings, kind) for kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)},
 }
 """In the order of the pages."""
 

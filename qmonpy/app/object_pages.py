@@ -13,6 +13,8 @@ OBJECT_PAGES: Mapping[ObjectKind, str] = {
     ObjectKind.QUEUE: "cluster-queues",
 }
 """The pages that edit objects with `qmonpy.gui.pages.objects`; their keys are `kind/name`."""
+SETTINGS_PAGE = "configuration"
+"""The page of the scheduler's and the global configuration; its keys are `kind/attribute`."""
 
 
 def object_key(kind: str, name: str) -> str:
@@ -34,6 +36,8 @@ _OTHERS: Mapping[str, Callable[[str], tuple[str, str]]] = {
     ObjectKind.HOST: lambda name: ("queues", "" if name == "global" else f'host:"{name}"'),
     ObjectKind.QUOTA_SET: lambda name: ("rule-sets", name),
     ObjectKind.COMPLEX: lambda name: ("complexes", name),
+    ObjectKind.SCHEDULER: lambda name: (SETTINGS_PAGE, object_key(ObjectKind.SCHEDULER, name)),
+    ObjectKind.CONFIGURATION: lambda name: (SETTINGS_PAGE, object_key(ObjectKind.CONFIGURATION, name)),
 }
 
 

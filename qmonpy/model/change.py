@@ -75,6 +75,9 @@ class Change(Generic[T]):
     @property
     def verb(self) -> str:
         """What the change does, in the words of qconf: added, modified or removed."""
+        if self.kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION):
+            # An attribute that is absent has the default: it comes and goes with that, and is there all the time.
+            return "modified"
         if self.before is None:
             return "added"
         return "removed" if self.after is None else "modified"

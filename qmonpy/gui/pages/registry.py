@@ -65,6 +65,7 @@ _MADE_BY = {
     "pes": ("pes.page:PesPage", ""),
     "checkpoints": ("checkpoints.page:CheckpointsPage", ""),
     "calendars": ("calendars.page:CalendarsPage", ""),
+    "configuration": ("configuration.page:ConfigurationPage", ""),
     "history": ("history.page:HistoryPage", ""),
     "reservations": ("reservations.page:ReservationsPage", "reservations.count:count_reservations"),
 }

@@ -1,0 +1,269 @@
+"""The page Configuration: what the scheduler and the qmaster are told, each attribute as form and as text."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from qmonpy.app.object_pages import object_key, parse_object_key
+from qmonpy.app.setting_fields import count_changed
+from qmonpy.app.settings_draft import TEXT_NAME, SettingsDraft, settings_part
+from qmonpy.gui.actions import allow, make_action
+from qmonpy.gui.pages.configuration.settings_editor import FORM, TEXT, SettingsEditor
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.page import Page
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.change_dialog import ChangeDialog
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.snapshot import Snapshot
+
+
+@dataclass(frozen=True)
+class SettingsSpec:
+    """One configuration on the page."""
+
+    kind: ObjectKind
+    title: str
+    """Of its tab."""
+    command: str
+    """What prints it."""
+
+
+SPECS = (
+    SettingsSpec(ObjectKind.SCHEDULER, "Scheduler", "qconf -ssconf"),
+    SettingsSpec(ObjectKind.CONFIGURATION, "Global configuration", "qconf -sconf"),
+)
+EXPLANATION = (
+    "**Configuration** is what the scheduler (`sched_conf`) and the qmaster with all its hosts (`sge_conf`) are told. "
+    "Every attribute has a field with its name in Grid Engine, what it means, and its value in people's units; what "
+    "has the default steps back, what differs can be shown alone.\n\n"
+    "Form and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the "
+    "difference, the commands, and what would start. At attributes that the embedded cluster keeps and does not obey "
+    "a line says so."
+)
+
+
+class ConfigurationPage(Page):
+    """Edits both configurations in the draft; keys of links are `kind/attribute`, or an attribute of either."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self._parts: dict[ObjectKind, SettingsDraft] = {}
+        self._pending_key = ""
+        self._refusal: Report | None = None
+        self._revert = make_action("revert-settings", self, self.revert)
+        self._apply = make_action("apply", self, self.apply)
+        self.tabs = named(QTabBar(), "kinds")
+        self.notice = named(QLabel(wordWrap=True), "stale")
+        self.editors: Mapping[ObjectKind, SettingsEditor] = {each.kind: self._make_editor(each) for each in SPECS}
+        self._lay_out()
+        self.tabs.currentChanged.connect(self._choose_tab)
+        context.user_changed.connect(lambda _: self._show_permission())
+        self._show_permission()
+
+    @property
+    def kind(self) -> ObjectKind:
+        """The configuration that is shown."""
+        return SPECS[max(0, self.tabs.currentIndex())].kind
+
+    @property
+    def part(self) -> SettingsDraft:
+        """The shown configuration as it is edited; there is one from the first snapshot on."""
+        return self._parts[self.kind]
+
+    @property
+    def editor(self) -> SettingsEditor:
+        return self.editors[self.kind]
+
+    def choose_kind(self, kind: ObjectKind) -> None:
+        """Show one of the configurations."""
+        self.tabs.setCurrentIndex(next(at for at, each in enumerate(SPECS) if each.kind is kind))
+
+    # What the frame uses
+
+    def page_actions(self) -> Sequence[QAction]:
+        return [self._revert]
+
+    def main_action(self) -> QAction:
+        return self._apply
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self.context.rebase(snapshot)
+        if not self._parts:
+            for spec in SPECS:
+                self._parts[spec.kind] = settings_part(self.context.draft, spec.kind)
+            self.context.draft.subscribe(self._show_draft)
+            self.context.draft.subscribe_typist(self._take_text)
+        self._show_draft()
+        self._show_permission()
+        if self._pending_key:
+            key, self._pending_key = self._pending_key, ""
+            self.navigate_to(key)
+
+    def navigate_to(self, key: str) -> None:
+        if not self._parts:
+            self._pending_key = key
+            return
+        wanted, name = parse_object_key(key)
+        for kind, editor in self.editors.items():
+            if wanted in ("", kind) and (not name or name == TEXT_NAME or editor.has_attribute(name)):
+                self.choose_kind(kind)
+                if name == TEXT_NAME:
+                    editor.choose_view(TEXT)
+                elif name:
+                    editor.go_to(name)
+                return
+        words = tr('There is no attribute "{name}" in the configuration.')
+        self.context.messages.post(words.format(name=name), Severity.WARNING)
+
+    def show_problem(self, report: Report) -> None:
+        for kind, part in self._parts.items():
+            if report in part.reports:
+                self.choose_kind(kind)
+                self.editors[kind].show_report(report)
+                return
+
+    def location(self) -> str:
+        return object_key(self.kind, "")
+
+    def focus_filter(self) -> None:
+        self.editor.choose_view(FORM)
+        self.editor.form.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.editor.form.search.selectAll()
+
+    def step_back(self) -> bool:
+        if self.editor.form.search.text():
+            self.editor.form.search.set_filter("")
+        elif self.editor.view != FORM:
+            self.editor.choose_view(FORM)
+        else:
+            return False
+        return True
+
+    def unsaved(self) -> Sequence[str]:
+        self._take_text()
+        return tuple(name for part in self._parts.values() for name in part.unsaved)
+
+    def explanation(self) -> str:
+        return tr(EXPLANATION)
+
+    def save_state(self) -> dict[str, Any]:
+        return {"kind": self.tabs.currentIndex(), "views": [each.view for each in self.editors.values()]}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        self.tabs.setCurrentIndex(int(state.get("kind", 0)))
+        for editor, view in zip(self.editors.values(), state.get("views", []), strict=False):
+            editor.choose_view(TEXT if view == TEXT else FORM)
+
+    # Actions
+
+    def revert(self) -> None:
+        """The shown configuration back to what the cluster has; undo brings the edits back."""
+        self._take_text()
+        self.part.revert_all()
+
+    def apply(self) -> None:
+        """Show what the edits would do and, if the user then says so, do it."""
+        self._take_text()
+        errors = [each for part in self._parts.values() for each in part.errors]
+        conflicted = [(kind, name) for kind, part in self._parts.items() for name in part.conflicted]
+        changes = [change for part in self._parts.values() for change in part.changes]
+        if errors:
+            count = count_of(len(errors), tr("error"), tr("errors"))
+            words = tr("Not applied: {count}. {first}").format(count=count, first=errors[0].text)
+            self.context.messages.post_error(words, "\n".join(map(str, errors)))
+            self.show_problem(errors[0])
+        elif conflicted:
+            words = tr('"{name}" was changed by somebody else as well: choose how to go on first.')
+            self.context.messages.post_error(words.format(name=conflicted[0][1]))
+            self.choose_kind(conflicted[0][0])
+        elif changes:
+            dialog = ChangeDialog(self.context, tr("Apply changes of the configuration"), changes, "", self)
+            dialog.applied.connect(self._take_up)
+            dialog.open()
+
+    def _take_up(self) -> None:
+        """The cluster took the changes: show what it has now."""
+        self.context.snapshot = snapshot = self.context.cluster.snapshot()
+        self.show_snapshot(snapshot)
+
+    def _take_text(self) -> None:
+        for editor in self.editors.values():
+            editor.take_text()
+
+    # Showing
+
+    def _show_draft(self) -> None:
+        """Everything as the draft has it; names are looked up in what other pages edit, too."""
+        for place, spec in enumerate(SPECS):
+            part = self._parts[spec.kind]
+            conflict = next(iter(part.conflicts()), None)
+            self.editors[spec.kind].show_settings(part.state, part.reports, conflict)
+            text = f"{tr(spec.title)} *" if part.unsaved else tr(spec.title)
+            if self.tabs.tabText(place) != text:
+                self.tabs.setTabText(place, text)
+        self._show_actions()
+        counts = [f"{tr(each.title)}: {count_changed(self._parts[each.kind].state)}" for each in SPECS]
+        self.summary_changed.emit(tr("not as by default: {counts}").format(counts=", ".join(counts)))
+        self.problems_changed.emit(tuple(each for part in self._parts.values() for each in part.reports))
+
+    def _show_permission(self) -> None:
+        """Who may not change the configuration sees everything and edits nothing."""
+        self._refusal = self.context.session.refusal_to_change(*(each.kind for each in SPECS))
+        self.notice.setText(self._refusal.text if self._refusal is not None else "")
+        self.notice.setVisible(self._refusal is not None)
+        for editor in self.editors.values():
+            editor.set_locked(self._refusal is not None)
+        self._show_actions()
+
+    def _show_actions(self) -> None:
+        parts = self._parts.values()
+        count = sum(len(each.changes) for each in parts)
+        changes = count_of(count, tr("change"), tr("changes"))
+        self._apply.setText(tr("Apply {count}").format(count=changes) if count else tr("Apply"))
+        is_edited = any(each.unsaved for each in parts)
+        allow(self._apply, self._refusal, is_wanted=is_edited)
+        allow(self._revert, self._refusal, is_wanted=bool(self._parts) and bool(self.part.unsaved))
+
+    def _choose_tab(self, place: int) -> None:
+        self._take_text()
+        self._editors.setCurrentIndex(place)
+        self.setFocusProxy(self.editor.form)
+        self._show_actions()
+        self.location_changed.emit(self.location())
+
+    # How it is put together
+
+    def _make_editor(self, spec: SettingsSpec) -> SettingsEditor:
+        editor = SettingsEditor(self.context.draft.planned, tr(spec.title), spec.command)
+        editor.setObjectName(f"settings_{spec.kind.name.lower()}")
+        editor.attribute_edited.connect(lambda name, text: self._parts[spec.kind].set_attribute(name, text))
+        editor.text_typed.connect(lambda text: self._parts[spec.kind].set_text(text))
+        editor.conflict_settled.connect(lambda name, is_mine: self._parts[spec.kind].resolve(name, is_mine=is_mine))
+        editor.undo_requested.connect(self.context.undo)
+        editor.redo_requested.connect(self.context.redo)
+        editor.link_followed.connect(self.link_followed)
+        return editor
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self._editors = QStackedWidget()
+        for spec in SPECS:
+            self.tabs.addTab(tr(spec.title))
+            self._editors.addWidget(self.editors[spec.kind])
+        self.notice.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self.notice)
+        layout.addWidget(self._editors, 1)
+        self.setFocusProxy(self.editor.form)

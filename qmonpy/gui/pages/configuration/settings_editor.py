@@ -1,0 +1,162 @@
+"""One configuration as form and as text, both live, with what is wrong at its place."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from qmonpy.app.attribute_fields import place_reports
+from qmonpy.app.edited_settings import EditedSettings
+from qmonpy.app.setting_fields import count_changed, setting_fields
+from qmonpy.app.settings_draft import SettingConflict
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
+from qmonpy.gui.widgets.conflict_view import ConflictView
+from qmonpy.gui.widgets.live_text import LiveText
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.segments import Segments
+from qmonpy.gui.words import tr
+from qmonpy.model.report import Report
+
+FORM, TEXT = "form", "text"
+
+
+class SettingsEditor(QWidget):
+    """Tells what the user makes of the attributes and writes nothing itself."""
+
+    attribute_edited = Signal(str, str)
+    text_typed = Signal(str)
+    conflict_settled = Signal(str, bool)
+    """Name of the attribute, and whether with one's own version."""
+    undo_requested = Signal()
+    redo_requested = Signal()
+    link_followed = Signal(object)
+
+    def __init__(self, planned: Planned, title: str, command: str, parent: QWidget | None = None):
+        """`planned` gives the cluster in which names are looked up; `command` prints the same in a terminal."""
+        super().__init__(parent)
+        self._edited: EditedSettings | None = None
+        self._reports: tuple[Report, ...] = ()
+        self._conflict = ""
+        self._is_locked = False
+        self.state = named(QLabel(), "hint")
+        self.only_changed = named(QCheckBox(), "only_changed")
+        self.notice = named(QLabel(wordWrap=True), "attention_line")
+        self.conflict = ConflictView()
+        self.conflict.setFixedHeight(tokens().size("foot_height"))
+        self.form = AttributeForm(planned)
+        self.text = named(LiveText(), "settings_text")
+        self.text.setAccessibleName(tr("{object} as text").format(object=title))
+        self.segments = Segments([(FORM, tr("Form")), (TEXT, tr("Text"))])
+        self.segments.setAccessibleName(tr("View of the {object}").format(object=title))
+        self.segments.button(TEXT).setToolTip(tr("As {command} prints it").format(command=command))
+        self._stack = QStackedWidget()
+        self._lay_out()
+        self.form.attribute_edited.connect(self.attribute_edited)
+        self.form.link_followed.connect(self.link_followed)
+        self.text.text_typed.connect(self.text_typed)
+        self.text.undo_requested.connect(self.undo_requested)
+        self.text.redo_requested.connect(self.redo_requested)
+        self.segments.chosen.connect(self.choose_view)
+        self.only_changed.toggled.connect(lambda _: self._show_form())
+        self.conflict.chosen.connect(lambda _, is_mine: self.conflict_settled.emit(self._conflict, is_mine))
+
+    # What the page uses
+
+    def show_settings(
+        self, edited: EditedSettings, reports: Sequence[Report], conflict: SettingConflict | None
+    ) -> None:
+        """Show what is edited; typing that goes on is left alone."""
+        self._edited, self._reports = edited, tuple(reports)
+        self._show_form()
+        self.text.show_live(edited.text)
+        self.text.show_reports(place_reports(edited.text, self._reports))
+        self.notice.setText(tr("The text cannot be read: what is wrong is told at its place."))
+        self.notice.setVisible(edited.has_broken_text)
+        count = len(edited.changed)
+        self.state.setText(tr("{count} changed, not applied").format(count=count) if count else "")
+        self.conflict.setVisible(conflict is not None)
+        self._conflict = conflict.name if conflict is not None else ""
+        if conflict is not None:
+            self.conflict.show_conflict(edited.kind, conflict)
+
+    def set_locked(self, is_locked: bool) -> None:
+        """Let everything be seen only."""
+        self._is_locked = is_locked
+        self.form.set_locked(is_locked)
+        self.text.set_refused(is_locked)
+        self.conflict.setEnabled(not is_locked)
+
+    @property
+    def view(self) -> str:
+        """FORM or TEXT."""
+        return self.segments.current
+
+    def choose_view(self, view: str) -> None:
+        """Show the form or the text."""
+        self.take_text()
+        self.segments.choose(view)
+        self._stack.setCurrentWidget(self.text if view == TEXT else self.form)
+        self.only_changed.setVisible(view == FORM)
+
+    def take_text(self) -> None:
+        """Hand over at once what was typed a moment ago, wherever it was."""
+        self.form.take_text()
+        self.text.take_text()
+
+    def go_to(self, attribute: str) -> bool:
+        """Show an attribute in the form, with the keyboard in its editor; whether there is one."""
+        self.choose_view(FORM)
+        if self.form.go_to(attribute):
+            return True
+        self.only_changed.setChecked(False)
+        return self.form.go_to(attribute)
+
+    def has_attribute(self, name: str) -> bool:
+        """Whether the configuration has an attribute, shown or not."""
+        return self._edited is not None and any(each.description.name == name for each in setting_fields(self._edited))
+
+    def show_report(self, report: Report) -> None:
+        """Show the place of a report, in the view that is shown if it can."""
+        if self.view == TEXT and self._edited is not None:
+            placed = place_reports(self._edited.text, (report,))[0]
+            if placed.span is not None:
+                self.text.go_to(placed.span)
+                return
+        if not (report.fields and self.go_to(report.fields[0])) and report.span is not None:
+            self.choose_view(TEXT)
+            self.text.go_to(report.span)
+
+    # Showing
+
+    def _show_form(self) -> None:
+        if self._edited is None:
+            return
+        is_short = self.only_changed.isChecked()
+        self.form.show_fields(setting_fields(self._edited, self._reports, only_changed=is_short))
+        words = tr("Only what differs from the default ({count})")
+        self.only_changed.setText(words.format(count=count_changed(self._edited)))
+        self.form.set_locked(self._is_locked)
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        line = QHBoxLayout()
+        line.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_1"))
+        line.setSpacing(space("space_3"))
+        line.addWidget(self.only_changed)
+        line.addWidget(self.state, 1)
+        line.addWidget(self.segments)
+        notices = QVBoxLayout()
+        notices.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
+        notices.addWidget(self.notice)
+        self.notice.hide()
+        self.conflict.hide()
+        self._stack.addWidget(self.form)
+        self._stack.addWidget(self.text)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(line)
+        layout.addLayout(notices)
+        layout.addWidget(self.conflict)
+        layout.addWidget(self._stack, 1)
