@@ -135,7 +135,7 @@ CLUSTERS = st.builds(
     users=by_name(st.builds(User, NAMES, NUMBERS, NUMBERS, NUMBERS, st.none() | NAMES)),
     pes=by_name(st.builds(ParallelEnvironment, NAMES, NUMBERS, st.sampled_from(["$fill_up", "2"]), LISTS, LISTS)),
     calendars=by_name(st.builds(Calendar, NAMES, week=st.sampled_from(["NONE", "mon-fri=8-20=off sat"]))),
-    checkpoints=by_name(st.builds(CheckpointEnvironment, NAMES, st.just({"when": "xs", "signal": "USR1"}))),
+    checkpoints=by_name(st.builds(CheckpointEnvironment, NAMES, st.just({"when": "xm", "signal": "USR1"}))),
     queues=by_name(st.builds(ClusterQueue, NAMES, LISTS, QUEUE_SETTINGS)),
     quota_sets=by_name(quota_sets.filter(is_accepted).map(as_kept)),
     scheduler=st.dictionaries(st.just("maxujobs"), NUMBERS.map(str)),

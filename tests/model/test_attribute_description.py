@@ -15,8 +15,9 @@ OURS = {
     ("cluster queue", "load_thresholds"), ("cluster queue", "pe_list"),
     ("parallel environment", "slots"), ("parallel environment", "allocation_rule"),
     ("scheduler configuration", "weight_waiting_time"),
+    ("checkpointing environment", "when"),
 }  # fmt: skip
-"""Where the embedded cluster's default is not the template's."""
+"""Where the embedded cluster's default is not the template's; of `when sx` 8.1.9 itself makes `xs`."""
 
 EVERY = [(kind, each) for kind, descriptions in ATTRIBUTES.items() for each in descriptions]
 WITH_CHOICES = {ValueKind.FLAG, ValueKind.CHOICE, ValueKind.CHOICES, ValueKind.LETTERS}

@@ -49,7 +49,7 @@ CHECKPOINT_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         label="When",
         section=GENERAL,
         value_kind=ValueKind.LETTERS,
-        default="sx",
+        default="xs",
         choices=("s", "m", "x", "r"),
         help="s: when the execution daemon is shut down; m: periodically; x: when the job is suspended; r: the job is "
         "rescheduled when its host is unknown.",
