@@ -5,8 +5,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from qmonpy.formats.attribute_text import format_attributes, parse_attributes
-from qmonpy.formats.object_text import SHAPES, format_object, format_object_attributes, parse_object
+from qmonpy.formats.object_text import (
+    SHAPES,
+    format_object,
+    format_object_attributes,
+    parse_object,
+    parse_object_attributes,
+)
 from qmonpy.model.change import LISTS, ObjectKind
+from qmonpy.model.host import Host
 from qmonpy.model.report import Report
 
 
@@ -44,6 +51,8 @@ class DraftObject:
     @property
     def attributes(self) -> dict[str, str]:
         """Attribute to text, the name of the object first: what a form shows, also while something cannot be read."""
+        if self.kind in LISTS:
+            return {}
         if not self.has_broken_text:
             return format_object_attributes(self.kind, self.value)
         return {each.name: each.value for each in parse_attributes(self.text)[0]}
@@ -63,8 +72,17 @@ class DraftObject:
         return replace(self, value=_placed(self.kind, value), written=None, text_reports=())
 
     def with_text(self, text: str) -> "DraftObject":
-        """The object edited as text; the value follows as soon as the text can be read."""
+        """The object edited as text; the value follows as soon as the text can be read.
+
+        A text as it is printed of the value, or of what the cluster has, means that: several blanks where a long line
+        is broken are printed as one.
+        """
         value, reports = parse_object(self.kind, text)
+        printed = (
+            each for each in (self.value, self.base) if each is not None and text == object_text(self.kind, each)
+        )
+        value = next(printed, value) if value is not None else None
+        value = self._with_load_values(value)
         if value is not None and not reports and text == object_text(self.kind, value):
             return replace(self, value=value, written=None, text_reports=())
         return replace(self, value=self.value if value is None else value, written=text, text_reports=reports)
@@ -75,10 +93,18 @@ class DraftObject:
         What cannot be read is kept as text with its reports, like a text that was typed.
         """
         shape = SHAPES[self.kind]
-        attributes = {**self.attributes, **{name: " ".join(text.split()) or "NONE" for name, text in texts.items()}}
-        text = format_attributes(attributes.items(), shape.width)
-        edited = self.with_text(text)
-        return edited if edited.has_broken_text else self.with_value(edited.value)
+        attributes = {
+            **self.attributes,
+            **{name: " ".join(text.splitlines()).strip() or "NONE" for name, text in texts.items()},
+        }
+        value, _ = parse_object_attributes(self.kind, attributes)
+        if value is None:
+            return self.with_text(format_attributes(attributes.items(), shape.width))
+        return self.with_value(self._with_load_values(value))
+
+    def _with_load_values(self, value: Any) -> Any:
+        """What load sensors report of a host stands in no text that is edited."""
+        return replace(value, load_values=self.value.load_values) if isinstance(value, Host) else value
 
 
 def _placed(kind: ObjectKind, value: Any) -> Any:

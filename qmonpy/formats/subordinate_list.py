@@ -13,6 +13,8 @@ from qmonpy.model.change import ObjectKind
 
 SHORTEST, LONGEST = "sr", "lr"
 """Which task of a subordinate queue is suspended: the one that runs for the shortest, or the longest time."""
+_NAME = re.compile(r"[^\s,:=()]+")
+_NUMBER = re.compile(r"(-?\d+)?")
 _SLOTWISE = re.compile(r"slots=(\d+)\((.*)\)")
 
 
@@ -45,13 +47,14 @@ def parse_subordinate_list(text: str) -> SubordinateList | None:
     slotwise = _SLOTWISE.fullmatch(text)
     if slotwise is not None:
         parts = [tuple(each.split(":")) for each in split_names(slotwise[2])]
-        if any(len(each) != 3 for each in parts):
+        if any(len(each) != 3 or each[2] not in (SHORTEST, LONGEST) for each in parts):
             return None
         found = SubordinateList(tuple(Subordinate(*each) for each in parts), slotwise[1])
     else:
         words = (each.partition("=") for each in split_names(text))
         found = SubordinateList(tuple(Subordinate(name, number) for name, _, number in words))
-    return found if format_subordinate_list(found) == text else None
+    is_known = all(_NAME.fullmatch(each.queue) and _NUMBER.fullmatch(each.number) for each in found.queues)
+    return found if is_known and format_subordinate_list(found) == text else None
 
 
 def format_subordinate_list(value: SubordinateList) -> str:

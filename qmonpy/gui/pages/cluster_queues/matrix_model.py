@@ -106,7 +106,7 @@ class MatrixModel(RowTableModel):
     def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if not index.isValid() or role != Qt.ItemDataRole.EditRole or self.is_locked:
             return False
-        text, cell = " ".join(str(value).split()), self.cell_at(index)
+        text, cell = str(value).strip(), self.cell_at(index)
         if text == cell.text or (not text and (not cell.is_own or cell.source == ALL_HOSTS)):
             return False
         self.value_written.emit(*self.place_at(index), text)

@@ -78,8 +78,8 @@ class LineEditor(ValueEditor):
         set_look(self.line, "is_locked", is_locked)
 
     def _meant(self) -> str:
-        """The text as the configuration keeps it: blanks between words are one, nothing is NONE."""
-        words = " ".join(self.line.text().split())
+        """The text as the configuration keeps it: blanks between words stay, as in the qmaster; nothing is NONE."""
+        words = self.line.text().strip()
         return words or ("NONE" if self._shown is not None else "")
 
     def _leave(self) -> None:
