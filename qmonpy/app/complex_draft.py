@@ -234,6 +234,12 @@ class ComplexDraft(DraftPart[Table]):
             kept = DraftComplex(id, theirs, value, is_mine and row.is_deleted)
             self._put(f"Resolve {row.name}", (kept,))
 
+    def resolve_with(self, id: int, value: ComplexAttribute) -> None:
+        """End a conflict: go on from what the cluster has now, with a value that was made of both versions."""
+        row = self[id]
+        theirs = self._cluster.complexes.get(row.base.name if row.base else row.name)
+        self._put(f"Resolve {row.name}", (DraftComplex(id, theirs, value),))
+
     @property
     def conflicted(self) -> tuple[str, ...]:
         return tuple(each.name for each in self.conflicts())

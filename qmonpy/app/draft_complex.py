@@ -89,13 +89,17 @@ def find_complex_conflicts(rows: Rows, theirs: Table) -> tuple[ComplexConflict, 
 def find_settled(rows: Rows, theirs: Table) -> dict[int, ComplexAttribute | None]:
     """Attributes of which the cluster has exactly what was made here, by id; None for those deleted on both sides."""
     settled: dict[int, ComplexAttribute | None] = {}
+    successors = set()
     for each in rows:
         old = each.base.name if each.base is not None else each.name
-        if each.is_deleted:
-            if old not in theirs:
-                settled[each.id] = None
-        elif each.is_modified and theirs.get(each.name) == each.value and (old == each.name or old not in theirs):
+        is_there = not each.is_deleted and each.is_modified and theirs.get(each.name) == each.value
+        if is_there and (old == each.name or old not in theirs):
             settled[each.id] = each.value
+            if each.base is None or old != each.name:
+                successors.add(each.name)
+    for each in rows:
+        if each.is_deleted and each.base is not None and (each.base.name not in theirs or each.base.name in successors):
+            settled[each.id] = None
     return settled
 
 
@@ -105,20 +109,25 @@ def rebase_complexes(rows: Rows, theirs: Table, settled: Settled, added: Iterabl
     Untouched ones follow; of edited ones the columns follow that were not edited, unless both sides edited the same.
     """
     kept: list[DraftComplex] = []
+    ids = {each.id for each in rows}
+    made = {base.name: id for id, base in settled.items() if base is not None and id not in ids}
     for each in rows:
         if each.id in settled:
             base = settled[each.id]
             if base is not None or not each.is_deleted:
                 kept.append(replace(each, base=base))
+        elif each.base is None and each.name in made:
+            # The step is from before another attribute of that name was made and applied: it is that one.
+            kept.append(replace(each, base=settled[made.pop(each.name)]))
         elif each.base is not None and not each.is_modified:
             follows = theirs.get(each.base.name)
             if follows is not None:
                 kept.append(DraftComplex(each.id, follows, follows))
         else:
             kept.append(_merge(each, theirs))
-    present = {each.id for each in kept}
-    for id, base in settled.items():
-        if base is not None and id not in present:
+    for id in made.values():
+        base = settled[id]
+        if base is not None:
             # The step is from before the attribute was made: going back to it deletes the attribute.
             kept.append(DraftComplex(id, base, base, is_deleted=True))
     return (*kept, *added)
@@ -130,13 +139,21 @@ def _merge(row: DraftComplex, table: Table) -> DraftComplex:
     theirs = table.get(base.name) if base is not None else None
     if base is None or theirs is None or theirs == base or row.is_deleted:
         return row
+    both = merge_columns(base, row.value, theirs)
+    return row if both is None else replace(row, base=theirs, value=both)
+
+
+def merge_columns(
+    base: ComplexAttribute, mine: ComplexAttribute, theirs: ComplexAttribute, *, prefers_mine: bool = False
+) -> ComplexAttribute | None:
+    """What both meant, if they changed different columns; else None, or mine of those columns if that is preferred."""
     values = {}
     for column in COLUMNS:
-        old, mine, other = (getattr(each, column) for each in (base, row.value, theirs))
-        if mine != old and other not in (old, mine):
-            return row
-        values[column] = other if mine == old else mine
-    return replace(row, base=theirs, value=ComplexAttribute(**values))
+        old, here, there = (getattr(each, column) for each in (base, mine, theirs))
+        if here != old and there not in (old, here) and not prefers_mine:
+            return None
+        values[column] = there if here == old else here
+    return ComplexAttribute(**values)
 
 
 def take_attributes(rows: Rows, attributes: Sequence[ComplexAttribute], first_id: int) -> Rows:

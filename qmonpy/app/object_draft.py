@@ -219,7 +219,7 @@ class ObjectDraft(DraftPart[Objects]):
         )
 
         def rebased(objects: Objects) -> Objects:
-            return rebase_objects(objects, theirs, settled, added, self.kept, self.merge)
+            return rebase_objects(self.kind, objects, theirs, settled, added, self.kept, self.merge)
 
         self.undo_stack.rewrite(self, rebased)
         state = rebased(self._state)
@@ -272,7 +272,7 @@ class ObjectDraft(DraftPart[Objects]):
                 state[place] = edited
         theirs = self._theirs(self._cluster)
         settled = find_settled(state, theirs, self.kept)
-        rebased = rebase_objects(state, theirs, settled, (), self.kept, self.merge)
+        rebased = rebase_objects(self.kind, state, theirs, settled, (), self.kept, self.merge)
         self._become("Restore the last session's edits", rebased)
 
     def _find_value(self, text: Any) -> Any:

@@ -31,8 +31,13 @@ class ObjectConflict:
 def find_conflicts(objects: Iterable[DraftObject], theirs: Mapping[str, Any]) -> tuple[ObjectConflict, ...]:
     """Edited objects whose version in the cluster is no longer the one that was edited."""
     found = []
+    objects = tuple(objects)
+    begun_with = {each.base_name for each in objects}
     for each in objects:
         name = each.base_name or each.name
+        # A new object may have the name of one that was there before: that is a mistake, nobody's change.
+        if each.base is None and name in begun_with:
+            continue
         if each.is_modified and theirs.get(name) != each.base:
             mine = None if each.is_deleted else each.value
             found.append(ObjectConflict(each.id, name, each.base, mine, theirs.get(name)))
@@ -42,19 +47,23 @@ def find_conflicts(objects: Iterable[DraftObject], theirs: Mapping[str, Any]) ->
 def find_settled(objects: Iterable[DraftObject], theirs: Mapping[str, Any], kept: Kept) -> dict[int, Any]:
     """Objects of which the cluster has exactly what was made here, by id; None for those deleted on both sides."""
     settled: dict[int, Any] = {}
+    successors = set()
     for each in objects:
-        has_old = each.base is not None and each.base_name in theirs
         is_renamed = each.base is not None and each.base_name != each.name
-        if each.is_deleted and not has_old:
-            settled[each.id] = None
-        elif not each.is_deleted and not (is_renamed and has_old):
+        if not each.is_deleted and not (is_renamed and each.base_name in theirs):
             there = theirs.get(each.name)
             if there is not None and (there == each.value or there == kept(each.value)):
                 settled[each.id] = there
+                if each.base_name != each.name:
+                    successors.add(each.name)
+    for each in objects:
+        if each.is_deleted and (each.base_name not in theirs or each.base_name in successors):
+            settled[each.id] = None
     return settled
 
 
 def rebase_objects(
+    kind: ObjectKind,
     objects: Iterable[DraftObject],
     theirs: Mapping[str, Any],
     settled: Mapping[int, Any],
@@ -69,22 +78,25 @@ def rebase_objects(
     attribute; else they keep their base and are in conflict.
     """
     rebased: list[DraftObject] = []
+    objects = tuple(objects)
+    ids = {each.id for each in objects}
+    made = {name_of(kind, there): id for id, there in settled.items() if there is not None and id not in ids}
     for each in objects:
         if each.id in settled:
             there = settled[each.id]
             if there is not None or not each.is_deleted:
                 rebased.append(_upon(each, there, kept))
+        elif each.base is None and each.name in made:
+            # The step is from before another object of that name was made and applied: it is that one.
+            rebased.append(_upon(each, settled[made.pop(each.name)], kept))
         elif each.is_modified:
             rebased.append(_merged(each, theirs, merge))
         elif each.name in theirs:
             value = theirs[each.name]
             rebased.append(each if value is each.value else DraftObject(each.id, each.kind, value, value))
-    present = {each.id for each in rebased}
-    kind = next((each.kind for each in (*objects, *added)), None)
-    for id, there in settled.items():
-        if there is not None and id not in present and kind is not None:
-            # The step is from before the object was made: going back to it deletes the object.
-            rebased.append(DraftObject(id, kind, there, there, is_deleted=True))
+    for id in made.values():
+        # The step is from before the object was made: going back to it deletes the object.
+        rebased.append(DraftObject(id, kind, settled[id], settled[id], is_deleted=True))
     return (*rebased, *added)
 
 
@@ -103,15 +115,15 @@ def _merged(edited: DraftObject, theirs: Mapping[str, Any], merge: Merge) -> Dra
     return edited if both is None else replace(edited.with_value(both), base=there)
 
 
-def merge_attributes(kind: ObjectKind, base: Any, mine: Any, theirs: Any) -> Any:
-    """What both meant, if they changed different attributes of an object; else None."""
+def merge_attributes(kind: ObjectKind, base: Any, mine: Any, theirs: Any, *, prefers_mine: bool = False) -> Any:
+    """What both meant, if they changed different attributes of an object; else None, or mine of those if preferred."""
     if kind in LISTS or len({name_of(kind, each) for each in (base, mine, theirs)}) > 1:
         return None
     old, new, other = (format_object_attributes(kind, each) for each in (base, mine, theirs))
     merged = {}
     for name in dict.fromkeys((*other, *new)):
         was, is_mine, is_theirs = (each.get(name) for each in (old, new, other))
-        if is_mine != was and is_theirs not in (was, is_mine):
+        if is_mine != was and is_theirs not in (was, is_mine) and not prefers_mine:
             return None
         kept = is_theirs if is_mine == was else is_mine
         if kept is not None:

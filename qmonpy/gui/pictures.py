@@ -284,7 +284,7 @@ def _show_conflict(window: MainWindow) -> QDialog | None:
     )
     sets.change_rule(chosen.id, 0, mine)
     window.go(Link("rule-sets", chosen.name))
-    after = chosen.value.with_rules((theirs, *chosen.value.rules[1:]))
+    after = replace(chosen.value.with_rules((theirs, *chosen.value.rules[1:])), description="as agreed in spring")
     opened.cluster.change("root", [Change(ObjectKind.QUOTA_SET, chosen.name, chosen.base, after)])
     settle(window)
     window.refresh()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from qmonpy.app.complex_choices import CHOICES, find_choices, find_fitting, find_lock
@@ -309,6 +309,7 @@ def test_that_undoing_everything_gives_the_same_draft_and_redoing_the_edited_one
     assert (draft.rows, draft.text) == last
 
 
+@example([("edit", 0, ("name", "lic")), ("delete", 1, None)])
 @given(EDITS)
 @settings(max_examples=60, deadline=None)
 def test_that_applying_gives_the_drafted_table(edits):

@@ -90,6 +90,20 @@ def test_that_the_same_rule_edited_in_two_windows_is_a_conflict_and_nothing_is_l
     assert sets_of(one).unsaved == ()
 
 
+def test_that_mine_is_kept_with_what_the_other_window_changed_besides(windows, qtbot):
+    one, other = windows
+    change_slots(one, 3)
+    sets_of(one).describe(sets_of(one).find("per_user").id, "for everybody")
+    change_slots(other, 4)
+    apply(one, qtbot)
+    conflict = other.pages.page.editor.conflict
+    qtbot.waitUntil(conflict.merge.isVisible)
+    qtbot.mouseClick(conflict.merge, Qt.MouseButton.LeftButton)
+    assert not conflict.isVisible()
+    apply(other, qtbot)
+    qtbot.waitUntil(lambda: (kept_slots(other), kept(other).description) == ("4", "for everybody"))
+
+
 def test_that_different_parts_edited_in_two_windows_are_both_kept(windows, qtbot):
     one, other = windows
     change_slots(one, 3)

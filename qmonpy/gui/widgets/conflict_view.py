@@ -1,11 +1,13 @@
 """Three versions of an object that was changed here and elsewhere: what it was, what is here, what there is now."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QTextEdit, QVBoxLayout, QWidget
 
+from qmonpy.app.conflict_merge import merge_into_mine
 from qmonpy.app.conflict_text import Versions, find_changed_lines, find_disputed, format_version
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.code_view import CodeView
@@ -19,13 +21,18 @@ class ConflictView(QWidget):
 
     chosen = Signal(int, bool)
     """How to go on: the id of the object, and whether with one's own version."""
+    merged = Signal(int, object)
+    """Go on with a value that has both: the id of the object, and the value."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.setObjectName("conflict_view")
         self._id = -1
         self.words = named(QLabel(wordWrap=True), "attention_line")
+        self._both: Any = None
         self.keep, self.take = named(QPushButton(), "keep_mine"), named(QPushButton(), "take_theirs")
+        self.merge = named(QPushButton(tr("Mine with their other changes")), "merge_into_mine")
+        self.merge.clicked.connect(lambda: self.merged.emit(self._id, self._both))
         self.keep.clicked.connect(lambda: self.chosen.emit(self._id, True))
         self.take.clicked.connect(lambda: self.chosen.emit(self._id, False))
         self.views = tuple(named(CodeView(title), "version") for title in self._titles())
@@ -43,6 +50,10 @@ class ConflictView(QWidget):
         self.keep.setToolTip(tr("It stays an edit, upon what the cluster has now, and can be edited further"))
         self.take.setText(tr("Take the cluster's") if conflict.theirs is not None else tr("Accept that it is gone"))
         self.take.setToolTip(tr("The edit goes; undo brings it back"))
+        self._both = merge_into_mine(kind, conflict)
+        self.merge.setVisible(self._both is not None)
+        words = tr("Mine of {names}, and the cluster's of all else; it stays an edit and can be edited further")
+        self.merge.setToolTip(words.format(names=", ".join(find_disputed(kind, conflict))))
         texts = [format_version(kind, each) for each in (conflict.base, conflict.mine, conflict.theirs)]
         for at, (view, text) in enumerate(zip(self.views, texts, strict=True)):
             others = texts[1:] if at == 0 else texts[:1]
@@ -76,6 +87,7 @@ class ConflictView(QWidget):
     def _lay_out(self) -> None:
         line = QHBoxLayout()
         line.addWidget(self.words, 1)
+        line.addWidget(self.merge)
         line.addWidget(self.keep)
         line.addWidget(self.take)
         grid = QGridLayout()

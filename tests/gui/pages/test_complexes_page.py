@@ -305,11 +305,24 @@ def test_that_untouched_attributes_follow_somebody_elses_change(page, cluster, q
     assert list(page.unsaved()) == ["lic"]
 
 
+def test_that_a_conflict_is_settled_with_mine_and_their_other_changes(page, cluster, qtbot):
+    write(page, qtbot, "lic", "urgency", "25")
+    change_elsewhere(cluster, LICENCES, replace(LICENCES, urgency="7", shortcut="li"))
+    qtbot.waitUntil(page.conflict.merge.isVisible)
+    assert "urgency" in page.conflict.merge.toolTip()
+    qtbot.mouseClick(page.conflict.merge, Qt.MouseButton.LeftButton)
+    assert not page.conflict.isVisible()
+    confirm(apply(page, qtbot), qtbot)
+    both = replace(LICENCES, urgency="25", shortcut="li")
+    qtbot.waitUntil(lambda: cluster.snapshot().cluster.complexes["lic"] == both)
+
+
 def test_that_a_conflict_is_shown_and_chosen(page, cluster, qtbot):
     write(page, qtbot, "lic", "urgency", "25")
     change_elsewhere(cluster, LICENCES, replace(LICENCES, urgency="7"))
     qtbot.waitUntil(page.conflict.isVisible)
     assert cell(page, "lic", "state") == "conflict"
+    assert not page.conflict.merge.isVisible()
     page.main_action().trigger()
     assert "somebody else" in last_message(page)
     qtbot.mouseClick(page.conflict.keep, Qt.MouseButton.LeftButton)

@@ -226,6 +226,21 @@ def test_that_a_conflict_is_shown_and_settled(hand, case, cluster):
     assert attribute_in_cluster(cluster, case, case.free) == case.value
 
 
+@pytest.mark.parametrize("case", CASES[1:2], ids=["pes"])
+def test_that_mine_is_kept_with_what_somebody_changed_besides(hand, case, cluster):
+    hand.choose(case.free)
+    hand.write(case.attribute, case.value)
+    old = in_cluster(cluster, case, case.free)
+    theirs = replace(old, slots=77, control_slaves=not old.control_slaves)
+    assert cluster.change("root", [Change(case.kind, case.free, old, theirs)]).is_done
+    hand.qtbot.waitUntil(hand.page.editor.conflict.isVisible)
+    hand.qtbot.mouseClick(hand.page.editor.conflict.merge, Qt.MouseButton.LeftButton)
+    assert not hand.page.editor.conflict.isVisible()
+    hand.settle()
+    hand.apply()
+    assert in_cluster(cluster, case, case.free) == replace(theirs, slots=int(case.value))
+
+
 def test_that_who_is_no_manager_sees_everything_and_edits_nothing(hand, case):
     hand.page.context.act_as("anna")
     assert hand.page.notice.isVisible()

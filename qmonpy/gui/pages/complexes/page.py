@@ -384,6 +384,7 @@ class ComplexesPage(Page):
         self.text.redo_requested.connect(self.context.redo)
         self.uses.link_followed.connect(self.link_followed)
         self.conflict.chosen.connect(lambda id, is_mine: self.draft.resolve(id, is_mine=is_mine))
+        self.conflict.merged.connect(lambda id, both: self.draft.resolve_with(id, both))
         self.context.user_changed.connect(lambda _: self._show_permission())
 
     def _filter(self, text: str) -> None:

@@ -42,6 +42,7 @@ class ObjectEditor(QWidget):
     kept = Signal()
     """What is deleted shall stay."""
     conflict_settled = Signal(int, bool)
+    conflict_merged = Signal(int, object)
     link_followed = Signal(object)
     overrides_requested = Signal(str)
     view_chosen = Signal(str)
@@ -314,6 +315,7 @@ class ObjectEditor(QWidget):
         if id == CONFLICT:
             conflict = ConflictView()
             conflict.chosen.connect(self.conflict_settled)
+            conflict.merged.connect(self.conflict_merged)
             return conflict
         view = UsesView() if id == USES else next(each for each in self.spec.views if each.id == id).make(self._context)
         view.link_followed.connect(self.link_followed)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.draft_part import PendingEdit
 from qmonpy.app.object_pages import object_key, parse_object_key
 from qmonpy.app.object_parts import ObjectPart, object_part
 from qmonpy.app.object_rows import ObjectRows, ShownText
@@ -250,9 +251,12 @@ class ObjectsPage(Page):
             self.choose(conflicts[0][0], (conflicts[0][1].id,))
         elif changes:
             title = tr("Apply changes of {objects}").format(objects=", ".join(tr(each.nouns) for each in self.specs))
-            dialog = ChangeDialog(self.context, title, changes, "", self)
+            dialog = ChangeDialog(self.context, title, (), "", self, edits=self._find_pending)
             dialog.applied.connect(self._take_up)
             dialog.open()
+
+    def _find_pending(self) -> Sequence[PendingEdit]:
+        return [each for part in self._parts.values() for each in part.pending]
 
     def _take_up(self) -> None:
         """The cluster took the changes: show what it has now."""
@@ -431,6 +435,7 @@ class ObjectsPage(Page):
         editor.name_edited.connect(self._edit_name)
         editor.kept.connect(self._keep)
         editor.conflict_settled.connect(self._settle_conflict)
+        editor.conflict_merged.connect(lambda id, both: self.part.resolve(id, both))
         editor.link_followed.connect(self.link_followed)
         self._editors.addWidget(editor)
         return editor

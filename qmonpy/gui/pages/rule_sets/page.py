@@ -403,6 +403,7 @@ class RuleSetsPage(Page):
         self.editor.text.undo_requested.connect(self.context.undo)
         self.editor.text.redo_requested.connect(self.context.redo)
         self.editor.conflict.chosen.connect(self._settle_conflict)
+        self.editor.conflict.merged.connect(lambda id, both: self.draft.resolve(id, both))
         self.editor.deleted.kept.connect(lambda: self.draft.revert((self.editor.id,)))
 
     def _enable(self, id: int, is_enabled: bool) -> None:
