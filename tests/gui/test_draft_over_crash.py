@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.app.draft_file import find_draft_folder
+from qmonpy.app.draft import Draft
+from qmonpy.app.draft_file import DraftFile, find_draft_folder
 from qmonpy.app.draft_parts import complex_draft, quota_draft
 from qmonpy.clusters.embedded.cluster_file import write_cluster
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.pages.link import Link
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.report import Severity
-from tests.gui.quota_world import make_embedded
+from qmonpy.model.snapshot import Snapshot
+from tests.gui.quota_world import make_cluster, make_embedded
 
 DYING = """
 import os, signal, sys
@@ -107,6 +109,34 @@ def test_that_what_others_changed_since_a_crash_is_a_conflict(make_window, qtbot
     window, draft = open_window(make_window, qtbot, path)
     qtbot.waitUntil(lambda: draft.conflicted == ("arch",))
     qtbot.waitUntil(lambda: any("Somebody else changed arch since" in each for each in texts(window)))
+
+
+def leave_behind(path, moment, edits, monkeypatch):
+    """What a window that was killed had edited at a moment."""
+    monkeypatch.setattr("qmonpy.app.draft_file.time.time", lambda: moment)
+    file = DraftFile(find_draft_folder(), str(path))
+    file.write(edits)
+    os.close(file._lock)
+
+
+def test_that_of_two_sessions_that_edited_the_same_both_edits_are_reached(make_window, qtbot, path, monkeypatch):
+    sets = quota_draft(Draft(Snapshot(make_cluster())))
+    sets.enable(sets.find("max_linux").id, False)
+    sets.enable(sets.find("night").id, True)
+    leave_behind(path, 1000, {"rule-sets": sets.saved()}, monkeypatch)
+    sets.revert_all()
+    sets.describe(sets.find("max_linux").id, "later")
+    leave_behind(path, 2000, {"rule-sets": sets.saved()}, monkeypatch)
+    window, draft = open_window(make_window, qtbot, path)
+    restored = quota_draft(draft)
+    qtbot.waitUntil(lambda: set(draft.unsaved) == {"max_linux", "night"})
+    assert restored.find("max_linux").value.description == "later"
+    assert restored.find("max_linux").value.is_enabled
+    qtbot.waitUntil(lambda: any("earlier sessions edited max_linux:" in each for each in texts(window)))
+    window.window_actions["undo"].trigger()
+    assert not restored.find("max_linux").value.is_enabled
+    window.window_actions["undo"].trigger()
+    assert draft.unsaved == ()
 
 
 def test_that_leaving_on_purpose_leaves_no_draft(make_window, qtbot, path):

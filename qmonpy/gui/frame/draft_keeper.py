@@ -78,9 +78,14 @@ class DraftKeeper(QObject):
     def _take_up(self, found: tuple[LeftDraft, ...], reports: tuple[Report, ...]) -> None:
         told = list(reports)
         before = len(self._draft.unsaved)
-        with self._draft.undo_stack.together(tr("Restore the edits of an earlier session")):
-            for left in found:
+        replaced: dict[str, None] = {}
+        for left in found:
+            # A step for each: where two sessions edited the same, undo reaches what the earlier one had.
+            earlier = {(each.kind, each.name): each.changes for each in self._draft.pending}
+            with self._draft.undo_stack.together(tr("Restore the edits of an earlier session")):
                 told += self._restore(left)
+            now = {(each.kind, each.name): each.changes for each in self._draft.pending}
+            replaced |= {name: None for (kind, name), changes in earlier.items() if now.get((kind, name)) != changes}
         count = len(self._draft.unsaved) - before
         if count > 0:
             edits = count_of(count, tr("edit"), tr("edits"))
@@ -89,6 +94,9 @@ class DraftKeeper(QObject):
             if conflicts:
                 words += " " + tr("Somebody else changed {names} since.").format(names=", ".join(conflicts))
             self.told.emit(words, Severity.WARNING if conflicts else None)
+        if replaced:
+            words = tr("Several earlier sessions edited {names}: the last one's edit is shown, Undo goes to the other.")
+            self.told.emit(words.format(names=", ".join(replaced)), Severity.WARNING)
         for report in told:
             self.told.emit(report.text, report.severity)
         self._write()
