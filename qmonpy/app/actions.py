@@ -58,6 +58,8 @@ PAGES: tuple[Place, ...] = (
         "cluster-queues",
         "What queues are: hosts, slots, who may use them, and how jobs run there",
     ),
+    Place("hosts", "Hosts", "Configuration", "Ctrl+Alt+H", "hosts", "Exec hosts, host groups, admin and submit hosts"),
+    Place("users", "Users", "Configuration", "Ctrl+Alt+G", "users", "User sets, users, managers, operators"),
     Place("projects", "Projects", "Configuration", "Ctrl+Alt+J", "users", "Who may submit to which project"),
     Place(
         "pes",
@@ -144,6 +146,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("take-back", "Take back...", "Ctrl+Shift+T", "undo", "Reverse the chosen changes"),
     Action("switch-queues", "Instances", "", "queues", "Enable, disable, suspend or resume all instances of the queues"),
     Action("add-object", "Add", "Ctrl+Alt+N", "add", "Begin a new object"),
+    Action("add-several", "Add several...", "Ctrl+Alt+A", "add", "Begin many at once, from a list or node[01-20]"),
     Action("clone-objects", "Clone", "Ctrl+Alt+C", "clone", "Begin new objects as copies of the chosen ones"),
     Action("delete-objects", "Delete", "Ctrl+Alt+X", "delete", "Delete the chosen objects if nobody needs them"),
     Action("revert-objects", "Revert", "Ctrl+Alt+R", "revert", "The chosen objects as the cluster has them"),

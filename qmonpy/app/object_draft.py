@@ -287,17 +287,18 @@ class ObjectDraft(DraftPart[Objects]):
 
     @property
     def _name_attribute(self) -> str:
-        return SHAPES[self.kind].name
+        return SHAPES[self.kind].name if self.kind in SHAPES else "name"
 
     def _with_attributes(self, edited: DraftObject, texts: Mapping[str, str]) -> DraftObject:
         return edited.with_value(next(iter(texts.values()))) if self.kind in LISTS else edited.with_attributes(texts)
 
     def _append(self, verb: str, values: Sequence[Any]) -> tuple[int, ...]:
         objects = list(self._state)
+        taken = {each.name for each in objects}
         for value in values:
-            taken = {each.name for each in objects}
             name = free_name(name_of(self.kind, value), taken)
-            named = name if self.kind in LISTS else replace(value, name=name)
+            taken.add(name)
+            named = name if self.kind in LISTS else self.kept(replace(value, name=name))
             objects.append(DraftObject(self._take_id(), self.kind, None, named))
         added = objects[len(self._state) :]
         self._become(f"{verb} {self._names(added)}", tuple(objects))

@@ -22,9 +22,17 @@ def offered_names(cluster: Cluster, description: AttributeDescription) -> tuple[
     return description.choices
 
 
+def known_users(cluster: Cluster) -> tuple[str, ...]:
+    """Everybody whom the configuration names, each once."""
+    listed = (each for found in cluster.user_sets.values() for each in found.entries if not each.startswith("@"))
+    named = (*cluster.users, *cluster.unix_groups, *cluster.managers, *cluster.operators, *listed)
+    return tuple(dict.fromkeys(named))
+
+
 def _users(cluster: Cluster) -> tuple[str, ...]:
-    groups = (f"@{group}" for names in cluster.unix_groups.values() for group in names)
-    return tuple(dict.fromkeys((*cluster.users, *cluster.unix_groups, *cluster.managers, *cluster.operators, *groups)))
+    """Of the groups of a user only the primary one counts."""
+    groups = (f"@{names[0]}" for names in cluster.unix_groups.values() if names)
+    return tuple(dict.fromkeys((*known_users(cluster), *groups)))
 
 
 def kind_of_name(description: AttributeDescription, name: str) -> ObjectKind | None:

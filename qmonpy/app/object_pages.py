@@ -6,6 +6,14 @@ from qmonpy.engine.references import JOB, RESERVATION
 from qmonpy.model.change import ObjectKind
 
 OBJECT_PAGES: Mapping[ObjectKind, str] = {
+    ObjectKind.HOST: "hosts",
+    ObjectKind.HOST_GROUP: "hosts",
+    ObjectKind.ADMIN_HOST: "hosts",
+    ObjectKind.SUBMIT_HOST: "hosts",
+    ObjectKind.USER_SET: "users",
+    ObjectKind.USER: "users",
+    ObjectKind.MANAGER: "users",
+    ObjectKind.OPERATOR: "users",
     ObjectKind.PROJECT: "projects",
     ObjectKind.PE: "pes",
     ObjectKind.CHECKPOINT: "checkpoints",
@@ -33,7 +41,6 @@ def parse_object_key(key: str) -> tuple[str, str]:
 _OTHERS: Mapping[str, Callable[[str], tuple[str, str]]] = {
     JOB: lambda name: ("jobs", name),
     RESERVATION: lambda name: ("reservations", f"ar:{name}"),
-    ObjectKind.HOST: lambda name: ("queues", "" if name == "global" else f'host:"{name}"'),
     ObjectKind.QUOTA_SET: lambda name: ("rule-sets", name),
     ObjectKind.COMPLEX: lambda name: ("complexes", name),
     ObjectKind.SCHEDULER: lambda name: (SETTINGS_PAGE, object_key(ObjectKind.SCHEDULER, name)),

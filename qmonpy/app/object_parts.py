@@ -1,6 +1,7 @@
 """The parts of a draft that hold objects of a kind, checked as the cluster would check them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from qmonpy.app.attribute_fields import split_setting, with_common_value
@@ -12,8 +13,9 @@ from qmonpy.app.object_texts import ObjectTexts
 from qmonpy.app.undo_stack import UndoStack
 from qmonpy.engine.object_check import check_object
 from qmonpy.model.attribute_description import ATTRIBUTES, ValueKind, find_description
-from qmonpy.model.change import ObjectKind, find_objects
+from qmonpy.model.change import LISTS, ObjectKind, find_objects
 from qmonpy.model.cluster import Cluster
+from qmonpy.model.host import Host
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
@@ -59,6 +61,28 @@ class ObjectPart(ObjectDraft):
         old = {each.id: each for each in before}
         changed = (each for each in self.state if old.get(each.id) is not each)
         return next((object_key(self.kind, each.name) for each in changed), "")
+
+    def kept(self, value: Any) -> Any:
+        """An object as the qmaster keeps it: what load sensors reported of a host stays whatever is written."""
+        if not isinstance(value, Host):
+            return value
+        known = self._cluster.hosts.get(value.name)
+        reported = known.load_values if known is not None else {}
+        return value if value.load_values == reported else replace(value, load_values=reported)
+
+    def merge(self, kind: ObjectKind, base: Any, mine: Any, theirs: Any) -> Any:
+        both = super().merge(kind, base, mine, theirs)
+        return replace(both, load_values=theirs.load_values) if isinstance(both, Host) else both
+
+    def add_named(self, names: Sequence[str], model: int | None = None) -> tuple[int, ...]:
+        """Begin an object of each name, as copies of the one with the id `model` or with defaults; gives their ids.
+
+        One step to undo.
+        """
+        values = [self.new_value(name) for name in names]
+        if model is not None and self.kind not in LISTS:
+            values = [replace(self[model].value, name=name) for name in names]
+        return self._append("Add", values)
 
     def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
         """What 8.1.9 would refuse of the object in a cluster, and what is wrong with its text."""

@@ -46,8 +46,9 @@ ShownText = Callable[[DraftObject, Mapping[str, str]], str]
 class ObjectRows:
     """Makes rows; those of objects that did not change are the same as before."""
 
-    def __init__(self, known_texts: ObjectTexts, columns: Mapping[str, ShownText]):
-        """`columns` gives, by column id, what is shown of an object."""
+    def __init__(self, known_texts: ObjectTexts, columns: Mapping[str, ShownText], *, reads_texts: bool = True):
+        """`columns` gives, by column id, what is shown of an object; whether that needs the texts of its attributes."""
+        self._reads_texts = reads_texts
         self._texts_of = known_texts.of
         self._columns = dict(columns)
         self._known: dict[int, tuple[DraftObject, Mapping[str, str]]] = {}
@@ -73,7 +74,7 @@ class ObjectRows:
     def _texts(self, edited: DraftObject) -> Mapping[str, str]:
         known = self._known.get(edited.id)
         if known is None or known[0] is not edited:
-            attributes = self._texts_of(edited) if self._columns else {}
+            attributes = self._texts_of(edited) if self._columns and self._reads_texts else {}
             texts = {id: show(edited, attributes) for id, show in self._columns.items()}
             known = self._known[edited.id] = edited, texts
         return known[1]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import tzinfo
 
+from qmonpy.app.object_names import known_users
 from qmonpy.app.request_draft import FIELDS, HOST_WORDS, RequestDraft, split_list
 from qmonpy.app.request_window import find_window
 from qmonpy.formats.reservation_check import check_reservation
@@ -175,8 +176,7 @@ def _wrong_pe(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Repo
 def _unknown_users(draft: RequestDraft, snapshot: Snapshot) -> Iterator[tuple[str, Report]]:
     """A hint where nobody in the cluster is called so; qrsub asks the machine that it runs on."""
     cluster = snapshot.cluster
-    known = {*all_managers(cluster), *cluster.operators, *cluster.unix_groups}
-    known.update(entry for each in cluster.user_sets.values() for entry in each.entries)
+    known = {*all_managers(cluster), *known_users(cluster)}
     known.update(job.owner for job in snapshot.state.jobs.values())
     for field in ("allowed", "denied"):
         for name in split_list(getattr(draft, field)):

@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from qmonpy.app.object_names import known_users
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.clusters.os_user import find_os_user
 from qmonpy.engine.permissions import (
@@ -102,9 +103,7 @@ class Session:
         cluster = snapshot.cluster
         if not is_manager(cluster, self.real_user):
             return (self.real_user,)
-        others = {job.owner for job in snapshot.state.jobs.values()} | set(cluster.unix_groups)
-        for user_set in cluster.user_sets.values():
-            others.update(entry for entry in user_set.entries if not entry.startswith("@"))
+        others = {job.owner for job in snapshot.state.jobs.values()} | {*known_users(cluster)}
         return tuple(dict.fromkeys((self.real_user, *all_managers(cluster), *cluster.operators, *sorted(others))))
 
     @property

@@ -61,6 +61,8 @@ _MADE_BY = {
     "quota-usage": ("quota_usage.page:QuotaUsagePage", "quota_usage.count:count_full_rules"),
     "complexes": ("complexes.page:ComplexesPage", ""),
     "cluster-queues": ("cluster_queues.page:ClusterQueuesPage", ""),
+    "hosts": ("hosts.page:HostsPage", ""),
+    "users": ("users.page:UsersPage", ""),
     "projects": ("projects.page:ProjectsPage", ""),
     "pes": ("pes.page:PesPage", ""),
     "checkpoints": ("checkpoints.page:CheckpointsPage", ""),

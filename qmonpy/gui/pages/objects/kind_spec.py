@@ -72,6 +72,8 @@ class KindSpec:
     """Attributes that the list shows, with the titles of their columns."""
     shown: Mapping[str, tuple[str, ShownText]] = field(default_factory=dict)
     """Further columns by id: the title, and what is shown of an object and its attributes as texts."""
+    widths: Mapping[str, int] = field(default_factory=dict)
+    """Of columns, `name` among them, that need another width than usual."""
     new_attributes: Mapping[str, str] = field(default_factory=dict)
     """What a new object says besides the defaults."""
     editors: Mapping[str, MakeEditor] = field(default_factory=dict)

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from qmonpy.app.column import Column
 from qmonpy.app.object_rows import ADDED, CHANGED, CONFLICT, DELETED, ObjectRow, object_columns
 from qmonpy.gui.actions import tool_button
 from qmonpy.gui.models.look import CellKind, Look
@@ -17,6 +18,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.gui.words import count_of, tr
+from qmonpy.model.change import LISTS
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
 NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 100, 76, 80, 48
@@ -34,6 +36,23 @@ class ObjectTable(RowTable):
             super().keyPressEvent(event)
 
 
+class ObjectTableModel(RowTableModel):
+    """Pinned objects stand first, however the others are sorted."""
+
+    def __init__(
+        self,
+        spec: KindSpec,
+        columns: Sequence[Column[ObjectRow]],
+        parent: QObject | None = None,
+    ):
+        super().__init__(columns, lambda row: row.id, _looks(spec), parent)
+        self._pinned = frozenset(spec.pinned)
+
+    def _sort(self, rows: list[ObjectRow]) -> list[ObjectRow]:
+        rows = super()._sort(rows)
+        return sorted(rows, key=lambda row: row.name not in self._pinned) if self._pinned else rows
+
+
 class ObjectList(QWidget):
     """One kind of objects; rows are addressed by their id in the draft."""
 
@@ -44,11 +63,12 @@ class ObjectList(QWidget):
         self.spec = spec
         self._is_quiet = False
         titles = {**spec.columns, **{id: title for id, (title, _) in spec.shown.items()}}
-        self.model = RowTableModel(object_columns(titles), lambda row: row.id, _looks(tuple(titles)), self)
+        self.model = ObjectTableModel(spec, object_columns(titles), self)
         self.filter = FilterLine(tr("Filter {objects}").format(objects=spec.nouns))
         self.filter.filter_changed.connect(self.model.set_filter)
         self.table = named(ObjectTable(self.model), "object_table")
         self.table.setAccessibleName(tr(spec.title))
+        self.table.setColumnHidden(self.model.column_of("uses"), spec.kind in LISTS)
         self.table.choice_changed.connect(self._tell)
         nothing = tr("There are no {objects} yet.").format(objects=spec.nouns)
         self._either = TableOrEmpty(self.table, self.model, nothing, add)
@@ -111,9 +131,10 @@ class ObjectList(QWidget):
             self.choice_changed.emit()
 
 
-def _looks(columns: Sequence[str]) -> dict[str, Look]:
-    looks = {column: Look(tone=_calm, width=COLUMN_WIDTH) for column in columns}
-    looks["name"] = Look(tone=_name_tone, tooltip=_tooltip, width=NAME_WIDTH)
+def _looks(spec: KindSpec) -> dict[str, Look]:
+    widths = spec.widths
+    looks = {id: Look(tone=_calm, width=widths.get(id, COLUMN_WIDTH)) for id in (*spec.columns, *spec.shown)}
+    looks["name"] = Look(tone=_name_tone, tooltip=_tooltip, width=widths.get("name", NAME_WIDTH))
     looks["state"] = Look(CellKind.BADGE, tone=_tone, tooltip=_tooltip, width=STATE_WIDTH)
     looks["uses"] = Look(tone=lambda row: "" if row.uses else "muted", width=USES_WIDTH)
     return looks

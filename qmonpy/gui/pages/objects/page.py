@@ -121,7 +121,7 @@ class ObjectsPage(Page):
             for spec in self.specs:
                 part = self._parts[spec.kind] = object_part(self.context.draft, spec.kind)
                 part.subscribe(self._show_draft)
-                self._rows[spec.kind] = ObjectRows(part.texts, _shown_texts(spec))
+                self._rows[spec.kind] = ObjectRows(part.texts, _shown_texts(spec), reads_texts=bool(spec.columns))
             self.context.draft.subscribe_typist(self._take_text)
             self._show_draft()
         elif last is None or last.cluster is not snapshot.cluster:
@@ -170,8 +170,8 @@ class ObjectsPage(Page):
             self.editor.form.search.set_filter("")
         elif self.list.filter.text():
             self.list.filter.set_filter("")
-        elif self.editor.view != FORM:
-            self.editor.choose_view(FORM)
+        elif self.editor.view != self.editor.first_view:
+            self.editor.choose_view(self.editor.first_view)
         else:
             return False
         return True
@@ -361,15 +361,20 @@ class ObjectsPage(Page):
         self._show_choice()
 
     def _find_refusal(self) -> Report | None:
-        return self.context.session.refusal_to_change(*(each.kind for each in self.specs))
+        """Why objects of the shown kind may not be changed; who may change one kind may not change every one."""
+        return self._refusal_of(self.spec.kind)
+
+    def _refusal_of(self, kind: ObjectKind) -> Report | None:
+        return self.context.session.refusal_to_change(kind)
 
     def _show_permission(self) -> None:
+        self._show_permission()
         """Who may not change these objects sees everything and edits nothing."""
         self._refusal = self._find_refusal()
         self.notice.setText(self._refusal.text if self._refusal is not None else "")
         self.notice.setVisible(self._refusal is not None)
-        for editor in self.editors.values():
-            editor.set_locked(self._refusal is not None)
+        for kind, editor in self.editors.items():
+            editor.set_locked(self._refusal_of(kind) is not None)
         self._show_actions()
 
     def _show_actions(self) -> None:
@@ -429,7 +434,7 @@ class ObjectsPage(Page):
         editor = ObjectEditor(self.context, spec, self._planned, lambda: self._parts[spec.kind].texts)
         editor.choose_view(self._first_views.get(str(spec.kind), FORM))
         editor.show_uses(self._index)
-        editor.set_locked(self._refusal is not None)
+        editor.set_locked(self._refusal_of(spec.kind) is not None)
         editor.attribute_edited.connect(self._edit_attribute)
         editor.text_typed.connect(lambda id, text: self._parts[spec.kind].set_text(id, text))
         editor.name_edited.connect(self._edit_name)

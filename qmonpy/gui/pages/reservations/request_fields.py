@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from qmonpy.app.object_names import known_users
 from qmonpy.gui.pages.jobs.submit_fields import Editor, WordCompleter
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
@@ -38,9 +39,7 @@ class RequestField:
 def find_users(snapshot: Snapshot) -> list[str]:
     """Users and `@user sets` that may be named on an access list."""
     cluster = snapshot.cluster
-    users = {*cluster.managers, *cluster.operators, *cluster.unix_groups}
-    users.update(entry for each in cluster.user_sets.values() for entry in each.entries if not entry.startswith("@"))
-    return [*sorted(users), *(f"@{name}" for name in cluster.user_sets)]
+    return [*sorted(known_users(cluster)), *(f"@{name}" for name in cluster.user_sets)]
 
 
 def _queues(snapshot: Snapshot) -> Iterable[str]:

@@ -12,10 +12,13 @@ An editor of one's own is a `ValueEditor` (`value_editor`): it shows a text (Non
 and emits `text_edited`. Give it to the form by the name of its attribute, or by the kind of its value in `editors`.
 """
 
-from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned, make_editor
+from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned, make_editor, make_names_editor
 from qmonpy.gui.widgets.attribute_form.field import FieldWidget
 from qmonpy.gui.widgets.attribute_form.form import AttributeForm
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
 
-__all__ = ["AttributeForm", "FieldWidget", "LineEditor", "MakeEditor", "Planned", "ValueEditor", "make_editor"]
+__all__ = [
+    "AttributeForm", "FieldWidget", "LineEditor", "MakeEditor", "Planned", "ValueEditor", "make_editor",
+    "make_names_editor",
+]  # fmt: skip

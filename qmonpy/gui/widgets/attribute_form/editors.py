@@ -52,7 +52,11 @@ def _letters(description: AttributeDescription, planned: Planned) -> ValueEditor
     return ChoicesEditor(description.choices, "", CHOICE_WORDS.get(description.name))
 
 
-def _names(description: AttributeDescription, planned: Planned) -> ValueEditor:
+def make_names_editor(
+    description: AttributeDescription, planned: Planned, offered: Callable[[], Sequence[str]] | None = None
+) -> NamesEditor:
+    """Chips of names; `offered` gives what is completed, by default every name that may stand there."""
+
     def unknown(names: Sequence[str]) -> Sequence[str]:
         return unknown_names(planned(), description, names)
 
@@ -62,12 +66,16 @@ def _names(description: AttributeDescription, planned: Planned) -> ValueEditor:
         return Link(*place) if place is not None else None
 
     return NamesEditor(
-        lambda: offered_names(planned(), description),
+        offered or (lambda: offered_names(planned(), description)),
         unknown,
         link,
         separator="," if description.value_kind is ValueKind.USERS else " ",
         is_single=description.value_kind is ValueKind.NAME,
     )
+
+
+def _names(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    return make_names_editor(description, planned)
 
 
 def _values(description: AttributeDescription, planned: Planned) -> ValueEditor:
@@ -77,7 +85,7 @@ def _values(description: AttributeDescription, planned: Planned) -> ValueEditor:
         if attribute is None or description.value_kind is ValueKind.FACTORS:
             return str(attribute.type) if attribute is not None else ""
         words = describe_number(attribute.type, value)
-        return f"{attribute.type}   = {words}" if words else str(attribute.type)
+        return f"{words}  {attribute.type}" if words else str(attribute.type)
 
     return ValuesEditor(lambda: offered_names(planned(), description), words_of)
 

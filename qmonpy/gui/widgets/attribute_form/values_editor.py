@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QCompleter, QGridLayout, QLabel, QLineEdit, QToolB
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, various
+from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 from qmonpy.model.attribute_list import NONE, split_values, words_without_value
 
-NAME_WIDTH, VALUE_WIDTH = 180, 150
+NAME_WIDTH, VALUE_WIDTH = 132, 96
 
 
 class _Row(QWidget):
@@ -32,7 +33,7 @@ class _Row(QWidget):
         self.value = named(QLineEdit(placeholderText=tr("value")), "value_value")
         self.value.setFixedWidth(VALUE_WIDTH)
         self.value.setAccessibleName(tr("Value"))
-        self.words = named(QLabel(), "hint")
+        self.words = ElidedLabel()
         self.remove = named(QToolButton(), "remove_value")
         self.remove.setIcon(icon("close"))
         self.remove.setToolTip(tr("Take this attribute away"))
@@ -47,7 +48,7 @@ class _Row(QWidget):
         layout.setHorizontalSpacing(tokens().size("space_2"))
         for column, widget in enumerate((self.name, QLabel("="), self.value, self.remove, self.words)):
             layout.addWidget(widget, 0, column)
-        layout.setColumnStretch(5, 1)
+        layout.setColumnStretch(4, 1)
 
     def show_pair(self, name: str, value: str) -> None:
         for line, text in ((self.name, name), (self.value, value)):
@@ -101,7 +102,7 @@ class ValuesEditor(ValueEditor):
     def show_text(self, text: str | None) -> None:
         self._shown = text
         self._various.setVisible(text is None)
-        if self._pause.isActive() or (text is not None and text == self._meant()):
+        if self._rows and (self._pause.isActive() or (text is not None and text == self._meant())):
             self._show_words()
             return
         values: Mapping[str, str] = {} if text is None else split_values(text)

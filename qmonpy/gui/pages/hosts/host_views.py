@@ -1,0 +1,103 @@
+"""What a host has beside its attributes: bookings of its complex values, its load, and its queue instances."""
+
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.host_rows import (
+    BOOKING_COLUMNS,
+    LOAD_COLUMNS,
+    BookingRow,
+    booking_rows,
+    describe_report,
+    load_rows,
+)
+from qmonpy.app.queue_rows import INSTANCE_COLUMNS, describe_states, instance_rows
+from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.objects import ObjectView
+from qmonpy.gui.pages.objects.rows_view import Found, RowsView
+from qmonpy.gui.pages.queues.queue_table import find_tone
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.host import GLOBAL_HOST
+from qmonpy.model.snapshot import Snapshot
+
+NAME_WIDTH, TYPE_WIDTH, VALUE_WIDTH, BAR_WIDTH = 150, 90, 100, 190
+SHOWN_COLUMNS = ("name", "types", "used", "total", "load", "state")
+
+
+def make_bookings(context: PageContext, parent: QWidget | None = None) -> ObjectView:
+    """Each complex value with what is booked of it now; stands below the complex values in the form."""
+
+    def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
+        rows = booking_rows(edited.value, planned, snapshot)
+        words = "" if rows else tr("No consumable is among the complex values, so nothing can be booked.")
+        return words, rows
+
+    looks = {
+        "name": Look(link=_complex_link, tooltip=_complex_tooltip, width=NAME_WIDTH),
+        "type": Look(tone=lambda row: "muted", width=TYPE_WIDTH),
+        "used": Look(CellKind.BAR, fullness=_booked, tooltip=_booked_words, width=BAR_WIDTH),
+        "left": Look(width=VALUE_WIDTH),
+        "note": Look(tone=lambda row: "problem"),
+    }
+    title = tr("What is booked now")
+    return RowsView(
+        context, find, BOOKING_COLUMNS, lambda row: row.name, looks, name="bookings", title=title, is_in_form=True
+    )
+
+
+def _booked(row: BookingRow) -> Fullness:
+    return Fullness(row.used, row.total, row.figures)
+
+
+def _booked_words(row: BookingRow) -> str:
+    return tr("{used:,.15g} of {total:,.15g} are booked").format(used=row.used, total=row.total)
+
+
+def _complex_link(row: BookingRow) -> Link:
+    return Link("complexes", row.name)
+
+
+def _complex_tooltip(row: BookingRow) -> str:
+    return tr("Enter, a double click or Ctrl and a click go to the attribute")
+
+
+def make_load(context: PageContext, parent: QWidget | None = None) -> ObjectView:
+    """What the host reported, read only."""
+
+    def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
+        known = snapshot.cluster.hosts.get(edited.name, edited.value)
+        return describe_report(known), load_rows(known, planned)
+
+    looks = {
+        "name": Look(width=NAME_WIDTH),
+        "value": Look(tooltip=lambda row: row.text, width=VALUE_WIDTH + TYPE_WIDTH),
+        "type": Look(tone=lambda row: "muted"),
+    }
+    return RowsView(
+        context, find, LOAD_COLUMNS, lambda row: row.name, looks, name="load_values", title=tr("Load values")
+    )
+
+
+def make_instances(context: PageContext, parent: QWidget | None = None) -> ObjectView:
+    """The queue instances on the host as they are now, each a link."""
+
+    def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
+        if edited.name == GLOBAL_HOST:
+            return tr("The global host is no machine and has no queue instances."), ()
+        rows = [row for row in instance_rows(snapshot) if row.host == edited.name]
+        if not rows:
+            return tr("No cluster queue has an instance on this host now: name it, or a group with it, in one."), ()
+        count = count_of(len(rows), tr("queue instance"), tr("queue instances"))
+        used, total = sum(row.used for row in rows), sum(row.total for row in rows)
+        words = tr("{count}, {used} of {total} slots used. Enter or a double click goes there.")
+        return words.format(count=count, used=used, total=total), rows
+
+    columns = [each for each in INSTANCE_COLUMNS if each.id in SHOWN_COLUMNS]
+    looks = {
+        "name": Look(tone=lambda row: "accent", link=lambda row: Link("queues", row.name)),
+        "state": Look(CellKind.BADGE, tone=find_tone, tooltip=lambda row: describe_states(row.states)),
+    }
+    return RowsView(context, find, columns, lambda row: row.name, looks, name="instances", title=tr("Queue instances"))

@@ -1,0 +1,137 @@
+"""The page Hosts: exec hosts and the global host, host groups, and who may administer and submit from where."""
+
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.host_group_tree import groups_around
+from qmonpy.app.host_rows import GLOBAL_MEANING, find_property
+from qmonpy.app.object_names import offered_names
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.hosts.group_views import GroupForest, GroupView
+from qmonpy.gui.pages.hosts.host_views import make_bookings, make_instances, make_load
+from qmonpy.gui.pages.objects import KindSpec, ViewSpec
+from qmonpy.gui.pages.objects.names_view import NamesView
+from qmonpy.gui.pages.objects.several_page import SeveralObjectsPage
+from qmonpy.gui.widgets.attribute_form import Planned, ValueEditor, make_names_editor
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.attribute_description import AttributeDescription
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.host import GLOBAL_HOST
+
+EXPLANATION = (
+    "**Exec hosts** run jobs: what each offers (complex values), who may use it, and how its load and usage are "
+    "scaled. What the **global host** offers is shared by all hosts.\n\n"
+    "**Host groups** name hosts and other host groups; queues and rules are written for them. **Admin hosts** may "
+    "change the configuration, **submit hosts** may submit jobs.\n\n"
+    "*Add several* takes a pasted list or a pattern such as `node[01-20]`. Nothing reaches the cluster before *Apply* "
+    "(Ctrl+Enter)."
+)
+
+
+def _explain_host(edited: DraftObject) -> str:
+    return tr(GLOBAL_MEANING) if edited.name == GLOBAL_HOST else ""
+
+
+def _refuse_global(edited: DraftObject) -> str:
+    return f'denied: pseudo host "{GLOBAL_HOST}" may not be deleted' if edited.name == GLOBAL_HOST else ""
+
+
+def _architecture(edited: DraftObject, texts: object) -> str:
+    return find_property(edited.value, "arch")
+
+
+def _load(edited: DraftObject, texts: object) -> str:
+    return find_property(edited.value, "load_avg")
+
+
+def _direct_members(edited: DraftObject, texts: object) -> str:
+    groups = sum(each.startswith("@") for each in edited.value.members)
+    hosts = len(edited.value.members) - groups
+    parts = [count_of(hosts, tr("host"), tr("hosts"))] if hosts or not groups else []
+    parts += [count_of(groups, tr("group"), tr("groups"))] if groups else []
+    return ", ".join(parts)
+
+
+def _describe_admin_host(name: str, cluster: Cluster) -> str:
+    words = tr("Managers and operators may use qconf and the other administrative commands on {host}.")
+    return f"{words.format(host=name)} {_known(name, cluster)}"
+
+
+def _describe_submit_host(name: str, cluster: Cluster) -> str:
+    words = tr("Users may submit, watch and delete jobs from {host}.")
+    return f"{words.format(host=name)} {_known(name, cluster)}"
+
+
+def _known(name: str, cluster: Cluster) -> str:
+    roles = [
+        words
+        for is_there, words in (
+            (name in cluster.hosts, tr("exec host")),
+            (name in cluster.admin_hosts, tr("admin host")),
+            (name in cluster.submit_hosts, tr("submit host")),
+        )
+        if is_there
+    ]
+    return tr("It is {roles}.").format(roles=", ".join(roles)) if roles else ""
+
+
+HOST_SPEC = KindSpec(
+    kind=ObjectKind.HOST,
+    title="Exec hosts",
+    noun="exec host",
+    nouns="exec hosts",
+    new_name="new_host",
+    shown={"arch": ("arch", _architecture), "load": ("load", _load)},
+    widths={"name": 124, "arch": 84, "load": 52},
+    parts={"Complexes": make_bookings},
+    views=(ViewSpec("load", "Load", make_load), ViewSpec("instances", "Queues", make_instances)),
+    pinned=(GLOBAL_HOST,),
+    explains=_explain_host,
+    refuses_deletion=_refuse_global,
+)
+ADMIN_SPEC = KindSpec(
+    kind=ObjectKind.ADMIN_HOST,
+    title="Admin hosts",
+    noun="admin host",
+    nouns="admin hosts",
+    new_name="new_host",
+    views=(ViewSpec("about", "About", lambda context: NamesView(_describe_admin_host)),),
+)
+SUBMIT_SPEC = KindSpec(
+    kind=ObjectKind.SUBMIT_HOST,
+    title="Submit hosts",
+    noun="submit host",
+    nouns="submit hosts",
+    new_name="new_host",
+    views=(ViewSpec("about", "About", lambda context: NamesView(_describe_submit_host)),),
+)
+
+
+class HostsPage(SeveralObjectsPage):
+    """Keys of links are `exec host/name`, `host group/@name`, `admin host/name` and `submit host/name`."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        groups = KindSpec(
+            kind=ObjectKind.HOST_GROUP,
+            title="Host groups",
+            noun="host group",
+            nouns="host groups",
+            new_name="@new_group",
+            shown={"members": ("members", _direct_members)},
+            widths={"name": 130, "members": 130},
+            editors={"hostlist": self._make_members},
+            parts={"General": GroupView},
+            views=(ViewSpec("tree", "Tree", GroupForest),),
+        )
+        super().__init__(context, (HOST_SPEC, groups, ADMIN_SPEC, SUBMIT_SPEC), EXPLANATION, parent)
+
+    def _make_members(self, description: AttributeDescription, planned: Planned) -> ValueEditor:
+        """Completes no group by which the chosen one would contain itself."""
+
+        def offered() -> list[str]:
+            cluster = planned()
+            refused = {name for each in self.chosen for name in (each.name, *groups_around(cluster, each.name))}
+            return [name for name in offered_names(cluster, description) if name not in refused]
+
+        return make_names_editor(description, planned, offered)

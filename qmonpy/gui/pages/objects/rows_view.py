@@ -1,0 +1,116 @@
+"""Rows that a worker finds out about an object: a sentence and a table, in a view or below a section of the form."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from qmonpy.app.column import Column
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.gui.models.look import Look
+from qmonpy.gui.models.outline_table import OutlineTableModel
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.objects.kind_spec import ObjectView
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+MOST_LINES_IN_FORM = 10
+Found = tuple[str, Sequence[Any]]
+"""A sentence and rows."""
+Find = Callable[[DraftObject, Cluster, Snapshot], Found]
+"""Reads values only: it runs in a worker."""
+
+
+class TitledTable(QWidget):
+    """A sentence, links in it and below it a table, which in a form is as high as its rows."""
+
+    def __init__(self, model: RowTableModel, name: str, *, is_in_form: bool = False, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._is_in_form = is_in_form
+        self.model = model
+        self.words = named(QLabel(wordWrap=True), "hint")
+        self.table = named(RowTable(model), name)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_2"))
+        layout.addWidget(self.words)
+        layout.addWidget(self.table, 1)
+        layout.addStretch(0)
+        model.changed.connect(self._fit)
+        self._fit()
+
+    def show_rows(self, words: str, rows: Sequence[Any]) -> None:
+        """Show these; without rows there is the sentence only."""
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
+        is_first = not self.model.total
+        self.model.show_rows(rows)
+        self.table.setVisible(bool(rows))
+        if is_first and rows:
+            self.table.fit_columns()
+
+    def _fit(self) -> None:
+        if self._is_in_form:
+            lines = min(self.model.rowCount(), MOST_LINES_IN_FORM)
+            height = lines * tokens().size("row") + self.table.horizontalHeader().height() + 2
+            self.table.setFixedHeight(height)
+            self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+
+class RowsView(ObjectView):
+    """Asks whenever the object, the cluster or the jobs became others; an answer that is overtaken is dropped."""
+
+    def __init__(
+        self,
+        context: PageContext,
+        find: Find,
+        columns: Sequence[Column[Any]],
+        key: Callable[[Any], Any],
+        looks: Mapping[str, Look] | None = None,
+        *,
+        name: str,
+        title: str = "",
+        is_in_form: bool = False,
+        is_tree: bool = False,
+        parent: QWidget | None = None,
+    ):
+        super().__init__(parent)
+        self._context, self._find, self._name = context, find, name
+        self._asked: object = None
+        make = OutlineTableModel if is_tree else RowTableModel
+        self.model = make(columns, key, looks, self)
+        self.titled = TitledTable(self.model, name, is_in_form=is_in_form)
+        self.words, self.table = self.titled.words, self.titled.table
+        self.table.setAccessibleName(title)
+        self.table.link_followed.connect(self.link_followed)
+        space = tokens().size
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(space("space_3"), space("space_2"), space("space_3") if is_in_form else 0, 0)
+        self.body.setSpacing(space("space_2"))
+        if title and is_in_form:
+            self.body.addWidget(named(QLabel(title), "form_heading"))
+        self.body.addWidget(self.titled, 1)
+        link = next((look.link for look in (looks or {}).values() if look.link is not None), None)
+        if link is not None:
+            self.table.row_activated.connect(lambda row: self._follow(link(row)))
+
+    def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        self.ask(lambda: self._find(edited, planned, snapshot))
+
+    def ask(self, find: Callable[[], Found]) -> None:
+        """Have a worker find rows, and show them unless something else was asked since."""
+        asked = self._asked = object()
+
+        def take(found: Found) -> None:
+            if asked is self._asked:
+                self.titled.show_rows(*found)
+
+        self._context.background.query(f"rows of {self._name}", find, take, owner=self)
+
+    def _follow(self, link: object) -> None:
+        if link is not None:
+            self.link_followed.emit(link)

@@ -1,0 +1,45 @@
+"""A page of objects on which many can be begun at once, from a pasted list of names or a pattern."""
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.gui.actions import allow, make_action
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.objects.kind_spec import KindSpec
+from qmonpy.gui.pages.objects.page import ObjectsPage
+from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
+
+
+class SeveralObjectsPage(ObjectsPage):
+    """Adds the action `add-several`; what it adds are edits like any others, one step to undo."""
+
+    def __init__(
+        self, context: PageContext, specs: Sequence[KindSpec], explanation: str, parent: QWidget | None = None
+    ):
+        super().__init__(context, specs, explanation, parent)
+        self._several = make_action("add-several", self, self.add_several)
+
+    def page_actions(self) -> Sequence[QAction]:
+        return [self._several, *super().page_actions()]
+
+    def add_several(self) -> None:
+        """Ask for names, and begin an object of each."""
+        spec, part = self.spec, self.part
+        present = [each.name for each in part.objects if not each.is_deleted]
+        chosen = self.chosen[0].name if self.chosen and self.chosen[0].name in present else ""
+        pinned = chosen in spec.pinned
+        dialog = SeveralDialog(spec, frozenset(present), present, "" if pinned else chosen, self)
+        dialog.names_chosen.connect(lambda names, model: self._add_named(spec, names, model))
+        dialog.open()
+
+    def _add_named(self, spec: KindSpec, names: Sequence[str], model: str) -> None:
+        part = self._parts[spec.kind]
+        found = part.find(model) if model else None
+        self.choose(spec.kind, part.add_named(names, found.id if found is not None else None))
+
+    def _show_actions(self) -> None:
+        super()._show_actions()
+        if hasattr(self, "_several"):
+            allow(self._several, self._refusal, is_wanted=bool(self._parts))

@@ -1,0 +1,155 @@
+"""What may a user do: role, sets, department, and every object that lets the user in or keeps out, with why."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QStringListModel, Qt
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_names import known_users
+from qmonpy.app.user_access_rows import ACCESS_COLUMNS, AccessRow, UserFact, access_rows, user_facts
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.objects import ObjectView
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.fields_view import Field, FieldsView
+from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.words import count_of, tr
+from qmonpy.insight.user_access import find_user_access
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+KIND_WIDTH, NAME_WIDTH, VERDICT_WIDTH = 76, 120, 126
+MOST_FACTS_HEIGHT = 220
+FirstUser = Callable[[DraftObject], str]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a worker found out about a user."""
+
+    user: str
+    facts: tuple[UserFact, ...]
+    rows: tuple[AccessRow, ...]
+
+
+class AccessView(ObjectView):
+    """Asks the engine, in a worker, about the user in the line: at first the one that the chosen object is about."""
+
+    def __init__(self, context: PageContext, first_user: FirstUser, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._context, self._first_user = context, first_user
+        self._planned = Cluster()
+        self._object_id: int | None = None
+        self._asked: object = None
+        self.user = named(QLineEdit(placeholderText=tr("a user's name")), "access_user")
+        self.user.setAccessibleName(tr("User"))
+        self.user.setFixedWidth(tokens().size("field_width"))
+        completer = QCompleter(QStringListModel(self), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.activated.connect(lambda _: self._ask())
+        self.user.setCompleter(completer)
+        self.user.editingFinished.connect(self._ask)
+        self.facts = FieldsView()
+        self.facts.link_followed.connect(self.link_followed)
+        self.filter = FilterLine(tr("Filter what there is"))
+        self.filter.setMaximumWidth(tokens().size("search_width"))
+        looks = {
+            "kind": Look(tone=lambda row: "muted", width=KIND_WIDTH),
+            "name": Look(tone=lambda row: "accent" if row.place else "", link=_link, width=NAME_WIDTH),
+            "access": Look(CellKind.BADGE, tone=lambda row: row.tone, width=VERDICT_WIDTH),
+            "why": Look(tooltip=lambda row: row.reason),
+        }
+        self.model = RowTableModel(ACCESS_COLUMNS, lambda row: row.key, looks, self)
+        self.filter.filter_changed.connect(self.model.set_filter)
+        self.words = named(QLabel(), "hint")
+        self.table = named(RowTable(self.model), "user_access")
+        self.table.setAccessibleName(tr("What lets the user in or keeps out"))
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.link_followed.connect(self.link_followed)
+        self.table.row_activated.connect(self._follow)
+        self._lay_out()
+
+    def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        self._planned = planned
+        if edited.id != self._object_id:
+            self._object_id = edited.id
+            self.user.setText(self._first_user(edited))
+        names = self.user.completer().model()
+        if isinstance(names, QStringListModel):
+            names.setStringList(list(known_users(planned)))
+        self._ask()
+
+    def _ask(self) -> None:
+        user, planned = self.user.text().strip(), self._planned
+        if self._asked == (user, id(planned)):
+            return
+        asked = self._asked = (user, id(planned))
+        if not user:
+            self._show(Answer("", (), ()))
+            return
+
+        def find() -> Answer:
+            found = find_user_access(planned, user)
+            return Answer(user, user_facts(found), access_rows(found))
+
+        def show(answer: Answer) -> None:
+            if asked == self._asked:
+                self._show(answer)
+
+        self._context.background.query("what a user may do", find, show, owner=self)
+
+    def _show(self, answer: Answer) -> None:
+        fields = [Field(tr(each.title), each.text, Link(*each.place) if each.place else None) for each in answer.facts]
+        self.facts.show_fields(fields)
+        self._scroll.setFixedHeight(min(self.facts.height() + tokens().size("space_1"), MOST_FACTS_HEIGHT))
+        self.model.show_rows(answer.rows)
+        out = sum(not row.access.is_open for row in answer.rows)
+        count = count_of(out, tr("object keeps"), tr("objects keep"))
+        nothing = tr("Nothing keeps {user} out.")
+        words = tr("{count} {user} out, wholly or in part; they stand first.") if out else nothing
+        self.words.setText(words.format(count=count, user=answer.user) if answer.user else "")
+        self.table.setVisible(bool(answer.rows))
+
+    def _follow(self, row: AccessRow) -> None:
+        link = _link(row)
+        if link is not None:
+            self.link_followed.emit(link)
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        top, middle = QHBoxLayout(), QHBoxLayout()
+        top.setSpacing(space("space_2"))
+        top.addWidget(QLabel(tr("What may")))
+        top.addWidget(self.user)
+        top.addWidget(QLabel(tr("do?")))
+        top.addStretch(1)
+        middle.addWidget(self.words, 1)
+        middle.addWidget(self.filter)
+        middle.addSpacing(space("space_2"))
+        holder = named(QWidget(), "attribute_form_content")
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.facts)
+        column.addStretch(1)
+        scroll = self._scroll = named(QScrollArea(widgetResizable=True), "attribute_form_scroll")
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(holder)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(space("space_3"), space("space_2"), 0, 0)
+        layout.setSpacing(space("space_2"))
+        layout.addLayout(top)
+        layout.addWidget(scroll)
+        layout.addLayout(middle)
+        layout.addWidget(self.table, 1)
+
+
+def _link(row: AccessRow) -> Link | None:
+    return Link(*row.place) if row.place else None

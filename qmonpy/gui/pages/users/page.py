@@ -1,0 +1,123 @@
+"""The page Users: user sets, users, managers and operators, and what somebody may do."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.role_loss import describe_role_loss
+from qmonpy.app.user_set_members import MEANINGS
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.objects import KindSpec, ViewSpec
+from qmonpy.gui.pages.objects.several_page import SeveralObjectsPage
+from qmonpy.gui.pages.users.access_view import AccessView
+from qmonpy.gui.pages.users.first_steps import FirstSteps
+from qmonpy.gui.pages.users.members_view import make_members
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import tr
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.report import Severity
+
+EXPLANATION = (
+    "**User sets** list users and primary Unix groups (`@group`): as access lists (ACL) they let users in or keep them "
+    "out, as departments (DEPT) they say where the jobs of users belong. `arusers` may reserve, `deadlineusers` may "
+    "submit with deadlines.\n\n"
+    "**Users** are known by name for tickets, shares and a default project. **Managers** may change everything, "
+    "**operators** act on all jobs and queues; root and who runs the qmaster always are managers.\n\n"
+    "*What may they do?* tells of any name which sets it is in and what lets it in or keeps it out. Nothing reaches "
+    "the cluster before *Apply* (Ctrl+Enter)."
+)
+
+
+def _explain_set(edited: DraftObject) -> str:
+    return tr(MEANINGS[edited.name]) if edited.name in MEANINGS else ""
+
+
+def _first_member(edited: DraftObject) -> str:
+    return next((each for each in edited.value.entries if not each.startswith("@")), "")
+
+
+RIGHTS = ViewSpec("rights", "What may they do?", lambda context: AccessView(context, lambda edited: edited.name))
+
+
+SET_SPEC = KindSpec(
+    kind=ObjectKind.USER_SET,
+    title="User sets",
+    noun="user set",
+    nouns="user sets",
+    new_name="new_set",
+    shown={
+        "type": ("type", lambda edited, texts: edited.value.type),
+        "members": ("entries", lambda edited, texts: f"{len(edited.value.entries):,}"),
+    },
+    widths={"name": 132, "type": 74, "members": 58},
+    parts={"General": make_members},
+    views=(ViewSpec("rights", "What may they do?", lambda context: AccessView(context, _first_member)),),
+    explains=_explain_set,
+)
+USER_SPEC = KindSpec(
+    kind=ObjectKind.USER,
+    title="Users",
+    noun="user",
+    nouns="users",
+    new_name="new_user",
+    columns={"oticket": "override", "fshare": "shares", "default_project": "project"},
+    views=(RIGHTS,),
+)
+MANAGER_SPEC = KindSpec(
+    kind=ObjectKind.MANAGER,
+    title="Managers",
+    noun="manager",
+    nouns="managers",
+    new_name="new_manager",
+    views=(RIGHTS,),
+)
+OPERATOR_SPEC = KindSpec(
+    kind=ObjectKind.OPERATOR,
+    title="Operators",
+    noun="operator",
+    nouns="operators",
+    new_name="new_operator",
+    views=(RIGHTS,),
+)
+
+
+class UsersPage(SeveralObjectsPage):
+    """Keys of links are `user set/name`, `user/name`, `manager/name` and `operator/name`."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        self.first_steps: FirstSteps | None = None
+        super().__init__(context, (SET_SPEC, USER_SPEC, MANAGER_SPEC, OPERATOR_SPEC), EXPLANATION, parent)
+        steps = self.first_steps = named(FirstSteps(), "first_steps")
+        steps.wanted.connect(self._begin_set)
+        layout = self.lists[ObjectKind.USER_SET].layout()
+        assert layout is not None
+        layout.addWidget(steps)
+
+    def _begin_set(self, name: str) -> None:
+        part = self._parts[ObjectKind.USER_SET]
+        self.choose(ObjectKind.USER_SET, part.add_named((name,)))
+        self.editor.form.go_to("entries")
+
+    def _show_checked(self) -> None:
+        super()._show_checked()
+        self._show_first_steps()
+
+    def _show_permission(self) -> None:
+        super()._show_permission()
+        self._show_first_steps()
+
+    def _show_first_steps(self) -> None:
+        if self.first_steps is None or not self._parts:
+            return
+        names = {each.name for each in self._parts[ObjectKind.USER_SET].objects if not each.is_deleted}
+        refusal = self._refusal_of(ObjectKind.USER_SET)
+        self.first_steps.show_present(names, is_locked=refusal is not None)
+
+    def delete(self) -> None:
+        chosen: Sequence[DraftObject] = self.chosen
+        names = [each.name for each in chosen if each.base is not None and not each.is_deleted]
+        super().delete()
+        words = describe_role_loss(self._planned(), self.spec.kind, names, self.context.user)
+        if words:
+            self.context.messages.post(words, Severity.WARNING)
