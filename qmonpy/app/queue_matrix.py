@@ -5,13 +5,17 @@ somebody looks, so that thousands of hosts cost nothing.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.formats.queue_setting import parse_setting
 from qmonpy.model.attribute_description import ATTRIBUTES
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.defaults import QUEUE_DEFAULTS
 from qmonpy.model.queue import ClusterQueue, Setting
+from qmonpy.model.report import ReportError
 from qmonpy.model.resolve import find_origins, hosts_of, hosts_of_group
 
 ALL_HOSTS = ""
@@ -119,6 +123,19 @@ class QueueMatrix:
         if attribute not in self._origins:
             self._origins[attribute] = find_origins(self.cluster, self.setting(attribute))
         return self._origins[attribute]
+
+
+def queue_as_typed(edited: DraftObject) -> ClusterQueue:
+    """A queue with its values as they were typed, also while one of them cannot be read as what it should be."""
+    queue: ClusterQueue = edited.value
+    if not edited.has_broken_text:
+        return queue
+    settings = dict(queue.settings)
+    for name, text in edited.attributes.items():
+        if name in PER_HOST:
+            with suppress(ReportError):
+                settings[name] = parse_setting(text)
+    return replace(queue, settings=settings)
 
 
 def own_keys(queue: ClusterQueue) -> tuple[str, ...]:

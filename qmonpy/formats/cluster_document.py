@@ -33,7 +33,7 @@ from qmonpy.model.host import Host, HostGroup
 from qmonpy.model.parallel_environment import ParallelEnvironment
 from qmonpy.model.queue import ClusterQueue, Setting
 from qmonpy.model.quota_set import QuotaSet
-from qmonpy.model.report import ReportError, Severity
+from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.roles import AR_USERS
 
 T = TypeVar("T")
@@ -283,14 +283,24 @@ def _orphan(name: str, node: Node) -> ClusterQueue:
 
 
 def _setting(node: Node, key: str) -> Setting:
+    """A setting; what is wrong with the value of a host or a host group has its name behind the attribute."""
     try:
         setting = parse_setting(node.text())
-        for text in (setting.default, *setting.overrides.values()):
-            if key in ("slots", "seq_no") and not text.isdecimal():
-                node.report("no-number", f'expected a whole number, not "{text}"')
-            elif key == "complex_values":
-                parse_values(text)
+        _check_setting(node, key, "", setting.default)
+        for host, text in setting.overrides.items():
+            _check_setting(node, key, host, text)
     except ReportError as error:
         node.adopt(error.reports)
         return Setting(QUEUE_DEFAULTS.get(key, "NONE"))
     return setting
+
+
+def _check_setting(node: Node, key: str, host: str, text: str) -> None:
+    own = (host,) if host else ()
+    if key in ("slots", "seq_no") and not text.isdecimal():
+        node.adopt((Report("document.no-number", f'expected a whole number, not "{text}"', fields=own),))
+    elif key == "complex_values":
+        try:
+            parse_values(text)
+        except ReportError as error:
+            raise ReportError(tuple(replace(each, fields=(*own, *each.fields)) for each in error.reports)) from error

@@ -122,7 +122,7 @@ class MatrixTable(QTableView):
         elif event.key() == Qt.Key.Key_Delete and not event.modifiers():
             self.removal_requested.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
-            self.edit(self.currentIndex())
+            self._edit_current()
         elif event.key() == Qt.Key.Key_Escape:
             event.ignore()
         else:
@@ -132,6 +132,13 @@ class MatrixTable(QTableView):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.verticalHeader().viewport().update()
+
+    def _edit_current(self) -> None:
+        """Begin to edit; the key that ends an edit comes here, too."""
+        index = self.currentIndex()
+        is_editable = bool(index.flags() & Qt.ItemFlag.ItemIsEditable)
+        if is_editable and self.state() is not QAbstractItemView.State.EditingState:
+            self.edit(index)
 
     def _copy(self) -> None:
         """The chosen cells as text with tabs."""

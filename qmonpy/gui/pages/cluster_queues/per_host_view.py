@@ -11,7 +11,7 @@ from qmonpy.app.object_names import offered_names
 from qmonpy.app.object_pages import find_object_place
 from qmonpy.app.object_parts import object_part
 from qmonpy.app.own_values import with_own_value, without_own_values
-from qmonpy.app.queue_matrix import ALL_HOSTS, PER_HOST, QueueMatrix, own_keys
+from qmonpy.app.queue_matrix import ALL_HOSTS, PER_HOST, QueueMatrix, own_keys, queue_as_typed
 from qmonpy.gui.pages.cluster_queues.cell_panel import CellPanel
 from qmonpy.gui.pages.cluster_queues.matrix_model import NOTHING, MatrixModel, Place
 from qmonpy.gui.pages.cluster_queues.matrix_table import MatrixTable
@@ -68,7 +68,7 @@ class PerHostView(ObjectView):
         self._edited, self._planned = edited, planned
         if is_other:
             self.panel.take_text()
-            self._front, self._shown = own_keys(edited.value), ()
+            self._front, self._shown = own_keys(queue_as_typed(edited)), ()
         if is_other or old_base is not edited.base or self._base is NOTHING:
             self._base = QueueMatrix(snapshot.cluster, edited.base or ClusterQueue(edited.name))
         self._show()
@@ -164,7 +164,7 @@ class PerHostView(ObjectView):
     def _show(self) -> None:
         if self._edited is None:
             return
-        matrix = QueueMatrix(self._planned, self._edited.value, self._front)
+        matrix = QueueMatrix(self._planned, queue_as_typed(self._edited), self._front)
         wanted = {*matrix.attributes, *self._shown, *self._wanted}
         self._shown = tuple(name for name in PER_HOST if name in wanted) or (FIRST_ATTRIBUTE,)
         self.model.show_matrix(matrix, self._base, self._shown)
