@@ -67,17 +67,17 @@ def _as_restricted(attribute: ComplexAttribute) -> ComplexAttribute:
     return replace(attribute, name=name, shortcut=name, urgency="0")
 
 
-@lru_cache(maxsize=8192)
-def _choices(attribute: ComplexAttribute, column: str) -> tuple[str, ...]:
-    present = str(getattr(attribute, column))
-    return tuple(str(each) for each in CHOICES[column] if each == present or find_fitting(attribute, column, str(each)))
+def _has_choice(attribute: ComplexAttribute, column: str) -> bool:
+    """Whether there is a word besides the present one; found at the first, as a table asks this of every cell."""
+    others = (str(each) for each in CHOICES[column] if each != getattr(attribute, column))
+    return any(find_fitting(attribute, column, each) is not None for each in others)
 
 
 @lru_cache(maxsize=8192)
 def _lock(attribute: ComplexAttribute, column: str) -> str:
     if any(report.fields[1] == column for report in _errors(attribute)):
         return ""
-    if column in CHOICES and len(_choices(attribute, column)) == 1:
+    if column in CHOICES and not _has_choice(attribute, column):
         return _why_fixed(attribute, column)
     if column == "default" and not attribute.is_consumable:
         return "Only a consumable has a default."
