@@ -161,7 +161,7 @@ def format_time(seconds: int) -> str:
 
 def find_pending_state(job: Job) -> str:
     """`qw`, or `hqw` for a job that is held or waits for another one."""
-    return "hqw" if job.user_hold or job.predecessors else "qw"
+    return f"{'E' if job.has_error else ''}{'h' if job.user_hold or job.predecessors else ''}qw"
 
 
 def _pending_row(snapshot: Snapshot, number: int) -> JobRow:

@@ -27,10 +27,12 @@ class JobLimits:
 
 
 def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
-    """Why a job is not even tried: a hold, a predecessor, a start time that is not reached."""
+    """Why a job is not even tried: a hold, an error, a predecessor, a start time that is not reached."""
     name = str(job.number)
     if job.user_hold:
         return Refusal(Layer.STATE, name, "Job is in hold state", "hold", "", "u")
+    if job.has_error:
+        return Refusal(Layer.STATE, name, "Job is in error state", "error", "", "E")
     open_ones = [number for number in job.predecessors if number in state.jobs]
     if open_ones:
         text = "job dropped because of job dependencies"

@@ -55,6 +55,8 @@ class Job:
     reservation: int | None = None
     """Id of the advance reservation that the job runs in (`-ar`)."""
     user_hold: bool = False
+    has_error: bool = False
+    """State `E`: a task could not be started, and none is until the error is cleared (`qmod -cj`)."""
     predecessors: tuple[int, ...] = ()
     """Numbers of the jobs that `-hold_jid` waits for."""
     is_immediate: bool = False

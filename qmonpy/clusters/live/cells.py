@@ -1,0 +1,133 @@
+"""The cells of Grid Engine that this machine knows: where they are, their ports, and the host of their qmaster."""
+
+import os
+import platform
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+DEFAULT_CELL = "default"
+USUAL_ROOTS = ("/var/lib/gridengine", "/usr/share/gridengine", "/usr/local/sge")
+DEBIAN_SETTINGS = Path("/etc/default/gridengine")
+PORTS = ("SGE_QMASTER_PORT", "SGE_EXECD_PORT")
+
+_SETTING = re.compile(r"^\s*(?:export\s+)?(SGE_\w+)=([^\s;`$]+)", re.MULTILINE)
+_MACHINES = {"x86_64": "amd64", "aarch64": "arm64", "i686": "x86"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell that commands can be sent to; ports are empty where the services of the machine tell them."""
+
+    root: str
+    name: str = DEFAULT_CELL
+    qmaster_port: str = ""
+    execd_port: str = ""
+    qmaster: str = ""
+    """The host of the qmaster as the cell says; empty where that cannot be read."""
+
+    @property
+    def folder(self) -> Path:
+        """Where the cell keeps what all its hosts read."""
+        return Path(self.root, self.name, "common")
+
+    @property
+    def title(self) -> str:
+        """What it is called on the screen: `default on master1`."""
+        return f"{self.name} on {self.qmaster}" if self.qmaster else f"{self.name} in {self.root}"
+
+
+def find_current_cell(environment: Mapping[str, str]) -> Cell | None:
+    """The cell that SGE_ROOT and SGE_CELL of the environment mean; None without SGE_ROOT."""
+    root = environment.get("SGE_ROOT", "")
+    if not root:
+        return None
+    found = read_cell(root, environment.get("SGE_CELL") or DEFAULT_CELL)
+    qmaster_port, execd_port = (environment.get(name) or told for name, told in zip(PORTS, _ports(found), strict=True))
+    return Cell(found.root, found.name, qmaster_port, execd_port, found.qmaster)
+
+
+def find_cells(
+    environment: Mapping[str, str], roots: Iterable[str] = USUAL_ROOTS, settings: Path = DEBIAN_SETTINGS
+) -> tuple[Cell, ...]:
+    """Every cell that is known, that of the environment first, each once.
+
+    Looked for in the environment, in the settings of Debian's packages and below the usual roots.
+    """
+    current = find_current_cell(environment)
+    told = _read_settings(settings)
+    places = [*([current.root] if current else []), *([told["SGE_ROOT"]] if "SGE_ROOT" in told else []), *roots]
+    found = [current] if current else []
+    for root in dict.fromkeys(places):
+        found += [read_cell(root, name) for name in _cell_names(Path(root))]
+    by_place: dict[tuple[str, str], Cell] = {}
+    for each in found:
+        by_place.setdefault((os.path.realpath(each.root), each.name), each)
+    return tuple(by_place.values())
+
+
+def read_cell(root: str, name: str) -> Cell:
+    """A cell as its own files tell of it; what cannot be read is empty."""
+    folder = Path(root, name, "common")
+    settings = _read_settings(folder / "settings.sh")
+    qmaster_port, execd_port = (settings.get(port, "") for port in PORTS)
+    return Cell(root, name, qmaster_port, execd_port, _read_line(folder / "act_qmaster"))
+
+
+def cell_environment(cell: Cell, environment: Mapping[str, str]) -> dict[str, str]:
+    """The environment in which commands reach a cell.
+
+    The cell's own programs are found last where the environment means this cell already, as whoever made that
+    environment chose the programs, and first where it means another one.
+    """
+    is_current = environment.get("SGE_ROOT") == cell.root
+    own = os.pathsep.join(_program_folders(Path(cell.root, "bin")))
+    path = environment.get("PATH", os.defpath)
+    parts = (path, own) if is_current else (own, path)
+    named = {"SGE_ROOT": cell.root, "SGE_CELL": cell.name, **dict(zip(PORTS, _ports(cell), strict=True))}
+    kept = {name: text for name, text in environment.items() if not name.startswith("SGE_") or is_current}
+    return {
+        **kept,
+        **{name: text for name, text in named.items() if text},
+        "PATH": os.pathsep.join(filter(None, parts)),
+    }
+
+
+def _ports(cell: Cell) -> tuple[str, str]:
+    return cell.qmaster_port, cell.execd_port
+
+
+def _cell_names(root: Path) -> Iterator[str]:
+    try:
+        found = sorted(root.glob("*/common/act_qmaster"))
+    except OSError:
+        return
+    yield from (path.parent.parent.name for path in found)
+
+
+def _program_folders(folder: Path) -> list[str]:
+    """Where the programs of a root are: those of this machine's kind before others."""
+    try:
+        found = [folder, *sorted(each for each in folder.iterdir() if each.is_dir())]
+    except OSError:
+        return []
+    kind = _MACHINES.get(platform.machine(), platform.machine())
+    having = [each for each in found if (each / "qstat").exists()]
+    return [str(each) for each in sorted(having, key=lambda each: kind not in each.name)]
+
+
+def _read_settings(path: Path) -> dict[str, str]:
+    """`SGE_NAME=value` lines of a shell file that need no shell to be understood."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return {}
+    return {name: value.strip("\"'") for name, value in _SETTING.findall(text)}
+
+
+def _read_line(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").strip().partition("\n")[0]
+    except OSError:
+        return ""
