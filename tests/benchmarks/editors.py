@@ -24,6 +24,7 @@ from qmonpy.formats.cluster_document import parse_cluster
 from qmonpy.formats.document import parse_document
 from qmonpy.gui import application
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.cluster_queues.page import PER_HOST, ClusterQueuesPage
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.gui.pages.registry import ENTRIES
@@ -103,7 +104,11 @@ def measure_kind(window: MainWindow, page: ObjectsPage, spec: KindSpec) -> dict[
     part = page.part
     ids = [each.id for each in part.objects]
     described = ATTRIBUTES[spec.kind]
-    attribute = next(each for each in reversed(described) if each.value_kind in VALUES and not each.names_of)
+    edits = [each for each in reversed(described) if each.value_kind in VALUES and not each.names_of]
+    edits.sort(key=lambda each: each.value_kind is ValueKind.CHOICE)
+    if not edits:
+        return {}
+    attribute = edits[0]
     chosen = [time_ms(partial(page.choose, spec.kind, (id,))) for id in ids[1 : TIMES + 1]]
     edited, edited_all, checked, previewed = [], [], [], []
     for number in range(TIMES):
@@ -133,6 +138,42 @@ def check(page: ObjectsPage) -> None:
     check_changes(snapshot.cluster, planned, part.changes, snapshot.state)
 
 
+def measure_matrix(window: MainWindow, page: ClusterQueuesPage) -> dict[str, float]:
+    """Medians of showing the values per host of a queue on all hosts, editing one, filtering, scrolling a screen."""
+    part = page.part
+    id = part.objects[0].id
+    part.set_attributes((id,), {"hostlist": " ".join(page.context.draft.planned().host_groups)})
+    page.choose(page.spec.kind, (id,))
+    settle(window)
+    opened = [time_ms(partial(page.editor.choose_view, PER_HOST))]
+    view = page.per_host
+    for name in ("h_rt", "h_vmem", "pe_list", "user_lists", "calendar", "load_thresholds", "prolog", "tmpdir"):
+        view.show_place(("", name))
+    settle(window)
+    edited, filtered, scrolled = [], [], []
+    for number in range(TIMES):
+        page.editor.choose_view("form")
+        other, same = part.objects[number + 1].id, id
+        page.choose(page.spec.kind, (other,))
+        page.choose(page.spec.kind, (same,))
+        opened.append(time_ms(partial(page.editor.choose_view, PER_HOST)))
+        edited.append(time_ms(partial(view.write, f"host{500 + number:04}", "slots", str(number + 20))))
+        settle(window)
+        filtered.append(time_ms(partial(view.filter.set_filter, f"host0{number + 1}")))
+        view.filter.set_filter("")
+    bar = view.table.verticalScrollBar()
+    for place in range(0, bar.maximum(), bar.pageStep()):
+        scrolled.append(time_ms(partial(bar.setValue, place)))
+    rows, columns = view.model.rowCount(), view.model.columnCount()
+    part.revert_all()
+    settle(window)
+    print(f"  values per host, {rows} rows, {columns} columns, worst screen {max(scrolled):.0f} ms: ", end="")
+    return {
+        name: median(times)
+        for name, times in (("show", opened), ("edit", edited), ("filter", filtered), ("scroll a screen", scrolled))
+    }
+
+
 def main() -> None:
     application.make_application(is_dark=False)
     files = application.EmbeddedFiles()
@@ -160,6 +201,9 @@ def main() -> None:
                     times = measure_kind(window, page, spec)
                     words = ", ".join(f"{name} {each:.0f} ms" for name, each in times.items())
                     print(f"  {len(page.part.objects)} {spec.nouns}: {words}")
+            if isinstance(page, ClusterQueuesPage):
+                times = measure_matrix(window, page)
+                print(", ".join(f"{name} {each:.0f} ms" for name, each in times.items()))
         window.close_for_good()
         window.background.wait()
 
