@@ -83,7 +83,7 @@ def test_that_uses_are_found_counted_and_linked(index):
     assert counts["lic"] == 1
     assert [row.place for row in use_rows(index, "lic")] == [("jobs", "1")]
     places = {str(row.use.kind): row.place for row in use_rows(index, "slots")}
-    assert places["exec host"] == ("queues", 'host:"h1"')
+    assert places["exec host"] == ("hosts", "exec host/h1")
     assert places["resource quota set"] == ("rule-sets", "per_user/1")
 
 
