@@ -34,6 +34,8 @@ class ClusterQueueRow:
     instances: int = 0
     inside: int = 0
     """Slots that are used inside reservations, and count among both."""
+    loaded: int = 0
+    """Slots of instances that have a load."""
 
     @property
     def key(self) -> str:
@@ -84,7 +86,21 @@ def sum_up(name: str, rows: Sequence[InstanceRow]) -> ClusterQueueRow:
         by_letter=tuple(_slots(rows, [letter in each for each in states]) for letter in COUNTED_LETTERS),
         instances=len(rows),
         inside=sum(row.inside for row in rows),
+        loaded=weight,
     )
+
+
+def add_up(name: str, rows: Sequence[ClusterQueueRow]) -> ClusterQueueRow:
+    """Several cluster queues together, as if they were one."""
+    loads = [(row.load, row.loaded) for row in rows if row.load is not None]
+    loaded = sum(weight for _, weight in loads)
+    sums = {field: sum(getattr(row, field) for row in rows) for field in _SUMMED}
+    by_letter = tuple(sum(counts) for counts in zip(*(row.by_letter for row in rows), strict=True))
+    load = sum(load * weight for load, weight in loads) / loaded if loaded else None
+    return ClusterQueueRow(name, load, **sums, by_letter=by_letter or (0,) * len(COUNTED_LETTERS), loaded=loaded)
+
+
+_SUMMED = ("used", "reserved", "available", "total", "for_a_while", "by_hand", "instances", "inside")
 
 
 def _slots(rows: Sequence[InstanceRow], are_counted: Sequence[bool]) -> int:

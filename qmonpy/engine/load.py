@@ -15,8 +15,8 @@ def host_number(site: Site, ledger: LedgerView, host: Level, name: str) -> float
     attribute = site.complexes.get(name)
     if attribute is None or attribute.type.is_string:
         return None
-    upper = _number(site.global_level, ledger, name)
-    lower = _number(host, ledger, name)
+    upper = own_number(site.global_level, ledger, name)
+    lower = own_number(host, ledger, name)
     if upper is None or lower is None:
         return lower if upper is None else upper
     if attribute.relop in (Relop.EQ, Relop.NE):
@@ -24,7 +24,8 @@ def host_number(site: Site, ledger: LedgerView, host: Level, name: str) -> float
     return max(upper, lower) if attribute.relop in (Relop.GE, Relop.GT) else min(upper, lower)
 
 
-def _number(level: Level, ledger: LedgerView, name: str) -> float | None:
+def own_number(level: Level, ledger: LedgerView, name: str) -> float | None:
+    """The number that one level has of an attribute, of a consumable what is left; None where it has none."""
     offer: Offer | None = level.offer(name)
     if offer is None:
         return None

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QLineEdit, QWidgetAction
+from PySide6.QtWidgets import QLineEdit, QMenu, QWidgetAction
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.permissions import InstanceAction
@@ -79,7 +79,8 @@ def confirm(page, qtbot, question):
 
 def test_that_the_models_are_sound(page, qtbot):
     mode = QAbstractItemModelTester.FailureReportingMode.Warning
-    testers = [QAbstractItemModelTester(each, mode) for each in (page._model, page._queue_model, page._details.model)]
+    tested = (page._model, page._queue_model, page._host_model, page._details.model)
+    testers = [QAbstractItemModelTester(each, mode) for each in tested]
     for grouping in ("host group", "host", "queue"):
         qtbot.mouseClick(page._grouping.button(grouping), Qt.MouseButton.LeftButton)
         qtbot.waitUntil(page.context.background.is_idle)
@@ -221,6 +222,53 @@ def test_that_a_line_of_the_cluster_queues_means_all_its_instances(page, cluster
     confirm(page, qtbot, ask(page, qtbot, InstanceAction.CLEAR_ERROR))
     assert cluster.requests[0][2:] == (("long.q@h1",), InstanceAction.CLEAR_ERROR, False)
     assert not page._undo_bar.isVisible()
+
+
+def test_that_below_the_cluster_queues_stand_the_sums_of_those_that_pass_the_filter(page, qtbot):
+    page._bar.set_tab(1)
+    model = page.findChild(RowTable, "cluster_queues").model()
+    used, total = model.column_of("used"), model.column_of("total")
+    last = model.item_at(model.rowCount() - 1)
+    rows = model.rows()
+    assert last.name == f"{len(rows)} cluster queues"
+    for column in (used, total):
+        assert int(model.cell_text(last, column)) == sum(int(model.cell_text(row, column)) for row in rows)
+    model.sort(total, Qt.SortOrder.DescendingOrder)
+    assert model.item_at(model.rowCount() - 1) == last
+    page._bar.set_filter("long")
+    assert [row.name for row in model.rows()] == ["long.q"]
+    assert model.rowCount() == 1
+
+
+def test_that_hosts_have_a_tab_and_stand_for_their_instances(page, cluster, qtbot):
+    page._bar.set_tab(2)
+    table = page.findChild(RowTable, "hosts")
+    assert "h2" in names(table)
+    choose(page, qtbot, "h2")
+    confirm(page, qtbot, ask(page, qtbot, InstanceAction.DISABLE))
+    assert cluster.requests[0][2] == ("long.q@h2",)
+    table.row_activated.emit(table.chosen_rows()[0])
+    qtbot.waitUntil(page.context.background.is_idle)
+    assert names(page._table) == ["all.q", "all.q@h2", "long.q", "long.q@h2"]
+
+
+def test_that_a_menu_leads_from_what_is_chosen_to_its_configuration(page, qtbot):
+    links = []
+    page.link_followed.connect(links.append)
+    for tab, key, wanted in (
+        (0, "all.q@h2", [Link("cluster-queues", "cluster queue/all.q"), Link("hosts", "exec host/h2")]),
+        (1, "all.q", [Link("cluster-queues", "cluster queue/all.q")]),
+        (2, "h2", [Link("hosts", "exec host/h2")]),
+    ):
+        page._bar.set_tab(tab)
+        choose(page, qtbot, key)
+        menu = QMenu()
+        page._add_places(menu, page._chosen_instances())
+        links.clear()
+        for action in menu.actions():
+            if action.text().startswith("Configure"):
+                action.trigger()
+        assert links == wanted
 
 
 def entry(menu, *titles):

@@ -3,7 +3,9 @@
 from qmonpy.gui.words import tr
 
 EXPLANATION = tr(
-    "Queue instances as `qstat -f` lists them, and cluster queues with every count of `qstat -g c -ext`.\n\n"
+    "Queue instances as `qstat -f` lists them, cluster queues with every count of `qstat -g c -ext`, and "
+    "hosts as `qhost` does.\n\n"
+    "- **Hosts** are listed with processors, load, memory and swap space as `qhost` prints them; `-` is not known.\n"
     "- The **bar** shows used slots; reserved ones are hatched. The figures are reserved / used / slots.\n"
     "- Instances stand under their **queue**, their **host** or the **host groups** of their host.\n"
     "- **States** are the letters of `qstat`. The details say of each what it means and *why* it is there: which "

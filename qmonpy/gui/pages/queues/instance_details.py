@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from qmonpy.app.actions import PAGES
 from qmonpy.app.cluster_queue_rows import COUNTED_LETTERS, sum_up
 from qmonpy.app.instance_values import ValueRow, value_rows
 from qmonpy.app.queue_rows import InstanceRow, instance_reservations
 from qmonpy.app.reservation_details import reservation_title
 from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.queues.host_table import find_configuration
 from qmonpy.gui.pages.queues.queue_table import describe_slots
 from qmonpy.gui.widgets.details_panel import Field
 from qmonpy.gui.words import count_of, format_time, tr
 from qmonpy.insight.instance_reasons import STATE_NAMES, StateReason, explain_states
+from qmonpy.model.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
 SHOWN_TASKS = 30
@@ -64,16 +65,13 @@ def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
     yield from _tasks(row, snapshot)
     yield from _reservations(row, snapshot)
     yield Field(tr("Cluster queue"), row.queue, Link("queues", f'queue:"{row.queue}"'))
+    yield Field("", tr("configure {name}").format(name=row.queue), find_configuration(ObjectKind.QUEUE, row.queue))
     yield Field(tr("Host"), row.host, Link("queues", f'host:"{row.host}"'))
+    yield Field("", tr("configure {name}").format(name=row.host), find_configuration(ObjectKind.HOST, row.host))
     for place, name in enumerate(row.pes[:SHOWN_PES]):
-        yield Field("" if place else tr("PEs"), name, _configured("pes", name))
+        yield Field("" if place else tr("PEs"), name, find_configuration(ObjectKind.PE, name))
     if len(row.pes) > SHOWN_PES:
         yield Field("", tr("and {count} more").format(count=len(row.pes) - SHOWN_PES))
-
-
-def _configured(page: str, name: str) -> Link | None:
-    """The page on which an object is configured, where there is one."""
-    return Link(page, name) if any(each.id == page for each in PAGES) else None
 
 
 def _reason(reason: StateReason) -> Iterator[Field]:

@@ -1,6 +1,7 @@
 """The page of queues."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -8,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.cluster_queue_rows import ClusterQueueRow
+from qmonpy.app.host_load_rows import HostLoadRow
 from qmonpy.app.instance_filter import InstanceFilter
 from qmonpy.app.queue_rows import Grouping, InstanceRow, instance_rows
 from qmonpy.gui.models.grouped_table import Group
@@ -17,8 +19,9 @@ from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.queues.details_view import DetailsView
 from qmonpy.gui.pages.queues.explanation import EXPLANATION
 from qmonpy.gui.pages.queues.filter_chips import FilterChips
+from qmonpy.gui.pages.queues.host_table import find_configuration, make_host_model
 from qmonpy.gui.pages.queues.instance_details import Details, group_details, instance_details
-from qmonpy.gui.pages.queues.queue_table import make_cluster_queue_model, make_instance_model
+from qmonpy.gui.pages.queues.queue_table import TotalRow, make_cluster_queue_model, make_instance_model
 from qmonpy.gui.pages.queues.rows_shown import RowsShown, find_rows_shown
 from qmonpy.gui.pages.queues.switcher import Switcher
 from qmonpy.gui.pages.queues.undo_bar import UndoBar
@@ -28,9 +31,10 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.gui.words import count_of, tr
+from qmonpy.model.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
-INSTANCES, QUEUES = range(2)
+INSTANCES, QUEUES, HOSTS = range(3)
 """The tabs."""
 
 
@@ -44,6 +48,7 @@ class QueuesPage(Page):
         self._wanted = ""
         self._model = make_instance_model()
         self._queue_model = make_cluster_queue_model()
+        self._host_model = make_host_model()
         self._undo_bar = UndoBar()
         self._switcher = Switcher(context, self, self._chosen_instances, self._undo_bar)
         self._build()
@@ -56,9 +61,16 @@ class QueuesPage(Page):
         self._table.row_activated.connect(lambda row: self.follow("jobs", f'queue:"{row.name}"'))
         self._queues = self._make_table(self._queue_model, "cluster_queues", tr("Cluster queues"))
         self._queues.row_activated.connect(lambda row: self._show_instances_of(row.name))
+        self._hosts = self._make_table(self._host_model, "hosts", tr("Hosts"))
+        self._hosts.row_activated.connect(lambda row: self.navigate_to(f'host:"{row.name}"'))
         self._tables = QStackedWidget()
-        for table, model in ((self._table, self._model), (self._queues, self._queue_model)):
-            either = TableOrEmpty(table, model, tr("The cluster has no queue instance."))
+        no_instance, no_host = tr("The cluster has no queue instance."), tr("The cluster has no exec host.")
+        for table, model, nothing in (
+            (self._table, self._model, no_instance),
+            (self._queues, self._queue_model, no_instance),
+            (self._hosts, self._host_model, no_host),
+        ):
+            either = TableOrEmpty(table, model, nothing)
             either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
             self._tables.addWidget(either)
         self._details = DetailsView()
@@ -83,6 +95,7 @@ class QueuesPage(Page):
         self._bar.filter_changed.connect(self._filter)
         self._bar.add_tab("instances", tr("Queue instances"))
         self._bar.add_tab("queues", tr("Cluster queues"))
+        self._bar.add_tab("hosts", tr("Hosts"))
         self._bar.tab_changed.connect(self._show_tab)
         self._chips = FilterChips()
         self._chips.filter_changed.connect(lambda _: self._ask())
@@ -148,6 +161,7 @@ class QueuesPage(Page):
         return {
             "table": self._table.save_state(),
             "queues": self._queues.save_state(),
+            "hosts": self._hosts.save_state(),
             "grouping": self._grouping.current,
             "tab": self._bar.tab,
             "sides": self._sides.sizes(),
@@ -156,6 +170,7 @@ class QueuesPage(Page):
     def restore_state(self, state: dict[str, Any]) -> None:
         self._table.restore_state(state.get("table", {}))
         self._queues.restore_state(state.get("queues", {}))
+        self._hosts.restore_state(state.get("hosts", {}))
         if state.get("grouping") in list(Grouping):
             self._grouping.choose(Grouping(state["grouping"]))
         self._bar.set_tab(state.get("tab", INSTANCES))
@@ -165,7 +180,7 @@ class QueuesPage(Page):
     # Showing
 
     def _take_rows(self, rows: tuple[InstanceRow, ...]) -> None:
-        self._shown = RowsShown(all_rows=rows, instances=self._shown.instances, queues=self._shown.queues)
+        self._shown = replace(self._shown, all_rows=rows, chosen=())
         self._ask()
 
     def _ask(self) -> None:
@@ -182,7 +197,8 @@ class QueuesPage(Page):
         self._shown = shown
         self._model.show_rows(shown.instances)
         self._queue_model.show_rows(shown.queues)
-        self._bar.show_counts((len(shown.chosen), len(shown.queues)))
+        self._host_model.show_rows(shown.hosts)
+        self._bar.show_counts((len(shown.chosen), len(shown.queues), len(shown.hosts)))
         self._show_found()
         self.summary_changed.emit(_summarize(shown.all_rows))
         self._choose_wanted()
@@ -197,10 +213,11 @@ class QueuesPage(Page):
     def _filter(self, text: str) -> None:
         self._model.set_filter(text)
         self._queue_model.set_filter(text)
+        self._host_model.set_filter(text)
         self._show_found()
 
     def _active_table(self) -> RowTable:
-        return self._queues if self._bar.tab == QUEUES else self._table
+        return (self._table, self._queues, self._hosts)[self._bar.tab]
 
     def _show_tab(self, tab: int) -> None:
         self._tables.setCurrentIndex(tab)
@@ -242,6 +259,11 @@ class QueuesPage(Page):
     def _instances_of(self, item: object) -> Sequence[InstanceRow]:
         if isinstance(item, Group):
             return item.rows
+        if isinstance(item, TotalRow):
+            queues = {row.name for row in self._queue_model.rows()}
+            return [row for row in self._shown.chosen if row.queue in queues]
+        if isinstance(item, HostLoadRow):
+            return [row for row in self._shown.chosen if row.host == item.name]
         if isinstance(item, ClusterQueueRow):
             return [row for row in self._shown.chosen if row.queue == item.name]
         return [item] if isinstance(item, InstanceRow) else []
@@ -264,12 +286,34 @@ class QueuesPage(Page):
             text = tr("Reservations on {name}").format(name=name)
             menu.addAction(text, lambda: self.follow("reservations", f"instance:{name}"))
             menu.addAction(tr("Only host {host}").format(host=host), lambda: self.navigate_to(f'host:"{host}"'))
-        queues = [each for each in self._queues.chosen_rows() if self._bar.tab == QUEUES]
-        if len(queues) == 1:
-            menu.addSeparator()
-            name = queues[0].name
-            menu.addAction(tr("Instances of {name}").format(name=name), lambda: self._show_instances_of(name))
+        self._add_places(menu, rows)
         menu.popup(at)
+
+    def _add_places(self, menu: QMenu, rows: Sequence[InstanceRow]) -> None:
+        """Where what is chosen is looked at and configured: one cluster queue, one host."""
+        tab, items = self._bar.tab, self._active_table().chosen_items()
+        queues, hosts = {row.queue for row in rows}, {row.host for row in rows}
+        if tab == HOSTS:
+            queues, hosts = set(), {each.name for each in items}
+        elif tab == QUEUES:
+            hosts = set()
+        menu.addSeparator()
+        if len(queues) == 1:
+            (queue,) = queues
+            if tab == QUEUES:
+                menu.addAction(tr("Instances of {name}").format(name=queue), lambda: self._show_instances_of(queue))
+            self._add_configuration(menu, ObjectKind.QUEUE, queue)
+        if len(hosts) == 1:
+            (host,) = hosts
+            if tab == HOSTS:
+                text = tr("Instances on {name}").format(name=host)
+                menu.addAction(text, lambda: self.navigate_to(f'host:"{host}"'))
+            self._add_configuration(menu, ObjectKind.HOST, host)
+
+    def _add_configuration(self, menu: QMenu, kind: ObjectKind, name: str) -> None:
+        link = find_configuration(kind, name)
+        if link is not None:
+            menu.addAction(tr("Configure {name}").format(name=name), lambda: self.link_followed.emit(link))
 
     def _choose_wanted(self) -> None:
         if not self._wanted:

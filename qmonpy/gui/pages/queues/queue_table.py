@@ -1,9 +1,10 @@
 """The tables of queue instances and cluster queues: bars of slots, states as badges, counts that are 0 muted."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
-from qmonpy.app.cluster_queue_rows import BY_HAND, CLUSTER_QUEUE_COLUMNS, COUNTED_LETTERS, ClusterQueueRow
+from qmonpy.app.cluster_queue_rows import BY_HAND, CLUSTER_QUEUE_COLUMNS, COUNTED_LETTERS, ClusterQueueRow, add_up
 from qmonpy.app.column import Column
 from qmonpy.app.queue_rows import INSTANCE_COLUMNS, NOT_AVAILABLE, InstanceRow, describe_states
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -76,7 +77,33 @@ def make_cluster_queue_model() -> RowTableModel:
     looks = {column.id: _count_look(column) for column in counts if column.id != "load"}
     looks["slots"] = Look(CellKind.BAR, fullness=_queue_fullness, width=BAR_WIDTH)
     looks["load"] = Look(tone=lambda row: "muted" if row.load is None else "")
-    return RowTableModel(columns, lambda row: row.key, looks)
+    return ClusterQueueTableModel(columns, lambda row: row.key, looks)
+
+
+@dataclass(frozen=True, slots=True)
+class TotalRow(ClusterQueueRow):
+    """All cluster queues that are shown, together."""
+
+    @property
+    def key(self) -> str:
+        """No cluster queue can be called so."""
+        return "/total"
+
+
+class ClusterQueueTableModel(RowTableModel):
+    """The sums of all queues that pass the filter stand below them, however they are sorted."""
+
+    def is_row(self, item: Any) -> bool:
+        return not isinstance(item, TotalRow)
+
+    def is_section(self, item: Any) -> bool:
+        return isinstance(item, TotalRow)
+
+    def _lines(self, rows: list[Any]) -> list[Any]:
+        if len(rows) < 2:
+            return rows
+        total = add_up(count_of(len(rows), tr("cluster queue"), tr("cluster queues")), rows)
+        return [*rows, TotalRow(**{name: getattr(total, name) for name in ClusterQueueRow.__slots__})]
 
 
 def _count_look(column: Column[ClusterQueueRow]) -> Look:
@@ -116,8 +143,13 @@ def describe_slots(row: InstanceRow) -> str:
 
 
 def find_tone(row: InstanceRow) -> str:
+    """The tone of an instance's states."""
+    return find_letters_tone(row.states)
+
+
+def find_letters_tone(letters: str) -> str:
     """What somebody has to do something about is a problem, but for what somebody wanted so."""
-    return "problem" if (BY_HAND | {"o"}) - {"d", "s"} & set(row.states) else "attention" if row.states else "muted"
+    return "problem" if (BY_HAND | {"o"}) - {"d", "s"} & set(letters) else "attention" if letters else "muted"
 
 
 def _sum_slots(group: Group) -> Fullness:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.cluster_queue_rows import ClusterQueueRow, cluster_queue_rows
+from qmonpy.app.host_load_rows import HostLoadRow, host_load_rows
 from qmonpy.app.instance_filter import InstanceFilter, filter_instances
 from qmonpy.app.queue_rows import Grouping, InstanceRow, group_rows
 from qmonpy.model.snapshot import Snapshot
@@ -11,12 +12,13 @@ from qmonpy.model.snapshot import Snapshot
 
 @dataclass(frozen=True)
 class RowsShown:
-    """All instances; those that meet the filter; the same under what they are grouped by; and their cluster queues."""
+    """All instances; those that meet the filter; the same as they are grouped; their cluster queues and hosts."""
 
     all_rows: Sequence[InstanceRow] = ()
     chosen: Sequence[InstanceRow] = ()
     instances: Sequence[InstanceRow] = ()
     queues: Sequence[ClusterQueueRow] = ()
+    hosts: Sequence[HostLoadRow] = ()
 
 
 def find_rows_shown(
@@ -24,4 +26,7 @@ def find_rows_shown(
 ) -> RowsShown:
     """Rows of a snapshot; those of instances that the cluster lost meanwhile are left out by the next snapshot."""
     chosen = filter_instances(rows, wanted, snapshot)
-    return RowsShown(rows, chosen, group_rows(chosen, snapshot.cluster, grouping), cluster_queue_rows(chosen))
+    hosts = host_load_rows(snapshot, chosen)
+    if not wanted.is_empty:
+        hosts = tuple(each for each in hosts if each.queues)
+    return RowsShown(rows, chosen, group_rows(chosen, snapshot.cluster, grouping), cluster_queue_rows(chosen), hosts)
