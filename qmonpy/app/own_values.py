@@ -26,3 +26,8 @@ def without_own_values(text: str, keys: Iterable[str] | None = None) -> str:
     gone = set(setting.overrides if keys is None else keys)
     kept = {key: value for key, value in setting.overrides.items() if key not in gone}
     return format_setting(replace(setting, overrides=kept))
+
+
+def count_own_values(text: str) -> int:
+    """How many hosts and groups have a value of their own. Raises ReportError if the text cannot be read."""
+    return len(parse_setting(text).overrides)

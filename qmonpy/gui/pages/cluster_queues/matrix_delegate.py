@@ -76,13 +76,15 @@ class MatrixDelegate(QStyledItemDelegate):
         """The value at the left, at the right where it comes from as far as there is room, or what is wrong with it."""
         gap = tokens().size("space_2")
         inner = rect.adjusted(gap, 0, -gap, 0)
+        has_badge = is_wrong or bool(cell.groups)
+        if has_badge:
+            badge = (WRONG, "problem") if is_wrong else (AMBIGUOUS, "attention")
+            inner.setRight(inner.right() - paint_badge_at_right(painter, inner, *badge) - gap)
         font = tokens().font("body")
         font.setBold(is_strong)
         painter.setFont(font)
         painter.setPen(tokens().colour("problem" if is_wrong else "text" if cell.is_own else "muted"))
-        if is_wrong or cell.groups:
-            badge = (WRONG, "problem") if is_wrong else (AMBIGUOUS, "attention")
-            inner.setRight(inner.right() - paint_badge_at_right(painter, inner, *badge) - gap)
+        if has_badge:
             _draw(painter, inner, cell.text, Qt.AlignmentFlag.AlignLeft)
             return
         room = inner.width() if cell.is_own else max(inner.width() // 2, inner.width() - SOURCE_WIDTH)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from qmonpy.app.queue_matrix import ALL_HOSTS, MatrixRow
@@ -127,6 +127,12 @@ class MatrixTable(QTableView):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The chosen cell stays in sight when what is shown of it takes more room."""
+        super().resizeEvent(event)
+        if self.currentIndex().isValid() and event.size().height() < event.oldSize().height():
+            self.scrollTo(self.currentIndex())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -12,8 +12,10 @@ from qmonpy.app.object_rows import ShownText
 from qmonpy.app.queue_rows import InstanceRow, instance_rows
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.cluster_queues.host_list_editor import HostListEditor
+from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
 from qmonpy.gui.pages.cluster_queues.per_host_view import PerHostView
 from qmonpy.gui.pages.cluster_queues.subordinates_editor import SubordinatesEditor
+from qmonpy.gui.pages.cluster_queues.threshold_view import ThresholdView
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage, ViewSpec
 from qmonpy.gui.pages.objects.object_editor import ObjectEditor
@@ -22,6 +24,7 @@ from qmonpy.gui.pages.queues.undo_bar import UndoBar
 from qmonpy.gui.widgets.attribute_form import MakeEditor
 from qmonpy.gui.words import tr
 from qmonpy.model.attribute_description import find_description
+from qmonpy.model.attributes.queue import THRESHOLDS
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
@@ -53,6 +56,7 @@ def make_spec(context: PageContext) -> KindSpec:
         columns={"hostlist": "hosts"},
         shown={"slots": ("slots", _common("slots"))},
         editors=editors,
+        parts={THRESHOLDS: ThresholdView},
         views=(
             ViewSpec(
                 PER_HOST, "Per host", lambda context: PerHostView(context, editors), lambda each: len(each.fields) > 1
@@ -113,6 +117,8 @@ class ClusterQueuesPage(ObjectsPage):
         if len(self.chosen) == 1:
             self.editor.choose_view(PER_HOST)
             self.per_host.show_attribute(attribute)
+        elif self.chosen:
+            OwnValuesDialog(self.part, self.chosen, attribute, self).open()
 
     def _take_instances(self, rows: tuple[InstanceRow, ...]) -> None:
         self._instances = rows

@@ -85,14 +85,15 @@ class FieldWidget(QWidget):
     def _show_overrides(self, field: AttributeField) -> None:
         overrides = field.overrides
         self.overrides.setVisible(self.description.is_per_host and (overrides is None or bool(overrides)))
+        accent = tokens().colour("accent").name()
+        link = f'<a href="overrides" style="color:{accent}; text-decoration:none">{tr("Other values")}</a>'
         if overrides is None:
-            self.overrides.setText(tr("Values per host differ among the chosen objects"))
+            words = tr("per host differ among the chosen objects; they stay when this one is edited")
+            self.overrides.setText(f"{link} {words}")
         elif overrides:
-            accent = tokens().colour("accent").name()
             shown = ", ".join(f"{host} = {value}" for host, value in list(overrides.items())[:4])
             more = len(overrides) - 4
             words = f"{shown}, ..." if more > 0 else shown
-            link = f'<a href="overrides" style="color:{accent}; text-decoration:none">{tr("Other values")}</a>'
             self.overrides.setText(f"{link}: {words}")
 
     def _lay_out(self) -> None:

@@ -1,0 +1,69 @@
+"""Values per host of one attribute in several chosen queues: seen together, and taken away together."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_parts import ObjectPart
+from qmonpy.app.own_values import count_own_values, without_own_values
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.code_view import CodeView
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.report import ReportError
+
+
+class OwnValuesDialog(QDialog):
+    """An edit of several queues leaves values per host alone; here they may be given up, as one step to undo."""
+
+    def __init__(self, part: ObjectPart, objects: Sequence[DraftObject], attribute: str, parent: QWidget):
+        super().__init__(parent)
+        self.setObjectName("own_values")
+        self._part, self._attribute = part, attribute
+        texts = [(each, each.attributes.get(attribute, "")) for each in objects]
+        self._chosen = [each for each, text in texts if _count(text)]
+        count = sum(_count(text) for _, text in texts)
+        queues = count_of(len(self._chosen), tr("queue"), tr("queues"))
+        words = tr("{attribute} has {values} per host in {queues}. They stay when the value for all hosts is edited.")
+        values = count_of(count, tr("value"), tr("values"))
+        self.setWindowTitle(tr("Values per host of {attribute}").format(attribute=attribute))
+        self.words = QLabel(words.format(attribute=attribute, values=values, queues=queues), wordWrap=True)
+        self.texts = CodeView(tr("Values of the chosen queues"))
+        width = max(len(each.name) for each in objects)
+        self.texts.show_text("\n".join(f"{each.name:<{width}}  {text}" for each, text in texts))
+        buttons = QDialogButtonBox()
+        self.remove = buttons.addButton(
+            tr("Take {values} away").format(values=values), QDialogButtonBox.ButtonRole.DestructiveRole
+        )
+        self.remove.setObjectName("remove_own_values")
+        self.remove.setEnabled(bool(self._chosen))
+        self.remove.clicked.connect(self._remove)
+        keep = named(buttons.addButton(tr("Keep them"), QDialogButtonBox.ButtonRole.RejectRole), "keep_own_values")
+        keep.clicked.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(tokens().size("space_3"))
+        for each in (self.words, self.texts, buttons):
+            layout.addWidget(each)
+        self.resize(tokens().size("dialog_width"), tokens().size("dialog_width") // 2)
+        self.finished.connect(self.deleteLater)
+
+    def _remove(self) -> None:
+        """What is edited by now is taken, not what it was when the dialog opened."""
+        by_id = {each.id: each for each in self._part.objects}
+        changed: dict[int, DraftObject] = {}
+        for each in self._chosen:
+            edited = by_id.get(each.id)
+            if edited is not None:
+                text = edited.attributes.get(self._attribute, "")
+                changed[each.id] = edited.with_attributes({self._attribute: without_own_values(text)})
+        title = tr("Take values per host of {attribute} away").format(attribute=self._attribute)
+        self._part.take_plan(title, changed)
+        self.accept()
+
+
+def _count(text: str) -> int:
+    try:
+        return count_own_values(text)
+    except ReportError:
+        return 0

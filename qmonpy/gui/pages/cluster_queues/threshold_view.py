@@ -1,0 +1,74 @@
+"""Below the thresholds of a queue: what they are compared with now, and on which hosts they are reached."""
+
+from PySide6.QtWidgets import QLabel, QVBoxLayout
+
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.threshold_rows import THRESHOLD_COLUMNS, ThresholdRow, count_alarms, threshold_rows
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.objects import ObjectView
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+ROWS_IN_SIGHT = 9
+
+
+class ThresholdView(ObjectView):
+    """A worker compares the thresholds as they are edited with the load of now."""
+
+    def __init__(self, context: PageContext):
+        super().__init__()
+        self._context = context
+        self._asked: tuple[object, ...] = ()
+        self.words = QLabel(wordWrap=True)
+        looks = {
+            "host": Look(tone=lambda row: "accent", link=lambda row: Link("queues", f'host:"{row.host}"'), width=120),
+            "kind": Look(tone=lambda row: "muted", width=80),
+            "state": Look(CellKind.BADGE, tone=lambda row: "attention"),
+        }
+        self.model = RowTableModel(THRESHOLD_COLUMNS, lambda row: row.key, looks, self)
+        self.table = named(RowTable(self.model), "thresholds")
+        self.table.setAccessibleName(tr("Thresholds and the values now"))
+        self.table.setFixedHeight(ROWS_IN_SIGHT * tokens().size("row") + tokens().size("space_1"))
+        self.table.link_followed.connect(self.link_followed)
+        space = tokens().size
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(space("space_3"), space("space_3"), space("space_3"), 0)
+        layout.setSpacing(space("space_2"))
+        layout.addWidget(self.words)
+        layout.addWidget(self.table)
+
+    def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        asked = self._asked = (edited, planned, snapshot)
+        name = edited.name
+
+        def find() -> tuple[ThresholdRow, ...]:
+            return threshold_rows(planned, snapshot.state, snapshot.now, name)
+
+        def show(rows: tuple[ThresholdRow, ...]) -> None:
+            if asked is self._asked:
+                self._show(rows)
+
+        self._context.background.query("thresholds", find, show, owner=self)
+
+    def _show(self, rows: tuple[ThresholdRow, ...]) -> None:
+        self.model.show_rows(rows)
+        self.table.setVisible(bool(rows))
+        hosts = len({row.host for row in rows})
+        if not rows:
+            self.words.setText(tr("No host of the queue has a threshold: none is ever in alarm."))
+            return
+        words = tr("By the values of now {load} of {hosts} would be in load alarm, {suspend} in suspend alarm.")
+        self.words.setText(
+            words.format(
+                load=count_alarms(rows, "load"),
+                suspend=count_alarms(rows, "suspend"),
+                hosts=count_of(hosts, tr("host"), tr("hosts")),
+            )
+        )
