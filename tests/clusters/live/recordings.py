@@ -1,6 +1,6 @@
 """What a real Grid Engine 8.1.9 printed, recorded by data/record.sh, and small programs that print it again."""
 
-import os
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -36,6 +36,8 @@ esac
 [ -f "$dir/$file" ] || {{ echo "no $file list defined" >&2; exit 1; }}
 if [ "$mode" = cut ]; then head -c 1000 "$dir/$file"; else cat "$dir/$file"; fi
 """
+TOOLS = ("basename", "cat", "head", "setsid", "sleep")
+"""What the programs themselves need; nothing else is found, in particular no Grid Engine of the machine."""
 COMMANDS = ("qstat", "qhost", "qrstat", "qquota", "qping", "qconf")
 
 
@@ -53,6 +55,10 @@ class FakeCommands:
             program = self.programs / name
             program.write_text(_REPLAY.format(folder=self.folder))
             program.chmod(0o755)
+        for name in TOOLS:
+            found = shutil.which(name)
+            assert found, f"{name} is missing"
+            (self.programs / name).symlink_to(found)
         self.root = folder / "root"
         (self.root / "default" / "common").mkdir(parents=True)
         (self.root / "default" / "common" / "act_qmaster").write_text("vm\n")
@@ -64,7 +70,7 @@ class FakeCommands:
     @property
     def environment(self) -> Mapping[str, str]:
         """The environment in which these programs are found, and nothing else of Grid Engine."""
-        return {"PATH": f"{self.programs}{os.pathsep}/usr/bin{os.pathsep}/bin", "SGE_ROOT": str(self.root)}
+        return {"PATH": str(self.programs), "SGE_ROOT": str(self.root)}
 
     @property
     def cell(self) -> Cell:

@@ -1,0 +1,257 @@
+"""The configuration of a real Grid Engine: everything that `qconf -s*` shows, in few commands, as a Cluster.
+
+`qconf` takes many options at once, so a thousand exec hosts are a handful of processes. What cannot be read is left
+out and told; what is not known here is kept as it is.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+
+from qmonpy.clusters.live.commands import CommandResult, GridEngine, report_failure
+from qmonpy.formats.attribute_text import parse_attributes
+from qmonpy.formats.qconf_directory import FOLDERS, WHOLE_PATHS, file_name, parse_qconf_files
+from qmonpy.model.attribute_list import split_values
+from qmonpy.model.change import LISTS, MAPPINGS, ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.host import GLOBAL_HOST
+from qmonpy.model.report import Report, Severity
+
+MOST_OBJECTS = 250
+"""How many objects one command is asked for: a thousand hosts take four commands, side by side."""
+MOST_COMMANDS = 4
+"""How many commands run at once, so that the qmaster has time for others."""
+
+Run = Callable[[Sequence[str]], CommandResult]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How objects of a kind are listed and shown."""
+
+    first: str
+    """The attribute that begins each object's text."""
+    show: str
+    names: str = ""
+    """The option that lists the names; none where one command shows everything."""
+    takes_list: bool = False
+    """Whether the names stand in one list behind the option, or behind an option each."""
+
+
+WAYS: Mapping[ObjectKind, _Way] = {
+    ObjectKind.HOST: _Way("hostname", "-se", "-sel"),
+    ObjectKind.HOST_GROUP: _Way("group_name", "-shgrp", "-shgrpl"),
+    ObjectKind.USER_SET: _Way("name", "-su", "-sul", takes_list=True),
+    ObjectKind.PROJECT: _Way("name", "-sprj", "-sprjl"),
+    ObjectKind.USER: _Way("name", "-suser", "-suserl", takes_list=True),
+    ObjectKind.PE: _Way("pe_name", "-sp", "-spl"),
+    ObjectKind.CALENDAR: _Way("calendar_name", "-scal", "-scall"),
+    ObjectKind.CHECKPOINT: _Way("ckpt_name", "-sckpt", "-sckptl"),
+    ObjectKind.QUEUE: _Way("qname", "-sq"),
+    ObjectKind.QUOTA_SET: _Way("{", "-srqs"),
+}
+WHOLE: Mapping[ObjectKind, str] = {
+    ObjectKind.COMPLEX: "-sc",
+    ObjectKind.SCHEDULER: "-ssconf",
+    ObjectKind.CONFIGURATION: "-sconf",
+    ObjectKind.MANAGER: "-sm",
+    ObjectKind.OPERATOR: "-so",
+    ObjectKind.ADMIN_HOST: "-sh",
+    ObjectKind.SUBMIT_HOST: "-ss",
+}
+_FOLDER_OF = {kind: folder for folder, kind in FOLDERS.items()}
+_NOTHING_THERE = re.compile(r"^(no |No ).*(defined|found|matches|list)", re.MULTILINE)
+"""What `qconf` says, with exit status 1, of a kind of which there is nothing."""
+_LOAD_VALUES = "load_values"
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigurationTexts:
+    """The texts of a configuration by path, as in a directory of qconf files."""
+
+    files: Mapping[str, str] = field(default_factory=dict)
+    reports: tuple[Report, ...] = ()
+    """Commands that failed; their kinds are missing in the files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What was read: the texts, the cluster that they are, and what is wrong with them."""
+
+    cluster: Cluster
+    texts: ConfigurationTexts
+    reports: tuple[Report, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every command answered."""
+        return not self.texts.reports
+
+
+def read_configuration(engine: GridEngine, name: str, administrators: tuple[str, ...] = ("root",)) -> Configuration:
+    """All of the configuration; a cluster called `name`."""
+    texts = read_texts(engine.run, tuple(ObjectKind))
+    return parse_configuration(texts, name, administrators)
+
+
+def refresh_configuration(engine: GridEngine, before: Configuration, kinds: Iterable[ObjectKind]) -> Configuration:
+    """The configuration with these kinds read again; the same objects where nothing is different."""
+    kinds = tuple(kinds)
+    texts = read_texts(engine.run, kinds)
+    if texts.reports:
+        return replace(before, texts=replace(before.texts, reports=texts.reports))
+    places = {_place(kind) for kind in kinds}
+    kept = {path: text for path, text in before.texts.files.items() if path.partition("/")[0] not in places}
+    files = {**kept, **texts.files}
+    if files == before.texts.files and before.is_whole:
+        return before
+    cluster = before.cluster
+    new = parse_configuration(ConfigurationTexts(files), cluster.name, cluster.administrators)
+    return replace(new, cluster=with_same_objects(cluster, new.cluster))
+
+
+def read_texts(run: Run, kinds: Sequence[ObjectKind]) -> ConfigurationTexts:
+    """The texts of some kinds; commands run side by side, a few at a time."""
+    files: dict[str, str] = {}
+    reports: list[Report] = []
+    with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="qconf") as pool:
+        whole = [(kind, pool.submit(run, ("qconf", option))) for kind, option in WHOLE.items() if kind in kinds]
+        named = [
+            (kind, pool.submit(_read_names, run, way)) for kind, way in WAYS.items() if kind in kinds and way.names
+        ]
+        queues = [(kind, pool.submit(run, _show_all(kind))) for kind in WAYS if kind in kinds and not WAYS[kind].names]
+        shown = []
+        for kind, names in named:
+            found, failures = names.result()
+            reports += failures
+            shown += [(kind, pool.submit(run, words)) for words in _show_commands(WAYS[kind], found)]
+        for kind, waiting in (*whole, *queues, *shown):
+            result = waiting.result()
+            if not _is_answer(result):
+                reports.append(report_failure(result))
+            elif kind in WHOLE:
+                files[WHOLE_PATHS[kind]] = result.stdout if result.status == 0 else ""
+            elif result.status == 0:
+                files.update(_split(kind, result.stdout))
+            if kind in WAYS and WAYS[kind].names and result.status != 0 and _is_answer(result):
+                reports.append(report_failure(result))
+    return ConfigurationTexts(files, tuple(reports))
+
+
+def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tuple[str, ...]) -> Configuration:
+    """The cluster of texts; an object that cannot be read is left out and told as a warning."""
+    files = dict(texts.files)
+    cluster, reports = parse_qconf_files(files, name)
+    told: list[Report] = []
+    while cluster is None:
+        wrong = {each.fields[0] for each in reports if each.is_error and each.fields} & files.keys()
+        told += [_left_out(each) for each in reports if each.is_error]
+        if not wrong:
+            cluster = Cluster(name)
+            break
+        for path in wrong:
+            del files[path]
+        cluster, reports = parse_qconf_files(files, name)
+    cluster = replace(with_load_values(cluster, _find_load_values(files)), administrators=administrators)
+    return Configuration(cluster, texts, (*texts.reports, *told, *(each for each in reports if not each.is_error)))
+
+
+def with_load_values(cluster: Cluster, values: Mapping[str, Mapping[str, str]]) -> Cluster:
+    """The cluster with other load values of some hosts; the same object, and the same hosts, where they are equal."""
+    hosts = dict(cluster.hosts)
+    is_changed = False
+    for name, load in values.items():
+        host = hosts.get(name)
+        if host is not None and load and dict(host.load_values) != dict(load):
+            hosts[name] = replace(host, load_values=load)
+            is_changed = True
+    return replace(cluster, hosts=hosts) if is_changed else cluster
+
+
+def with_same_objects(before: Cluster, after: Cluster) -> Cluster:
+    """A cluster like `after`, made of the objects of `before` wherever they are equal, and of its mappings."""
+    fields: dict[str, object] = {}
+    for name in (*MAPPINGS.values(), *LISTS.values(), "unix_groups", "orphans"):
+        old, new = getattr(before, name), getattr(after, name)
+        if old == new and list(old) == list(new):
+            fields[name] = old
+        elif isinstance(new, Mapping):
+            fields[name] = {key: old[key] if old.get(key) == value else value for key, value in new.items()}
+        else:
+            fields[name] = new
+    made = replace(after, **fields)  # type: ignore[arg-type]
+    is_same = all(value is getattr(before, name) for name, value in fields.items())
+    return before if is_same and (made.name, made.administrators) == (before.name, before.administrators) else made
+
+
+def _read_names(run: Run, way: _Way) -> tuple[tuple[str, ...], tuple[Report, ...]]:
+    result = run(("qconf", way.names))
+    if not _is_answer(result):
+        return (), (report_failure(result),)
+    names = tuple(result.stdout.split()) if result.status == 0 else ()
+    if way.show == "-se":
+        names = tuple(dict.fromkeys((GLOBAL_HOST, *names)))
+    return names, ()
+
+
+def _show_all(kind: ObjectKind) -> tuple[str, ...]:
+    return ("qconf", WAYS[kind].show, "*") if kind is ObjectKind.QUEUE else ("qconf", WAYS[kind].show)
+
+
+def _show_commands(way: _Way, names: Sequence[str]) -> Iterable[tuple[str, ...]]:
+    for at in range(0, len(names), MOST_OBJECTS):
+        some = names[at : at + MOST_OBJECTS]
+        if way.takes_list:
+            yield ("qconf", way.show, ",".join(some))
+        else:
+            yield ("qconf", *(word for name in some for word in (way.show, name)))
+
+
+def _is_answer(result: CommandResult) -> bool:
+    """Whether a command said what there is, which may be nothing."""
+    return result.is_fine or (
+        not result.was_killed
+        and result.status == 1
+        and bool(_NOTHING_THERE.search(f"{result.stdout}\n{result.stderr}"))
+    )
+
+
+def _split(kind: ObjectKind, text: str) -> dict[str, str]:
+    """The texts of objects that one command printed behind each other, by path."""
+    first = WAYS[kind].first
+    begins = re.compile(r"^\{" if kind is ObjectKind.QUOTA_SET else rf"^{first}\s", re.MULTILINE)
+    places = [found.start() for found in begins.finditer(text)]
+    parts = [text[begin:end] for begin, end in zip(places, [*places[1:], len(text)], strict=True)]
+    return {f"{_FOLDER_OF[kind]}/{file_name(_name(part, first))}": f"{part.rstrip()}\n" for part in parts}
+
+
+def _name(part: str, first: str) -> str:
+    if first != "{":
+        return part.split(maxsplit=2)[1] if len(part.split(maxsplit=2)) > 1 else ""
+    found = re.search(r"^\s*name\s+(\S+)", part, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _find_load_values(files: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Host to load values, which `qconf -se` prints and which are no configuration."""
+    folder = _FOLDER_OF[ObjectKind.HOST]
+    found: dict[str, dict[str, str]] = {}
+    for path, text in files.items():
+        if path.partition("/")[0] == folder and f"\n{_LOAD_VALUES} " in text and not re.search(_NO_LOAD, text):
+            values = {each.name: each.value for each in parse_attributes(text)[0]}
+            found[values.get("hostname", "")] = split_values(values.get(_LOAD_VALUES, ""))
+    return found
+
+
+_NO_LOAD = re.compile(rf"^{_LOAD_VALUES}\s+NONE\s*$", re.MULTILINE)
+
+
+def _place(kind: ObjectKind) -> str:
+    return (WHOLE_PATHS.get(kind) or _FOLDER_OF[kind]).partition("/")[0]
+
+
+def _left_out(report: Report) -> Report:
+    path = report.fields[0] if report.fields else ""
+    words = f"{path} of the cluster could not be read and is not shown: {report.text}"
+    return replace(report, code="live.unreadable-object", text=words, severity=Severity.WARNING)

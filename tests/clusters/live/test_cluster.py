@@ -1,0 +1,228 @@
+"""A live cluster on commands that replay a real Grid Engine 8.1.9, broken ones among them."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.live.cluster import SEEN, LiveCluster
+from qmonpy.clusters.live.commands import GridEngine
+from qmonpy.engine.permissions import InstanceAction
+from qmonpy.model.change import Change, ObjectKind
+from qmonpy.model.report import ReportError
+from qmonpy.model.snapshot import Snapshot
+from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
+
+TIMEOUT_SECONDS = 3.0
+
+
+class Watch:
+    """Waits for rounds of a cluster."""
+
+    def __init__(self, cluster: LiveCluster):
+        self.cluster = cluster
+        self.snapshots: list[Snapshot] = []
+        self._came = threading.Semaphore(0)
+        cluster.subscribe(self._take)
+
+    def _take(self, snapshot: Snapshot) -> None:
+        self.snapshots.append(snapshot)
+        self._came.release()
+
+    def round(self) -> Snapshot:
+        """Ask for a round and wait for it."""
+        self.cluster.refresh()
+        assert self._came.acquire(timeout=30)
+        return self.snapshots[-1]
+
+    def codes(self) -> list[str]:
+        return [each.code for each in self.cluster.troubles()]
+
+
+@pytest.fixture
+def commands(tmp_path: Path) -> FakeCommands:
+    return FakeCommands(tmp_path)
+
+
+def make_cluster(commands: FakeCommands) -> LiveCluster:
+    engine = GridEngine(commands.environment, TIMEOUT_SECONDS)
+    return LiveCluster(
+        commands.cell, commands.environment, interval=3600.0, engine=engine, wall_clock=lambda: RECORDED_AT
+    )
+
+
+@pytest.fixture
+def cluster(commands: FakeCommands) -> Iterator[LiveCluster]:
+    cluster = make_cluster(commands).open()
+    yield cluster
+    cluster.close()
+
+
+@pytest.fixture
+def watch(cluster: LiveCluster) -> Watch:
+    return Watch(cluster)
+
+
+def test_that_it_is_a_cluster_like_any_other(cluster: LiveCluster) -> None:
+    seen: ClusterInterface = cluster
+    snapshot = seen.snapshot()
+    assert seen.clock is None
+    assert snapshot.cluster.name == "default on vm"
+    assert snapshot.cluster.administrators == ("root", "sgeadmin")
+    assert snapshot.cluster.unix_groups == {"anna": ("anna",), "bob": ("bob",)}
+    assert (len(snapshot.state.jobs), len(snapshot.state.reservations)) == (17, 3)
+    assert snapshot.now == RECORDED_AT
+    assert [each.job for each in snapshot.decisions.planned] == [7]
+    assert (seen.troubles(), seen.mails(), seen.journal(), seen.is_durable) == ((), (), (), True)
+
+
+def test_that_the_model_says_why_jobs_wait(cluster: LiveCluster) -> None:
+    reasons = cluster.refusals()
+    assert set(reasons) == set(cluster.snapshot().state.pending)
+    assert [each.text for each in cluster.why(9)] == ["Job is in hold state"]
+    assert cluster.why(1) == ()
+    assert cluster.refusals() is reasons
+
+
+def test_that_a_round_in_which_nothing_changed_gives_the_same_objects(cluster: LiveCluster, watch: Watch) -> None:
+    before = cluster.snapshot()
+    for _ in range(20):
+        after = watch.round()
+        assert after.cluster is before.cluster
+        assert after.state is before.state
+        assert after.decisions is before.decisions
+    assert cluster.journal() == ()
+
+
+def test_that_jobs_are_asked_about_once_and_then_some_in_turn(commands: FakeCommands, watch: Watch) -> None:
+    commands.forget_calls()
+    watch.round()
+    calls = [each.split()[0] + " " + each.split()[1] for each in commands.calls()]
+    assert calls.count("qstat -j") == 1
+    # Only the reservation with an error, whose reasons may change.
+    assert [each for each in commands.calls() if "-ar" in each] == ["qrstat -xml -explain -ar 1"]
+
+
+def test_that_what_ended_is_gone_in_the_next_round(commands: FakeCommands, watch: Watch) -> None:
+    text = (commands.folder / "qstat.xml").read_text()
+    begin = text.index("<job_list", text.index("<job_info>"))
+    (commands.folder / "qstat.xml").write_text(text[:begin] + "</job_info></job_info>")
+    after = watch.round()
+    assert (after.state.pending, after.decisions.order) == ({}, ())
+    assert set(after.state.jobs) == {1, 2, 3, 4, 5, 6, 17}
+
+
+def test_that_a_change_by_others_is_seen_and_noted_in_the_journal(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch
+) -> None:
+    commands.print_instead("qconf_so", "anna", "bob")
+    for _ in ObjectKind:
+        watch.round()
+    assert cluster.snapshot().cluster.operators == ("bob",)
+    (entry,) = cluster.journal()
+    assert entry.note == SEEN
+    assert {(each.key, each.verb) for each in entry.changes} == {("anna", "removed"), ("bob", "added")}
+
+
+@pytest.mark.parametrize(
+    ("mode", "code"),
+    [("down", "live.unreachable"), ("denied", "live.denied"), ("garbage", "xml.unexpected"), ("cut", "xml.unexpected")],
+)
+def test_that_a_failure_is_told_once_keeps_what_was_seen_and_ends_by_itself(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch, mode: str, code: str
+) -> None:
+    before = cluster.snapshot()
+    commands.behave(mode)
+    watch.round()
+    first = cluster.troubles()
+    after = watch.round()
+    assert {each.code for each in first} == {code}
+    assert len({(each.code, each.fields) for each in first}) == len(first)
+    assert all(one is other for one, other in zip(first, cluster.troubles(), strict=True))
+    assert (after.state, after.cluster) == (before.state, before.cluster)
+    assert after.state is before.state
+    assert not cluster.health.is_fresh
+    commands.behave()
+    watch.round()
+    assert watch.codes() == ["live.reconnected"]
+    assert cluster.health.is_fresh
+
+
+def test_that_one_broken_command_of_several_is_told_alone(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch
+) -> None:
+    commands.behave("cut", "qhost")
+    watch.round()
+    (report,) = cluster.troubles()
+    assert report.text.startswith("qhost -xml -F: ")
+
+
+def test_that_a_command_that_hangs_is_stopped_and_told(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch
+) -> None:
+    commands.behave("hang", "qrstat")
+    watch.round()
+    (report,) = cluster.troubles()
+    assert (report.code, report.fields) == ("live.hanging", ("qrstat",))
+    assert not cluster.health.is_reachable
+
+
+def test_that_a_command_that_went_missing_is_told(commands: FakeCommands, cluster: LiveCluster, watch: Watch) -> None:
+    commands.remove("qhost")
+    watch.round()
+    assert watch.codes() == ["live.no-command"]
+
+
+def test_that_a_configuration_that_cannot_be_read_keeps_the_old_one(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch
+) -> None:
+    before = cluster.snapshot().cluster
+    commands.behave("down", "qconf")
+    watch.round()
+    assert watch.codes() == ["live.unreachable"]
+    assert cluster.snapshot().cluster is before
+
+
+def test_that_opening_says_why_it_is_not_possible(commands: FakeCommands) -> None:
+    commands.behave("down")
+    cluster = make_cluster(commands)
+    with pytest.raises(ReportError) as caught:
+        cluster.open()
+    assert [each.code for each in caught.value.reports] == ["live.unreachable"]
+    cluster.close()
+
+
+def test_that_closing_does_not_wait_for_a_command_that_hangs(commands: FakeCommands, cluster: LiveCluster) -> None:
+    commands.behave("hang")
+    cluster.refresh()
+    while not cluster.engine._running:
+        pass
+    cluster.close()
+
+
+def test_that_clocks_that_differ_are_told_and_the_qmaster_s_counts(commands: FakeCommands) -> None:
+    (commands.folder / "qping").write_text(
+        f"start time:               11/21/2026 14:51:48 ({RECORDED_AT - 100})\nrun time [s]:             220\n"
+    )
+    cluster = make_cluster(commands).open()
+    assert cluster.clock_difference == pytest.approx(120, abs=2)
+    assert cluster.snapshot().now == pytest.approx(RECORDED_AT + 120, abs=2)
+    assert [each.code for each in cluster.troubles()] == ["live.clock"]
+    cluster.close()
+
+
+def test_that_what_cannot_be_done_yet_is_said_to_be_so(cluster: LiveCluster) -> None:
+    answers = [
+        cluster.submit("anna", ["sleep", "1"]),
+        cluster.delete_jobs("anna", [1]),
+        cluster.hold_jobs("anna", [1], is_held=True),
+        cluster.alter_jobs("anna", [1], ["-p", "-1"]),
+        cluster.reserve("anna", ["-d", "60"]),
+        cluster.delete_reservations("anna", ["1"]),
+        cluster.modify_instances("root", ["all.q@rd1"], InstanceAction.DISABLE),
+        cluster.change("root", [Change(ObjectKind.MANAGER, "x", None, "x")]),
+    ]
+    assert not any(each.is_done for each in answers)
+    assert {each.reports[0].code for each in answers} == {"live.read-only"}

@@ -1,0 +1,143 @@
+"""States made of what a real Grid Engine told."""
+
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.clusters.live.state import LiveData, keep_equal, make_decisions, make_state, with_lost_instances
+from qmonpy.engine.schedule import schedule
+from qmonpy.formats.complex_table import check_complex_text
+from qmonpy.formats.job_xml import parse_jobs_xml
+from qmonpy.formats.qstat_xml import PlacedTask, WaitingTasks, parse_held_jobs, parse_qstat_xml
+from qmonpy.formats.reservation_xml import parse_reservations_xml
+from qmonpy.formats.schedule_file import parse_planned_tasks
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.decision import Decisions
+from qmonpy.model.host import Host
+from qmonpy.model.parallel_environment import ParallelEnvironment
+from qmonpy.model.queue import ClusterQueue
+from qmonpy.model.range import Range
+from qmonpy.model.reservation import ReservationState
+from qmonpy.model.state import State
+from tests.clusters.live.recordings import BUSY, RECORDED_AT
+
+
+def text(name: str) -> str:
+    return (BUSY / name).read_text()
+
+
+@pytest.fixture(scope="module")
+def data() -> LiveData:
+    held = {}
+    for kind in ("hu", "ho", "hs"):
+        held.update(parse_held_jobs(text(f"qstat_{kind}.xml"))[0])
+    return LiveData(
+        parse_qstat_xml(text("qstat.xml"))[0],
+        parse_jobs_xml(text("jobs.xml"))[0],
+        held,
+        {},
+        parse_reservations_xml(text("qrstat_ar.xml"))[0],
+        parse_planned_tasks(text("schedule")),
+    )
+
+
+@pytest.fixture(scope="module")
+def state(data: LiveData) -> State:
+    return make_state(data, Cluster(), State(), RECORDED_AT)
+
+
+def test_that_every_job_runs_or_waits_as_qstat_says(state: State) -> None:
+    assert sorted(state.jobs) == list(range(1, 18))
+    assert {key[0] for key in state.running} == {1, 2, 3, 4, 5, 6, 17}
+    assert list(state.pending) == [8, 13, 7, 16, 2, 9, 10, 11, 12, 14, 15]
+    assert state.pending[2].tasks == range(5, 10, 2)
+    assert tuple(state.pending[16].tasks) == (1, 2, 3, 4, 5, 6)
+    assert list(state.running) == sorted(state.running, key=lambda key: (state.running[key].start_time, key))
+
+
+def test_that_a_job_is_held_only_if_all_that_waits_of_it_is(state: State) -> None:
+    assert {number for number, job in state.jobs.items() if job.user_hold} == {9, 12, 14, 15}
+
+
+def test_that_a_job_in_error_is_known_to_be(data: LiveData) -> None:
+    waiting = WaitingTasks(8, (Range(1, 1),), "Eqw")
+    listing = replace(data.listing, waiting=(waiting, *data.listing.waiting[1:]))
+    state = make_state(replace(data, listing=listing), Cluster(), State(), RECORDED_AT)
+    assert {number for number, job in state.jobs.items() if job.has_error} == {8}
+    reasons = schedule(Cluster(), state, RECORDED_AT, with_reasons=True).refusals[8]
+    assert [each.text for each in reasons] == ["Job is in error state"]
+
+
+def test_that_suspended_tasks_stand_still_since_they_were_first_seen_so(data: LiveData, state: State) -> None:
+    assert {key[0] for key, task in state.running.items() if task.suspended_since} == {1, 3, 4}
+    later = make_state(data, Cluster(), state, RECORDED_AT + 100)
+    assert later is state
+    running = {key: replace(task, state="r") for key, task in data.listing.placed.items()}
+    resumed = replace(data, listing=replace(data.listing, placed=running))
+    after = make_state(resumed, Cluster(), state, RECORDED_AT + 100)
+    assert (after.running[1, 1].suspended_since, after.running[1, 1].suspended_seconds) == (0, 100)
+    assert after.running[2, 1] is state.running[2, 1]
+
+
+def test_that_what_is_equal_stays_the_same_object(data: LiveData, state: State) -> None:
+    rest = {key: task for key, task in data.listing.placed.items() if key != (2, 1)}
+    after = make_state(replace(data, listing=replace(data.listing, placed=rest)), Cluster(), state, RECORDED_AT)
+    assert (after.jobs, after.pending, after.reservations) == (state.jobs, state.pending, state.reservations)
+    assert after.pending is state.pending
+    assert after.reservations is state.reservations
+    assert (2, 1) not in after.running
+
+
+def test_that_another_order_of_waiting_jobs_is_a_difference(data: LiveData, state: State) -> None:
+    turned = replace(data, listing=replace(data.listing, waiting=data.listing.waiting[::-1]))
+    after = make_state(turned, Cluster(), state, RECORDED_AT)
+    assert list(after.pending) == list(state.pending)[::-1]
+
+
+def test_that_reservations_that_are_over_are_left_out(data: LiveData) -> None:
+    over = {**data.reservations, 1: replace(data.reservations[1], state=ReservationState.DELETED)}
+    assert list(make_state(replace(data, reservations=over), Cluster(), State(), 1).reservations) == [2, 3]
+
+
+def test_that_a_reservation_for_a_pattern_has_an_environment_that_it_means(data: LiveData) -> None:
+    asked = replace(data.reservations[1], pe=None, request=replace(data.reservations[1].request, pe="m*"))
+    cluster = Cluster(pes={name: ParallelEnvironment(name) for name in ("smp", "mpi")})
+    state = make_state(replace(data, reservations={1: asked}), cluster, State(), 1)
+    assert state.reservations[1].pe == "mpi"
+
+
+def test_that_the_order_priorities_and_plans_of_the_scheduler_are_its_decisions(data: LiveData) -> None:
+    decisions = make_decisions(data, Decisions())
+    assert decisions.order == (8, 13, 7, 16, 2, 9, 10, 11, 12, 14, 15)
+    assert (decisions.priorities[8], [each.job for each in decisions.planned]) == (0.75, [7])
+    assert make_decisions(data, decisions) is decisions
+
+
+def test_that_instances_in_use_that_no_queue_has_any_more_are_orphans(data: LiveData) -> None:
+    hosts = {f"rd{number}": Host(f"rd{number}") for number in range(1, 5)}
+    before = Cluster(hosts=hosts, queues={"all.q": ClusterQueue("all.q", tuple(hosts))})
+    without = replace(before, queues={"all.q": ClusterQueue("all.q", ("rd1", "rd2", "rd3"))})
+    after = with_lost_instances(without, data, before)
+    assert list(after.orphans) == ["all.q@rd4"]
+    assert with_lost_instances(after, data, after) == after
+    assert with_lost_instances(before, data, before) is before
+    lone = LiveData(replace(data.listing, placed={(1, 1): PlacedTask(1, 1, (("new.q@rd1", 1),), 1, "r")}))
+    assert with_lost_instances(before, lone, before) is before
+
+
+def test_that_a_pass_can_be_made_with_orphans(data: LiveData) -> None:
+    complexes = {each.name: each for each in check_complex_text(text("qconf_sc"))[0]}
+    hosts = {f"rd{number}": Host(f"rd{number}") for number in range(1, 5)}
+    queues = {"all.q": ClusterQueue("all.q", ("rd2",))}
+    cluster = with_lost_instances(Cluster(hosts=hosts, complexes=complexes, queues=queues), data, Cluster())
+    assert set(cluster.orphans) == {"all.q@rd1", "all.q@rd3", "all.q@rd4"}
+    state = make_state(data, cluster, State(), RECORDED_AT)
+    assert set(schedule(cluster, state, RECORDED_AT, with_reasons=True).refusals) == set(state.pending)
+
+
+def test_that_values_of_before_are_kept_where_they_are_equal() -> None:
+    old = {"a": (1, 2), "b": (3,)}
+    assert keep_equal(old, {"a": (1, 2), "b": (3,)}) is old
+    mixed = keep_equal(old, {"b": (4,), "a": (2 - 1, 2)})
+    assert mixed["a"] is old["a"]
+    assert list(mixed) == ["b", "a"]
