@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QPushButton
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.object_text import format_object, parse_object
+from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
 from qmonpy.gui.pages.cluster_queues.page import PER_HOST
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
+from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.queue import Setting
 from qmonpy.model.resolve import queue_instances
@@ -316,3 +318,32 @@ def test_that_a_queue_written_by_hand_is_the_queue_of_the_text(hand, matrix, clu
     assert reports == ()
     hand.apply()
     assert cluster.snapshot().cluster.queues["all.q"] == value
+
+
+def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited(hand):
+    hand.page.editor.form.choose_section("Load and suspend thresholds")
+    view = hand.page.editor.form.extra("Load and suspend thresholds")
+    hand.settle()
+    hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "load_thresholds", "slots=4")
+    hand.settle()
+    hand.qtbot.waitUntil(lambda: view.words.text().startswith("By the values of now 1 of 3 hosts would be in load"))
+    first = view.model.rows()[0]
+    assert (first.host, first.value, first.state) == ("h1", "4", "reached")
+
+
+def test_that_an_edit_of_several_queues_leaves_values_per_host_which_can_be_taken_away_at_once(hand, cluster):
+    hand.choose("all.q", "low.q")
+    hand.write("slots", "5")
+    assert hand.page.part.find("all.q").attributes["slots"] == "5,[@fat=8],[h1=4]"
+    field = hand.field("slots")
+    assert "stay" in field.overrides.text()
+    field.overrides.linkActivated.emit("overrides")
+    dialog = hand.page.findChild(OwnValuesDialog)
+    assert "2 values per host in 1 queue" in dialog.words.text()
+    assert "all.q  5,[@fat=8],[h1=4]" in dialog.texts.toPlainText()
+    hand.qtbot.mouseClick(dialog.remove, Qt.MouseButton.LeftButton)
+    diff = hand.preview().findChild(QPlainTextEdit, "change_diff").toPlainText()
+    assert "-slots                 2,[@fat=8],[h1=4]\n+slots                 5\n" in diff
+    hand.page.findChild(ChangeDialog).reject()
+    hand.page.context.undo()
+    assert hand.page.part.find("all.q").attributes["slots"] == "5,[@fat=8],[h1=4]"
