@@ -92,4 +92,6 @@ class FilledButton(QPushButton):
         self.setText(self._action.text())
         self.setToolTip(self._action.toolTip())
         self.setEnabled(self._action.isEnabled())
-        self.setVisible(self._action.isVisible())
+        if self.parentWidget() is not None or not self._action.isVisible():
+            # Shown without a parent it would be a window for a moment, and take the keyboard away.
+            self.setVisible(self._action.isVisible())

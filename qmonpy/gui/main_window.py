@@ -6,7 +6,6 @@ from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
-from qmonpy.app.search import find_anything
 from qmonpy.app.session import Message, Session
 from qmonpy.gui.frame.clock_driver import ClockDriver
 from qmonpy.gui.frame.cluster_desk import ClusterDesk
@@ -18,6 +17,7 @@ from qmonpy.gui.frame.navigation import Navigation
 from qmonpy.gui.frame.open_cluster import ClusterFiles, OpenCluster
 from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
+from qmonpy.gui.frame.search_desk import SearchDesk
 from qmonpy.gui.frame.status_line import StatusLine
 from qmonpy.gui.frame.tool_bar import ToolBar
 from qmonpy.gui.frame.window_actions import WindowActions
@@ -56,6 +56,7 @@ class MainWindow(QMainWindow):
         self.window_actions = WindowActions(self)
         self.edits = EditDesk(self, self.window_actions)
         self._build()
+        self.search = SearchDesk(self.tool_bar.search, self.pages, self.window_actions, self._settings, self)
         self.files = FileQuestions(self, self.desk, self.pages, self._settings)
         self._connect()
         self._connect_actions()
@@ -128,8 +129,8 @@ class MainWindow(QMainWindow):
         self.tool_bar.user_chosen.connect(self._act_as)
         self.tool_bar.clock_bar.taken_over.connect(lambda: self._with_clock(lambda c: c.take_over()))
         self.tool_bar.clock_bar.speed_chosen.connect(lambda speed: self._with_clock(lambda c: c.choose_speed(speed)))
-        self.tool_bar.search.search_asked.connect(self._search)
-        self.tool_bar.search.hit_chosen.connect(lambda hit: self.go(Link(hit.page, hit.key)))
+        self.search.link_followed.connect(self.go)
+        self.search.background.failed.connect(lambda failure: self.desk.say_failure(tr("Search"), failure))
 
     def _give_room(self, is_folded: bool) -> None:
         """The foot panel folds to its line, or unfolds to the height that it had."""
@@ -185,6 +186,7 @@ class MainWindow(QMainWindow):
         opened.context.problem_asked.connect(self._show_problem_at)
         self.pages.open_context(opened.context)
         self.edits.open(opened.context, opened.identity)
+        self.search.open(opened.context)
         if opened.clock is not None:
             opened.clock.clock_changed.connect(self._show_clock)
         self._show_name()
@@ -213,6 +215,7 @@ class MainWindow(QMainWindow):
         self._chart_timer.stop()
         self._settings.setValue("window/page", self.pages.shown)
         self.edits.close()
+        self.search.close()
         self.pages.close_context()
         self.foot.forget_problems()
 
@@ -293,13 +296,6 @@ class MainWindow(QMainWindow):
             words = tr("Acting as {user} ({role}).") if session.by else tr("Acting as yourself, {user} ({role}).")
             self.messages.post(words.format(user=user, role=tr(session.role)))
 
-    def _search(self, text: str) -> None:
-        opened = self.desk.open
-        snapshot = opened.context.snapshot if opened is not None else None
-        if snapshot is not None:
-            line = self.tool_bar.search
-            self.background.query("search", lambda: find_anything(snapshot, text), line.show_hits, owner=line)
-
     def _show_problem(self, page_id: str, report: Report) -> None:
         if page_id == CLUSTER:
             ReadingDialog(self, tr("Problem"), tr("The cluster reports:"), code=report.text).open()
@@ -345,7 +341,8 @@ class MainWindow(QMainWindow):
         self._settings.setValue("window/splitter", self.splitter.saveState())
         self._settings.setValue("window/foot_is_folded", self.foot.is_folded)
         self.desk.leave()
-        self.background.wait()
+        for each in (self.background, self.search.background):
+            each.wait()
         super().closeEvent(event)
 
     def close_for_good(self) -> None:

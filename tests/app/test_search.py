@@ -1,56 +1,238 @@
-"""Anything is found by its name, the best first."""
+"""Anything is found by its name, its label or its value, the best first, and marked where it is edited."""
 
 from dataclasses import replace
 
-from qmonpy.app.search import find_anything
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qmonpy.app.actions import ACTIONS, PAGES
+from qmonpy.app.draft import Draft
+from qmonpy.app.object_pages import OBJECT_PAGES, find_object_place
+from qmonpy.app.object_parts import object_part
+from qmonpy.app.search import DELETED, EDITED, Entry, SearchIndex, find_entries
+from qmonpy.app.search.entry import Section
+from qmonpy.app.search.finding import split_words
+from qmonpy.app.search.objects import noun_of
+from qmonpy.app.settings_draft import settings_part
+from qmonpy.model.change import LISTS, MAPPINGS, ObjectKind, find_objects
+from qmonpy.model.job import Job
 from tests.app.reservation_world import reserved_snapshot
-from tests.app.snapshots import busy_snapshot
-from tests.clusters.world import slots_per_user
+from tests.app.search_world import found_snapshot, make_index, titles
 
 
-def snapshot():
-    busy = busy_snapshot()
-    return replace(busy, cluster=busy.cluster.with_quota_sets((slots_per_user(1, "h1_limits"),)))
+def test_that_every_object_that_a_page_shows_is_found_by_its_name():
+    snapshot = found_snapshot()
+    index = make_index(snapshot)
+    for kind in (*MAPPINGS, *LISTS):
+        if kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION):
+            continue
+        for name in find_objects(snapshot.cluster, kind):
+            place = find_object_place(kind, name)
+            entries = [each for group in index.find(name).groups for each in group.entries]
+            found = [(each.page, each.key) for each in entries if each.kind == noun_of(kind) and each.title == name]
+            assert found == ([place] if place is not None else []), (kind, name)
 
 
-def test_that_a_name_as_a_whole_comes_before_its_beginning():
-    hits = find_anything(snapshot(), "h1")
-    assert [(hit.kind, hit.title, hit.page) for hit in hits] == [
-        ("host", "h1", "queues"),
-        ("rule set", "h1_limits", "rule-sets"),
-        ("rule", "h1_limits/1", "rule-sets"),
-    ]
+def test_that_a_name_as_a_whole_comes_before_its_beginning_and_that_before_its_inside():
+    names = ("xh1", "h12", "a h1", "h1")
+    section = Section("host", [Entry("host", name, "hosts", name) for name in names])
+    assert titles(find_entries([section], "h1")) == ["h1", "h12", "a h1", "xh1"]
 
 
-def test_that_jobs_are_found_by_number_and_by_name():
-    assert [(hit.kind, hit.key) for hit in find_anything(snapshot(), "2")][:1] == [("job", "2")]
-    assert [hit.key for hit in find_anything(snapshot(), "HELD")] == ["3"]
+def test_that_kinds_come_in_the_order_of_their_best():
+    snapshot = found_snapshot()
+    kinds = [group.kind for group in make_index(snapshot).find("h1").groups]
+    assert kinds[0] == "host"
+    assert kinds.index("host") < kinds.index("rule set") < kinds.index("attribute")
+
+
+@pytest.mark.parametrize("text", ["h_rt of gpu.q", "h_rt gpu.q", "gpu.q h_rt", "H_RT OF GPU.Q"])
+def test_that_an_attribute_of_an_object_is_found_by_both_names(text):
+    first = make_index(found_snapshot()).find(text).groups[0].entries[0]
+    page = OBJECT_PAGES[ObjectKind.QUEUE]
+    assert (first.kind, first.title, first.detail) == ("attribute", "h_rt of gpu.q", "4:0:0")
+    assert (first.page, first.key) == (page, "cluster queue/gpu.q/h_rt")
+
+
+def test_that_an_attribute_is_found_by_its_label_for_people():
+    found = make_index(found_snapshot()).find("running jobs of a user")
+    (setting,) = [each for group in found.groups if group.kind == "setting" for each in group.entries]
+    assert (setting.title, setting.page, setting.key) == (
+        "maxujobs",
+        "configuration",
+        "scheduler configuration/maxujobs",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("site/prolog", "prolog of all.q"),
+        ("@gpu", "slots of all.q"),
+        ("4:0:0", "h_rt of gpu.q"),
+        ("@physics", "entries of staff"),
+        ("20-6=off", "week of night"),
+        ("/opt/site/epilog.sh", "epilog"),
+    ],
+)
+def test_that_what_an_object_says_is_found(text, title):
+    assert title in titles(make_index(found_snapshot()).find(text))
+
+
+def test_that_what_is_as_by_default_is_not_found_by_its_value():
+    assert "h_rt of all.q" not in titles(make_index(found_snapshot()).find("infinity"))
+
+
+def test_that_a_long_value_is_shown_where_the_word_is():
+    entry = Entry("attribute", "hostlist of q", "queues", "q", "", value=" ".join(f"node{n}" for n in range(99)))
+    (group,) = find_entries([Section("attribute", [entry])], "node77").groups
+    assert group.entries[0].detail.startswith("... node75 node76 node77 ")
+
+
+def test_that_rules_are_found_by_their_name_and_by_what_they_limit():
+    index = make_index(found_snapshot())
+    assert titles(index.find("h1_limits"), "rule") == ["h1_limits/1"]
+    (rule,) = [each for group in index.find("slots=1").groups if group.kind == "rule" for each in group.entries]
+    assert (rule.page, rule.key) == ("rule-sets", "h1_limits/1")
+
+
+def test_that_jobs_are_found_by_number_name_and_owner():
+    index = make_index(found_snapshot())
+    assert titles(index.find("2"))[0] == "2 par"
+    assert titles(index.find("HELD"), "job") == ["3 held"]
+    assert titles(index.find("bob"), "job") == ["3 held", "2 par"]
+    assert titles(index.find("bob held"), "job") == ["3 held"]
 
 
 def test_that_users_lead_to_their_jobs():
-    (hit,) = [each for each in find_anything(snapshot(), "bob") if each.kind == "user"]
-    assert (hit.page, hit.key, hit.detail) == ("jobs", 'user:"bob"', "2 jobs wait")
-
-
-def test_that_reservations_are_found_by_id_and_name_and_those_that_are_gone_too():
-    hits = find_anything(reserved_snapshot(), "nightly")
-    assert [(hit.kind, hit.title, hit.page, hit.key) for hit in hits] == [
-        ("reservation", "17 nightly", "reservations", "ar:17")
+    (user,) = [
+        each
+        for group in make_index(found_snapshot()).find("bob").groups
+        if group.kind == "user"
+        for each in group.entries
     ]
-    assert [hit.key for hit in find_anything(reserved_snapshot(), "old") if hit.kind == "reservation"] == ["ar:9"]
+    assert (user.page, user.key, user.detail) == ("jobs", 'user:"bob"', "2 jobs wait")
+
+
+def test_that_reservations_are_found_by_id_name_and_owner_and_those_that_are_gone_too():
+    index = make_index(reserved_snapshot())
+    assert titles(index.find("nightly"), "reservation") == ["17 nightly"]
+    assert titles(index.find("17"), "reservation")[0] == "17 nightly"
+    assert [each.key for group in index.find("old").groups for each in group.entries if each.kind == "reservation"] == [
+        "ar:9"
+    ]
+
+
+def test_that_queue_instances_are_found_by_both_sides():
+    found = make_index(found_snapshot()).find("all@h")
+    assert [(each.title, each.page, each.key) for each in found.groups[0].entries] == [
+        ("all.q@h1", "queues", "all.q@h1"),
+        ("all.q@h2", "queues", "all.q@h2"),
+    ]
+
+
+def test_that_every_page_and_every_action_is_found():
+    index = make_index(found_snapshot())
+    for place in PAGES:
+        assert place.title in titles(index.find(place.title), "page")
+    for action in ACTIONS:
+        title = action.title.removesuffix("...")
+        assert any(each.startswith(title) for each in titles(index.find(title, most=200), "action")), action.id
 
 
 def test_that_nothing_is_found_for_nothing():
-    assert find_anything(snapshot(), "  ") == ()
-    assert find_anything(snapshot(), "zzz") == ()
+    index = make_index(found_snapshot())
+    assert index.find("  ").groups == ()
+    assert index.find("zzz").groups == ()
 
 
-def test_that_there_is_a_limit():
-    assert len(find_anything(snapshot(), "a", limit=2)) == 2
+@given(st.text(max_size=8), st.integers(1, 40))
+def test_that_whatever_is_typed_there_are_never_more_than_asked_for(text, most):
+    found = _INDEX.find(text, most)
+    shown = sum(len(group.entries) for group in found.groups)
+    assert shown <= most
+    assert all(len(group.entries) <= group.total for group in found.groups)
 
 
-def test_that_complex_attributes_are_found_by_name():
-    hits = [each for each in find_anything(snapshot(), "virtual_f") if each.kind == "complex"]
-    assert [(hit.title, hit.detail, hit.page, hit.key) for hit in hits] == [
-        ("virtual_free", "vf, MEMORY", "complexes", "virtual_free")
+_INDEX = make_index(found_snapshot())
+
+
+def test_that_each_kind_has_room_and_the_count_tells_of_the_rest():
+    sections = [Section(kind, [Entry(kind, f"a{n}", "", "") for n in range(50)]) for kind in ("x", "y", "z")]
+    found = find_entries(sections, "a", 30)
+    assert [(group.kind, len(group.entries), group.total) for group in found.groups] == [
+        ("x", 22, 50),
+        ("y", 4, 50),
+        ("z", 4, 50),
     ]
+
+
+def test_that_of_between_an_attribute_and_its_object_is_no_word():
+    assert split_words("h_rt of all.q") == ("h_rt", "all.q")
+    assert split_words("of") == ("of",)
+
+
+# What is edited, and what became another
+
+
+def test_that_what_is_edited_and_not_applied_is_found_and_marked():
+    snapshot = found_snapshot()
+    draft = Draft(snapshot)
+    pes = object_part(draft, ObjectKind.PE)
+    pes.add(pes.new_value("newborn"))
+    projects = object_part(draft, ObjectKind.PROJECT)
+    projects.delete([projects.find("p1").id])
+    settings_part(draft, ObjectKind.SCHEDULER).set_attribute("max_reservation", "77")
+    index = make_index(snapshot, draft.planned())
+    marks = {(each.kind, each.title): each.mark for text in ("newborn", "p1", "mpi", "max_reservation")
+             for group in index.find(text).groups for each in group.entries}  # fmt: skip
+    assert marks["parallel environment", "newborn"] == EDITED
+    assert marks["attribute", "slots of newborn"] == EDITED
+    assert marks["project", "p1"] == DELETED
+    assert marks["parallel environment", "mpi"] == ""
+    assert marks["setting", "max_reservation"] == EDITED
+    assert "max_reservation" in titles(index.find("77"))
+
+
+def test_that_an_index_that_follows_finds_what_one_made_anew_finds():
+    snapshot = found_snapshot()
+    draft = Draft(snapshot)
+    index = make_index(snapshot)
+    pes = object_part(draft, ObjectKind.PE)
+    pes.set_attributes([pes.find("mpi").id], {"slots": "1234"})
+    jobs = {**snapshot.state.jobs, 9: Job(9, "carl", name="late")}
+    later = replace(snapshot, state=replace(snapshot.state, jobs=jobs))
+    index.update(later, draft.planned())
+    fresh = make_index(later, draft.planned())
+    for text in ("1234", "late", "carl", "slots", "mpi", "p1", "a"):
+        assert index.find(text) == fresh.find(text)
+    pes.revert_all()
+    index.update(snapshot, draft.planned())
+    assert index.find("slots") == make_index(snapshot).find("slots")
+    assert titles(index.find("late"), "job") == []
+
+
+def test_that_only_what_became_another_is_worked_out(monkeypatch):
+    snapshot = found_snapshot()
+    index = make_index(snapshot)
+    seen = []
+    known = SearchIndex._renew_objects
+    monkeypatch.setattr(
+        SearchIndex,
+        "_renew_objects",
+        lambda self, kind, planned, current: (seen.append(kind), known(self, kind, planned, current)),
+    )
+    index.update(snapshot, snapshot.cluster)
+    assert seen == []
+    draft = Draft(snapshot)
+    pes = object_part(draft, ObjectKind.PE)
+    pes.set_attributes([pes.find("mpi").id], {"slots": "7"})
+    index.update(snapshot, draft.planned())
+    assert seen == [ObjectKind.PE]
+
+
+def test_that_what_was_used_last_is_found_again_unless_it_is_gone():
+    index = make_index(found_snapshot())
+    places = (("job", "jobs", "3"), ("complex", "complexes", "slots"), ("job", "jobs", "99"))
+    assert [each.title for each in index.find_again(places)] == ["3 held", "slots"]

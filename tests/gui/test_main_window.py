@@ -113,11 +113,13 @@ def test_that_step_and_speed_reach_the_clock(window, cluster, qtbot):
 def test_that_anything_is_found_by_its_name(window, qtbot):
     press(qtbot, window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     search = window.findChild(QLineEdit, "search")
-    qtbot.keyClicks(search, "h2")
-    settle(qtbot, window)
+    qtbot.keyClicks(search, "pending jobs")
+    qtbot.keyClick(search, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(search, "quota usage")
+    qtbot.waitUntil(lambda: [row.title for row in search.rows if row.entry][:1] == ["Quota usage"])
     qtbot.keyClick(search, Qt.Key.Key_Return)
     settle(qtbot, window)
-    assert window.pages.shown == "queues"
+    assert window.pages.shown == "quota-usage"
     assert search.text() == ""
 
 

@@ -1,14 +1,17 @@
-"""Ctrl+Z in a text field: the field's own steps first, then those of the window."""
+"""Keys of the window in a text field: Ctrl+Z is the field's own steps first, Ctrl+K always looks for something."""
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
+from qmonpy.app.actions import BY_ID
+
 _KEYS = QKeySequence.StandardKey
+_SEARCH = QKeySequence(BY_ID["search"].shortcut)
 
 
 class UndoKeys(QObject):
-    """Text fields claim Ctrl+Z even when they have nothing to undo; this lets go of the key for them."""
+    """Text fields claim Ctrl+Z even when they have nothing to undo, and Ctrl+K to cut a line; this lets go of both."""
 
     def __init__(self, window: QWidget):
         super().__init__(window)
@@ -35,6 +38,9 @@ class UndoKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             is_undo, is_redo = event.matches(_KEYS.Undo), event.matches(_KEYS.Redo)
+            if QKeySequence(event.keyCombination()) == _SEARCH:
+                event.ignore()
+                return True
             if (is_undo and not _has_undo(watched)) or (is_redo and not _has_redo(watched)):
                 event.ignore()
                 return True

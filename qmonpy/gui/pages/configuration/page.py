@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from qmonpy.app.draft_part import PendingEdit
 from qmonpy.app.object_pages import object_key, parse_object_key
 from qmonpy.app.setting_fields import count_changed
 from qmonpy.app.settings_draft import TEXT_NAME, SettingsDraft, settings_part
@@ -173,7 +174,6 @@ class ConfigurationPage(Page):
         self._take_text()
         errors = [each for part in self._parts.values() for each in part.errors]
         conflicted = [(kind, name) for kind, part in self._parts.items() for name in part.conflicted]
-        changes = [change for part in self._parts.values() for change in part.changes]
         if errors:
             count = count_of(len(errors), tr("error"), tr("errors"))
             words = tr("Not applied: {count}. {first}").format(count=count, first=errors[0].text)
@@ -183,10 +183,14 @@ class ConfigurationPage(Page):
             words = tr('"{name}" was changed by somebody else as well: choose how to go on first.')
             self.context.messages.post_error(words.format(name=conflicted[0][1]))
             self.choose_kind(conflicted[0][0])
-        elif changes:
-            dialog = ChangeDialog(self.context, tr("Apply changes of the configuration"), changes, "", self)
+        elif self.unsaved():
+            title = tr("Apply changes of the configuration")
+            dialog = ChangeDialog(self.context, title, (), "", self, edits=self._find_pending)
             dialog.applied.connect(self._take_up)
             dialog.open()
+
+    def _find_pending(self) -> Sequence[PendingEdit]:
+        return [each for part in self._parts.values() for each in part.pending]
 
     def _take_up(self) -> None:
         """The cluster took the changes: show what it has now."""

@@ -88,7 +88,8 @@ class ObjectEditor(QWidget):
         self._ids = tuple(id for id, _ in titles)
         self._wanted = self.first_view
         self.segments = Segments(titles)
-        self.segments.setVisible(len(titles) > 1)
+        if len(titles) == 1:
+            self.segments.hide()
         self.segments.setAccessibleName(tr("View of the object"))
         self._stack = QStackedWidget()
         self._lay_out()

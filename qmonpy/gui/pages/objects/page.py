@@ -36,7 +36,8 @@ LIST_WIDTH = 388
 
 
 class ObjectsPage(Page):
-    """Edits the objects of some kinds; see the package for how a page is made. Keys of links are `kind/name`."""
+    """Edits the objects of some kinds; see the package for how a page is made. Keys of links are `kind/name`, or
+    `kind/name/attribute`."""
 
     def __init__(
         self,
@@ -140,9 +141,14 @@ class ObjectsPage(Page):
         if not self._parts:
             self._pending_key = key
             return
-        found = self._find(key)
+        found, attribute = self._find(key), ""
+        if found is None:
+            name, _, attribute = key.rpartition("/")
+            found = self._find(name)
         if found is not None:
             self.choose(*found)
+            if attribute:
+                self.editor.go_to(Report("place", "", fields=(attribute,)))
         elif key:
             kind, name = parse_object_key(key)
             words = tr('There is no {kind} "{name}" now.')

@@ -1,0 +1,142 @@
+"""Looking something up in an index: the best first, grouped by kind."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from qmonpy.app.search.entry import Entry, Section
+
+MOST = 30
+LEAST_OF_KIND = 4
+"""So many of a kind are shown however many kinds there are."""
+_FILLERS = frozenset({"of", "in"})
+"""Words that people put between an attribute and its object."""
+_STARTS = " /_.-@="
+"""What a word in a name may stand behind."""
+_SNIPPET = 60
+"""A value is shown from near the place where the words were found, if that is so far from its beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGroup:
+    """What was found of a kind."""
+
+    kind: str
+    entries: tuple[Entry, ...]
+    """The best first."""
+    total: int
+    """How many there are, shown or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The answer to a text."""
+
+    text: str
+    groups: tuple[FoundGroup, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that were looked for, small."""
+        return split_words(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    """Places of a section by how well they match, and how many match at all."""
+
+    section: Section
+    places: tuple[tuple[int, int], ...]
+    """Rank, then place; the best first."""
+    total: int
+
+
+def split_words(text: str) -> tuple[str, ...]:
+    """What is looked for, in small letters; `of` between an attribute and its object is none of it."""
+    words = text.lower().split()
+    kept = [word for at, word in enumerate(words) if not (0 < at < len(words) - 1 and word in _FILLERS)]
+    return tuple(dict.fromkeys(kept))
+
+
+def find_entries(sections: Iterable[Section], text: str, most: int = MOST) -> Found:
+    """What has all words of a text in its name, its label or its value.
+
+    First what is called so, then what begins so, what has a word that does, what has the text inside, the words in any
+    order, the words in its label, and last those whose value has them. Kinds come in the order of their best.
+    """
+    words = split_words(text)
+    if not words:
+        return Found(text)
+    whole = " ".join(text.lower().split())
+    found = [each for section in sections if (each := _rank(section, whole, words, most)).total]
+    by_kind: dict[str, list[_Ranked]] = {}
+    for each in found:
+        by_kind.setdefault(each.section.kind, []).append(each)
+    groups = sorted(by_kind.values(), key=lambda of_kind: min(each.places[0][0] for each in of_kind))
+    shown = _share([sum(len(each.places) for each in group) for group in groups], most)
+    return Found(text, tuple(_group(group, count, words) for group, count in zip(groups, shown, strict=True) if count))
+
+
+def _rank(section: Section, whole: str, words: Sequence[str], most: int) -> _Ranked:
+    first, *others = words
+    texts = section.texts
+    matching = [at for at, text in enumerate(texts) if first in text]
+    for word in others:
+        matching = [at for at in matching if word in texts[at]]
+    places: list[tuple[int, int]] = []
+    taken: set[int] = set()
+    for rank, found in enumerate(_stages(section, whole, words, matching)):
+        for at in found:
+            if len(places) >= most:
+                break
+            if at not in taken:
+                taken.add(at)
+                places.append((rank, at))
+        if len(places) >= most:
+            break
+    return _Ranked(section, tuple(places[:most]), len(matching))
+
+
+def _stages(section: Section, whole: str, words: Sequence[str], matching: Sequence[int]) -> Iterator[Iterable[int]]:
+    """Ever wider circles around a text, each worked out only when those before were not enough."""
+    if not matching:
+        return
+    titles, names = section.titles, section.names
+    yield [at for at in matching if whole in names[at]]
+    yield [at for at in matching if titles[at].startswith(whole)]
+    inside = [at for at in matching if whole in titles[at]]
+    starts = [f"{sign}{whole}" for sign in _STARTS]
+    yield [at for at in inside if any(start in titles[at] for start in starts)]
+    yield inside
+    yield [at for at in matching if all(word in titles[at] for word in words)]
+    yield [at for at in matching if all(word in section.entries[at].small_label for word in words)]
+    yield matching
+
+
+def _share(counts: Sequence[int], most: int) -> list[int]:
+    """How many of each group are shown: some of each, then more of the first ones."""
+    least = max(1, min(LEAST_OF_KIND, most // max(1, len(counts))))
+    shown, left = [0] * len(counts), most
+    for bound in (least, most):
+        for at, count in enumerate(counts):
+            more = min(min(count, bound) - shown[at], left)
+            shown[at] += more
+            left -= more
+    return shown
+
+
+def _group(ranked: Sequence[_Ranked], count: int, words: Sequence[str]) -> FoundGroup:
+    """Sections of one kind as one group."""
+    places = sorted((rank, which, at) for which, each in enumerate(ranked) for rank, at in each.places)
+    entries = tuple(_with_snippet(ranked[which].section.entries[at], words) for _, which, at in places[:count])
+    return FoundGroup(ranked[0].section.kind, entries, sum(each.total for each in ranked))
+
+
+def _with_snippet(entry: Entry, words: Sequence[str]) -> Entry:
+    """What an entry says, where the words are in that; what it says anyway, where they are in its name."""
+    named = f"{entry.title} {entry.label}".lower()
+    value = " ".join(entry.value.split())
+    at = next((found for word in words if word not in named and (found := value.lower().find(word)) >= 0), -1)
+    if at < 0:
+        return entry
+    start = value.rfind(" ", 0, max(0, at - 12)) + 1 if at > _SNIPPET else 0
+    return replace(entry, detail=f"... {value[start:]}" if start else value)

@@ -1,0 +1,186 @@
+"""The index of everything that can be found, renewed in the parts that became others."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import chain
+from typing import Any
+
+from qmonpy.app.search.commands import ACTION, PAGE, action_entries, page_entries
+from qmonpy.app.search.entry import DELETED, Entry, Section
+from qmonpy.app.search.finding import MOST, Found, find_entries
+from qmonpy.app.search.living import (
+    INSTANCE,
+    JOB,
+    RESERVATION,
+    USER,
+    instance_entries,
+    job_entry,
+    people_entries,
+    reservation_entries,
+)
+from qmonpy.app.search.objects import (
+    ATTRIBUTE,
+    RULE,
+    SETTING,
+    SETTING_KINDS,
+    Named,
+    find_marks,
+    noun_of,
+    object_entries,
+    setting_entries,
+)
+from qmonpy.model.change import LISTS, ObjectKind, find_objects
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.job import Job
+from qmonpy.model.resolve import hosts_of
+from qmonpy.model.snapshot import Snapshot
+
+_OBJECT_KINDS = (
+    ObjectKind.QUEUE,
+    ObjectKind.HOST,
+    ObjectKind.HOST_GROUP,
+    ObjectKind.QUOTA_SET,
+    ObjectKind.COMPLEX,
+    ObjectKind.USER_SET,
+    ObjectKind.PROJECT,
+    ObjectKind.PE,
+    ObjectKind.CHECKPOINT,
+    ObjectKind.CALENDAR,
+    ObjectKind.USER,
+    *LISTS,
+)
+"""In the order in which kinds are shown where they are found alike."""
+_PEOPLE = "people"
+"""The section of users as people, beside that of the objects of the kind user."""
+
+
+class SearchIndex:
+    """Everything that can be found in a cluster and its draft.
+
+    `update` compares what it is given by identity and works out only what became another: after an edit some entries
+    of one object, after a pass the jobs. It belongs to one thread at a time.
+    """
+
+    def __init__(self) -> None:
+        self._sections: dict[str, Section] = {
+            ACTION: Section(ACTION, action_entries()),
+            PAGE: Section(PAGE, page_entries()),
+        }
+        self._made_of: dict[str, tuple[object, ...]] = {}
+        self._objects: dict[ObjectKind, dict[str, tuple[Any, str, Named | None]]] = {}
+        self._jobs: dict[int, tuple[Job, bool, Entry]] = {}
+        self._hosts: dict[str, tuple[str, ...]] = {}
+
+    def update(self, snapshot: Snapshot, planned: Cluster) -> None:
+        """Take in what there is now, and the cluster as it would be with everything applied that is edited."""
+        current, state = snapshot.cluster, snapshot.state
+        for kind in _OBJECT_KINDS:
+            made_of = (find_objects(planned, kind), find_objects(current, kind))
+            if self._is_other(str(kind), made_of):
+                self._renew_objects(kind, planned, current)
+        for kind in SETTING_KINDS:
+            made_of = (find_objects(planned, kind), find_objects(current, kind))
+            self._renew(str(kind), SETTING, made_of, partial(setting_entries, planned, current, kind))
+        reserved = (state.reservations, snapshot.ended_reservations)
+        self._renew(RESERVATION, RESERVATION, reserved, lambda: reservation_entries(snapshot))
+        people = (state.jobs, state.pending, current.unix_groups)
+        self._renew(_PEOPLE, USER, people, lambda: people_entries(snapshot))
+        self._renew(JOB, JOB, (state.jobs, state.running), lambda: self._job_entries(snapshot))
+        self._renew(INSTANCE, INSTANCE, (current.queues, current.hosts), lambda: instance_entries(current))
+        if self._is_other("instances", (current.queues, current.host_groups)):
+            self._hosts = {name: hosts_of(current, queue.hosts) for name, queue in current.queues.items()}
+
+    def find(self, text: str, most: int = MOST) -> Found:
+        """What a text finds, the best first."""
+        return find_entries(self._in_order(self._instances(text, most)), text, most)
+
+    def find_again(self, places: Iterable[tuple[str, str, str]]) -> tuple[Entry, ...]:
+        """The entries of some kinds, pages and keys that are still there, in the order given."""
+        wanted = dict.fromkeys(places)
+        kinds = {kind for kind, _, _ in wanted}
+        there: dict[tuple[str, str, str], Entry] = {}
+        for section in self._in_order(None):
+            if section.kind in kinds:
+                there |= {
+                    place: each for each in section.entries if (place := (each.kind, each.page, each.key)) in wanted
+                }
+        return tuple(there[place] for place in wanted if place in there)
+
+    # Sections
+
+    def _in_order(self, instances: Section | None) -> Iterator[Section]:
+        """Where kinds are found alike, people look for objects first, then jobs, then what objects say."""
+        kinds = [str(kind) for kind in _OBJECT_KINDS]
+        parts = [f"{ATTRIBUTE} {kind}" for kind in kinds]
+        settings = [str(kind) for kind in SETTING_KINDS]
+        for name in (*kinds, RULE, JOB, RESERVATION, _PEOPLE, PAGE, ACTION, INSTANCE, *settings, *parts):
+            if name in self._sections:
+                yield self._sections[name]
+        if instances is not None:
+            yield instances
+
+    def _is_other(self, name: str, made_of: tuple[object, ...]) -> bool:
+        """Whether a section is made of other things than before; remembers these."""
+        before = self._made_of.get(name)
+        self._made_of[name] = made_of
+        return before is None or any(old is not new for old, new in zip(before, made_of, strict=True))
+
+    def _renew(self, name: str, kind: str, made_of: tuple[object, ...], make: Callable[[], Iterable[Entry]]) -> None:
+        if self._is_other(name, made_of):
+            self._sections[name] = Section(kind, make())
+
+    def _renew_objects(self, kind: ObjectKind, planned: Cluster, current: Cluster) -> None:
+        """Only objects that are others, or marked otherwise, are looked at."""
+        marks = find_marks(planned, current, kind)
+        gone = [name for name, mark in marks.items() if mark == DELETED]
+        known, kept = self._objects.get(kind, {}), {}
+        for name, value in chain(_items(planned, kind), _items(current, kind, gone)):
+            mark, before = marks.get(name, ""), known.get(name)
+            if before is not None and before[0] is value and before[1] == mark:
+                kept[name] = before
+            else:
+                kept[name] = (value, mark, object_entries(kind, name, value, mark))
+        self._objects[kind] = kept
+        found = [each[2] for each in kept.values() if each[2] is not None]
+        self._sections[str(kind)] = Section(noun_of(kind), (entry for entry, _ in found))
+        parts = [entry for _, entries in found for entry in entries]
+        if kind is ObjectKind.QUOTA_SET:
+            self._sections[RULE] = Section(RULE, parts)
+        else:
+            # What somebody wrote is looked for more often than what is as by default.
+            parts.sort(key=lambda entry: not entry.value)
+            self._sections[f"{ATTRIBUTE} {kind}"] = Section(ATTRIBUTE, parts)
+
+    def _job_entries(self, snapshot: Snapshot) -> Iterable[Entry]:
+        """The newest first; jobs that are as they were are not looked at again."""
+        running = {number for number, _ in snapshot.state.running}
+        kept: dict[int, tuple[Job, bool, Entry]] = {}
+        for number, job in snapshot.state.jobs.items():
+            before, is_running = self._jobs.get(number), number in running
+            if before is None or before[0] is not job or before[1] is not is_running:
+                before = job, is_running, job_entry(number, job, is_running=is_running)
+            kept[number] = before
+        self._jobs = kept
+        return (kept[number][2] for number in sorted(kept, reverse=True))
+
+    def _instances(self, text: str, most: int) -> Section | None:
+        """Queue instances are made when a text has both sides of one: a site may have a hundred thousand."""
+        queue_part, sign, host_part = text.lower().strip().partition("@")
+        if not (sign and queue_part and host_part):
+            return None
+        found = [
+            f"{queue}@{host}"
+            for queue, hosts in self._hosts.items()
+            if queue_part in queue.lower()
+            for host in hosts
+            if host_part in host
+        ]
+        entries = (Entry(INSTANCE, name, "queues", name, label=text) for name in found)
+        return Section(INSTANCE, entries)
+
+
+def _items(cluster: Cluster, kind: ObjectKind, names: Iterable[str] | None = None) -> Iterator[tuple[str, Any]]:
+    """Names and objects of a kind, all or those with some names."""
+    objects = find_objects(cluster, kind)
+    for name in objects if names is None else names:
+        yield name, objects[name] if isinstance(objects, Mapping) else name

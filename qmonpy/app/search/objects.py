@@ -1,0 +1,135 @@
+"""What can be found of the configuration: objects of every kind, rules, attributes with their values, settings."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from qmonpy.app.edited_settings import effective_texts
+from qmonpy.app.object_pages import OBJECT_PAGES, find_object_place
+from qmonpy.app.search.entry import DELETED, EDITED, Entry
+from qmonpy.formats.object_text import SHAPES, format_object_attributes
+from qmonpy.formats.quota_set.printer import format_rule
+from qmonpy.model.attribute_description import find_description
+from qmonpy.model.change import LISTS, ObjectKind, find_objects
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.complex_attribute import ComplexAttribute
+from qmonpy.model.quota_set import QuotaSet
+
+RULE, ATTRIBUTE, SETTING = "rule", "attribute", "setting"
+NOUNS: Mapping[ObjectKind, str] = {
+    ObjectKind.QUEUE: "cluster queue",
+    ObjectKind.HOST: "host",
+    ObjectKind.COMPLEX: "complex",
+    ObjectKind.QUOTA_SET: "rule set",
+    ObjectKind.USER: "user object",
+}
+"""What kinds are called here, where that is not the kind itself."""
+SETTING_KINDS = (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)
+_SUMMARIES: Mapping[ObjectKind, tuple[str, ...]] = {
+    ObjectKind.QUEUE: ("hostlist",),
+    ObjectKind.HOST: ("complex_values",),
+    ObjectKind.HOST_GROUP: ("hostlist",),
+    ObjectKind.USER_SET: ("type", "entries"),
+    ObjectKind.PROJECT: ("acl",),
+    ObjectKind.USER: ("default_project",),
+    ObjectKind.PE: ("slots", "allocation_rule"),
+    ObjectKind.CALENDAR: ("week", "year"),
+    ObjectKind.CHECKPOINT: ("interface",),
+}
+"""The attributes that say in short what an object is."""
+
+Named = tuple[Entry, tuple[Entry, ...]]
+"""The entry of an object, and those of its rules or attributes, the ones that are not as by default first."""
+
+
+def noun_of(kind: ObjectKind) -> str:
+    """What objects of a kind are called."""
+    return NOUNS.get(kind, str(kind))
+
+
+def find_marks(planned: Cluster, current: Cluster, kind: ObjectKind) -> dict[str, str]:
+    """What is edited of a kind: names to EDITED, or DELETED for what is no longer there when it is applied."""
+    after, before = find_objects(planned, kind), find_objects(current, kind)
+    if after is before:
+        return {}
+    if kind in LISTS:
+        edited = {name: EDITED for name in after if name not in before}
+    else:
+        assert isinstance(after, Mapping)
+        assert isinstance(before, Mapping)
+        edited = {name: EDITED for name, each in after.items() if before.get(name) is not each}
+    return edited | {name: DELETED for name in before if name not in after}
+
+
+def object_entries(kind: ObjectKind, name: str, value: Any, mark: str) -> Named | None:
+    """What can be found of an object; None where no page shows objects of its kind."""
+    place = find_object_place(kind, name)
+    if place is None:
+        return None
+    page, key = place
+    if kind in LISTS:
+        return Entry(noun_of(kind), name, page, key, mark=mark), ()
+    if isinstance(value, ComplexAttribute):
+        detail = f"{value.shortcut}, {value.type}"
+        words = f"{value.relop} {value.default}"
+        return Entry(noun_of(kind), name, page, key, detail, value=words, names=(value.shortcut,), mark=mark), ()
+    if isinstance(value, QuotaSet):
+        return _rule_set(value, page, mark)
+    texts = format_object_attributes(kind, value)
+    said = (texts.get(each, "") for each in _SUMMARIES.get(kind, ()))
+    detail = ", ".join(each for each in said if each and each.upper() != "NONE")
+    return Entry(noun_of(kind), name, page, key, detail, mark=mark), _attributes(kind, name, texts, page, key, mark)
+
+
+def _rule_set(rules: QuotaSet, page: str, mark: str) -> Named:
+    found = []
+    for at, rule in enumerate(rules.rules):
+        name = rules.rule_name(at)
+        limits = ", ".join(f"{limit.name}={limit.value}" for limit in rule.limits)
+        last = (name.rpartition("/")[2],)
+        found.append(Entry(RULE, name, page, name, limits, value=format_rule(rule), names=last, mark=mark))
+    words = rules.description or ""
+    return Entry(noun_of(ObjectKind.QUOTA_SET), rules.name, page, rules.name, words, label=words, mark=mark), tuple(
+        found
+    )
+
+
+def _attributes(
+    kind: ObjectKind, name: str, texts: Mapping[str, str], page: str, key: str, mark: str
+) -> tuple[Entry, ...]:
+    own: list[Entry] = []
+    usual: list[Entry] = []
+    for attribute, text in texts.items():
+        if attribute == SHAPES[kind].name:
+            continue
+        described = find_description(kind, attribute)
+        label = described.label if described is not None else ""
+        is_default = described is not None and text.upper() == described.default.upper()
+        entry = Entry(
+            ATTRIBUTE,
+            f"{attribute} of {name}",
+            page,
+            f"{key}/{attribute}" if kind in OBJECT_PAGES else key,
+            text,
+            label,
+            "" if is_default else text,
+            (attribute,),
+            mark,
+        )
+        (usual if is_default else own).append(entry)
+    return (*own, *usual)
+
+
+def setting_entries(planned: Cluster, current: Cluster, kind: ObjectKind) -> Iterator[Entry]:
+    """Every attribute of the scheduler's or the global configuration."""
+    after, before = find_objects(planned, kind), find_objects(current, kind)
+    assert isinstance(after, Mapping)
+    assert isinstance(before, Mapping)
+    for name, text in effective_texts(kind, after).items():
+        place = find_object_place(kind, name)
+        described = find_description(kind, name)
+        if place is not None:
+            label = described.label if described is not None else ""
+            is_default = described is not None and text == described.default
+            mark = EDITED if after.get(name) != before.get(name) else ""
+            value = "" if is_default else text
+            yield Entry(SETTING, name, *place, f"{text} ({kind})", label, value, mark=mark)

@@ -1,0 +1,167 @@
+"""Looks for what is typed into the search line, in a worker, and goes to what is chosen, or does it."""
+
+import json
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence
+
+from qmonpy.app.actions import BY_ID, PAGES
+from qmonpy.app.search import Entry, Found, FoundGroup, SearchIndex
+from qmonpy.app.search.commands import ACTION, PAGE
+from qmonpy.gui.frame.page_stack import PageStack
+from qmonpy.gui.frame.search_line import SearchLine
+from qmonpy.gui.frame.search_rows import ActionState, make_rows
+from qmonpy.gui.frame.window_actions import NAMES, WindowActions
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.widgets.background import Background
+from qmonpy.gui.words import tr
+from qmonpy.model.report import Severity
+
+RECENT = "recently used"
+KEPT_RECENT = 8
+PREPARED_AFTER_MS = 2000
+"""How long after a cluster was opened its index is made, so that the first search need not wait for it."""
+_SETTING = "search/recent"
+_PLACES = {place.id: place for place in PAGES}
+Place = tuple[str, str, str]
+"""Kind, page and key."""
+
+
+class SearchDesk(QObject):
+    """The index is only touched in its own worker, beside which other questions may take their time."""
+
+    link_followed = Signal(object)
+
+    def __init__(
+        self, line: SearchLine, pages: PageStack, actions: WindowActions, settings: QSettings, parent: QObject
+    ):
+        super().__init__(parent)
+        self._line, self._pages, self._window_actions, self._settings = line, pages, actions, settings
+        self.background = Background(self)
+        self._context: PageContext | None = None
+        self._index = SearchIndex()
+        self._unsubscribe: Callable[[], None] | None = None
+        self._prepare_timer = QTimer(self, singleShot=True, interval=PREPARED_AFTER_MS)
+        self._prepare_timer.timeout.connect(self._prepare)
+        line.search_asked.connect(self._ask)
+        line.hit_chosen.connect(self._follow)
+
+    def open(self, context: PageContext) -> None:
+        """Look for things of another cluster."""
+        self.close()
+        self._context, self._index = context, SearchIndex()
+        context.snapshot_changed.connect(self._ask_again)
+        self._unsubscribe = context.draft.subscribe(self._ask_again)
+        self._prepare_timer.start()
+
+    def close(self) -> None:
+        """The cluster is left."""
+        self._prepare_timer.stop()
+        if self._context is not None:
+            self._context.snapshot_changed.disconnect(self._ask_again)
+        if self._unsubscribe is not None:
+            self._unsubscribe()
+        self._context = self._unsubscribe = None
+
+    # Asking
+
+    def _prepare(self) -> None:
+        if self._context is not None and self._context.snapshot is not None:
+            index, snapshot, planned = self._index, self._context.snapshot, self._context.draft.planned()
+            self.background.query("search", lambda: index.update(snapshot, planned), lambda _: None, owner=self)
+
+    def _ask_again(self) -> None:
+        if self._line.is_asking:
+            self._ask(self._line.text())
+
+    def _ask(self, text: str) -> None:
+        context = self._context
+        if context is None or context.snapshot is None:
+            return
+        index, snapshot, planned, recent = self._index, context.snapshot, context.draft.planned(), self._recent()
+
+        def find() -> Found:
+            index.update(snapshot, planned)
+            if text.strip():
+                return index.find(text)
+            entries = index.find_again(recent)
+            return Found(text, (FoundGroup(RECENT, entries, len(entries)),) if entries else ())
+
+        self.background.query("search", find, self._show, owner=self)
+
+    def _show(self, found: Found) -> None:
+        if found.text == self._line.text():
+            self._line.show_rows(make_rows(found, self._action_state, _side_of))
+
+    # Going there
+
+    def _follow(self, entry: Entry) -> None:
+        self._remember(entry)
+        if entry.kind == ACTION:
+            self._run(entry)
+        else:
+            self.link_followed.emit(Link(entry.page, entry.key))
+
+    def _run(self, entry: Entry) -> None:
+        """Do an action as if its button was pressed, on its page; one that is refused says why."""
+        if entry.page:
+            self.link_followed.emit(Link(entry.page))
+        action = self._find_action(entry, is_shown=True)
+        state = self._state_of(action)
+        if action is not None and not state.refusal:
+            action.trigger()
+        elif self._context is not None:
+            words = tr('"{action}" was not done: {reason}').format(action=entry.title, reason=state.refusal)
+            self._context.messages.post(words, Severity.WARNING)
+
+    def _recent(self) -> tuple[Place, ...]:
+        try:
+            kept = json.loads(str(self._settings.value(_SETTING, "[]")))
+            return tuple((str(kind), str(page), str(key)) for kind, page, key in kept)
+        except (ValueError, TypeError):
+            return ()
+
+    def _remember(self, entry: Entry) -> None:
+        place = (entry.kind, entry.page, entry.key)
+        recent = (place, *(each for each in self._recent() if each != place))
+        self._settings.setValue(_SETTING, json.dumps(recent[:KEPT_RECENT]))
+
+    # Actions
+
+    def _action_state(self, entry: Entry) -> ActionState:
+        """How an action stands; one of a page that was not shown yet is known by its keys only."""
+        if entry.kind != ACTION:
+            return ActionState()
+        action = self._find_action(entry, is_shown=False)
+        keys = QKeySequence(BY_ID[entry.key].shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+        is_elsewhere = bool(entry.page) and entry.page != self._pages.shown
+        return ActionState(keys, "" if action is None and is_elsewhere else self._state_of(action).refusal)
+
+    @staticmethod
+    def _state_of(action: QAction | None) -> ActionState:
+        if action is None:
+            return ActionState(refusal=tr("what is shown now does not have it"))
+        if action.isEnabled():
+            return ActionState()
+        return ActionState(refusal=tr("not now: {tip}").format(tip=action.toolTip()))
+
+    def _find_action(self, entry: Entry, *, is_shown: bool) -> QAction | None:
+        """The action of the window, or of a page that was made; of the shown page where the entry names none."""
+        if entry.key in NAMES:
+            return self._window_actions[entry.key]
+        page = self._pages.page if is_shown or not entry.page else self._pages.pages.get(entry.page)
+        if page is None:
+            return None
+        return page.findChild(QAction, f"action_{entry.key.replace('-', '_')}")
+
+
+def _side_of(entry: Entry) -> str:
+    """The page where something is; of a page itself, the keys for it."""
+    place = _PLACES.get(entry.page)
+    if place is None:
+        return ""
+    if entry.kind == PAGE:
+        return QKeySequence(place.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+    return tr(place.title)

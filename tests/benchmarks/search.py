@@ -1,0 +1,97 @@
+"""How soon the search answers a key on a large site, and what it costs to keep its index up to date.
+
+`python -m tests.benchmarks.search`: 1,000 hosts, 100 queues, 200 user sets, 10,000 jobs; medians and worst in
+milliseconds of the processor, in the worker.
+"""
+
+import os
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from qmonpy.app.draft import Draft
+from qmonpy.app.object_parts import object_part
+from qmonpy.app.search import SearchIndex
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.job import Job
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.state import PendingTasks, RunningTask, State
+from tests.benchmarks.editors import make_large_cluster
+
+JOBS, RUNNING = 10_000, 2_000
+ANSWER_MS = 50
+TIMES = 5
+TYPED = (
+    "host0412",
+    "queue07.q",
+    "slots of queue42.q",
+    "hard run time",
+    "@rack17",
+    "64G",
+    "set01",
+    "4321",
+    "user17 render",
+    "add rule set",
+    "queue1@host00",
+    "none",
+    "nothing has this",
+)
+"""What people type; each is looked up letter by letter."""
+
+
+def make_snapshot() -> Snapshot:
+    """Jobs of some hundred users, a fifth of them running."""
+    numbers = range(1, JOBS + 1)
+    jobs = {n: Job(n, f"user{n % 300}", name=f"render{n % 50}", submit_time=n) for n in numbers}
+    running = {(n, 1): RunningTask(n, 1, ((f"queue00.q@host{n % 25 + 1:04}", 1),), 0) for n in range(1, RUNNING + 1)}
+    pending = {n: PendingTasks(n, range(1, 2)) for n in range(RUNNING + 1, JOBS + 1)}
+    return Snapshot(make_large_cluster(), State(jobs, pending, running))
+
+
+def measure(function: Callable[[], object]) -> float:
+    """Milliseconds of the processor that a call takes."""
+    begin = time.thread_time()
+    function()
+    return 1000 * (time.thread_time() - begin)
+
+
+def report(title: str, times: list[float], most: float = 0) -> None:
+    """A line with the median, the worst and what is allowed."""
+    allowed = f"   at most {most:.0f}" if most else ""
+    print(f"{title:<58} median {statistics.median(times):7.1f} ms   worst {max(times):7.1f} ms{allowed}")
+
+
+def main() -> None:
+    snapshot = make_snapshot()
+    cluster = snapshot.cluster
+    report("index made anew", [measure(lambda: SearchIndex().update(snapshot, cluster)) for _ in range(TIMES)])
+    index = SearchIndex()
+    index.update(snapshot, cluster)
+    keys = []
+    for text in TYPED:
+        letters = [text[:length] for length in range(1, len(text) + 1)]
+        times = [measure(lambda letter=letter: index.find(letter)) for _ in range(TIMES) for letter in letters]
+        report(f"  answer to each key of {text!r}", times)
+        keys += times
+    report("answer to a key", keys, ANSWER_MS)
+    renewed = []
+    for at in range(1, TIMES + 1):
+        jobs = {**snapshot.state.jobs, JOBS + at: Job(JOBS + at, "user1", name="new")}
+        later = replace(snapshot, state=replace(snapshot.state, jobs=jobs))
+        renewed.append(measure(lambda later=later: (index.update(later, cluster), index.find("render"))))
+    report("answer after another job was submitted", renewed, ANSWER_MS)
+    draft = Draft(snapshot)
+    part = object_part(draft, ObjectKind.QUEUE)
+    edited = []
+    for at, each in enumerate(part.objects[:TIMES]):
+        part.set_attributes((each.id,), {"slots": str(at + 50)})
+        planned = draft.planned()
+        edited.append(measure(lambda planned=planned: (index.update(snapshot, planned), index.find("slots"))))
+    report("answer after a queue was edited", edited, ANSWER_MS)
+
+
+if __name__ == "__main__":
+    main()
