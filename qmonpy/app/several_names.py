@@ -25,10 +25,10 @@ class SeveralNames:
 
 
 def plan_names(text: str, kind: ObjectKind, taken: Container[str]) -> SeveralNames:
-    """The names of a text (`formats` of `parse_name_list`) for new objects of a kind; host names in lower case."""
+    """The names of a text, as `parse_name_list` reads it, for new objects of a kind; host names in lower case."""
     parsed = parse_name_list(text)
     names: dict[str, None] = {}
-    present: list[str] = []
+    present: dict[str, None] = {}
     reports = list(parsed.reports)
     for word in parsed.names:
         name = word.lower() if kind in _HOSTS else word
@@ -36,7 +36,7 @@ def plan_names(text: str, kind: ObjectKind, taken: Container[str]) -> SeveralNam
         if faults:
             reports += faults
         elif name in taken:
-            present.append(name)
+            present[name] = None
         else:
             names[name] = None
     return SeveralNames(tuple(names), tuple(present), tuple(reports))

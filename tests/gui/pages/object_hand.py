@@ -77,6 +77,11 @@ class ObjectHand:
         self.qtbot.waitUntil(lambda: not dialog.findChild(QLabel, "change_effect").text().startswith("Looking"))
         return dialog
 
+    def cancel(self, dialog):
+        """Leave the dialog without doing what it shows."""
+        dialog.reject()
+        self.qtbot.waitUntil(lambda: self.page.findChild(ChangeDialog) is None)
+
     def apply(self):
         dialog = self.preview()
         self.qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)

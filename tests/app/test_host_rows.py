@@ -1,0 +1,66 @@
+"""What a host has: bookings of its consumables, and what it reports."""
+
+from dataclasses import replace
+
+from qmonpy.app.host_rows import booking_rows, describe_report, find_property, load_rows
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.model.host import GLOBAL_HOST, Host
+from tests.clusters.world import small_cluster
+
+COMPLEXES = "lic lc INT <= YES YES 0 0\nmem_total mt MEMORY <= YES YES 0 0\n"
+HOSTS = {
+    "global": {"complex_values": "lic=5"},
+    "h1": {
+        "complex_values": "mem_total=8G,arch=lx-amd64,slots=4",
+        "load_values": "load_avg=0.50,mem_free=2048M,num_proc=4",
+    },
+    "h2": {},
+}  # fmt: skip
+
+
+def running_cluster():
+    cluster = EmbeddedCluster(small_cluster(complexes=COMPLEXES, hosts=HOSTS))
+    answer = cluster.submit("anna", ["-l", "mem_total=3G,lic=2,h=h1"], 1000)
+    assert answer.is_done, answer.text
+    cluster.clock.step(30)
+    return cluster.snapshot()
+
+
+def rows_of(host, snapshot):
+    return {row.name: (row.figures, row.left, row.note) for row in booking_rows(host, snapshot.cluster, snapshot)}
+
+
+def test_that_each_consumable_says_what_is_booked_and_what_is_left_and_fixed_values_are_none():
+    snapshot = running_cluster()
+    rows = rows_of(snapshot.cluster.hosts["h1"], snapshot)
+    assert rows == {"mem_total": ("3G / 8G", "5G", ""), "slots": ("1 / 4", "3", "")}
+    assert rows_of(snapshot.cluster.hosts[GLOBAL_HOST], snapshot) == {"lic": ("2 / 5", "3", "")}
+
+
+def test_that_an_edit_below_what_is_booked_is_told():
+    snapshot = running_cluster()
+    edited = replace(snapshot.cluster.hosts["h1"], complex_values={"mt": "2G", "slots": "wrong"})
+    assert rows_of(edited, snapshot) == {"mt": ("3G / 2G", "-1G", "more is booked than there would be")}
+
+
+def test_that_a_host_that_nobody_knows_yet_has_nothing_booked():
+    snapshot = running_cluster()
+    assert rows_of(Host("new", {"slots": "2"}), snapshot) == {"slots": ("0 / 2", "2", "")}
+
+
+def test_that_load_values_are_told_in_peoples_units():
+    cluster = small_cluster(hosts=HOSTS)
+    rows = load_rows(cluster.hosts["h1"], cluster)
+    assert [(row.name, row.value, row.text) for row in rows] == [
+        ("load_avg", "0.5", "0.50"),
+        ("mem_free", "2G", "2048M"),
+        ("num_proc", "4", "4"),
+    ]
+    assert describe_report(cluster.hosts["h1"]).startswith("4 processors; 3 load values")
+    assert describe_report(cluster.hosts["h2"]).startswith("The host has reported no load values.")
+    assert describe_report(cluster.hosts[GLOBAL_HOST]).startswith("The global host is no machine")
+
+
+def test_that_a_property_is_what_is_reported_before_what_is_configured():
+    host = Host("h", {"arch": "sol", "num_proc": "2"}, load_values={"arch": "lx"})
+    assert (find_property(host, "arch"), find_property(host, "num_proc"), find_property(host, "no")) == ("lx", "2", "")
