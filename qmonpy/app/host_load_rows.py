@@ -183,6 +183,13 @@ def _share_column(id: str, title: str, used: str, total: str, tooltip: str, *, i
 HOST_LOAD_COLUMNS: tuple[Column[HostLoadRow], ...] = (
     Column("host", "Host", lambda row: row.name),
     Column("arch", "Arch", lambda row: row.arch),
+    Column(
+        "slots",
+        "Slots",
+        lambda row: f"{row.used} / {row.total}",
+        lambda row: (row.fullness, row.used),
+        tooltip="Slots of its queue instances, used / in all",
+    ),
     _number_column("cpus", "CPUs", format_count, "Processors"),
     _number_column("sockets", "Sockets", format_count, is_shown=False),
     _number_column("cores", "Cores", format_count, is_shown=False),
@@ -190,12 +197,11 @@ HOST_LOAD_COLUMNS: tuple[Column[HostLoadRow], ...] = (
     _number_column("load", "Load", format_load, "Load average"),
     _number_column("np_load", "Load per processor", format_load, is_shown=False),
     _number_column("cpu", "% CPU", _format_percent, "Time that its processors are busy, in per cent"),
-    _share_column("memory", "Memory used / total", "mem_used", "mem_total", "Memory", is_shown=True),
-    _share_column("swap", "Swap used / total", "swap_used", "swap_total", "Swap space", is_shown=True),
+    _share_column("memory", "Memory", "mem_used", "mem_total", "Memory used / total", is_shown=True),
+    _share_column("swap", "Swap", "swap_used", "swap_total", "Swap space used / total", is_shown=True),
     _share_column(
-        "virtual", "Virtual used / total", "virtual_used", "virtual_total", "Memory and swap", is_shown=False
+        "virtual", "Virtual", "virtual_used", "virtual_total", "Memory and swap used / total", is_shown=False
     ),
-    Column("slots", "Slots", lambda row: f"{row.used} / {row.total}", lambda row: (row.fullness, row.used)),
     Column("instances", "Instances", lambda row: str(len(row.queues)), lambda row: len(row.queues), is_number=True),
     Column("state", "States", lambda row: row.states, tooltip="States that any of its queue instances has"),
 )

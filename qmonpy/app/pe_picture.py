@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 from qmonpy.insight.pe_layout import HostShare, PeLayout
 
-MOST_ROWS = 40
+MOST_ROWS = 24
+MOST_GRANTED_ROWS = 200
+"""Of hosts that get slots, also where they are more than the others that are shown."""
 MOST_REASONS = 5
 
 
@@ -19,6 +21,11 @@ class PictureRow:
     is_master: bool
 
     @property
+    def slots(self) -> int:
+        """All of them."""
+        return self.used + self.granted + self.free
+
+    @property
     def words(self) -> str:
         """`3 used, 2 would go, 3 free`."""
         parts = [f"{self.used:,} used", f"{self.free:,} free"]
@@ -29,7 +36,7 @@ class PictureRow:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Rows of hosts, those that get slots first."""
+    """Rows of hosts: those that get slots first, then those with the most free ones."""
 
     rows: tuple[PictureRow, ...]
     most: int
@@ -42,16 +49,20 @@ class Picture:
 
 def make_picture(layout: PeLayout) -> Picture:
     """The picture of a layout."""
-    ordered = sorted(layout.hosts, key=lambda each: (not each.granted, not each.is_master))
-    rows = tuple(map(_row, ordered[:MOST_ROWS]))
-    most = max((row.used + row.granted + row.free for row in rows), default=0)
-    hidden = max(0, len(ordered) - MOST_ROWS)
+    ordered = sorted(layout.hosts, key=lambda each: (not each.granted, not each.is_master, -_free(each)))
+    shown = max(MOST_ROWS, sum(bool(each.granted) for each in layout.hosts))
+    rows = tuple(map(_row, ordered[: min(shown, MOST_GRANTED_ROWS)]))
+    most = max((row.slots for row in rows), default=0)
+    hidden = len(ordered) - len(rows)
     return Picture(rows, most, hidden, _sentence(layout), layout.reasons[:MOST_REASONS])
 
 
 def _row(share: HostShare) -> PictureRow:
-    free = max(0, share.total - share.used - share.granted)
-    return PictureRow(share.host, share.used, share.granted, free, share.is_master)
+    return PictureRow(share.host, share.used, share.granted, _free(share), share.is_master)
+
+
+def _free(share: HostShare) -> int:
+    return max(0, share.total - share.used - share.granted)
 
 
 def _sentence(layout: PeLayout) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.app.actions import Place
 from qmonpy.gui.pages.registry import ENTRIES, Count
@@ -17,6 +17,8 @@ from qmonpy.gui.words import tr
 
 class NavigationButton(QAbstractButton):
     """A page: icon, title, `*` for unsaved changes, a count."""
+
+    focus_gained = Signal()
 
     def __init__(self, place: Place, parent: QWidget | None = None):
         super().__init__(parent)
@@ -72,6 +74,10 @@ class NavigationButton(QAbstractButton):
             painter.setPen(look.colour("accent"))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focus_gained.emit()
+
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
         self.update()
@@ -88,8 +94,15 @@ class NavigationButton(QAbstractButton):
         self.update()
 
 
+class _Scroll(QScrollArea):
+    """Leaves the arrow keys to the navigation."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+
 class Navigation(QWidget):
-    """The buttons of all pages; arrow keys move between them."""
+    """The buttons of all pages, which scroll where the window is too low; arrow keys move between them."""
 
     page_chosen = Signal(str)
 
@@ -100,7 +113,8 @@ class Navigation(QWidget):
         self.setFixedWidth(tokens().size("navigation_width"))
         self._group = QButtonGroup(self)
         self._buttons: dict[str, NavigationButton] = {}
-        layout = QVBoxLayout(self)
+        content = named(QWidget(), "navigation_content")
+        layout = QVBoxLayout(content)
         layout.setContentsMargins(0, tokens().size("space_2"), 0, 0)
         layout.setSpacing(0)
         section = ""
@@ -110,9 +124,22 @@ class Navigation(QWidget):
                 self._add_section(layout, section)
             self._add_button(layout, entry.place)
         layout.addStretch(1)
+        self._scroll = named(_Scroll(widgetResizable=True), "navigation_scroll")
+        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(content)
+        # The ground is that of the navigation.
+        for each in (content, self._scroll.viewport()):
+            each.setAutoFillBackground(False)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 1, 0)
+        around.addWidget(self._scroll)
 
     def show_page(self, page_id: str) -> None:
-        self._buttons[page_id].setChecked(True)
+        button = self._buttons[page_id]
+        button.setChecked(True)
+        self._scroll.ensureWidgetVisible(button)
 
     def show_count(self, page_id: str, count: Count) -> None:
         self._buttons[page_id].show_count(count)
@@ -141,6 +168,7 @@ class Navigation(QWidget):
     def _add_button(self, layout: QVBoxLayout, place: Place) -> None:
         button = NavigationButton(place)
         button.clicked.connect(lambda *_: self.page_chosen.emit(place.id))
+        button.focus_gained.connect(lambda: self._scroll.ensureWidgetVisible(button))
         self._group.addButton(button)
         self._buttons[place.id] = button
         layout.addWidget(button)

@@ -1,6 +1,5 @@
 """What a calendar comes to while it is edited: its state and next change, a week, a year, and who follows it."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.app.calendar_strip import STATE_WORDS, CalendarStrip, make_calendar_strip, queues_of_calendar
@@ -99,8 +98,8 @@ class CalendarView(ObjectView):
         for state in (CalendarState.ENABLED, CalendarState.SUSPENDED, CalendarState.OFF):
             key.addWidget(StateKey(state))
             key.addWidget(named(QLabel(tr(STATE_WORDS[state])), "hint"))
-        key.addWidget(named(QLabel(tr("*  a day of the year, on which the week does not count")), "hint"))
         key.addStretch(1)
+        note = tr("*  a day of the year, on which the week does not count")
         years = QHBoxLayout()
         years.setSpacing(space("space_1"))
         years.addWidget(self.year_title)
@@ -114,5 +113,6 @@ class CalendarView(ObjectView):
         layout.addWidget(self.queues)
         layout.addWidget(self.week)
         layout.addLayout(years)
-        layout.addWidget(self.year, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self.year)
         layout.addLayout(key)
+        layout.addWidget(named(QLabel(note, wordWrap=True), "hint"))

@@ -14,6 +14,7 @@ from qmonpy.model.calendar_rules import DAY, CalendarState
 
 LABEL_WIDTH, AXIS_HEIGHT, DAY_HEIGHT = 96, 16, 18
 CELL, CELL_GAP = 14, 2
+NARROWEST_CELL, MOST_DAYS = 8, 31
 HOURS = (0, 6, 12, 18, 24)
 _LOOKS = {
     CalendarState.ENABLED: ("ok_ground", "ok", Qt.BrushStyle.NoBrush),
@@ -147,14 +148,18 @@ class YearStrip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(LABEL_WIDTH + 31 * CELL, AXIS_HEIGHT + 12 * CELL + 2)
+        return QSize(LABEL_WIDTH + MOST_DAYS * CELL, AXIS_HEIGHT + 12 * CELL + 2)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(LABEL_WIDTH + MOST_DAYS * NARROWEST_CELL, self.sizeHint().height())
+
+    def _cell_width(self) -> float:
+        """Narrower where there is little room, so that the whole year is seen."""
+        return min(float(CELL), (self.width() - LABEL_WIDTH) / MOST_DAYS)
 
     def cell_at(self, x: float, y: float) -> DayCell | None:
         """The day under a point."""
-        month, day = int((y - AXIS_HEIGHT) // CELL), int((x - LABEL_WIDTH) // CELL)
+        month, day = int((y - AXIS_HEIGHT) // CELL), int((x - LABEL_WIDTH) // self._cell_width())
         if 0 <= month < len(self._months) and 0 <= day < len(self._months[month]):
             return self._months[month][day]
         return None
@@ -164,7 +169,8 @@ class YearStrip(QWidget):
         painter.setFont(tokens().font("small"))
         painter.setPen(tokens().colour("muted"))
         for day in (1, 5, 10, 15, 20, 25, 30):
-            area = QRectF(LABEL_WIDTH + (day - 1) * CELL - 6, 0, CELL + 10, AXIS_HEIGHT)
+            middle = LABEL_WIDTH + (day - 0.5) * self._cell_width() - CELL_GAP / 2
+            area = QRectF(middle - CELL, 0, 2 * CELL, AXIS_HEIGHT)
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(day))
         for place, month in enumerate(self._months):
             top = AXIS_HEIGHT + place * CELL
@@ -173,18 +179,19 @@ class YearStrip(QWidget):
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(area, flags, f"{month[0].day:%b}")
             for number, cell in enumerate(month):
-                self._paint_cell(painter, cell, LABEL_WIDTH + number * CELL, top)
+                self._paint_cell(painter, cell, LABEL_WIDTH + number * self._cell_width(), top)
 
     def _paint_cell(self, painter: QPainter, cell: DayCell, left: float, top: float) -> None:
         side = CELL - CELL_GAP
-        area = QRectF(left, top, side, side)
+        width = self._cell_width() - CELL_GAP
+        area = QRectF(left, top, width, side)
         state = _DAY_STATES.get(cell.look)
         if state is not None:
             paint_state(painter, area, state)
         else:
             for bar in cell.bars:
                 height = side * (bar.end - bar.begin) / DAY
-                paint_state(painter, QRectF(left, top + side * bar.begin / DAY, side, height), bar.state)
+                paint_state(painter, QRectF(left, top + side * bar.begin / DAY, width, height), bar.state)
         if cell.day == self._today:
             painter.setPen(QPen(tokens().colour("now"), tokens().size("mark")))
             painter.drawRect(area)

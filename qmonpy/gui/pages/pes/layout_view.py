@@ -15,7 +15,8 @@ from qmonpy.insight.pe_layout import PeLayout, find_layout
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
-LABEL_WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_GAP, COUNT_WIDTH = 120, 22, 12, 2, 184
+LABEL_WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_GAP, COUNT_WIDTH = 104, 22, 12, 2, 196
+NARROWEST_BOX = 7
 FIRST_SLOTS, MOST_SLOTS = 8, 9_999_999
 USED, FREE, GRANTED = "used", "free", "would go"
 
@@ -87,15 +88,21 @@ class SlotPicture(QWidget):
         label = QRectF(0, top, LABEL_WIDTH - theme.size("space_2"), ROW_HEIGHT)
         name = painter.fontMetrics().elidedText(row.host, Qt.TextElideMode.ElideMiddle, int(label.width()))
         painter.drawText(label, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, name)
-        kinds = [USED] * row.used + [GRANTED] * row.granted + [FREE] * row.free
-        gap = BOX_GAP if width > 2 * BOX_GAP else 0
-        for number, kind in enumerate(kinds):
-            area = QRectF(LABEL_WIDTH + number * width, top + 4, max(1.0, width - gap), ROW_HEIGHT - 8)
-            paint_slot(painter, area, kind)
+        self._paint_slots(painter, row, top, width)
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("muted"))
-        words = QRectF(LABEL_WIDTH + len(kinds) * width + theme.size("space_2"), top, COUNT_WIDTH, ROW_HEIGHT)
+        words = QRectF(LABEL_WIDTH + row.slots * width + theme.size("space_2"), top, COUNT_WIDTH, ROW_HEIGHT)
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, row.words)
+
+    def _paint_slots(self, painter: QPainter, row: PictureRow, top: float, width: float) -> None:
+        """A box for each slot; where boxes would be too narrow to be told apart, one for all slots of a kind."""
+        left, height = float(LABEL_WIDTH), ROW_HEIGHT - 8
+        for kind, count in ((USED, row.used), (GRANTED, row.granted), (FREE, row.free)):
+            boxes, each = (count, width) if width >= NARROWEST_BOX else (min(count, 1), count * width)
+            for number in range(boxes):
+                gap = BOX_GAP if each > 2 * BOX_GAP else 0
+                paint_slot(painter, QRectF(left + number * each, top + 4, max(2.0, each - gap), height), kind)
+            left += count * width
 
 
 class LayoutView(ObjectView):
@@ -154,11 +161,14 @@ class LayoutView(ObjectView):
         line.addWidget(QLabel(tr("A job of")))
         line.addWidget(self.slots)
         line.addWidget(QLabel(tr("slots would now go to")))
-        line.addSpacing(space("space_6"))
-        for kind, title in ((USED, tr("used")), (GRANTED, tr("would go there")), (FREE, tr("free"))):
-            line.addWidget(SlotKey(kind))
-            line.addWidget(named(QLabel(title), "hint"))
         line.addStretch(1)
+        key = QHBoxLayout()
+        key.setSpacing(space("space_2"))
+        for kind, title in ((USED, tr("used")), (GRANTED, tr("would go there")), (FREE, tr("free"))):
+            key.addWidget(SlotKey(kind))
+            key.addWidget(named(QLabel(title), "hint"))
+            key.addSpacing(space("space_2"))
+        key.addStretch(1)
         content = named(QWidget(), "attribute_form_content")
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
@@ -175,4 +185,5 @@ class LayoutView(ObjectView):
         layout.addLayout(line)
         layout.addWidget(self.words)
         layout.addWidget(self.reasons)
+        layout.addLayout(key)
         layout.addWidget(scroll, 1)

@@ -20,6 +20,7 @@ SPEC = KindSpec(
     nouns="parallel environments",
     new_name="new_pe",
     columns={"slots": "slots", "allocation_rule": "rule"},
+    widths={"name": 108, "slots": 52, "allocation_rule": 104},
     views=(ViewSpec("allocation", "Allocation", LayoutView),),
 )
 

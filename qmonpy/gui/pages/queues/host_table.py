@@ -12,7 +12,7 @@ from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.words import tr
 from qmonpy.model.change import ObjectKind
 
-BAR_WIDTH = 120
+BAR_WIDTH = 116
 
 
 def make_host_model() -> RowTableModel:

@@ -221,7 +221,7 @@ class QueuesPage(Page):
 
     def _show_tab(self, tab: int) -> None:
         self._tables.setCurrentIndex(tab)
-        self._grouping.setEnabled(tab == INSTANCES)
+        self._grouping.setVisible(tab == INSTANCES)
         self.setFocusProxy(self._active_table())
         self._show_found()
         self._show_choice()

@@ -1,0 +1,47 @@
+"""The navigation at the left of the window."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QScrollArea
+
+from qmonpy.gui.frame.navigation import Navigation
+from qmonpy.gui.pages.registry import ENTRIES
+from qmonpy.gui.theme import tokens
+
+
+def shown(qtbot, height):
+    navigation = Navigation()
+    qtbot.addWidget(navigation)
+    navigation.resize(navigation.width(), height)
+    navigation.show()
+    return navigation
+
+
+def is_seen(navigation, page_id):
+    area = navigation.findChild(QScrollArea).viewport()
+    button = navigation._buttons[page_id]
+    return area.rect().contains(button.geometry().translated(button.parentWidget().pos()).center())
+
+
+def test_that_every_page_can_be_reached_in_a_low_window(qtbot):
+    navigation = shown(qtbot, 200)
+    last = ENTRIES[-1].place.id
+    assert not is_seen(navigation, last)
+    navigation.show_page(last)
+    qtbot.waitUntil(lambda: is_seen(navigation, last))
+    navigation.activateWindow()
+    qtbot.waitUntil(navigation.isActiveWindow)
+    navigation._buttons[last].setFocus()
+    for _ in ENTRIES[1:]:
+        qtbot.keyClick(navigation.focusWidget(), Qt.Key.Key_Up)
+    qtbot.waitUntil(lambda: is_seen(navigation, ENTRIES[0].place.id))
+
+
+def test_that_every_title_has_room_beside_a_mark(qtbot):
+    navigation = shown(qtbot, 900)
+    metrics, space = QFontMetrics(tokens().font("body")), tokens().size
+    mark = metrics.horizontalAdvance("99*") + space("space_1")
+    for entry in ENTRIES:
+        button = navigation._buttons[entry.place.id]
+        room = button.width() - 2 * space("space_3") - space("icon") - space("space_2") - mark
+        assert metrics.horizontalAdvance(button.text()) <= room, entry.place.title
