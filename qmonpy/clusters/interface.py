@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from qmonpy.engine.permissions import InstanceAction
 from qmonpy.model.change import AnyChange, JournalEntry
@@ -10,7 +10,7 @@ from qmonpy.model.decision import Refusal
 from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report
 from qmonpy.model.reservation import ReservationRequest
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.snapshot import FinishedTask, Snapshot
 
 Listener = Callable[[Snapshot], None]
 
@@ -74,6 +74,24 @@ class ClusterClock(Protocol):
     def drive(self, real_seconds: float) -> int:
         """Tell the clock that real time passed; gives the simulated seconds that went by."""
         ...
+
+
+class TaskHistory(Protocol):
+    """Tasks that ended longer ago than what a snapshot holds."""
+
+    def read_tasks(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
+        """So many, the newest first, each with an id to go on from; those before an id if one is given.
+
+        May wait for a scheduling pass. ReportError if they cannot be read.
+        """
+        ...
+
+
+@runtime_checkable
+class KeepsHistory(Protocol):
+    """What a cluster has besides if it keeps tasks that ended; None where it keeps none after all."""
+
+    history: TaskHistory | None
 
 
 class ClusterInterface(Protocol):

@@ -19,11 +19,11 @@ from qmonpy.clusters.embedded.reasons import find_refusals
 from qmonpy.clusters.embedded.record_keeping import RecordFolder, RecordKeeper
 from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.clusters.embedded.simulation import Simulation
-from qmonpy.clusters.embedded.spool_bond import Outflow, RecordOutflow, SpoolBond
+from qmonpy.clusters.embedded.spool_bond import Outflow, RecordOutflow, SpoolBond, SpoolHistory
 from qmonpy.clusters.embedded.spool_news import tell_difference
 from qmonpy.clusters.embedded.spool_watch import SpoolWatch
 from qmonpy.clusters.embedded.witness import Witness, Witnesses
-from qmonpy.clusters.interface import Answer, Listener
+from qmonpy.clusters.interface import Answer, Listener, TaskHistory
 from qmonpy.clusters.os_user import find_os_user
 from qmonpy.engine.configuration_check import check_configuration
 from qmonpy.engine.permissions import InstanceAction
@@ -101,6 +101,7 @@ class EmbeddedCluster:
         self._event_listeners: list[tuple[EventListener, frozenset[str] | None]] = []
         self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
         self._bond: SpoolBond | None = None
+        self.history: TaskHistory | None = None
         self._watch: SpoolWatch | None = None
         self._enter_world(cluster, now, state, arrivals, finished)
         self._clock = SimulatedClock(self)
@@ -180,6 +181,7 @@ class EmbeddedCluster:
         cluster = cls.from_file(content, Path(path).with_suffix(".records"), witnesses, administrator)
         cluster._journal = list(journal)
         cluster._clock = SimulatedClock(cluster, lease=SpoolLease(spool, cluster._lock))
+        cluster.history = SpoolHistory(spool, cluster._lock)
         cluster._bond = SpoolBond(spool, cluster, cluster._outflow, Spooled(content, journal))
         return cluster
 

@@ -248,6 +248,11 @@ class Spool:
         for key in keys:
             known.pop(key, None)
 
+    @property
+    def first_remembered(self) -> int:
+        """The id of the first task that ended and that the cluster itself still holds."""
+        return self._firsts[FINISHED.table]
+
     def read_history(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
         """So many tasks that ended, the newest first, each with its id; those before an id if one is given."""
         with reported_errors(self.path):

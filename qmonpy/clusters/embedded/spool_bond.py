@@ -1,7 +1,7 @@
 """Joins a cluster with its spool: a command is on the disk when it is done, or it never happened."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -9,6 +9,7 @@ from qmonpy.clusters.embedded.record_keeping import RecordFile, RecordSink
 from qmonpy.formats.cluster_file import ClusterFile
 from qmonpy.model.change import JournalEntry
 from qmonpy.model.report import ReportError
+from qmonpy.model.snapshot import FinishedTask
 
 if TYPE_CHECKING:
     # Who makes a bond has a spool; who only knows that there may be one need not wait for what reads databases.
@@ -66,6 +67,18 @@ class RecordOutflow:
 
     def append(self, file: RecordFile, lines: Sequence[str]) -> None:
         self._outflow.add(lambda: self._sink.append(file, lines))
+
+
+class SpoolHistory:
+    """Implements `TaskHistory`; safe for threads, as it takes the cluster's lock for one page at a time."""
+
+    def __init__(self, spool: "Spool", lock: AbstractContextManager[object]):
+        self._spool, self._lock = spool, lock
+
+    def read_tasks(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
+        """Older tasks than the cluster remembers, the newest first; ReportError if the spool cannot be read."""
+        with self._lock:
+            return self._spool.read_history(most, self._spool.first_remembered if before is None else before)
 
 
 class SpoolBond:

@@ -8,13 +8,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.job_rows import JobCounts, JobRow, count_jobs
+from qmonpy.app.job_rows import FINISHED, JobCounts, JobRow, count_jobs
 from qmonpy.app.reservation_reasons import find_reason_not_to_submit
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, make_job_model
+from qmonpy.gui.pages.jobs.past_line import PastLine
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import WhyAsker
 from qmonpy.gui.pages.page import Page
@@ -39,6 +40,8 @@ class JobsPage(Page):
         self._snapshot: Snapshot | None = None
         self._wanted_job = ""
         self._patience = 0
+        self._past = PastLine(context)
+        self._past.rows_changed.connect(lambda: self._snapshot and self.show_snapshot(self._snapshot))
         self._make_actions()
         self._models = [make_job_model(kind) for kind in JOB_KINDS]
         self._tables = [self._make_table(place) for place in range(len(JOB_KINDS))]
@@ -77,7 +80,7 @@ class JobsPage(Page):
             first_step = self._actions.submit if place == 0 else None
             either = TableOrEmpty(table, self._models[place], tr(JOB_KINDS[place].nothing), first_step)
             either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
-            self._stack.addWidget(either)
+            self._stack.addWidget(self._with_past(either) if JOB_KINDS[place].id == FINISHED else either)
         self.setFocusProxy(self._stack)
         self._stack.setFocusProxy(self._tables[0])
         self._details = DetailsPanel()
@@ -106,6 +109,16 @@ class JobsPage(Page):
         layout.addWidget(self._bar)
         layout.addWidget(self._levels, 1)
 
+    def _with_past(self, table: QWidget) -> QWidget:
+        """Finished jobs with the way to older ones below."""
+        both = QWidget()
+        layout = QVBoxLayout(both)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(table, 1)
+        layout.addWidget(self._past)
+        return both
+
     # What the frame asks
 
     def page_actions(self) -> Sequence[QAction]:
@@ -123,6 +136,7 @@ class JobsPage(Page):
             "- An **array job** that waits is one row with its task ids (`1-19:2`); a running task has its own row.\n"
             "- **Why?** tells what refuses the job first on every queue instance, and of every rule set which rules "
             "were passed over, which is in force, and who holds its limit; or the reasons of the last pass alone.\n"
+            "- **Finished** has what the cluster still remembers; *Look further back* finds older ones in its spool.\n"
             "- A cell that names a user, a project, a reservation or a queue instance is a link: hold Ctrl and click."
         )
 
@@ -193,6 +207,8 @@ class JobsPage(Page):
     def _show_rows(self, answer: tuple[str, tuple[JobRow, ...], JobCounts]) -> None:
         kind, rows, counts = answer
         place = next(place for place, each in enumerate(JOB_KINDS) if each.id == kind)
+        if kind == FINISHED:
+            rows = self._past.with_past(rows)
         self._models[place].show_rows(rows)
         self._bar.show_counts((counts.pending_jobs, counts.running_tasks, counts.finished_tasks))
         self._bar.show_found(self._models[self._bar.tab].rowCount(), self._models[self._bar.tab].total)
@@ -220,6 +236,7 @@ class JobsPage(Page):
     def _filter(self, text: str) -> None:
         model = self._models[self._bar.tab]
         model.set_filter(text)
+        self._past.set_filter(text)
         self._bar.show_found(model.rowCount(), model.total)
 
     def _show_choice(self) -> None:

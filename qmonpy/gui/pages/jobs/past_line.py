@@ -1,0 +1,110 @@
+"""The line below the finished jobs: how far back they go, and the button that looks further back."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from qmonpy.app.job_rows import JobRow
+from qmonpy.app.past_jobs import WANTED, PastJobs, find_older, with_forgotten
+from qmonpy.clusters.interface import KeepsHistory
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.background import Failure
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import count_of, tr
+from qmonpy.model.report import ReportError
+
+
+class PastLine(QWidget):
+    """Looks in the worker, piece by piece; hidden where the cluster keeps no history."""
+
+    rows_changed = Signal()
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._context = context
+        self._history = context.cluster.history if isinstance(context.cluster, KeepsHistory) else None
+        self._past, self._remembered, self._filter = PastJobs(), tuple[JobRow, ...](), ""
+        self._is_looking, self._wanted = False, 0
+        self.words = named(QLabel(), "hint")
+        self.button = named(QPushButton(), "look_back")
+        self.button.clicked.connect(self.look_further)
+        layout = QHBoxLayout(self)
+        space = tokens().size("space_2")
+        layout.setContentsMargins(space, tokens().size("space_1"), space, tokens().size("space_1"))
+        layout.addWidget(self.words, 1)
+        layout.addWidget(self.button)
+        self.setVisible(self._history is not None)
+        self._show()
+
+    def with_past(self, rows: Sequence[JobRow]) -> tuple[JobRow, ...]:
+        """The rows of what the cluster remembers, and behind them what was found of the past."""
+        if self._past.before is not None:
+            self._past = with_forgotten(self._past, self._remembered, rows)
+        self._remembered = tuple(rows)
+        self._show()
+        return tuple({each.key: each for each in (*rows, *self._past.rows)}.values())
+
+    def set_filter(self, text: str) -> None:
+        """Look for something else from now on; what was found for another filter is put away."""
+        self._filter = text
+        if self._past.text and self._past.text != text:
+            self._past, self._is_looking = PastJobs(), False
+            self.rows_changed.emit()
+        self._show()
+
+    def look_further(self) -> None:
+        """Look for more of what passes the filter; with another filter than before from the newest on."""
+        if self._is_looking or self._history is None:
+            return
+        if self._past.text != self._filter:
+            self._past = PastJobs(self._filter)
+        self._is_looking, self._wanted = True, len(self._past.rows) + WANTED
+        self._look()
+
+    def _look(self) -> None:
+        history, known = self._history, self._past
+        assert history is not None
+        self._show()
+        self._context.background.query(
+            "past jobs",
+            lambda: find_older(history, known),
+            lambda found: self._take(known, found),
+            owner=self,
+            on_failed=self._fail,
+        )
+
+    def _take(self, known: PastJobs, found: PastJobs) -> None:
+        if known.text != self._past.text or not self._is_looking:
+            return
+        # What was forgotten in the meantime stands before what was known when the worker began.
+        fresh = self._past.rows[: len(self._past.rows) - len(known.rows)]
+        self._past = PastJobs(found.text, (*fresh, *found.rows), found.looked_at, found.before, found.is_all)
+        self._is_looking = not found.is_all and len(self._past.rows) < self._wanted
+        if self._is_looking:
+            self._look()
+        self._show()
+        self.rows_changed.emit()
+
+    def _fail(self, failure: Failure) -> None:
+        self._is_looking = False
+        self._show()
+        if isinstance(failure.error, ReportError):
+            self._context.messages.post_error(" ".join(each.text for each in failure.error.reports))
+        else:
+            self._context.background.failed.emit(failure)
+
+    def _show(self) -> None:
+        past = self._past
+        if past.before is None and not past.is_all:
+            words = tr("The cluster remembers the last {tasks}; older ones are kept in its spool.")
+            tasks = count_of(len(self._remembered), tr("task"), tr("tasks"))
+            self.words.setText(words.format(tasks=tasks))
+        else:
+            words = tr("{found} found among {count} older ones.") if past.text else tr("{found} from the spool.")
+            found = count_of(len(past.rows), tr("older task"), tr("older tasks"))
+            text = words.format(found=found, count=past.looked_at)
+            self.words.setText(f"{text} {tr('Nothing older is kept.')}" if past.is_all else text)
+        self.button.setText(tr("Looking...") if self._is_looking else tr("Look further back"))
+        self.button.setEnabled(not (self._is_looking or (past.is_all and past.text == self._filter)))
