@@ -15,11 +15,12 @@ SOME_EFFECT = "Of this, only {words} has an effect in the embedded cluster; the 
 
 
 def setting_fields(
-    edited: EditedSettings, reports: Iterable[Report] = (), *, only_changed: bool = False
+    edited: EditedSettings, reports: Iterable[Report] = (), *, only_changed: bool = False, is_simulated: bool = True
 ) -> tuple[AttributeField, ...]:
     """The attributes in Grid Engine's order, unknown ones last.
 
-    `only_changed` leaves out what has the default, unless it is edited or something is wrong with it.
+    `only_changed` leaves out what has the default, unless it is edited or something is wrong with it; in a cluster
+    that `is_simulated` a line says what it does not obey.
     """
     kind = edited.kind
     now, before = edited.attributes, effective_texts(kind, edited.base)
@@ -33,7 +34,7 @@ def setting_fields(
         name, default = described.name, described.default
         text, base = now.get(name, default), before.get(name, default if name in known else None)
         field = AttributeField(
-            description=_with_note(kind, described),
+            description=_with_note(kind, described) if is_simulated else described,
             text=text,
             base=base,
             is_modified=text != base,

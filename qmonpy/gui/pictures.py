@@ -18,8 +18,10 @@ from qmonpy.app.draft_parts import complex_draft, quota_draft
 from qmonpy.app.reservation_rows import TROUBLED
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.frame.foot_panel import CHANGES
+from qmonpy.gui.host_and_user_scenes import add_hosts, choose_host, choose_host_group, choose_user_set, show_rights
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.configuration.page import ConfigurationPage
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.theme import Theme
@@ -335,6 +337,48 @@ def _add_object(window: MainWindow, name: str, texts: dict[str, str]) -> QDialog
     return None
 
 
+def _edit_scheduler(window: MainWindow) -> QDialog | None:
+    """A change, and a mistake at its place."""
+    page = window.pages.page
+    if isinstance(page, ConfigurationPage):
+        page.part.revert_all()
+        page.choose_kind(ObjectKind.SCHEDULER)
+        page.part.set_attribute("load_formula", "np_load_avg+no_such_load")
+        page.part.set_attribute("maxujobs", "8")
+        page.editor.go_to("load_formula")
+    return None
+
+
+def _show_scheduler_text(window: MainWindow) -> QDialog | None:
+    _edit_scheduler(window)
+    page = window.pages.page
+    if isinstance(page, ConfigurationPage):
+        page.editor.choose_view("text")
+    return None
+
+
+def _show_global_configuration(window: MainWindow) -> QDialog | None:
+    page = window.pages.page
+    if isinstance(page, ConfigurationPage):
+        page.part.revert_all()
+        page.choose_kind(ObjectKind.CONFIGURATION)
+        page.editor.form.choose_section("Jobs")
+    return None
+
+
+def _search(window: MainWindow) -> QDialog | None:
+    """Something of several kinds; the panel lies over the page."""
+    line = window.tool_bar.search
+    line.begin()
+    line.setText("mem")
+    line.search_asked.emit(line.text())
+    for _ in range(WAIT_MS // 20):
+        if window.search.background.is_idle():
+            break
+        settle(window)
+    return None
+
+
 def _find_action(window: MainWindow, name: str) -> QAction:
     action = window.findChild(QAction, name)
     assert isinstance(action, QAction), f"the page has {name}"
@@ -357,14 +401,23 @@ SCENES = (
     Scene("change-dialog", "rule-sets", _open_changes),
     Scene("history", "history", _choose_change),
     Scene("conflict", "rule-sets", _show_conflict),
+    Scene("hosts", "hosts", choose_host),
+    Scene("host-groups", "hosts", choose_host_group),
+    Scene("several-hosts", "hosts", add_hosts),
+    Scene("users", "users", choose_user_set),
+    Scene("user-rights", "users", show_rights),
     Scene("projects", "projects", _choose_first),
     Scene("pes", "pes", _edit_pes),
     Scene("pe-allocation", "pes", _choose_pe),
     Scene("checkpoints", "checkpoints", _add_checkpoint),
     Scene("calendars", "calendars", _add_calendar),
+    Scene("scheduler", "configuration", _edit_scheduler),
+    Scene("scheduler-text", "configuration", _show_scheduler_text),
+    Scene("configuration", "configuration", _show_global_configuration),
     Scene("reservations", "reservations", _choose_reservation, "reservations"),
     Scene("reservation-lanes", "reservations", _show_lanes, "reservations"),
     Scene("request", "reservations", _open_request, "reservations"),
+    Scene("search", "jobs", _search),
 )
 
 

@@ -65,6 +65,13 @@ def test_that_an_attribute_is_found_by_its_label_for_people():
     )
 
 
+def test_that_the_label_is_shown_where_it_is_what_was_found():
+    found = make_index(found_snapshot()).find("hard wall clock gpu.q")
+    (entry,) = [each for group in found.groups for each in group.entries if each.title == "h_rt of gpu.q"]
+    assert entry.detail.lower().startswith("hard wall clock time")
+    assert entry.detail.endswith(": 4:0:0")
+
+
 @pytest.mark.parametrize(
     ("text", "title"),
     [

@@ -1,34 +1,43 @@
 """How soon the search answers a key on a large site, and what it costs to keep its index up to date.
 
 `python -m tests.benchmarks.search`: 1,000 hosts, 100 queues, 200 user sets, 10,000 jobs; medians and worst in
-milliseconds of the processor, in the worker.
+milliseconds of the processor in the worker, and of the clock on the wall in a window, from a key until the rows are
+drawn.
 """
 
 import os
 import statistics
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, Qt
+from PySide6.QtTest import QTest
 
 from qmonpy.app.draft import Draft
 from qmonpy.app.object_parts import object_part
 from qmonpy.app.search import SearchIndex
+from qmonpy.gui.application import EmbeddedFiles, make_application
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.job import Job
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.state import PendingTasks, RunningTask, State
 from tests.benchmarks.editors import make_large_cluster
+from tests.gui.fake_cluster import FakeCluster
 
 JOBS, RUNNING = 10_000, 2_000
-ANSWER_MS = 50
+ANSWER_MS, DRAWING_MS = 50, 50
 TIMES = 5
 TYPED = (
     "host0412",
     "queue07.q",
     "slots of queue42.q",
-    "hard run time",
+    "hard wall clock",
     "@rack17",
     "64G",
     "set01",
@@ -91,6 +100,48 @@ def main() -> None:
         planned = draft.planned()
         edited.append(measure(lambda planned=planned: (index.update(snapshot, planned), index.find("slots"))))
     report("answer after a queue was edited", edited, ANSWER_MS)
+    measure_window(snapshot)
+
+
+def measure_window(snapshot: Snapshot) -> None:
+    """From a key in the line until the rows are drawn, with nothing else under way."""
+    make_application(is_dark=False)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_STATE_HOME"] = folder
+        window = MainWindow(EmbeddedFiles(), QSettings(str(Path(folder, "s.ini")), QSettings.Format.IniFormat))
+        window.resize(1280, 800)
+        window.show()
+        window.desk.show(FakeCluster(snapshot))
+        line, desk = window.tool_bar.search, window.search
+        line.begin()
+        wait(lambda: window.background.is_idle() and desk.background.is_idle())
+        shown: list[float] = []
+        drawn: list[float] = []
+        show = desk._show
+
+        def show_timed(found: object) -> None:
+            begin = time.perf_counter()
+            show(found)
+            QCoreApplication.processEvents()
+            drawn.append(1000 * (time.perf_counter() - begin))
+
+        desk._show = show_timed
+        for text in TYPED:
+            line.clear()
+            for letter in text:
+                count, begin = len(drawn), time.perf_counter()
+                QTest.keyClick(line, letter if letter != "@" else Qt.Key.Key_At)
+                wait(lambda count=count: len(drawn) > count)
+                shown.append(1000 * (time.perf_counter() - begin))
+        report("rows made and drawn, on the thread of the window", drawn, DRAWING_MS)
+        report("from a key to the rows, by the clock on the wall", shown, ANSWER_MS)
+        window.close_for_good()
+
+
+def wait(is_done: Callable[[], bool]) -> None:
+    """Let things happen until something is so."""
+    while not is_done():
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 if __name__ == "__main__":

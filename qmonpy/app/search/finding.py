@@ -132,11 +132,15 @@ def _group(ranked: Sequence[_Ranked], count: int, words: Sequence[str]) -> Found
 
 
 def _with_snippet(entry: Entry, words: Sequence[str]) -> Entry:
-    """What an entry says, where the words are in that; what it says anyway, where they are in its name."""
-    named = f"{entry.title} {entry.label}".lower()
+    """What an entry says, from where the words are in that; with its label, where they are only there."""
+    title, label = entry.title.lower(), entry.label.lower()
     value = " ".join(entry.value.split())
-    at = next((found for word in words if word not in named and (found := value.lower().find(word)) >= 0), -1)
-    if at < 0:
-        return entry
-    start = value.rfind(" ", 0, max(0, at - 12)) + 1 if at > _SNIPPET else 0
-    return replace(entry, detail=f"... {value[start:]}" if start else value)
+    detail = entry.detail
+    missing = [word for word in words if word not in title]
+    at = next((found for word in missing if word not in label and (found := value.lower().find(word)) >= 0), -1)
+    if at >= 0:
+        start = value.rfind(" ", 0, max(0, at - 12)) + 1 if at > _SNIPPET else 0
+        detail = f"... {value[start:]}" if start else value
+    if any(word in label and word not in detail.lower() for word in missing):
+        detail = f"{entry.label}: {detail}"
+    return entry if detail == entry.detail else replace(entry, detail=detail)

@@ -50,6 +50,7 @@ def make_rows(
 ) -> tuple[HitRow, ...]:
     """The rows of an answer, with what `side_of` says at the right; of nothing found, a row that says so."""
     rows: list[HitRow] = []
+    words = found.words
     for group in found.groups:
         shown = len(group.entries)
         count = tr("{shown} of {total}").format(shown=shown, total=f"{group.total:,}") if shown < group.total else ""
@@ -57,7 +58,7 @@ def make_rows(
         for entry in group.entries:
             state = action_state(entry)
             side = state.shortcut or side_of(entry)
-            rows.append(HitRow(entry.title, entry.detail, entry, False, found.words, side, state.refusal))
+            rows.append(HitRow(entry.title, entry.detail, entry, False, words, side, state.refusal))
     if not rows and found.text.strip():
         rows.append(HitRow(tr("Nothing has this in its name, its label or its value"), is_heading=True))
     return tuple(rows)

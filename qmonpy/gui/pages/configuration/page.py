@@ -245,7 +245,9 @@ class ConfigurationPage(Page):
     # How it is put together
 
     def _make_editor(self, spec: SettingsSpec) -> SettingsEditor:
-        editor = SettingsEditor(self.context.draft.planned, tr(spec.title), spec.command)
+        is_simulated = self.context.cluster.clock is not None
+        planned, title = self.context.draft.planned, tr(spec.title)
+        editor = SettingsEditor(planned, title, spec.command, is_simulated=is_simulated)
         editor.setObjectName(f"settings_{spec.kind.name.lower()}")
         editor.attribute_edited.connect(lambda name, text: self._parts[spec.kind].set_attribute(name, text))
         editor.text_typed.connect(lambda text: self._parts[spec.kind].set_text(text))

@@ -32,9 +32,15 @@ class SettingsEditor(QWidget):
     redo_requested = Signal()
     link_followed = Signal(object)
 
-    def __init__(self, planned: Planned, title: str, command: str, parent: QWidget | None = None):
-        """`planned` gives the cluster in which names are looked up; `command` prints the same in a terminal."""
+    def __init__(
+        self, planned: Planned, title: str, command: str, *, is_simulated: bool, parent: QWidget | None = None
+    ):
+        """`planned` gives the cluster in which names are looked up; `command` prints the same in a terminal.
+
+        In a cluster that `is_simulated` a line says at each attribute if it is not obeyed.
+        """
         super().__init__(parent)
+        self._is_simulated = is_simulated
         self._edited: EditedSettings | None = None
         self._reports: tuple[Report, ...] = ()
         self._conflict = ""
@@ -133,7 +139,9 @@ class SettingsEditor(QWidget):
         if self._edited is None:
             return
         is_short = self.only_changed.isChecked()
-        self.form.show_fields(setting_fields(self._edited, self._reports, only_changed=is_short))
+        self.form.show_fields(
+            setting_fields(self._edited, self._reports, only_changed=is_short, is_simulated=self._is_simulated)
+        )
         words = tr("Only what differs from the default ({count})")
         self.only_changed.setText(words.format(count=count_changed(self._edited)))
         self.form.set_locked(self._is_locked)
