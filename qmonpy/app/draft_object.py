@@ -60,12 +60,14 @@ class DraftObject:
     @property
     def has_broken_text(self) -> bool:
         """Whether the text cannot be read, so that it and the value differ."""
-        return any(each.is_error for each in self.text_reports)
+        return bool(self.text_reports) and any(each.is_error for each in self.text_reports)
 
     @property
     def is_modified(self) -> bool:
         """Whether anything would be lost by closing."""
-        return self.is_deleted or self.has_broken_text or self.value != self.base
+        # Most objects are as the cluster has them, and thousands are asked.
+        is_same = self.value is self.base or self.value == self.base
+        return self.is_deleted or self.has_broken_text or not is_same
 
     def with_value(self, value: Any) -> "DraftObject":
         """The object edited as a value; the text follows."""

@@ -46,6 +46,7 @@ class ObjectDraft(DraftPart[Objects]):
         self._planned = planned or (lambda: self._cluster)
         self._next_id = len(objects) + 1
         self._known: dict[int, tuple[DraftObject, tuple[Any, ...], tuple[Report, ...]]] = {}
+        self._by_id: tuple[Objects, dict[int, DraftObject]] = (), {}
 
     # What there is
 
@@ -56,10 +57,9 @@ class ObjectDraft(DraftPart[Objects]):
 
     def __getitem__(self, id: int) -> DraftObject:
         """The object with a number; KeyError if there is none."""
-        for each in self._state:
-            if each.id == id:
-                return each
-        raise KeyError(id)
+        if self._by_id[0] is not self._state:
+            self._by_id = self._state, {each.id: each for each in self._state}
+        return self._by_id[1][id]
 
     def find(self, name: str) -> DraftObject | None:
         """The object that has a name now."""

@@ -154,7 +154,7 @@ def _department(found: UserAccess) -> UserFact:
 
 
 def _reserving(found: UserAccess) -> UserFact:
-    place = find_object_place(ObjectKind.USER_SET, AR_USERS)
+    place = _place_of_set(found, AR_USERS)
     if found.is_manager:
         return UserFact("Reservations", "may be made, as by every manager")
     if found.may_reserve:
@@ -164,12 +164,16 @@ def _reserving(found: UserAccess) -> UserFact:
 
 
 def _deadlines(found: UserAccess) -> UserFact:
-    place = find_object_place(ObjectKind.USER_SET, DEADLINE_USERS)
+    place = _place_of_set(found, DEADLINE_USERS)
     if found.may_use_deadlines:
         return UserFact("Deadlines", f"may be used (qsub -dl): {DEADLINE_USERS} names the user", place)
     more = _only_by_group(found, DEADLINE_USERS)
     manager = "; being a manager does not help" if found.is_manager else ""
     return UserFact("Deadlines", f"may not be used: not named in {DEADLINE_USERS}{more}{manager}", place)
+
+
+def _place_of_set(found: UserAccess, name: str) -> tuple[str, str] | None:
+    return find_object_place(ObjectKind.USER_SET, name) if name in found.special_sets else None
 
 
 def _only_by_group(found: UserAccess, name: str) -> str:

@@ -14,7 +14,7 @@ from qmonpy.model.change import ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.resolve import ResolvedSettings, queue_instances
-from qmonpy.model.roles import is_ar_user, is_deadline_user, is_manager, is_operator
+from qmonpy.model.roles import AR_USERS, DEADLINE_USERS, is_ar_user, is_deadline_user, is_manager, is_operator
 
 GLOBAL_CONFIGURATION = "global"
 """What the configuration that all hosts share is called."""
@@ -86,6 +86,8 @@ class UserAccess:
     """The user set of type DEPT that jobs of the user belong to; None for the default department."""
     may_reserve: bool
     may_use_deadlines: bool
+    special_sets: frozenset[str]
+    """Those of AR_USERS and DEADLINE_USERS that there are."""
     default_project: str | None
     accesses: tuple[Access, ...]
 
@@ -111,6 +113,7 @@ def find_user_access(cluster: Cluster, user: str) -> UserAccess:
         department=find_department(user, groups, cluster),
         may_reserve=is_ar_user(cluster, user),
         may_use_deadlines=is_deadline_user(cluster, user),
+        special_sets=frozenset({AR_USERS, DEADLINE_USERS}.intersection(cluster.user_sets)),
         default_project=known.default_project if known is not None else None,
         accesses=tuple(_accesses(cluster, user, group)),
     )

@@ -28,7 +28,8 @@ from qmonpy.gui.pages.cluster_queues.page import PER_HOST, ClusterQueuesPage
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.gui.pages.registry import ENTRIES
-from qmonpy.model.attribute_description import ATTRIBUTES, ValueKind
+from qmonpy.model.attribute_description import ATTRIBUTES, ValueKind, find_description
+from qmonpy.model.change import ObjectKind
 from qmonpy.model.cluster import Cluster
 
 HOSTS, QUEUES, SETS, OTHERS = 1000, 100, 200, 50
@@ -42,10 +43,13 @@ VALUES = {
     ValueKind.PATH: "/var/tmp7",
     ValueKind.COMMAND: "/bin/true 7",
     ValueKind.NAMES: "set001",
-    ValueKind.VALUES: "slots=4",
-    ValueKind.USERS: "user1",
-    ValueKind.HOST_LIST: "host0001",
+    ValueKind.VALUES: "slots=7",
+    ValueKind.USERS: "user7",
+    ValueKind.HOST_LIST: "@rack17",
 }
+"""By kind of value, what is written; 7 stands for a number that is another each time."""
+EDITED = {ObjectKind.HOST: "complex_values", ObjectKind.HOST_GROUP: "hostlist", ObjectKind.USER_SET: "entries"}
+"""Attributes that are edited where it is not the last that names nothing."""
 
 
 def make_large_cluster() -> Cluster:
@@ -106,9 +110,10 @@ def measure_kind(window: MainWindow, page: ObjectsPage, spec: KindSpec) -> dict[
     described = ATTRIBUTES[spec.kind]
     edits = [each for each in reversed(described) if each.value_kind in VALUES and not each.names_of]
     edits.sort(key=lambda each: each.value_kind is ValueKind.CHOICE)
-    if not edits:
+    if not edits and spec.kind not in EDITED:
         return {}
-    attribute = edits[0]
+    attribute = find_description(spec.kind, EDITED.get(spec.kind) or edits[0].name)
+    assert attribute is not None
     chosen = [time_ms(partial(page.choose, spec.kind, (id,))) for id in ids[1 : TIMES + 1]]
     edited, edited_all, checked, previewed = [], [], [], []
     for number in range(TIMES):

@@ -152,7 +152,7 @@ def test_that_values_are_a_table_with_types_and_units(make_hand):
     hand = make_hand(fields(ObjectKind.HOST, "h1"))
     editor = hand.editor("complex_values")
     assert editor.rows == (("slots", "4"), ("mem_free", "4G"), ("", ""))
-    assert editor.words_of("mem_free", "4G") == "4 GiB  MEMORY"
+    assert editor.words_of("mem_free", "4G") == "4 GiB MEMORY"
     hand.type(editor.line_at(1, is_value=True), "8G")
     assert hand.told == [("complex_values", "slots=4,mem_free=8G")]
 

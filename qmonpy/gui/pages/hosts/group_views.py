@@ -56,7 +56,7 @@ class GroupView(RowsView):
         self.containers = QLabel(wordWrap=True)
         self.containers.setTextFormat(Qt.TextFormat.RichText)
         self.containers.linkActivated.connect(self._follow_name)
-        self.body.insertWidget(1, self.cycle)
+        self.body.insertWidget(0, self.cycle)
         self.body.addWidget(self.containers)
         self.cycle.hide()
 

@@ -88,11 +88,16 @@ class RowsView(ObjectView):
         self.table.setAccessibleName(title)
         self.table.link_followed.connect(self.link_followed)
         space = tokens().size
-        self.body = QVBoxLayout(self)
-        self.body.setContentsMargins(space("space_3"), space("space_2"), space("space_3") if is_in_form else 0, 0)
-        self.body.setSpacing(space("space_2"))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, space("space_2"), 0, 0)
+        outer.setSpacing(space("space_2"))
         if title and is_in_form:
-            self.body.addWidget(named(QLabel(title), "form_heading"))
+            outer.addWidget(named(QLabel(title), "form_heading"))
+        self.body = QVBoxLayout()
+        """Below the heading; a subclass adds to it."""
+        self.body.setContentsMargins(space("space_3"), 0, space("space_3") if is_in_form else 0, 0)
+        self.body.setSpacing(space("space_2"))
+        outer.addLayout(self.body, 1)
         self.body.addWidget(self.titled, 1)
         link = next((look.link for look in (looks or {}).values() if look.link is not None), None)
         if link is not None:

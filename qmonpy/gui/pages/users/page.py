@@ -50,7 +50,7 @@ SET_SPEC = KindSpec(
         "type": ("type", lambda edited, texts: edited.value.type),
         "members": ("entries", lambda edited, texts: f"{len(edited.value.entries):,}"),
     },
-    widths={"name": 132, "type": 74, "members": 58},
+    widths={"name": 120, "type": 76, "members": 66},
     parts={"General": make_members},
     views=(ViewSpec("rights", "What may they do?", lambda context: AccessView(context, _first_member)),),
     explains=_explain_set,

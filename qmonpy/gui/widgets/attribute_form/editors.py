@@ -85,7 +85,7 @@ def _values(description: AttributeDescription, planned: Planned) -> ValueEditor:
         if attribute is None or description.value_kind is ValueKind.FACTORS:
             return str(attribute.type) if attribute is not None else ""
         words = describe_number(attribute.type, value)
-        return f"{words}  {attribute.type}" if words else str(attribute.type)
+        return f"{words} {attribute.type}" if words else str(attribute.type)
 
     return ValuesEditor(lambda: offered_names(planned(), description), words_of)
 

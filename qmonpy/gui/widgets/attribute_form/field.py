@@ -12,7 +12,7 @@ from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 
-LABEL_WIDTH = 200
+LABEL_WIDTH = 184
 
 
 class FieldWidget(QWidget):

@@ -13,7 +13,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 from qmonpy.model.attribute_list import NONE, split_values, words_without_value
 
-NAME_WIDTH, VALUE_WIDTH = 132, 96
+NAME_WIDTH, VALUE_WIDTH = 112, 84
 
 
 class _Row(QWidget):

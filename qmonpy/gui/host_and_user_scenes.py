@@ -1,0 +1,49 @@
+"""States of the pages Hosts and Users that are worth a picture."""
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog
+
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.objects import ObjectsPage
+from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
+
+
+def choose_host(window: MainWindow) -> QDialog | None:
+    """A host with graphics cards that are booked."""
+    return _show_object(window, "hosts", "exec host/gpu01", "form")
+
+
+def choose_host_group(window: MainWindow) -> QDialog | None:
+    """Groups in groups, one of them chosen."""
+    return _show_object(window, "hosts", "host group/@linux", "tree")
+
+
+def add_hosts(window: MainWindow) -> QDialog | None:
+    """A pattern of which one host is there already."""
+    _show_object(window, "hosts", "exec host/lx01", "form")
+    action = window.findChild(QAction, "action_add_several")
+    assert isinstance(action, QAction), "the page adds several"
+    action.trigger()
+    dialog = window.findChild(SeveralDialog)
+    if dialog is not None:
+        dialog.names.setPlainText("lx[20-40]")
+    return dialog
+
+
+def choose_user_set(window: MainWindow) -> QDialog | None:
+    """A set with a Unix group in it."""
+    return _show_object(window, "users", "user set/students", "form")
+
+
+def show_rights(window: MainWindow) -> QDialog | None:
+    """What a member of a department may do."""
+    return _show_object(window, "users", "user set/geology", "rights")
+
+
+def _show_object(window: MainWindow, page: str, key: str, view: str) -> QDialog | None:
+    window.go(Link(page, key))
+    shown = window.pages.page
+    if isinstance(shown, ObjectsPage):
+        shown.editor.choose_view(view)
+    return None
