@@ -11,10 +11,11 @@ from qmonpy.clusters.embedded.clock import SimulatedClock
 from qmonpy.clusters.embedded.clock_lease import SpoolLease
 from qmonpy.clusters.embedded.configuration_changes import check_changes
 from qmonpy.clusters.embedded.ended_reservations import EndedReservations
-from qmonpy.clusters.embedded.event_log import EventListener, EventLog, list_objects
+from qmonpy.clusters.embedded.event_log import EventListener, EventLog
 from qmonpy.clusters.embedded.mail import Postman
 from qmonpy.clusters.embedded.mailer import Mailer
 from qmonpy.clusters.embedded.orphans import check_use, with_orphans
+from qmonpy.clusters.embedded.publication import Publication
 from qmonpy.clusters.embedded.reasons import find_refusals
 from qmonpy.clusters.embedded.record_keeping import RecordFolder, RecordKeeper
 from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
@@ -32,7 +33,6 @@ from qmonpy.model.attribute_list import NONE
 from qmonpy.model.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Refusal
-from qmonpy.model.event import QUOTA_USAGE, Event
 from qmonpy.model.job import Job
 from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report, ReportError
@@ -81,8 +81,6 @@ class EmbeddedCluster:
     ):
         self._administrators = tuple(dict.fromkeys((ROOT, find_os_user() if administrator is None else administrator)))
         self._lock = RLock()
-        self._delivery = RLock()
-        self._listeners: list[Listener] = []
         self._journal: list[JournalEntry] = []
         self._refusals: tuple[Snapshot | None, Mapping[int, tuple[Refusal, ...]]] = (None, {})
         known = state.jobs if state else {}
@@ -98,19 +96,15 @@ class EmbeddedCluster:
         keepers = () if self._records is None else (RecordKeeper(RecordOutflow(self._outflow, self._records)),)
         self._ended_reservations = EndedReservations(ended_reservations)
         self._events = EventLog()
-        self._event_listeners: list[tuple[EventListener, frozenset[str] | None]] = []
         self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
         self._bond: SpoolBond | None = None
         self.history: TaskHistory | None = None
         self._watch: SpoolWatch | None = None
         self._enter_world(cluster, now, state, arrivals, finished)
         self._clock = SimulatedClock(self)
-        self._snapshot = self._take_snapshot(None)
+        self._publication = Publication(self._lock, self._take_snapshot, self._events, self._postman.outbox)
         self._noted = 0
         """Number of the last event that is on the disk."""
-        self._mails: tuple[Mail, ...] = ()
-        self._published = 0
-        """Number of the last event that the snapshot includes."""
 
     def _enter_world(
         self,
@@ -195,7 +189,7 @@ class EmbeddedCluster:
         with self._lock:
             is_new = self._bond is not None and self._bond.refresh()
         if is_new:
-            self._publish()
+            self._publication.publish()
         return is_new
 
     def watch(self) -> None:
@@ -216,8 +210,8 @@ class EmbeddedCluster:
     def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
         """Be what a spool holds, as if what happened since had not; whoever calls holds the lock."""
         self._enter_world(content.cluster, content.now, content.state, content.arrivals, content.finished)
-        if content.state is self._snapshot.state:
-            self._world.decisions = self._snapshot.decisions
+        if content.state is self.snapshot().state:
+            self._world.decisions = self.snapshot().decisions
         self._ended_reservations.put_back(content.ended_reservations)
         self._events.forget(self._noted)
         self._journal = list(journal)
@@ -253,32 +247,15 @@ class EmbeddedCluster:
 
     def snapshot(self) -> Snapshot:
         """What there is to see now; the same object as long as nothing changed."""
-        return self._snapshot
+        return self._publication.snapshot
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener with every new snapshot, in the thread that changed it; returns how to stop that."""
-        self._listeners.append(listener)
-
-        def stop() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return stop
+        return self._publication.subscribe(listener)
 
     def subscribe_events(self, listener: EventListener, kinds: Iterable[str] | None = None) -> Callable[[], None]:
         """Tell the listener what there is and from then on every event of these kinds; returns how to stop that."""
-        entry = (listener, None if kinds is None else frozenset(kinds))
-        with self._delivery:
-            with self._lock:
-                listed = list_objects(self._snapshot, self._published, entry[1])
-            self._event_listeners.append(entry)
-            listener(listed)
-
-        def stop() -> None:
-            if entry in self._event_listeners:
-                self._event_listeners.remove(entry)
-
-        return stop
+        return self._publication.subscribe_events(listener, kinds)
 
     def why(self, job: int) -> tuple[Refusal, ...]:
         """Every reason why a job waits; empty for a job that does not."""
@@ -286,7 +263,7 @@ class EmbeddedCluster:
 
     def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
         """Every reason of every waiting job, by job number; computed once for a snapshot, without the lock."""
-        snapshot = self._snapshot
+        snapshot = self.snapshot()
         known, found = self._refusals
         if known is None or not _is_same_state(known, snapshot):
             found = find_refusals(snapshot)
@@ -299,7 +276,7 @@ class EmbeddedCluster:
 
     def mails(self) -> tuple[Mail, ...]:
         """The newest mails that users asked for with `-m`, the last one at the end, as of the snapshot; no lock."""
-        return self._mails
+        return self._publication.mails
 
     def troubles(self) -> tuple[Report, ...]:
         """Mails not sent, records not written and a spool that could not be looked at, each reason once."""
@@ -336,7 +313,7 @@ class EmbeddedCluster:
             with self._lock:
                 self._carry_out(lambda: self._world.advance(seconds))
         finally:
-            self._publish()
+            self._publication.publish()
 
     def next_event(self) -> int | None:
         """Seconds until the next thing happens; None when nothing will."""
@@ -424,7 +401,7 @@ class EmbeddedCluster:
                 if self._bond is None:
                     raise
                 answer = Answer(False, "\n".join(each.text for each in error.reports), error.reports)
-        self._publish()
+        self._publication.publish()
         return answer
 
     def _receive(self, arrival: Arrival) -> None:
@@ -438,36 +415,9 @@ class EmbeddedCluster:
         self._next_job += 1
         return answer
 
-    def _publish(self) -> None:
-        """Take a new snapshot if anything changed, and tell the listeners."""
-        with self._delivery:
-            with self._lock:
-                snapshot, before = self._take_snapshot(self._snapshot), self._snapshot
-                if snapshot is before:
-                    return
-                self._snapshot = snapshot
-                if any(kinds and QUOTA_USAGE in kinds for _, kinds in self._event_listeners):
-                    self._events.usage_changed(before, snapshot)
-                events = self._events.take()
-                self._published = self._events.number
-                if tuple(self._postman.outbox) != self._mails:
-                    self._mails = tuple(self._postman.outbox)
-            for listener in tuple(self._listeners):
-                listener(snapshot)
-            self._tell_events(events)
-
-    def _tell_events(self, events: tuple[Event, ...]) -> None:
-        if not events:
-            return
-        for listener, kinds in tuple(self._event_listeners):
-            wanted = events if kinds is None else tuple(each for each in events if each.kind in kinds)
-            if wanted:
-                listener(wanted)
-
-    def _take_snapshot(self, last: Snapshot | None) -> Snapshot:
-        """What there is now; the last snapshot itself if that still is all."""
+    def _take_snapshot(self) -> Snapshot:
         world = self._world
-        taken = Snapshot(
+        return Snapshot(
             cluster=world.cluster,
             state=world.state,
             now=world.now,
@@ -477,15 +427,6 @@ class EmbeddedCluster:
             pass_seconds=world.pass_seconds,
             arrivals=world.arrival_counts,
         )
-        return last if last is not None and _is_same(last, taken) else taken
-
-
-def _is_same(one: Snapshot, other: Snapshot) -> bool:
-    """Whether nothing happened between two snapshots, not even time; values are never changed, so `is` tells."""
-    return one.now == other.now and all(getattr(one, name) is getattr(other, name) for name in _SEEN)
-
-
-_SEEN = ("cluster", "state", "decisions", "finished", "ended_reservations", "arrivals")
 
 
 def _is_same_state(one: Snapshot, other: Snapshot) -> bool:
