@@ -41,6 +41,20 @@ def test_that_the_window_opens_on_the_demo_cluster_when_no_file_is_named(applica
     assert application.calls == [[]]
 
 
+def test_that_the_window_opens_on_a_real_cluster(application: FakeModule) -> None:
+    application.run_live = lambda: application.run(["live"])  # type: ignore[attr-defined]
+    assert main(["--live"]) == 3
+    assert application.calls == [["live"]]
+
+
+def test_that_a_real_cluster_and_a_file_are_not_shown_at_once(
+    application: FakeModule, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--live", "cluster.yaml"]) == 2
+    assert "no file can be named with it" in capsys.readouterr().err
+    assert application.calls == []
+
+
 def test_that_a_command_receives_the_words_after_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     module = FakeModule("qmonpy.cli.simulate")
     monkeypatch.setitem(sys.modules, module.__name__, module)

@@ -8,6 +8,7 @@ from qmonpy.app.column import Column
 from qmonpy.app.column import filter_rows as filter_any_rows
 from qmonpy.formats.slot_range import format_ranges
 from qmonpy.model.job import Job
+from qmonpy.model.moment import FOREVER, end_of
 from qmonpy.model.range import NO_END, Range
 from qmonpy.model.range_set import compress_numbers
 from qmonpy.model.snapshot import FinishedTask, Snapshot
@@ -159,8 +160,13 @@ def format_time(seconds: int) -> str:
     return datetime.fromtimestamp(seconds).strftime("%m/%d/%Y %H:%M:%S") if seconds else ""
 
 
+def format_end(seconds: int) -> str:
+    """When a task ends, as `format_time`; empty where nothing limits it."""
+    return format_time(seconds) if seconds < FOREVER else ""
+
+
 def find_pending_state(job: Job) -> str:
-    """`qw`, or `hqw` for a job that is held or waits for another one."""
+    """`qw`, `hqw` for a job that is held or waits for another one, with `E` in front for one in error."""
     return f"{'E' if job.has_error else ''}{'h' if job.user_hold or job.predecessors else ''}qw"
 
 
@@ -202,7 +208,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
         slots=str(task.slots),
         tasks=str(task.task) if job.is_array else "",
         pe=task.pe or "",
-        end_time=task.start_time + job.runtime + task.suspended_seconds,
+        end_time=end_of(task.start_time, job.runtime + task.suspended_seconds),
         pieces=task.pieces,
         project=job.project or "",
         department=job.department,
@@ -258,5 +264,5 @@ JOB_COLUMNS: tuple[Column[JobRow], ...] = (
     Column("department", "Department", lambda row: row.department, is_shown=False),
     Column("pe", "PE", lambda row: row.pe),
     Column("resources", "Requested", lambda row: row.resources),
-    Column("end", "Ends", lambda row: format_time(row.end_time), lambda row: row.end_time, is_shown=False),
+    Column("end", "Ends", lambda row: format_end(row.end_time), lambda row: row.end_time, is_shown=False),
 )

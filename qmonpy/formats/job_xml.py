@@ -10,6 +10,8 @@ from qmonpy.model.range import Range
 from qmonpy.model.report import Report
 from qmonpy.model.value import ValueType, find_number
 
+_UNREAD = ("JB_env_list", "JB_binding", "JB_ja_tasks")
+"""Elements that make half of the text, and that nobody reads."""
 _MAIL_BITS = {"b": 0x080000, "e": 0x100000, "a": 0x040000, "s": 0x400000}
 """`JB_mail_options`, as 8.1.9 prints them."""
 _IS_IMMEDIATE = 0x01
@@ -27,9 +29,18 @@ def parse_jobs_xml(text: str) -> tuple[Mapping[int, Job], tuple[Report, ...]]:
     """
     if "<unknown_jobs" in text:
         return {}, ()
-    document = parse_xml(text, "detailed_job_info", "element")
+    document = parse_xml(_without_unread(text), "detailed_job_info", "element")
     jobs = (_job(each) for part in document.root.findall("djob_info") for each in part.findall("element"))
     return {job.number: job for job in jobs if job.number}, document.reports
+
+
+def _without_unread(text: str) -> str:
+    """The text without what is not read; an element that is cut stays, so that the cut is seen."""
+    for tag in _UNREAD:
+        begin, end = f"<{tag}>", f"</{tag}>"
+        first, *parts = text.split(begin)
+        text = first + "".join(part.partition(end)[2] if end in part else f"{begin}{part}" for part in parts)
+    return text
 
 
 def _job(element: Element) -> Job:

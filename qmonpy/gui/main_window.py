@@ -175,8 +175,9 @@ class MainWindow(QMainWindow):
             self.pages.go(link)
 
     def refresh(self) -> None:
-        """Show what there is now, at once."""
+        """Show what there is now, at once; a real cluster is asked, and what it says is shown when it comes."""
         if self.desk.open is not None:
+            self.desk.open.ask_again()
             self._show_snapshot(self.desk.open.cluster.snapshot())
 
     def _show_cluster(self, opened: OpenCluster) -> None:
@@ -227,7 +228,7 @@ class MainWindow(QMainWindow):
         self._show_user()
         self.pages.show_snapshot(snapshot)
         self.tool_bar.clock_bar.show_time(snapshot.now)
-        self.status_line.show_pass(snapshot.pass_seconds)
+        self.status_line.show_pass(snapshot.pass_seconds, is_real=opened.is_real)
         self.foot.show_journal(opened.cluster.journal())
         self.foot.show_mails(opened.cluster.mails())
         self.foot.show_problems(CLUSTER, opened.cluster.troubles())
@@ -241,7 +242,9 @@ class MainWindow(QMainWindow):
     def _show_name(self) -> None:
         opened = self.desk.open
         if opened is not None:
-            where = str(opened.path) if opened.path else tr("The demo cluster; Save as... keeps it in a file")
+            demo = tr("The demo cluster; Save as... keeps it in a file")
+            real = tr("A real Grid Engine, by its own commands; reasons and what-ifs are the model's answers")
+            where = str(opened.path) if opened.path else real if opened.is_real else demo
             self.tool_bar.show_cluster(opened.name, where)
             name = opened.path.name if opened.path else opened.name
             mark = "*" if opened.context.draft.unsaved else ""

@@ -53,6 +53,6 @@ class Snapshot:
     ended_reservations: tuple[EndedReservation, ...] = ()
     """Newest last; the cluster keeps a bounded number."""
     pass_seconds: float = 0.0
-    """How long the last scheduling pass took."""
+    """How long the last scheduling pass took; of a real cluster, the last round of commands."""
     arrivals: Mapping[int, int] = field(default_factory=dict)
     """Simulated time to number of jobs that will still be submitted by the demo's script then."""

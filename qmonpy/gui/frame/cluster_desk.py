@@ -36,12 +36,19 @@ class ClusterDesk(QObject):
 
     def open_file(self, path: Path, *, is_demo: bool = False) -> None:
         """Read a cluster file; the demo cluster is part of the program and cannot be saved over."""
+        self._open(path.name, lambda: self._files.open(path), None if is_demo else path)
+
+    def open_real(self, name: str, reach: Callable[[], ClusterInterface]) -> None:
+        """Show a real cluster; `reach` is called in a worker and gives it, or raises ReportError."""
+        self._open(name, reach, None)
+
+    def _open(self, name: str, reach: Callable[[], ClusterInterface], path: Path | None) -> None:
         self._background.operation(
-            tr("Opening {name}").format(name=path.name),
-            lambda: self._files.open(path),
-            lambda cluster: self.show(cluster, None if is_demo else path),
+            tr("Opening {name}").format(name=name),
+            reach,
+            lambda cluster: self.show(cluster, path),
             owner=self,
-            on_failed=lambda failure: self._fail_to_open(path.name, failure),
+            on_failed=lambda failure: self._fail_to_open(name, failure),
         )
 
     def _fail_to_open(self, name: str, failure: Failure) -> None:
@@ -77,6 +84,11 @@ class ClusterDesk(QObject):
             return
 
         def finish(_: object) -> None:
+            if opened.is_real:
+                self._messages.post(tr("A copy of {name} is in {path}.").format(name=opened.name, path=path))
+                if on_done is not None:
+                    on_done()
+                return
             if on_done is None and self._files.keeps_itself(path):
                 self.open_file(path)
                 return

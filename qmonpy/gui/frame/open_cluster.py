@@ -1,7 +1,7 @@
 """One open cluster in the window: its session, its clock, its feed of snapshots and where it is stored."""
 
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject
 
@@ -9,6 +9,7 @@ from qmonpy.app.session import Session
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.frame.clock_driver import ClockDriver
 from qmonpy.gui.frame.snapshot_feed import SnapshotFeed
+from qmonpy.gui.frame.trouble_teller import TroubleTeller
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.widgets.background import Background
 from qmonpy.gui.widgets.message_centre import MessageCentre
@@ -16,6 +17,15 @@ from qmonpy.model.report import Report
 
 FIRST_SPEED = 60.0
 """A simulated cluster's hours pass in minutes, once the user lets them."""
+
+
+@runtime_checkable
+class AsksAgain(Protocol):
+    """A real cluster, which is asked by interval."""
+
+    def refresh(self) -> None:
+        """Be asked again soon; does not wait for it."""
+        ...
 
 
 class ClusterFiles(Protocol):
@@ -56,23 +66,38 @@ class OpenCluster(QObject):
         super().__init__(parent)
         self.cluster = cluster
         self.path = path
-        """Where Ctrl+S saves to; None for the demo cluster, which is part of the program."""
+        """Where Ctrl+S saves to; None for the demo cluster, which is part of the program, and for a real one."""
         self.saved_entries = len(cluster.journal())
         snapshot = cluster.snapshot()
         self.context = PageContext(session, background, messages, snapshot=snapshot, parent=self)
         self.feed = SnapshotFeed(cluster, self)
+        self._troubles = TroubleTeller(cluster, messages) if self.is_real else None
+        if self._troubles is not None:
+            self.feed.snapshot_arrived.connect(self._troubles.look)
         self.clock = ClockDriver(cluster.clock, background, self) if cluster.clock is not None else None
         if self.clock is not None and self.clock.speed == 1:
             self.clock.choose_speed(FIRST_SPEED)
 
     @property
+    def is_real(self) -> bool:
+        """Whether it is no simulation, whose time could be stopped."""
+        return self.cluster.clock is None
+
+    @property
     def identity(self) -> str:
-        """What it is known by from run to run: its file, or that it is the demo cluster."""
-        return str(self.path.resolve()) if self.path is not None else f"demo cluster {self.name}"
+        """What it is known by from run to run: its file, or that it is the demo cluster or a real one."""
+        if self.path is not None:
+            return str(self.path.resolve())
+        return f"{'real' if self.is_real else 'demo'} cluster {self.name}"
 
     @property
     def name(self) -> str:
         return self.cluster.snapshot().cluster.name
+
+    def ask_again(self) -> None:
+        """Have a real cluster asked again soon; a simulation has nothing newer."""
+        if self.is_real and isinstance(self.cluster, AsksAgain):
+            self.cluster.refresh()
 
     def unsaved_changes(self) -> int:
         """How many entries of the journal are in no file yet."""

@@ -21,7 +21,7 @@ class SnapshotFeed(QObject):
         super().__init__(parent)
         self._lock = threading.Lock()
         self._latest: Snapshot | None = None
-        self._shown_at = 0.0
+        self._shown_at = time.monotonic()
         self._pause = QTimer(self, singleShot=True, timerType=Qt.TimerType.CoarseTimer)
         self._pause.timeout.connect(self._show)
         self._announced.connect(self._schedule, Qt.ConnectionType.QueuedConnection)

@@ -51,6 +51,13 @@ class StatusLine(QStatusBar):
             self._age.setObjectName(name)
             self._age.style().polish(self._age)
 
-    def show_pass(self, seconds: float) -> None:
+    def show_pass(self, seconds: float, *, is_real: bool = False) -> None:
+        """How long the engine's last pass took, or the last round of the commands of a real cluster."""
+        if is_real:
+            self._engine.setText(tr("commands {seconds:.1f} s a round").format(seconds=seconds))
+            self._engine.setToolTip(
+                tr("How long the last round of commands took: {seconds:.3f} s").format(seconds=seconds)
+            )
+            return
         self._engine.setText(tr("engine {ms:.0f} ms a pass").format(ms=seconds * 1000))
         self._engine.setToolTip(tr("How long the last scheduling pass took: {ms:.3f} ms").format(ms=seconds * 1000))

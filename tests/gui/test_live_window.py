@@ -1,0 +1,98 @@
+"""The window on a real Grid Engine: commands that replay one, as they are and broken."""
+
+from pathlib import Path
+
+import pytest
+
+from qmonpy.clusters.live.cluster import LiveCluster
+from qmonpy.clusters.live.commands import GridEngine
+from qmonpy.gui.application import EmbeddedFiles, run_live
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.registry import ENTRIES
+from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
+
+
+@pytest.fixture
+def files():
+    return EmbeddedFiles()
+
+
+@pytest.fixture
+def commands(tmp_path: Path):
+    return FakeCommands(tmp_path)
+
+
+def make_cluster(commands):
+    engine = GridEngine(commands.environment, 10.0)
+    return LiveCluster(
+        commands.cell, commands.environment, interval=3600.0, engine=engine, wall_clock=lambda: RECORDED_AT
+    ).open()
+
+
+def settle(qtbot, window):
+    qtbot.waitUntil(lambda: window.background.is_idle() and window.desk.open is not None, timeout=15000)
+    qtbot.waitUntil(lambda: window.background.is_idle() and not window.desk.open.feed._pause.isActive(), timeout=15000)
+
+
+@pytest.fixture
+def window(make_window, qtbot, commands):
+    window = make_window()
+    window.desk.open_real("default on vm", lambda: make_cluster(commands))
+    settle(qtbot, window)
+    return window
+
+
+def said(window):
+    return [each.text for each in window.messages.messages]
+
+
+def test_that_every_page_works_on_a_real_cluster(window, qtbot):
+    for entry in ENTRIES:
+        window.go(Link(entry.place.id))
+        settle(qtbot, window)
+        assert window.pages.shown == entry.place.id
+    assert not [each for each in window.messages.messages if each.is_error]
+
+
+def test_that_the_window_says_which_cluster_it_shows(window):
+    assert window.tool_bar.cluster_button.text() == "default on vm"
+    assert "real Grid Engine" in window.tool_bar.cluster_button.toolTip()
+    assert not window.tool_bar.clock_bar.isVisible()
+    assert "a round" in window.status_line._engine.text()
+
+
+def test_that_what_goes_wrong_is_said_once_and_that_it_came_back(window, qtbot, commands):
+    commands.behave("down")
+    with qtbot.waitSignal(window.desk.open.feed.snapshot_arrived, timeout=15000):
+        window.refresh()
+    with qtbot.waitSignal(window.desk.open.feed.snapshot_arrived, timeout=15000):
+        window.refresh()
+    assert len([each for each in said(window) if "does not answer" in each]) == 1
+    commands.behave()
+    with qtbot.waitSignal(window.desk.open.feed.snapshot_arrived, timeout=15000):
+        window.refresh()
+    assert len([each for each in said(window) if "is seen again since" in each]) == 1
+
+
+def test_that_a_cluster_that_cannot_be_reached_is_not_opened_and_the_reason_is_said(make_window, qtbot, commands):
+    commands.behave("down")
+    window = make_window()
+    window.desk.open_real("default on vm", lambda: make_cluster(commands))
+    qtbot.waitUntil(lambda: any("does not answer" in each for each in said(window)), timeout=15000)
+    assert window.desk.open is None
+
+
+def test_that_a_copy_of_a_real_cluster_is_saved_and_the_window_stays_on_the_real_one(window, qtbot, tmp_path):
+    path = tmp_path / "copy.yaml"
+    window.desk.save(path)
+    settle(qtbot, window)
+    assert window.desk.open.path is None
+    copy = EmbeddedFiles().open(path).snapshot()
+    assert copy.state.jobs == window.desk.open.cluster.snapshot().state.jobs
+    assert copy.cluster.queues == window.desk.open.cluster.snapshot().cluster.queues
+
+
+def test_that_a_machine_without_grid_engine_is_told_so(monkeypatch, capsys):
+    monkeypatch.setattr("qmonpy.clusters.live.cells.find_cells", lambda environment: ())
+    assert run_live() == 1
+    assert "SGE_ROOT is not set" in capsys.readouterr().err
