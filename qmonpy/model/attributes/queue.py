@@ -1,19 +1,25 @@
 """The attributes of a cluster queue except its limits (queue_conf(5))."""
 
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
-from qmonpy.model.attributes.queue_limits import QUEUE_LIMITS
+from qmonpy.model.attributes.queue_limits import LIMITS, QUEUE_LIMITS
 from qmonpy.model.change import ObjectKind
 
 GENERAL = "General"
 EXECUTION = "Execution"
 CHECKPOINTING = "Checkpointing"
 PARALLEL = "Parallel environments"
-THRESHOLDS = "Load and suspend thresholds"
+THRESHOLDS = "Thresholds"
 COMPLEXES = "Complexes"
 SUBORDINATES = "Subordinates"
 USER_ACCESS = "User access"
 PROJECT_ACCESS = "Project access"
 OWNERS = "Owners"
+
+SECTIONS = (
+    *(GENERAL, EXECUTION, CHECKPOINTING, PARALLEL, THRESHOLDS, LIMITS, COMPLEXES, SUBORDINATES),
+    *(USER_ACCESS, PROJECT_ACCESS, OWNERS),
+)
+"""In the order in which people know them."""
 
 _METHOD_VARIABLES = "A path with arguments, or a signal such as SIGTERM"
 

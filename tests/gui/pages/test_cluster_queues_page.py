@@ -15,6 +15,7 @@ from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
 from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.queue import Setting
+from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.resolve import queue_instances
 from tests.clusters.world import small_cluster
 from tests.gui.pages.object_hand import ObjectHand
@@ -321,8 +322,8 @@ def test_that_a_queue_written_by_hand_is_the_queue_of_the_text(hand, matrix, clu
 
 
 def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited(hand):
-    hand.page.editor.form.choose_section("Load and suspend thresholds")
-    view = hand.page.editor.form.extra("Load and suspend thresholds")
+    hand.page.editor.form.choose_section("Thresholds")
+    view = hand.page.editor.form.extra("Thresholds")
     hand.settle()
     hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "load_thresholds", "slots=4")
     hand.settle()
@@ -347,3 +348,26 @@ def test_that_an_edit_of_several_queues_leaves_values_per_host_which_can_be_take
     hand.page.findChild(ChangeDialog).reject()
     hand.page.context.undo()
     assert hand.page.part.find("all.q").attributes["slots"] == "5,[@fat=8],[h1=4]"
+
+
+def test_that_a_queue_with_running_jobs_is_not_deleted_and_they_are_named(hand, cluster):
+    job = cluster.submit("anna", ["-q", "free.q"]).job
+    cluster.clock.step(30)
+    hand.qtbot.waitUntil(lambda: bool(hand.page.context.snapshot.state.running))
+    hand.choose("free.q")
+    hand.delete()
+    assert "There are still running jobs in the queue. Deletion denied." in hand.last_message()
+    assert f"In free.q 1 job runs: {job}." in hand.last_message()
+    assert hand.page.unsaved() == ()
+
+
+def test_that_the_rule_sets_are_named_that_go_on_naming_a_queue_that_goes(hand, cluster):
+    rule = Rule((Limit("slots", "1"),), queues=Filter(("free.q",)))
+    limits = QuotaSet("limits", (rule,))
+    assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "limits", None, limits)]).is_done
+    hand.choose("free.q")
+    hand.page.editor.choose_view("uses")
+    hand.qtbot.waitUntil(lambda: bool(hand.page.editor.uses.model.rows()))
+    hand.delete()
+    assert hand.mark("free.q") == "deleted"
+    assert "The rule set limits goes on naming free.q" in hand.last_message()

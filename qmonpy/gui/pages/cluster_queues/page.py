@@ -1,6 +1,6 @@
 """The page of cluster queues, with what their instances are told to do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
@@ -8,8 +8,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from qmonpy.app.attribute_fields import split_setting
+from qmonpy.app.draft_object import DraftObject
 from qmonpy.app.object_rows import ShownText
+from qmonpy.app.queue_removal import describe_names_left, find_queue_use
 from qmonpy.app.queue_rows import InstanceRow, instance_rows
+from qmonpy.engine.references import Use
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.cluster_queues.host_list_editor import HostListEditor
 from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
@@ -24,7 +27,7 @@ from qmonpy.gui.pages.queues.undo_bar import UndoBar
 from qmonpy.gui.widgets.attribute_form import MakeEditor
 from qmonpy.gui.words import tr
 from qmonpy.model.attribute_description import find_description
-from qmonpy.model.attributes.queue import THRESHOLDS
+from qmonpy.model.attributes.queue import SECTIONS, THRESHOLDS
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
@@ -41,8 +44,13 @@ PER_HOST = "hosts"
 """The id of the view with the values per host."""
 
 
-def make_spec(context: PageContext) -> KindSpec:
-    """What the page is made of."""
+def make_spec(context: PageContext, uses_of: Callable[[str], Iterable[Use]]) -> KindSpec:
+    """What the page is made of; `uses_of` gives who names a queue."""
+
+    def find_use(edited: DraftObject) -> str:
+        name, snapshot = edited.base_name, context.snapshot
+        return find_queue_use(snapshot, name) if name is not None and snapshot is not None else ""
+
     editors: dict[str, MakeEditor] = {
         "hostlist": partial(HostListEditor, context),
         "subordinate_list": SubordinatesEditor,
@@ -56,12 +64,15 @@ def make_spec(context: PageContext) -> KindSpec:
         columns={"hostlist": "hosts"},
         shown={"slots": ("slots", _common("slots"))},
         editors=editors,
+        sections=SECTIONS,
         parts={THRESHOLDS: ThresholdView},
         views=(
             ViewSpec(
                 PER_HOST, "Per host", lambda context: PerHostView(context, editors), lambda each: len(each.fields) > 1
             ),
         ),
+        refuses_deletion=find_use,
+        left_by_deletion=lambda edited: describe_names_left(edited.name, uses_of(edited.name)),
     )
 
 
@@ -77,7 +88,8 @@ class ClusterQueuesPage(ObjectsPage):
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         self._instances: tuple[InstanceRow, ...] = ()
-        super().__init__(context, (make_spec(context),), EXPLANATION, parent)
+        spec = make_spec(context, lambda name: self._index.uses_of(ObjectKind.QUEUE, name))
+        super().__init__(context, (spec,), EXPLANATION, parent)
         self._undo_bar = UndoBar()
         self._switcher = Switcher(context, self, self._chosen_instances, self._undo_bar)
         self._switch = make_action("switch-queues", self)

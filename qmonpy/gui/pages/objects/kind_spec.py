@@ -78,6 +78,8 @@ class KindSpec:
     """What a new object says besides the defaults."""
     editors: Mapping[str, MakeEditor] = field(default_factory=dict)
     """Editors of their own, by attribute."""
+    sections: tuple[str, ...] = ()
+    """Sections of the form that people look for first, in order."""
     parts: Mapping[str, MakeView] = field(default_factory=dict)
     """Views below a section of the form, by section."""
     views: tuple[ViewSpec, ...] = ()
@@ -87,3 +89,5 @@ class KindSpec:
     """Names of objects that stand before all others, however the list is sorted."""
     refuses_deletion: Callable[[DraftObject], str] | None = None
     """Why an object must not be deleted whoever names it, such as the global host; an empty text if it may be."""
+    left_by_deletion: Callable[[DraftObject], str] | None = None
+    """What stays although the object goes, such as its name where that hinders nothing; an empty text for nothing."""

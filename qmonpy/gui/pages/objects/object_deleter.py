@@ -42,18 +42,20 @@ class ObjectDeleter(QObject):
             if reports:
                 self._refuse([each.text for each in reports])
             elif present.issuperset(ids):
-                self._mark(part, ids)
+                self._mark(spec, part, ids)
 
         self._context.background.query(
             f"removal of {spec.kind}", lambda: check_removal(planned, spec.kind, names, state), take, owner=self
         )
 
-    def _mark(self, part: ObjectPart, ids: Sequence[int]) -> None:
-        names = ", ".join(part[each].name for each in ids)
+    def _mark(self, spec: KindSpec, part: ObjectPart, ids: Sequence[int]) -> None:
+        objects = [part[each] for each in ids]
         part.delete(ids)
-        if ids:
+        if objects:
             words = tr("{names} goes away when you apply; undo brings it back.")
-            self._context.messages.post(words.format(names=names))
+            left = [spec.left_by_deletion(each) for each in objects] if spec.left_by_deletion is not None else []
+            said = (words.format(names=", ".join(each.name for each in objects)), *left)
+            self._context.messages.post(" ".join(filter(None, said)))
 
     def _refuse(self, reasons: Sequence[str]) -> None:
         words, rest = " ".join(reasons[:TOLD_REASONS]), len(reasons) - TOLD_REASONS

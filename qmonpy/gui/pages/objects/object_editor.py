@@ -79,7 +79,8 @@ class ObjectEditor(QWidget):
         self.notice = named(QLabel(wordWrap=True), "attention_line")
         self.keep = named(QPushButton(tr("Keep it")), "keep_object")
         self.keep.clicked.connect(self.kept)
-        self.form = AttributeForm(planned, spec.editors, {each: self._part_maker(each) for each in spec.parts})
+        parts = {each: self._part_maker(each) for each in spec.parts}
+        self.form = AttributeForm(planned, spec.editors, parts, spec.sections)
         self.views: dict[str, QWidget] = {FORM: self.form}
         """Those that were shown so far, by id."""
         self.explanation = named(QLabel(wordWrap=True), "hint")

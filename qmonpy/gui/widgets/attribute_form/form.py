@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.app.attribute_fields import AttributeField
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned, make_editor
 from qmonpy.gui.widgets.attribute_form.field import FieldWidget
+from qmonpy.gui.widgets.attribute_form.section_tabs import SectionTabs
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
@@ -18,6 +19,7 @@ MOST_ON_A_PAGE = 14
 """Forms with more attributes show a section at a time, in tabs."""
 MOST_WITHOUT_SEARCH = 6
 FORM_WIDTH = 920
+SEARCH_WIDTH_AT_TABS = 148
 FIRST_SECTION = "General"
 
 
@@ -34,14 +36,19 @@ class AttributeForm(QWidget):
         planned: Planned,
         editors: Mapping[str, MakeEditor] | None = None,
         extras: Mapping[str, Callable[[], QWidget]] | None = None,
+        sections: Sequence[str] = (),
         parent: QWidget | None = None,
     ):
-        """`planned` gives the cluster in which names are looked up; `editors` are for attributes that have one of
-        their own, by name; `extras` makes widgets that stand below the attributes of a section, by section."""
+        """`planned` gives the cluster in which names are looked up.
+
+        `editors` are for attributes that have one of their own, by name; `extras` makes widgets that stand below the
+        attributes of a section, by section; `sections` are those that come first, in order.
+        """
         super().__init__(parent)
         self._planned = planned
         self._editors = dict(editors or {})
         self._extras = dict(extras or {})
+        self._first_sections = tuple(sections) or (FIRST_SECTION,)
         self._made_extras: dict[str, QWidget] = {}
         self._fields: dict[str, AttributeField] = {}
         self._widgets: dict[str, FieldWidget] = {}
@@ -50,14 +57,10 @@ class AttributeForm(QWidget):
         self._section = ""
         self.search = FilterLine(tr("Find an attribute"))
         self.search.setObjectName("find_attribute")
-        self.search.setMaximumWidth(tokens().size("search_width"))
         self.search.filter_changed.connect(lambda _: self._arrange())
-        self.tabs = named(QTabBar(), "form_sections")
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setUsesScrollButtons(True)
+        self.tabs = named(SectionTabs(self.search), "form_sections")
         self.tabs.setAccessibleName(tr("Sections of the form"))
-        self.tabs.currentChanged.connect(self._choose_tab)
+        self.tabs.chosen.connect(self._choose_tab)
         self._nothing = named(QLabel(tr("No attribute has this in its name or label.")), "hint")
         self._content = named(QWidget(), "attribute_form_content")
         self._column = QVBoxLayout(self._content)
@@ -122,7 +125,8 @@ class AttributeForm(QWidget):
     def sections(self) -> tuple[str, ...]:
         """The titles of the sections, in order."""
         found = dict.fromkeys(each.description.section for each in self._fields.values())
-        return tuple(sorted(found, key=lambda section: section != FIRST_SECTION))
+        first = tuple(each for each in self._first_sections if each in found)
+        return (*first, *(each for each in found if each not in first))
 
     @property
     def section(self) -> str:
@@ -132,7 +136,7 @@ class AttributeForm(QWidget):
     def choose_section(self, section: str) -> None:
         """Show a section, where the form shows one at a time."""
         if section in self.sections and self._has_tabs:
-            self.tabs.setCurrentIndex(self.sections.index(section))
+            self.tabs.choose(self.sections.index(section))
 
     def extra(self, section: str) -> QWidget | None:
         """The widget that stands below a section, once it was shown."""
@@ -146,28 +150,28 @@ class AttributeForm(QWidget):
 
     def _show_tabs(self) -> None:
         sections = self.sections
-        self.tabs.blockSignals(True)
-        while self.tabs.count():
-            self.tabs.removeTab(0)
-        for section in sections:
-            self.tabs.addTab(tr(section))
         if self._section not in sections or not self._has_tabs:
             self._section = sections[0] if sections and self._has_tabs else ""
+        self.tabs.show_titles(tuple(tr(section) for section in sections) if self._has_tabs else ())
         if self._section:
-            self.tabs.setCurrentIndex(sections.index(self._section))
-        self.tabs.blockSignals(False)
-        self.tabs.setVisible(self._has_tabs)
+            self.tabs.blockSignals(True)
+            self.tabs.choose(sections.index(self._section))
+            self.tabs.blockSignals(False)
         self.search.setVisible(len(self._fields) > MOST_WITHOUT_SEARCH)
+        self.search.setMaximumWidth(SEARCH_WIDTH_AT_TABS if self._has_tabs else tokens().size("search_width"))
+        self.search.setPlaceholderText(tr("Attribute") if self._has_tabs else self.search.accessibleName())
         self._mark_tabs()
 
     def _mark_tabs(self) -> None:
         """`!` at sections in which something is wrong, `*` at those that are changed."""
-        for place, section in enumerate(self.sections):
+        titles = []
+        for section in self.sections:
             inside = [each for each in self._fields.values() if each.description.section == section]
             mark = " !" if any(each.errors for each in inside) else ""
             mark += " *" if any(each.is_modified for each in inside) else ""
-            if self.tabs.tabText(place) != tr(section) + mark:
-                self.tabs.setTabText(place, tr(section) + mark)
+            titles.append(tr(section) + mark)
+        if self._has_tabs:
+            self.tabs.show_titles(tuple(titles))
 
     def _choose_tab(self, place: int) -> None:
         sections = self.sections
@@ -266,12 +270,9 @@ class AttributeForm(QWidget):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        bar = QHBoxLayout()
+        bar = QVBoxLayout()
         bar.setContentsMargins(space("space_2"), space("space_1"), space("space_2"), 0)
-        bar.setSpacing(space("space_2"))
         bar.addWidget(self.tabs)
-        bar.addStretch(1)
-        bar.addWidget(self.search)
         self._column.setContentsMargins(0, space("space_1"), 0, space("space_3"))
         self._column.setSpacing(space("space_1"))
         self._column.addWidget(self._nothing)
@@ -289,7 +290,6 @@ class AttributeForm(QWidget):
         layout.setSpacing(0)
         layout.addLayout(bar)
         layout.addWidget(self._scroll, 1)
-        self.tabs.hide()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
