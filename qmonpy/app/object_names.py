@@ -15,8 +15,10 @@ def offered_names(cluster: Cluster, description: AttributeDescription) -> tuple[
             return (*cluster.host_groups, *(name for name in cluster.hosts if name != GLOBAL_HOST))
         case ValueKind.USERS:
             return _users(cluster)
-        case ValueKind.VALUES | ValueKind.FACTORS if description.names_of is ObjectKind.COMPLEX:
+        case ValueKind.VALUES if description.names_of is ObjectKind.COMPLEX:
             return tuple(cluster.complexes)
+        case ValueKind.FACTORS if description.names_of is ObjectKind.COMPLEX:
+            return tuple(name for name, each in cluster.complexes.items() if not each.type.is_string)
     if description.names_of is not None:
         return tuple(find_objects(cluster, description.names_of))
     return description.choices

@@ -132,7 +132,7 @@ def _members(names: tuple[str, ...], cluster: Cluster) -> tuple[set[str], set[st
             if not entry.startswith("@"):
                 users.add(entry)
                 continue
-            members = {user for user, groups in cluster.unix_groups.items() if entry[1:] in groups}
+            members = {user for user, groups in cluster.unix_groups.items() if entry[1:] in groups[:1]}
             users |= members
             unknown |= set() if members else {entry}
     return users, unknown

@@ -1,8 +1,10 @@
 """Names that a form offers, and which of those written mean nothing."""
 
-from qmonpy.app.object_names import kind_of_name, offered_names, unknown_names
+from qmonpy.app.object_names import kind_of_name, known_users, offered_names, unknown_names
+from qmonpy.model.access import User, UserSet
 from qmonpy.model.attribute_description import AttributeDescription, find_description
 from qmonpy.model.change import ObjectKind
+from qmonpy.model.cluster import Cluster
 from tests.clusters.world import small_cluster
 
 CLUSTER = small_cluster(usersets={"staff": {"type": "ACL", "entries": "anna"}}, unixgroups={"anna": ["users"]})
@@ -31,3 +33,21 @@ def test_that_a_host_list_has_groups_and_hosts() -> None:
     hosts = described(ObjectKind.QUEUE, "hostlist")
     assert kind_of_name(hosts, "@allhosts") is ObjectKind.HOST_GROUP
     assert kind_of_name(hosts, "h1") is ObjectKind.HOST
+
+
+def test_that_users_are_offered_whoever_names_them_and_of_groups_only_primary_ones() -> None:
+    cluster = Cluster(
+        users={"ulla": User("ulla")},
+        user_sets={"s": UserSet("s", ("sara", "@geo"))},
+        unix_groups={"anna": ("geo", "extra")},
+        managers=("mary",),
+        operators=("olga",),
+    )
+    assert known_users(cluster) == ("ulla", "anna", "mary", "olga", "sara")
+    assert offered_names(cluster, described(ObjectKind.USER_SET, "entries")) == (*known_users(cluster), "@geo")
+
+
+def test_that_only_numbers_are_offered_to_be_scaled() -> None:
+    offered = offered_names(small_cluster(), described(ObjectKind.HOST, "load_scaling"))
+    assert "np_load_avg" in offered
+    assert "arch" not in offered

@@ -26,6 +26,8 @@ def test_that_roles_follow_the_acting_user(session):
 def test_that_one_may_act_as_everybody_whom_the_cluster_knows(session):
     session.cluster.submit("zoe", ["-h"])
     assert session.users() == ("root", "olga", "zoe")
+    known = Session(EmbeddedCluster(small_cluster(users={"ulla": {}}, usersets={"s": {"entries": ["sara"]}})), "root")
+    assert known.users() == ("root", "olga", "sara", "ulla")
 
 
 def test_that_a_session_begins_as_the_user_of_the_system():

@@ -208,7 +208,7 @@ def names_of_kind(kind: str, cluster: Cluster) -> Iterator[tuple[str, Offered, s
 def _users(cluster: Cluster) -> set[str]:
     """Users that the configuration mentions; a cluster does not know all its users."""
     users = {entry for each in cluster.user_sets.values() for entry in each.entries if not entry.startswith("@")}
-    return users | set(cluster.unix_groups) | set(cluster.managers) | set(cluster.operators)
+    return users | set(cluster.users) | set(cluster.unix_groups) | set(cluster.managers) | set(cluster.operators)
 
 
 def _keywords(words: Iterable[str]) -> Iterator[Completion]:
