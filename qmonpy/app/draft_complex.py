@@ -28,6 +28,11 @@ class DraftComplex:
         return self.value.name
 
     @property
+    def base_name(self) -> str | None:
+        """What the cluster calls it; None for a new attribute."""
+        return None if self.base is None else self.base.name
+
+    @property
     def is_modified(self) -> bool:
         return self.is_deleted or self.value != self.base
 
@@ -88,18 +93,17 @@ def find_complex_conflicts(rows: Rows, theirs: Table) -> tuple[ComplexConflict, 
 
 def find_settled(rows: Rows, theirs: Table) -> dict[int, ComplexAttribute | None]:
     """Attributes of which the cluster has exactly what was made here, by id; None for those deleted on both sides."""
+    there = {each.id for each in rows if not each.is_deleted and theirs.get(each.name) == each.value}
+    staying = {each.name for each in rows if not each.is_deleted and each.base_name == each.name}
+    moved_in = {each.name for each in rows if each.id in there} - staying
     settled: dict[int, ComplexAttribute | None] = {}
-    successors = set()
     for each in rows:
-        old = each.base.name if each.base is not None else each.name
-        is_there = not each.is_deleted and each.is_modified and theirs.get(each.name) == each.value
-        if is_there and (old == each.name or old not in theirs):
-            settled[each.id] = each.value
-            if each.base is None or old != each.name:
-                successors.add(each.name)
-    for each in rows:
-        if each.is_deleted and each.base is not None and (each.base.name not in theirs or each.base.name in successors):
+        is_gone = each.base_name not in theirs or each.base_name in moved_in
+        if each.is_deleted and is_gone:
             settled[each.id] = None
+        elif each.is_modified and each.id in there:
+            if each.base_name == each.name or (is_gone and each.name not in staying):
+                settled[each.id] = each.value
     return settled
 
 

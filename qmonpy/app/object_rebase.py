@@ -46,19 +46,21 @@ def find_conflicts(objects: Iterable[DraftObject], theirs: Mapping[str, Any]) ->
 
 def find_settled(objects: Iterable[DraftObject], theirs: Mapping[str, Any], kept: Kept) -> dict[int, Any]:
     """Objects of which the cluster has exactly what was made here, by id; None for those deleted on both sides."""
+    objects = tuple(objects)
+    there: dict[int, Any] = {}
+    for each in objects:
+        found = None if each.is_deleted else theirs.get(each.name)
+        if found is not None and (found == each.value or found == kept(each.value)):
+            there[each.id] = found
+    staying = {each.name for each in objects if not each.is_deleted and each.base_name == each.name}
+    moved_in = {each.name for each in objects if each.id in there} - staying
     settled: dict[int, Any] = {}
-    successors = set()
     for each in objects:
-        is_renamed = each.base is not None and each.base_name != each.name
-        if not each.is_deleted and not (is_renamed and each.base_name in theirs):
-            there = theirs.get(each.name)
-            if there is not None and (there == each.value or there == kept(each.value)):
-                settled[each.id] = there
-                if each.base_name != each.name:
-                    successors.add(each.name)
-    for each in objects:
-        if each.is_deleted and (each.base_name not in theirs or each.base_name in successors):
+        is_gone = each.base_name not in theirs or each.base_name in moved_in
+        if each.is_deleted and is_gone:
             settled[each.id] = None
+        elif each.id in there and (each.base_name == each.name or (is_gone and each.name not in staying)):
+            settled[each.id] = there[each.id]
     return settled
 
 

@@ -310,6 +310,7 @@ def test_that_undoing_everything_gives_the_same_draft_and_redoing_the_edited_one
 
 
 @example([("edit", 0, ("name", "lic")), ("delete", 1, None)])
+@example([("add", 0, None), ("edit", 0, ("name", "lic")), ("edit", 2, ("name", "bb"))])
 @given(EDITS)
 @settings(max_examples=60, deadline=None)
 def test_that_applying_gives_the_drafted_table(edits):
@@ -359,3 +360,16 @@ def test_that_every_offered_choice_fits_the_type(attribute, column):
             assert str(getattr(fitting, column)) == text
             wrong = {each.fields[1] for each in check_complex_attribute(fitting) if each.is_error}
             assert wrong <= {"default"}
+
+
+def test_that_a_new_attribute_that_is_named_like_another_one_by_mistake_never_becomes_that_one():
+    cluster = make_cluster(MINE, OTHER)
+    draft = ComplexDraft(cluster)
+    copy = draft.add(MINE)
+    for column in ("name", "shortcut"):
+        draft.edit(copy, column, getattr(MINE, column))
+    theirs = {**cluster.complexes, OTHER.name: replace(OTHER, urgency="9")}
+    draft.rebase(Snapshot(replace(cluster, complexes=theirs)))
+    assert draft[copy].base is None
+    assert draft.delete((copy,)) == ()
+    assert draft.changes == ()

@@ -204,3 +204,13 @@ def test_that_undoing_every_edit_gives_back_what_was_there_and_redoing_what_was_
     while draft.undo_stack.redo():
         pass
     assert draft.state == last
+
+
+def test_that_a_new_object_that_is_named_like_another_one_by_mistake_never_becomes_that_one() -> None:
+    draft = new_draft()
+    (copy,) = draft.clone((1,))
+    draft.rename(copy, "make")
+    draft.rebase(with_pe(replace(MPI, slots=7)))
+    assert draft[copy].base is None
+    draft.delete((copy,))
+    assert draft.changes == ()
