@@ -19,6 +19,7 @@ _FALSE = ("FALSE", "F", "0", "NO", "N")
 _WORD = re.compile(r"""[^\s,=]+=(?:'[^']*'|"[^"]*"|[^\s,]+)|[^\s,]+""")
 _FACTOR = re.compile(r"([^\s,=]+)=([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _SLOTWISE = re.compile(r"slots=(\d+)\s*\((.*)\)")
+_INTEGER = re.compile(r"\+?(?:0[xX]([0-9a-fA-F]+)|([0-9]+))")
 _VERBATIM_NUMBERS = frozenset({(ObjectKind.QUEUE, "priority")})
 """Numbers that 8.1.9 keeps as texts."""
 _KEEPS_BLANKS = (ObjectKind.QUEUE, ObjectKind.CONFIGURATION)
@@ -69,7 +70,9 @@ def _flag(_: AttributeDescription, text: str) -> str:
 
 
 def _integer(_: AttributeDescription, text: str) -> str:
-    return str(int(text)) if text.isascii() and text.isdecimal() else text
+    """Decimal; `0x10` and `+5` are read too, and a leading 0 means nothing."""
+    number = _INTEGER.fullmatch(text)
+    return text if number is None else str(int(number[1], 16) if number[1] else int(number[2]))
 
 
 def _number(_: AttributeDescription, text: str) -> str:

@@ -235,10 +235,19 @@ def _pe(name: str, node: Node) -> ParallelEnvironment:
         user_lists=_names(node, "user_lists"),
         xuser_lists=_names(node, "xuser_lists"),
         urgency_slots=text("urgency_slots"),
-        job_is_first_task=text("job_is_first_task").upper() == "TRUE",
-        control_slaves=text("control_slaves").upper() == "TRUE",
+        job_is_first_task=_flag(node, "job_is_first_task", PE_DEFAULTS),
+        control_slaves=_flag(node, "control_slaves", PE_DEFAULTS),
         other=_other(node, PE_DEFAULTS, _PE_READ),
     )
+
+
+def _flag(node: Node, key: str, defaults: Mapping[str, str]) -> bool:
+    """TRUE or FALSE; anything else is reported in the words of 8.1.9."""
+    child = node.child(key)
+    text = (child.text() if child else defaults[key]).upper()
+    if child and text not in ("TRUE", "FALSE"):
+        child.report("no-flag", f'error parsing value "{child.text()}"')
+    return text == "TRUE"
 
 
 def _calendar(name: str, node: Node) -> Calendar:
