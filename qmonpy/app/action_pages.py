@@ -57,11 +57,18 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
     "configuration": ("revert-settings", "apply"),
     "history": ("take-back", "restore-state"),
 }
+_TAKING = frozenset({"delete", "revert", "clear", "suspend", "disable", "hold", "restore", "take"})
+"""The verbs, as ids of actions begin with them, of what takes something away."""
 
 
 def find_action_pages(action_id: str) -> tuple[str, ...]:
     """The pages that have an action, in the order of the navigation; ANYWHERE where none is known for it."""
     return tuple(page for page, actions in _BY_PAGE.items() if action_id in actions) or ANYWHERE
+
+
+def is_for_chosen(action_id: str) -> bool:
+    """Whether an action takes something away from what is chosen, which should be seen before it is done."""
+    return action_id.partition("-")[0] in _TAKING
 
 
 def pages_with_actions() -> Mapping[str, tuple[str, ...]]:

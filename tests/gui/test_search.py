@@ -167,7 +167,24 @@ def test_that_an_action_that_is_not_possible_says_why_and_is_not_done(search, wi
     assert "Nothing to undo" in row.refusal
     search.press(Qt.Key.Key_Return)
     status = " ".join(label.text() for label in window.status_line.findChildren(QLabel))
-    assert '"Undo" was not done: not now: Nothing to undo' in status
+    assert '"Undo" was not done: Nothing to undo.' in status
+
+
+def test_that_an_action_with_nothing_to_do_it_to_says_so(search, window):
+    window.go(Link("jobs"))
+    search.type("delete jobs")
+    assert search.row("Delete jobs").refusal == "not now: nothing is chosen that it is for"
+
+
+def test_that_nothing_is_taken_away_that_was_not_seen(search, window):
+    search.type("delete rule set")
+    search.press(Qt.Key.Key_Return)
+    assert window.pages.shown == "rule-sets"
+    assert not window.pages.page.context.draft.unsaved
+    assert "look at it first" in window.pages.page.context.session.messages[-1].text
+    search.type("delete rule set")
+    search.press(Qt.Key.Key_Return)
+    assert window.pages.page.context.draft.unsaved == ("per_user",)
 
 
 def test_that_undo_is_done_from_the_search(search, window):

@@ -1,5 +1,6 @@
 """What can be found of the window itself: pages, and actions with the page that has them."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from qmonpy.app.action_pages import find_action_pages
@@ -16,12 +17,12 @@ def page_entries() -> Iterator[Entry]:
 
 
 def action_entries() -> Iterator[Entry]:
-    """Every action; one that several pages have is there once for each, with the page's title."""
+    """Every action; where several have a title, or several pages have one, each with the title of its page."""
     titles = {place.id: place.title for place in PAGES}
-    for action in ACTIONS:
-        pages = find_action_pages(action.id)
+    pairs = [(action, page) for action in ACTIONS for page in find_action_pages(action.id)]
+    named_alike = Counter(action.title for action, _ in pairs)
+    for action, page in pairs:
         title = action.title.removesuffix("...")
-        for page in pages:
-            where = f" ({titles[page]})" if len(pages) > 1 else ""
-            words = f"{action.tooltip} {titles.get(page, '')}"
-            yield Entry(ACTION, f"{title}{where}", page, action.id, action.tooltip, words, names=(title,))
+        where = f" ({titles[page]})" if page and named_alike[action.title] > 1 else ""
+        words = f"{action.tooltip} {titles.get(page, '')}"
+        yield Entry(ACTION, f"{title}{where}", page, action.id, action.tooltip, words, names=(title,))

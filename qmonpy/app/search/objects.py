@@ -23,7 +23,8 @@ NOUNS: Mapping[ObjectKind, str] = {
     ObjectKind.USER: "user object",
 }
 """What kinds are called here, where that is not the kind itself."""
-SETTING_KINDS = (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)
+_CONFIGURATIONS = {ObjectKind.SCHEDULER: "scheduler", ObjectKind.CONFIGURATION: "global configuration"}
+SETTING_KINDS = tuple(_CONFIGURATIONS)
 _SUMMARIES: Mapping[ObjectKind, tuple[str, ...]] = {
     ObjectKind.QUEUE: ("hostlist",),
     ObjectKind.HOST: ("complex_values",),
@@ -132,4 +133,4 @@ def setting_entries(planned: Cluster, current: Cluster, kind: ObjectKind) -> Ite
             is_default = described is not None and text == described.default
             mark = EDITED if after.get(name) != before.get(name) else ""
             value = "" if is_default else text
-            yield Entry(SETTING, name, *place, f"{text} ({kind})", label, value, mark=mark)
+            yield Entry(SETTING, name, *place, f"{text} ({_CONFIGURATIONS[kind]})", label, value, mark=mark)

@@ -8,7 +8,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QS
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from qmonpy.app.actions import BY_ID, PAGES
 from qmonpy.app.search import Entry
+from qmonpy.app.search.commands import ACTION, PAGE
 from qmonpy.gui.frame.search_rows import HitModel, HitRow
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
@@ -32,9 +34,8 @@ ICONS = {
     "reservation": "timeline",
     "attribute": "form",
     "setting": "settings",
-    "page": "right",
-    "action": "apply",
 }
+_PAGE_ICONS = {place.id: place.icon for place in PAGES}
 OTHER_ICON = "users"
 LEAST_DETAIL = 60
 """What is said of something has at least so many pixels, or is left out."""
@@ -83,13 +84,20 @@ def _paint_hit(painter: QPainter, rect: QRect, row: HitRow) -> None:
     entry = cast(Entry, row.entry)
     is_refused = bool(row.refusal)
     at = QPoint(inner.left(), inner.center().y() - size // 2 + 1)
-    paint_icon(painter, ICONS.get(entry.kind, OTHER_ICON), at, size, "muted")
+    paint_icon(painter, _icon_of(entry), at, size, "muted")
     inner.adjust(size + space("space_2"), 0, 0, 0)
     inner.setRight(_paint_side(painter, inner, row, entry))
     used = paint_marked(painter, inner, row.title, row.words, "disabled" if is_refused else "text")
     inner.adjust(used + space("space_3"), 0, 0, 0)
     if inner.width() >= LEAST_DETAIL:
         paint_marked(painter, inner, row.refusal or row.detail, () if is_refused else row.words, "muted")
+
+
+def _icon_of(entry: Entry) -> str:
+    """The icon of an action or a page is its own."""
+    if entry.kind == ACTION:
+        return BY_ID[entry.key].icon or "apply"
+    return _PAGE_ICONS[entry.page] if entry.kind == PAGE else ICONS.get(entry.kind, OTHER_ICON)
 
 
 def _paint_side(painter: QPainter, inner: QRect, row: HitRow, entry: Entry) -> int:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
+from qmonpy.app.action_pages import is_for_chosen
 from qmonpy.app.actions import BY_ID, PAGES
 from qmonpy.app.search import Entry, Found, FoundGroup, SearchIndex
 from qmonpy.app.search.commands import ACTION, PAGE
+from qmonpy.gui.actions import describe
 from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.frame.search_line import SearchLine
 from qmonpy.gui.frame.search_rows import ActionState, make_rows
@@ -105,16 +107,25 @@ class SearchDesk(QObject):
             self.link_followed.emit(Link(entry.page, entry.key))
 
     def _run(self, entry: Entry) -> None:
-        """Do an action as if its button was pressed, on its page; one that is refused says why."""
-        if entry.page:
+        """Do an action as if its button was pressed, on its page; one that is refused says why.
+
+        What would take away something on a page that was not seen yet is not done unseen.
+        """
+        if entry.page and entry.page != self._pages.shown:
             self.link_followed.emit(Link(entry.page))
+            if is_for_chosen(entry.key):
+                self._tell(tr('"{action}" is for what is chosen here: look at it first, then do it.'), entry)
+                return
         action = self._find_action(entry, is_shown=True)
-        state = self._state_of(action)
-        if action is not None and not state.refusal:
+        refusal = self._find_refusal(entry, action)
+        if action is not None and not refusal:
             action.trigger()
-        elif self._context is not None:
-            words = tr('"{action}" was not done: {reason}').format(action=entry.title, reason=state.refusal)
-            self._context.messages.post(words, Severity.WARNING)
+        else:
+            self._tell(tr('"{action}" was not done: {reason}.'), entry, refusal.rstrip("."))
+
+    def _tell(self, words: str, entry: Entry, reason: str = "") -> None:
+        if self._context is not None:
+            self._context.messages.post(words.format(action=entry.title, reason=reason), Severity.WARNING)
 
     def _recent(self) -> tuple[Place, ...]:
         try:
@@ -137,15 +148,21 @@ class SearchDesk(QObject):
         action = self._find_action(entry, is_shown=False)
         keys = QKeySequence(BY_ID[entry.key].shortcut).toString(QKeySequence.SequenceFormat.NativeText)
         is_elsewhere = bool(entry.page) and entry.page != self._pages.shown
-        return ActionState(keys, "" if action is None and is_elsewhere else self._state_of(action).refusal)
+        refusal = "" if action is None and is_elsewhere else self._find_refusal(entry, action)
+        return ActionState(keys, tr("not now: {reason}").format(reason=refusal) if refusal else "")
 
     @staticmethod
-    def _state_of(action: QAction | None) -> ActionState:
+    def _find_refusal(entry: Entry, action: QAction | None) -> str:
+        """Why an action cannot be done now; empty if it can."""
         if action is None:
-            return ActionState(refusal=tr("what is shown now does not have it"))
+            return tr("what is shown does not have it")
         if action.isEnabled():
-            return ActionState()
-        return ActionState(refusal=tr("not now: {tip}").format(tip=action.toolTip()))
+            return ""
+        reason = action.toolTip()
+        if reason == describe(action, tr(BY_ID[entry.key].tooltip)):
+            return tr("nothing is chosen that it is for")
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        return reason.removesuffix(f" ({keys})")
 
     def _find_action(self, entry: Entry, *, is_shown: bool) -> QAction | None:
         """The action of the window, or of a page that was made; of the shown page where the entry names none."""
