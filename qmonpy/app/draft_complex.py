@@ -93,17 +93,17 @@ def find_complex_conflicts(rows: Rows, theirs: Table) -> tuple[ComplexConflict, 
 
 def find_settled(rows: Rows, theirs: Table) -> dict[int, ComplexAttribute | None]:
     """Attributes of which the cluster has exactly what was made here, by id; None for those deleted on both sides."""
-    there = {each.id for each in rows if not each.is_deleted and theirs.get(each.name) == each.value}
-    staying = {each.name for each in rows if not each.is_deleted and each.base_name == each.name}
+    live = tuple(each for each in rows if not each.is_deleted)
+    there = {each.id for each in live if each.is_modified and theirs.get(each.name) == each.value}
+    staying = {each.name for each in live if each.base_name == each.name}
     moved_in = {each.name for each in rows if each.id in there} - staying
     settled: dict[int, ComplexAttribute | None] = {}
     for each in rows:
         is_gone = each.base_name not in theirs or each.base_name in moved_in
         if each.is_deleted and is_gone:
             settled[each.id] = None
-        elif each.is_modified and each.id in there:
-            if each.base_name == each.name or (is_gone and each.name not in staying):
-                settled[each.id] = each.value
+        elif each.id in there and (each.base_name == each.name or (is_gone and each.name not in staying)):
+            settled[each.id] = each.value
     return settled
 
 
