@@ -10,12 +10,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from queue import SimpleQueue
 
-from qmonpy.clusters.interface import Answer, Listener
+from qmonpy.clusters.interface import Answer, Listener, TaskHistory
 from qmonpy.clusters.live import configuration as qconf
 from qmonpy.clusters.live.cells import Cell, cell_environment
 from qmonpy.clusters.live.clock import measure_difference
 from qmonpy.clusters.live.commands import GridEngine
 from qmonpy.clusters.live.feed import INTERVAL_SECONDS, Feed, Health, after_round
+from qmonpy.clusters.live.history import AccountingHistory
 from qmonpy.clusters.live.reader import Reader
 from qmonpy.clusters.live.state import LiveData, make_decisions, make_state, with_lost_instances
 from qmonpy.clusters.live.writer import NoWriter, Writer
@@ -86,6 +87,7 @@ class LiveCluster:
         self._wall_clock = wall_clock
         self._reader = Reader(self.engine, cell.folder / "schedule")
         self._writer = writer or NoWriter()
+        self.history: TaskHistory | None = AccountingHistory(cell.folder / "accounting")
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
         """Held by whoever has a round."""
