@@ -24,6 +24,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.configuration.page import ConfigurationPage
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
+from qmonpy.gui.queue_scenes import show_queue, show_queue_subordinates, show_queue_thresholds, show_queue_values
 from qmonpy.gui.theme import Theme
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.change import Change, ObjectKind
@@ -397,6 +398,10 @@ SCENES = (
     Scene("name-uses", "rule-sets", _show_name_uses),
     Scene("quota-usage", "quota-usage", _choose_first),
     Scene("complexes", "complexes", _choose_complex),
+    Scene("cluster-queues", "cluster-queues", show_queue),
+    Scene("queue-values", "cluster-queues", show_queue_values),
+    Scene("queue-subordinates", "cluster-queues", show_queue_subordinates),
+    Scene("queue-thresholds", "cluster-queues", show_queue_thresholds),
     Scene("changes", "rule-sets", _edit_some),
     Scene("change-dialog", "rule-sets", _open_changes),
     Scene("history", "history", _choose_change),

@@ -26,7 +26,9 @@ from qmonpy.model.attribute_description import find_description
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.report import Report
 
-NAMED_HOSTS = 8
+NAMED_HOSTS, NARROW_WIDTH = 8, 184
+QWIDGETSIZE_MAX = (1 << 24) - 1
+"""As wide as Qt lets a widget be; PySide does not name it."""
 
 
 class CellPanel(QWidget):
@@ -109,6 +111,7 @@ class CellPanel(QWidget):
             each.setSizePolicy(QSizePolicy.Policy.Expanding, policy)
         self._editors[attribute].show_text(text)
         self._stack.setCurrentWidget(self._editors[attribute])
+        self._stack.setMaximumWidth(QWIDGETSIZE_MAX if self._editors[attribute].is_wide else NARROW_WIDTH)
         words = describe_value(description, text)
         self.value_words.setText(words if words == description.unit or not words else f"= {words}")
 
@@ -124,6 +127,7 @@ class CellPanel(QWidget):
         line.setSpacing(space("space_2"))
         line.addWidget(self._stack, 1)
         line.addWidget(self.value_words)
+        line.addStretch(0)
         edge = named(QFrame(), "hairline")
         edge.setFixedHeight(space("hairline"))
         inner = QVBoxLayout()

@@ -271,7 +271,7 @@ class PerHostView(ObjectView):
         line.setSpacing(space("space_2"))
         line.addWidget(self.filter, 1)
         line.addWidget(self.add_line)
-        line.addStretch(1)
+        line.addStretch(0)
         line.addWidget(self.columns)
         self.words.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
         layout = QVBoxLayout(self)

@@ -24,7 +24,7 @@ from qmonpy.gui.words import tr
 from qmonpy.model.attribute_description import AttributeDescription
 
 QUEUE_WISE, SLOT_WISE = "queue-wise", "slot-wise"
-NAME_WIDTH, MOST_NAME_WIDTH, NUMBER_WIDTH, ACTION_WIDTH = 90, 180, 44, 124
+NAME_WIDTH, MOST_NAME_WIDTH, NUMBER_WIDTH, ACTION_WIDTH = 72, 180, 40, 116
 FIRST_SLOTS = "1"
 
 
@@ -57,17 +57,20 @@ class _Row(QWidget):
         self.remove.setToolTip(tr("Take this queue away"))
         self.remove.setAccessibleName(tr("Take this queue away"))
         self.remove.clicked.connect(lambda: editor.remove(self))
+        policy = self.remove.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.remove.setSizePolicy(policy)
         for line in (self.queue, self.number):
             line.textEdited.connect(lambda _: editor.note_typing())
             line.editingFinished.connect(editor.take_text)
         self.queue.textEdited.connect(lambda _: _offer(completer, editor.offered()))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(tokens().size("space_2"))
-        layout.addWidget(self.queue, 2)
+        layout.setSpacing(tokens().size("space_1"))
+        layout.addWidget(self.queue, 1)
         for each in (self.before, self.number, self.after, self.action, self.remove):
             layout.addWidget(each)
-        layout.addStretch(1)
+        layout.addStretch(0)
 
     @property
     def value(self) -> Subordinate:
@@ -78,6 +81,7 @@ class _Row(QWidget):
         for line, text in ((self.queue, shown.queue), (self.number, shown.number)):
             if line.text() != text:
                 line.setText(text)
+                line.setCursorPosition(0)
         self.action.setCurrentIndex(max(0, self.action.findData(shown.action)))
         self.before.setText(tr("in turn") if is_slotwise else tr("suspended when"))
         self.number.setPlaceholderText("0" if is_slotwise else tr("all"))
