@@ -1,6 +1,7 @@
 """Values of attributes in people's units: `1:00:00` is 1 hour, `4G` is 4 GiB."""
 
 import math
+from datetime import datetime
 
 from qmonpy.model.attribute_description import AttributeDescription, ValueKind
 from qmonpy.model.attribute_list import NONE
@@ -39,6 +40,8 @@ def describe_value(description: AttributeDescription, text: str) -> str:
             return _describe_rule(text)
         case ValueKind.URGENCY_SLOTS:
             return _URGENCY.get(text, f"{text} slots" if text.isdecimal() else "")
+        case ValueKind.INTEGER if description.name == "delete_time":
+            return _describe_deletion(text) or description.unit
         case ValueKind.INTEGER | ValueKind.NUMBER:
             return description.unit
     return ""
@@ -80,3 +83,13 @@ def _describe_rule(text: str) -> str:
         count = int(text)
         return f"exactly {count} {'slot' if count == 1 else 'slots'} of each host"
     return _RULES.get(text, "")
+
+
+def _describe_deletion(text: str) -> str:
+    """When a user is deleted (user(5)): never, not while there are jobs, or a moment in local time."""
+    if text in ("0", "1"):
+        return "never" if text == "0" else "not while the user has jobs"
+    try:
+        return f"{datetime.fromtimestamp(int(text)):%Y-%m-%d %H:%M:%S}"
+    except (ValueError, OverflowError, OSError):
+        return ""

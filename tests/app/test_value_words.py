@@ -25,6 +25,10 @@ from qmonpy.model.value import ValueType
         (ObjectKind.PE, "urgency_slots", "max", "the most of the range"),
         (ObjectKind.PE, "slots", "4", "slots"),
         (ObjectKind.PE, "start_proc_args", "/bin/true", ""),
+        (ObjectKind.USER, "delete_time", "0", "never"),
+        (ObjectKind.USER, "delete_time", "1", "not while the user has jobs"),
+        (ObjectKind.USER, "delete_time", "1700000000", "2023-11-14 22:13:20"),
+        (ObjectKind.USER, "delete_time", "soon", "seconds since 1970"),
     ],
 )
 def test_that_a_value_is_told_in_units(kind: ObjectKind, attribute: str, text: str, words: str) -> None:

@@ -56,8 +56,7 @@ def hosts(cluster):
 
 
 def add_several(hand, text, model=None):
-    hand.action("add-object")
-    hand.page._several.trigger()
+    hand.action("add-several").trigger()
     dialog = hand.page.findChild(SeveralDialog)
     dialog.names.setPlainText(text)
     if model is not None:
@@ -266,7 +265,8 @@ def test_that_a_group_in_another_is_not_deleted_and_a_new_one_begins_with_its_si
     assert "still reference" in hand.last_message()
     hand.action("add-object").trigger()
     assert hand.page.chosen[0].name == "@new_group"
-    hand.rename("@mine")
+    hand.rename("mine")
+    assert hand.page.chosen[0].name == "@mine"
     hand.apply()
     assert "@mine" in cluster.snapshot().cluster.host_groups
 
@@ -304,6 +304,8 @@ def test_that_the_first_admin_host_is_added_where_there_is_none_and_a_bad_name_i
     hand.rename("a_b@c")
     hand.settle()
     assert 'can\'t resolve hostname "a_b@c"' in hand.problems()
+    hand.page.main_action().trigger()
+    assert hand.page.editor.name.hasFocus()
     hand.rename("adm1")
     hand.apply()
     assert cluster.snapshot().cluster.admin_hosts == ("adm1",)
@@ -315,4 +317,4 @@ def test_that_who_is_no_manager_edits_nothing_and_adds_none(hand):
         hand.page.choose(kind, ())
         assert hand.page.notice.isVisible()
         assert not hand.action("add-object").isEnabled()
-        assert not hand.page._several.isEnabled()
+        assert not hand.action("add-several").isEnabled()

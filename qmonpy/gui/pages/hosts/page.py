@@ -126,6 +126,11 @@ class HostsPage(SeveralObjectsPage):
         )
         super().__init__(context, (HOST_SPEC, groups, ADMIN_SPEC, SUBMIT_SPEC), EXPLANATION, parent)
 
+    def _edit_name(self, id: int, name: str) -> None:
+        """Names of host groups begin with a sign that one easily forgets."""
+        is_bare = self.spec.kind is ObjectKind.HOST_GROUP and not name.startswith("@")
+        super()._edit_name(id, f"@{name}" if is_bare else name)
+
     def _make_members(self, description: AttributeDescription, planned: Planned) -> ValueEditor:
         """Completes no group by which the chosen one would contain itself."""
 

@@ -163,10 +163,10 @@ class ObjectEditor(QWidget):
             if placed.span is not None:
                 self.text.go_to(placed.span)
                 return
-        own = next((each.id for each in self.spec.views if each.has_place_of(report)), self.first_view)
-        self.choose_view(own)
-        view = self.view_of(own)
-        if isinstance(view, ObjectView):
+        own = next((each.id for each in self.spec.views if each.has_place_of(report)), "")
+        self.choose_view(own or self.first_view)
+        view = self.view_of(self.view)
+        if own and isinstance(view, ObjectView):
             view.go_to(report)
         elif not self.form.go_to(attribute):
             self.focus_name()

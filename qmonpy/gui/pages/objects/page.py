@@ -332,15 +332,19 @@ class ObjectsPage(Page):
     def _summary(self) -> str:
         counts = []
         for spec in self.specs:
-            count = sum(not each.is_deleted for each in self._parts[spec.kind].objects)
-            counts.append(count_of(count, tr(spec.noun), tr(spec.nouns)))
+            counts.append(count_of(self._count(spec), tr(spec.noun), tr(spec.nouns)))
         return ", ".join(counts)
+
+    def _count(self, spec: KindSpec) -> int:
+        """How many there would be; what is pinned is always there and does not count."""
+        objects = self._parts[spec.kind].objects
+        return sum(not each.is_deleted and each.name not in spec.pinned for each in objects)
 
     def _show_tabs(self) -> None:
         for place, spec in enumerate(self.specs):
             part = self._parts[spec.kind]
             mark = " *" if part.unsaved else ""
-            text = f"{tr(spec.title)}  {sum(not each.is_deleted for each in part.objects):,}{mark}"
+            text = f"{tr(spec.title)}  {self._count(spec):,}{mark}"
             if self.tabs.tabText(place) != text:
                 self.tabs.setTabText(place, text)
 

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
 
 from qmonpy.gui.actions import allow, make_action
-from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.pages.objects.page import ObjectsPage
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
@@ -15,14 +13,8 @@ from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
 class SeveralObjectsPage(ObjectsPage):
     """Adds the action `add-several`; what it adds are edits like any others, one step to undo."""
 
-    def __init__(
-        self, context: PageContext, specs: Sequence[KindSpec], explanation: str, parent: QWidget | None = None
-    ):
-        super().__init__(context, specs, explanation, parent)
-        self._several = make_action("add-several", self, self.add_several)
-
     def page_actions(self) -> Sequence[QAction]:
-        return [self._several, *super().page_actions()]
+        return [self._actions["add-several"], *super().page_actions()]
 
     def add_several(self) -> None:
         """Ask for names, and begin an object of each."""
@@ -39,7 +31,9 @@ class SeveralObjectsPage(ObjectsPage):
         found = part.find(model) if model else None
         self.choose(spec.kind, part.add_named(names, found.id if found is not None else None))
 
+    def _make_actions(self) -> dict[str, QAction]:
+        return {**super()._make_actions(), "add-several": make_action("add-several", self, self.add_several)}
+
     def _show_actions(self) -> None:
         super()._show_actions()
-        if hasattr(self, "_several"):
-            allow(self._several, self._refusal, is_wanted=bool(self._parts))
+        allow(self._actions["add-several"], self._refusal, is_wanted=bool(self._parts))

@@ -46,7 +46,7 @@ class AccessView(ObjectView):
         self._context, self._first_user = context, first_user
         self._planned = Cluster()
         self._object_id: int | None = None
-        self._asked: object = None
+        self._asked: tuple[str, Cluster] | None = None
         self.user = named(QLineEdit(placeholderText=tr("a user's name")), "access_user")
         self.user.setAccessibleName(tr("User"))
         self.user.setFixedWidth(tokens().size("field_width"))
@@ -88,9 +88,9 @@ class AccessView(ObjectView):
 
     def _ask(self) -> None:
         user, planned = self.user.text().strip(), self._planned
-        if self._asked == (user, id(planned)):
+        if self._asked is not None and self._asked[0] == user and self._asked[1] is planned:
             return
-        asked = self._asked = (user, id(planned))
+        asked = self._asked = (user, planned)
         if not user:
             self._show(Answer("", (), ()))
             return
@@ -100,7 +100,7 @@ class AccessView(ObjectView):
             return Answer(user, user_facts(found), access_rows(found))
 
         def show(answer: Answer) -> None:
-            if asked == self._asked:
+            if asked is self._asked:
                 self._show(answer)
 
         self._context.background.query("what a user may do", find, show, owner=self)

@@ -86,13 +86,15 @@ class UsersPage(SeveralObjectsPage):
     """Keys of links are `user set/name`, `user/name`, `manager/name` and `operator/name`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
-        self.first_steps: FirstSteps | None = None
+        self.first_steps = named(FirstSteps(), "first_steps")
         super().__init__(context, (SET_SPEC, USER_SPEC, MANAGER_SPEC, OPERATOR_SPEC), EXPLANATION, parent)
-        steps = self.first_steps = named(FirstSteps(), "first_steps")
-        steps.wanted.connect(self._begin_set)
+        self.first_steps.wanted.connect(self._begin_set)
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
         layout = self.lists[ObjectKind.USER_SET].layout()
         assert layout is not None
-        layout.addWidget(steps)
+        layout.addWidget(self.first_steps)
 
     def _begin_set(self, name: str) -> None:
         part = self._parts[ObjectKind.USER_SET]
@@ -108,7 +110,7 @@ class UsersPage(SeveralObjectsPage):
         self._show_first_steps()
 
     def _show_first_steps(self) -> None:
-        if self.first_steps is None or not self._parts:
+        if not self._parts:
             return
         names = {each.name for each in self._parts[ObjectKind.USER_SET].objects if not each.is_deleted}
         refusal = self._refusal_of(ObjectKind.USER_SET)
