@@ -7,15 +7,17 @@ from qmonpy.app.object_pages import OBJECT_PAGES
 ANYWHERE = ("",)
 """The pages of an action of the window, or of whichever page is shown."""
 _OBJECTS = tuple(dict.fromkeys(OBJECT_PAGES.values()))
+_INSTANCES = (
+    "enable-instances",
+    "disable-instances",
+    "suspend-instances",
+    "resume-instances",
+    "clear-instances",
+)
+_ON_OBJECTS = ("add-object", "clone-objects", "delete-objects", "revert-objects", "apply")
 _BY_PAGE: Mapping[str, tuple[str, ...]] = {
     "jobs": ("submit-job", "delete-jobs", "hold-jobs", "release-jobs", "why"),
-    "queues": (
-        "enable-instances",
-        "disable-instances",
-        "suspend-instances",
-        "resume-instances",
-        "clear-instances",
-    ),
+    "queues": _INSTANCES,
     "rule-sets": (
         "add-set",
         "clone-set",
@@ -53,7 +55,10 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
         "export-qrstat-schema-xml",
     ),
     "complexes": ("add-complex", "clone-complexes", "delete-complexes", "revert-complexes", "apply"),
-    **dict.fromkeys(_OBJECTS, ("add-object", "clone-objects", "delete-objects", "revert-objects", "apply")),
+    **dict.fromkeys(_OBJECTS, _ON_OBJECTS),
+    "cluster-queues": (*_ON_OBJECTS, "switch-queues", *_INSTANCES),
+    "hosts": (*_ON_OBJECTS, "add-several"),
+    "users": (*_ON_OBJECTS, "add-several"),
     "configuration": ("revert-settings", "apply"),
     "history": ("take-back", "restore-state"),
 }

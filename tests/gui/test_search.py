@@ -2,9 +2,11 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QLineEdit
 
 from qmonpy.app.action_pages import pages_with_actions
+from qmonpy.app.actions import ACTIONS
 from qmonpy.app.search import EDITED, Entry, Found, FoundGroup
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.frame.search_delegate import split_marked
@@ -236,6 +238,14 @@ def test_that_pages_have_the_actions_that_the_search_offers(window, page):
     for action in pages_with_actions()[page]:
         assert window.search._find_action(Entry("action", "", page, action), is_shown=True) is not None, action
         assert action not in NAMES
+
+
+@pytest.mark.parametrize("page", [entry.place.id for entry in ENTRIES])
+def test_that_the_search_offers_every_action_of_a_page(window, page):
+    window.go(Link(page))
+    names = {f"action_{action.id.replace('-', '_')}": action.id for action in ACTIONS}
+    found = {names[each.objectName()] for each in window.pages.page.findChildren(QAction) if each.objectName() in names}
+    assert found == set(pages_with_actions().get(page, ()))
 
 
 def test_that_every_page_is_found_by_its_title(search, window):
