@@ -6,6 +6,7 @@ from typing import Any
 
 from qmonpy.engine.object_checks.attribute_check import find_check
 from qmonpy.engine.object_checks.attribute_value import AttributeValue
+from qmonpy.engine.object_checks.limit_pairs import check_limit_pairs
 from qmonpy.engine.object_checks.object_names import check_name_of
 from qmonpy.formats.calendar import check_calendar
 from qmonpy.formats.object_text import SHAPES, format_object_attributes
@@ -80,6 +81,7 @@ def _check_queue(queue: ClusterQueue, cluster: Cluster) -> Iterator[Report]:
             if text != description.default:
                 for report in _check(ObjectKind.QUEUE, queue.name, description, text, cluster):
                     yield replace(report, fields=(*report.fields, key)) if key else report
+    yield from check_limit_pairs(queue)
 
 
 def _missing_group(attribute: str, group: str) -> Report:
