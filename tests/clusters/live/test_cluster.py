@@ -10,10 +10,14 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cluster import SEEN, LiveCluster
 from qmonpy.clusters.live.commands import GridEngine
 from qmonpy.engine.permissions import InstanceAction
+from qmonpy.engine.quota_rows import qquota_rows
+from qmonpy.engine.usage import instance_slots, quota_usage
+from qmonpy.formats.qquota import format_qquota_xml
+from qmonpy.formats.qstat_xml import parse_qstat_xml
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
-from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
+from tests.clusters.live.recordings import BUSY, RECORDED_AT, FakeCommands
 
 TIMEOUT_SECONDS = 3.0
 
@@ -226,3 +230,17 @@ def test_that_what_cannot_be_done_yet_is_said_to_be_so(cluster: LiveCluster) -> 
     ]
     assert not any(each.is_done for each in answers)
     assert {each.reports[0].code for each in answers} == {"live.read-only"}
+
+
+def test_that_the_model_counts_quotas_as_the_qmaster_does(cluster: LiveCluster) -> None:
+    snapshot = cluster.snapshot()
+    rows = qquota_rows(snapshot.cluster, quota_usage(snapshot.cluster, snapshot.state))
+    assert format_qquota_xml(rows) == (BUSY / "qquota.xml").read_text()
+
+
+def test_that_the_model_counts_slots_as_the_qmaster_does(cluster: LiveCluster) -> None:
+    snapshot = cluster.snapshot()
+    listing, _ = parse_qstat_xml((BUSY / "qstat.xml").read_text())
+    counted = instance_slots(snapshot.cluster, snapshot.state)
+    found = {name: counted[name][1:] for name in listing.instances}
+    assert found == {name: (each.used, each.total) for name, each in listing.instances.items()}

@@ -1,0 +1,119 @@
+"""A live cluster on a real Grid Engine 8.1.9: what is there is seen, also when the qmaster goes and comes back."""
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from qmonpy.clusters.live.cells import find_current_cell
+from qmonpy.clusters.live.cluster import LiveCluster
+from qmonpy.model.change import ObjectKind
+from tests.gridengine.private_qmaster import PrivateQmaster, with_attributes
+
+pytestmark = pytest.mark.gridengine
+
+QUEUE = {
+    "qname": "all.q",
+    "hostlist": "h1 h2",
+    "seq_no": "0,[h2=1]",
+    "load_thresholds": "NONE",
+    "pe_list": "smp",
+    "slots": "4",
+}
+PE = """pe_name smp
+slots 99
+user_lists NONE
+xuser_lists NONE
+start_proc_args NONE
+stop_proc_args NONE
+allocation_rule $pe_slots
+control_slaves TRUE
+job_is_first_task FALSE
+urgency_slots min
+accounting_summary FALSE
+qsort_args NONE
+"""
+PATIENCE_SECONDS = 60.0
+
+
+def configure(engine: PrivateQmaster) -> None:
+    """A queue of two hosts with a parallel environment."""
+    folder = engine.folder / "texts"
+    folder.mkdir(exist_ok=True)
+    (folder / "pe").write_text(PE)
+    engine.tell("qconf", "-Ap", str(folder / "pe"))
+    (folder / "queue").write_text(with_attributes(engine.tell("qconf", "-sq"), QUEUE))
+    engine.tell("qconf", "-Aq", str(folder / "queue"))
+
+
+@pytest.fixture
+def cluster(grid_engine: PrivateQmaster) -> Iterator[LiveCluster]:
+    configure(grid_engine)
+    environment = grid_engine.environment()
+    cell = find_current_cell(environment)
+    assert cell is not None
+    cluster = LiveCluster(cell, environment, interval=0.2)
+    cluster.open()
+    yield cluster
+    cluster.close()
+
+
+def wait_until(is_so: Callable[[], bool], cluster: LiveCluster) -> None:
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not is_so():
+        assert time.monotonic() < deadline, cluster.troubles()
+        time.sleep(0.05)
+
+
+def test_that_what_the_qmaster_has_is_seen(grid_engine: PrivateQmaster, cluster: LiveCluster) -> None:
+    seen = cluster.snapshot().cluster
+    assert tuple(seen.hosts) == ("global", *grid_engine.hosts)
+    assert (list(seen.queues), list(seen.pes)) == (["all.q"], ["smp"])
+    assert cluster.troubles() == ()
+    assert cluster.clock_difference in (None, 0)
+
+
+def test_that_jobs_are_seen_to_run_and_to_wait_where_they_do(grid_engine: PrivateQmaster, cluster: LiveCluster) -> None:
+    grid_engine.tell("qsub", "-N", "wide", "-pe", "smp", "3", "-b", "y", "sleep", "1000", user="anna")
+    grid_engine.tell("qsub", "-N", "many", "-t", "1-4", "-tc", "1", "-b", "y", "sleep", "1000", user="bob")
+    grid_engine.tell("qsub", "-N", "held", "-h", "-b", "y", "sleep", "1000", user="bob")
+    wait_until(lambda: len(cluster.snapshot().state.running) == 2, cluster)
+    state = cluster.snapshot().state
+    assert state.running[1, 1].pieces == (("all.q@h1", 3),)
+    assert state.pending[2].tasks == range(2, 5)
+    assert (state.jobs[2].owner, state.jobs[2].max_running_tasks, state.jobs[3].user_hold) == ("bob", 1, True)
+    assert [each.text for each in cluster.why(3)] == ["Job is in hold state"]
+    grid_engine.tell("qdel", "1", "2", "3")
+    wait_until(lambda: not cluster.snapshot().state.jobs, cluster)
+
+
+def test_that_the_model_sees_why_the_real_scheduler_lets_a_job_wait(
+    grid_engine: PrivateQmaster, cluster: LiveCluster
+) -> None:
+    grid_engine.tell("qsub", "-pe", "smp", "5", "-b", "y", "sleep", "10", user="anna")
+    wait_until(lambda: 1 in cluster.snapshot().state.pending, cluster)
+    texts = [each.text for each in cluster.why(1)]
+    assert 'cannot run in PE "smp" because it only offers 0 slots' in texts
+    said = grid_engine.tell("qstat", "-j", "1")
+    assert 'cannot run in PE "smp" because it only offers 0 slots' in said
+
+
+def test_that_a_change_by_others_is_seen(grid_engine: PrivateQmaster, cluster: LiveCluster) -> None:
+    grid_engine.tell("qconf", "-ao", "olga")
+    wait_until(lambda: cluster.snapshot().cluster.operators == ("olga",), cluster)
+    (entry,) = cluster.journal()
+    assert [(each.kind, each.key) for each in entry.changes] == [(ObjectKind.OPERATOR, "olga")]
+
+
+def test_that_a_qmaster_that_goes_is_missed_and_seen_again_when_it_is_back(
+    grid_engine: PrivateQmaster, cluster: LiveCluster
+) -> None:
+    before = cluster.snapshot().cluster
+    grid_engine.kill_qmaster()
+    wait_until(lambda: not cluster.health.is_fresh, cluster)
+    assert [each.code for each in cluster.troubles()] == ["live.unreachable"]
+    assert cluster.snapshot().cluster is before
+    grid_engine.restart_qmaster()
+    cluster.refresh()
+    wait_until(lambda: cluster.health.is_fresh, cluster)
+    assert [each.code for each in cluster.troubles()] == ["live.reconnected"]
