@@ -100,6 +100,14 @@ def test_that_an_attribute_is_changed_by_text_and_the_form_shows_it(page, cluste
     assert settings_of(cluster, SCHEDULER) == {"queue_sort_method": "load"}
 
 
+def test_that_an_edit_of_the_text_is_undone_in_the_text(page, qtbot):
+    replace_text(page, "seqno", "load")
+    page.context.undo()
+    assert page.editor.view == "text"
+    assert page.editor.text.textCursor().blockNumber() == 3
+    assert not page.context.draft.unsaved
+
+
 def test_that_a_mistake_is_told_at_its_place_and_nothing_is_applied(page, cluster, qtbot):
     write(page, qtbot, "default_duration", "soon")
     widget = page.editor.form.field_of("default_duration")

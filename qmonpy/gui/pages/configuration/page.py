@@ -118,7 +118,7 @@ class ConfigurationPage(Page):
                 if name == TEXT_NAME:
                     editor.choose_view(TEXT)
                 elif name:
-                    editor.go_to(name)
+                    editor.show_attribute(name)
                 return
         words = tr('There is no attribute "{name}" in the configuration.')
         self.context.messages.post(words.format(name=name), Severity.WARNING)

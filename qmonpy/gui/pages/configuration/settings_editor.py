@@ -122,6 +122,10 @@ class SettingsEditor(QWidget):
         """Whether the configuration has an attribute, shown or not."""
         return self._edited is not None and any(each.description.name == name for each in setting_fields(self._edited))
 
+    def show_attribute(self, name: str) -> None:
+        """Show an attribute in the view that is shown: its field, or its line in the text."""
+        self.show_report(Report("place", "", fields=(name,)))
+
     def show_report(self, report: Report) -> None:
         """Show the place of a report, in the view that is shown if it can."""
         if self.view == TEXT and self._edited is not None:
