@@ -30,7 +30,8 @@ def check_changes(before: Cluster, after: Cluster, changes: Sequence[AnyChange],
         found.setdefault((kind, name), []).append(replace(report, fields=fields))
     for change in changes:
         if change.after is not None:
-            every = check_object(change.kind, change.after, after, name=change.key)
+            is_new = change.before is None
+            every = check_object(change.kind, change.after, after, name=change.key, is_new=is_new)
             found.setdefault((str(change.kind), change.key), []).extend(each for each in every if not each.is_error)
     return {key: tuple(reports) for key, reports in found.items() if reports}
 

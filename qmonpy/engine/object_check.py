@@ -8,8 +8,10 @@ from qmonpy.engine.object_checks.attribute_check import find_check
 from qmonpy.engine.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.object_checks.limit_pairs import check_limit_pairs
 from qmonpy.engine.object_checks.object_names import check_name_of
+from qmonpy.engine.object_checks.user_sets import check_user_set
 from qmonpy.formats.calendar import check_calendar
 from qmonpy.formats.object_text import SHAPES, format_object_attributes
+from qmonpy.model.access import UserSet
 from qmonpy.model.attribute_description import ATTRIBUTES, AttributeDescription, find_description
 from qmonpy.model.change import LISTS, ObjectKind
 from qmonpy.model.cluster import Cluster
@@ -42,6 +44,8 @@ def check_object(
         reports += check_calendar(value)
     else:
         reports += _check_texts(kind, value.name, format_object_attributes(kind, value), cluster)
+    if isinstance(value, UserSet):
+        reports += check_user_set(value, is_new=is_new)
     return tuple(reports)
 
 

@@ -13,8 +13,10 @@ from qmonpy.engine.object_checks.object_names import check_name_of
 from qmonpy.formats.cluster_document import parse_cluster
 from qmonpy.formats.document import parse_document
 from qmonpy.formats.object_text import SHAPES, format_object_attributes, parse_object, parse_object_attributes
+from qmonpy.model.access import UserSet
 from qmonpy.model.attribute_description import ATTRIBUTES
 from qmonpy.model.change import LISTS, MAPPINGS, ObjectKind
+from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Severity
 from tests.engine.strategies import clusters
 
@@ -170,6 +172,40 @@ def test_that_names_are_looked_at_only_of_what_is_new(cluster):
     (report,) = check_object(ObjectKind.PROJECT, project, cluster)
     assert (report.text, report.fields) == ("Slash ('/') not allowed in objectname", ("name",))
     assert check_object(ObjectKind.PROJECT, project, cluster, is_new=False) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "type", "entries", "other", "added", "modified"),
+    [
+        ("x1", "ACL", (), {"fshare": "7"}, [], ['not allowed to set "fshare" for ACL lists']),
+        ("x2", "ACL", (), {"oticket": "5"}, [], ['not allowed to set "oticket" for ACL lists']),
+        ("x3", "ACL DEPT", (), {"fshare": "7", "oticket": "5"}, [], []),
+        ("x4", "DEPT", (), {"fshare": "7"}, [], []),
+        ("x5", "ACL", ("anna",), {"fshare": "0"}, [], []),
+        ("defaultdepartment", "ACL", (), {}, ['the "defaultdepartment" has to be of type "DEPT"'], None),
+        (
+            "defaultdepartment",
+            "DEPT",
+            ("@g",),
+            {},
+            ['all users are assigned to the "defaultdepartment" automatically'],
+            None,
+        ),
+        ("defaultdepartment", "ACL DEPT", (), {"fshare": "7"}, [], []),
+    ],
+)
+def test_that_user_sets_are_refused_as_a_whole_as_8_1_9_answered(name, type, entries, other, added, modified):
+    def errors(is_new):
+        found = check_object(ObjectKind.USER_SET, UserSet(name, entries, type, other), Cluster(), is_new=is_new)
+        return [each.text for each in found if each.is_error]
+
+    assert errors(is_new=True) == added
+    assert errors(is_new=False) == (added if modified is None else modified)
+
+
+def test_that_shares_of_an_access_list_that_is_added_are_warned_of():
+    (report,) = check_object(ObjectKind.USER_SET, UserSet("x", (), "ACL", {"fshare": "7"}), Cluster())
+    assert (report.severity, report.fields) == (Severity.WARNING, ("fshare",))
 
 
 def errors_of_everything(cluster):
