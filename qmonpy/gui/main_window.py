@@ -274,7 +274,7 @@ class MainWindow(QMainWindow):
         opened = self.desk.open
         if opened is not None:
             is_paused = opened.clock is not None and not opened.clock.is_playing
-            self.status_line.show_age(opened.feed.age_seconds, is_paused=is_paused)
+            self.status_line.show_age(opened.age_seconds, is_paused=is_paused, is_stale=opened.is_stale)
 
     def _show_history(self, has_back: bool, has_forward: bool) -> None:
         self.window_actions["back"].setEnabled(has_back)

@@ -58,6 +58,7 @@ def test_that_the_window_says_which_cluster_it_shows(window):
     assert window.tool_bar.cluster_button.text() == "default on vm"
     assert "real Grid Engine" in window.tool_bar.cluster_button.toolTip()
     assert not window.tool_bar.clock_bar.isVisible()
+    assert window.status_line._age.text() == "data 0.0 s old"
     assert "a round" in window.status_line._engine.text()
 
 
@@ -68,6 +69,9 @@ def test_that_what_goes_wrong_is_said_once_and_that_it_came_back(window, qtbot, 
     with qtbot.waitSignal(window.desk.open.feed.snapshot_arrived, timeout=15000):
         window.refresh()
     assert len([each for each in said(window) if "does not answer" in each]) == 1
+    window.desk.open.cluster._wall_clock = lambda: RECORDED_AT + 3600
+    window._show_age()
+    assert window.status_line._age.text() == "stale: data 3600.0 s old"
     commands.behave()
     with qtbot.waitSignal(window.desk.open.feed.snapshot_arrived, timeout=15000):
         window.refresh()

@@ -15,7 +15,7 @@ from qmonpy.clusters.live import configuration as qconf
 from qmonpy.clusters.live.cells import Cell, cell_environment
 from qmonpy.clusters.live.clock import measure_difference
 from qmonpy.clusters.live.commands import GridEngine
-from qmonpy.clusters.live.feed import INTERVAL_SECONDS, Feed, Health, after_round
+from qmonpy.clusters.live.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.history import AccountingHistory
 from qmonpy.clusters.live.reader import Reader
 from qmonpy.clusters.live.state import LiveData, make_decisions, make_state, with_lost_instances
@@ -85,6 +85,7 @@ class LiveCluster:
         self.cell = cell
         self.engine = engine or GridEngine(cell_environment(cell, os.environ if environment is None else environment))
         self._wall_clock = wall_clock
+        self._interval = interval
         self._reader = Reader(self.engine, cell.folder / "schedule")
         self._writer = writer or NoWriter()
         self.history: TaskHistory | None = AccountingHistory(cell.folder / "accounting")
@@ -125,6 +126,17 @@ class LiveCluster:
     def health(self) -> Health:
         """How fresh the snapshot is."""
         return self._health
+
+    @property
+    def age_seconds(self) -> float:
+        """Real seconds since the last good round."""
+        return max(0.0, self._wall_clock() - self._health.fresh_at)
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the last round failed, or the next one should long have been."""
+        longest = 2 * (find_pause(self._health, self._interval) + self._health.round_seconds)
+        return not self._health.is_fresh or self.age_seconds > longest
 
     @property
     def clock_difference(self) -> int | None:

@@ -27,6 +27,16 @@ class AsksAgain(Protocol):
         """Be asked again soon; does not wait for it."""
         ...
 
+    @property
+    def age_seconds(self) -> float:
+        """Real seconds since what is seen of it was as it is."""
+        ...
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether it should have answered since."""
+        ...
+
 
 class ClusterFiles(Protocol):
     """What opens and stores clusters; both may take long and are called in a worker.
@@ -93,6 +103,18 @@ class OpenCluster(QObject):
     @property
     def name(self) -> str:
         return self.cluster.snapshot().cluster.name
+
+    @property
+    def age_seconds(self) -> float:
+        """Real seconds since what is shown was so; a real cluster that does not answer grows old."""
+        if self.is_real and isinstance(self.cluster, AsksAgain):
+            return self.cluster.age_seconds
+        return self.feed.age_seconds
+
+    @property
+    def is_stale(self) -> bool | None:
+        """Whether what is shown is too old; None of a simulation, of which the age alone tells."""
+        return self.cluster.is_stale if self.is_real and isinstance(self.cluster, AsksAgain) else None
 
     def ask_again(self) -> None:
         """Have a real cluster asked again soon; a simulation has nothing newer."""

@@ -41,9 +41,10 @@ class StatusLine(QStatusBar):
     def show_busy(self, what: str) -> None:
         self._busy.setText(what)
 
-    def show_age(self, seconds: float, *, is_paused: bool) -> None:
-        """Age of what is shown; a paused clock makes nothing old."""
-        is_stale = not is_paused and seconds > STALE_SECONDS
+    def show_age(self, seconds: float, *, is_paused: bool, is_stale: bool | None = None) -> None:
+        """Age of what is shown; a paused clock makes nothing old. The cluster may know better when it is stale."""
+        if is_stale is None:
+            is_stale = not is_paused and seconds > STALE_SECONDS
         text = tr("clock paused") if is_paused else tr("data {age:.1f} s old").format(age=seconds)
         self._age.setText(tr("stale: ") + text if is_stale else text)
         name = "stale" if is_stale else "age"
