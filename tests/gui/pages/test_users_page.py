@@ -166,6 +166,9 @@ def test_that_giving_up_ones_own_role_or_the_last_manager_is_warned_of(hand, clu
     go(hand, ObjectKind.MANAGER, "mary")
     hand.delete()
     assert any("No manager stays but those who always are" in each.text for each in said(hand))
+    dialog = hand.preview()
+    assert dialog.hint.text() == "No manager stays but those who always are: root."
+    hand.cancel(dialog)
     hand.apply()
     assert cluster.snapshot().cluster.managers == ("root",)
 
@@ -178,7 +181,7 @@ def test_that_an_operator_edits_user_sets_and_nothing_else(hand):
     hand.page.context.act_as("olga")
     go(hand, ObjectKind.USER_SET, "staff")
     assert not hand.page.notice.isVisible()
-    hand.write("oticket", "4")
+    hand.write("entries", "zoe")
     assert hand.mark("staff") == "changed"
     for kind in (ObjectKind.USER, ObjectKind.MANAGER, ObjectKind.OPERATOR):
         hand.page.choose(kind, ())

@@ -257,9 +257,13 @@ class ObjectsPage(Page):
             self.choose(conflicts[0][0], (conflicts[0][1].id,))
         elif changes:
             title = tr("Apply changes of {objects}").format(objects=", ".join(tr(each.nouns) for each in self.specs))
-            dialog = ChangeDialog(self.context, title, (), "", self, edits=self._find_pending)
+            dialog = ChangeDialog(self.context, title, (), self.apply_hint(), self, edits=self._find_pending)
             dialog.applied.connect(self._take_up)
             dialog.open()
+
+    def apply_hint(self) -> str:
+        """What is said of the changes as a whole before they are applied; nothing unless a page knows something."""
+        return ""
 
     def _find_pending(self) -> Sequence[PendingEdit]:
         return [each for part in self._parts.values() for each in part.pending]
@@ -368,6 +372,7 @@ class ObjectsPage(Page):
             editor.take_text()
         self._lists.setCurrentIndex(place)
         self.setFocusProxy(self.list)
+        self._show_permission()
         self._show_choice()
 
     def _find_refusal(self) -> Report | None:
@@ -378,7 +383,6 @@ class ObjectsPage(Page):
         return self.context.session.refusal_to_change(kind)
 
     def _show_permission(self) -> None:
-        self._show_permission()
         """Who may not change these objects sees everything and edits nothing."""
         self._refusal = self._find_refusal()
         self.notice.setText(self._refusal.text if self._refusal is not None else "")

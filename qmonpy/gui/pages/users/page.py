@@ -1,7 +1,5 @@
 """The page Users: user sets, users, managers and operators, and what somebody may do."""
 
-from collections.abc import Sequence
-
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.draft_object import DraftObject
@@ -117,9 +115,19 @@ class UsersPage(SeveralObjectsPage):
         self.first_steps.show_present(names, is_locked=refusal is not None)
 
     def delete(self) -> None:
-        chosen: Sequence[DraftObject] = self.chosen
-        names = [each.name for each in chosen if each.base is not None and not each.is_deleted]
+        names = [each.name for each in self.chosen if each.base is not None and not each.is_deleted]
         super().delete()
-        words = describe_role_loss(self._planned(), self.spec.kind, names, self.context.user)
+        self._warn(describe_role_loss(self._planned(), self.spec.kind, names, self.context.user))
+
+    def apply_hint(self) -> str:
+        removed = {
+            kind: [each.name for each in self._parts[kind].objects if each.is_deleted]
+            for kind in (ObjectKind.MANAGER, ObjectKind.OPERATOR)
+        }
+        cluster, user = self._snapshot.cluster, self.context.user
+        losses = (describe_role_loss(cluster, kind, names, user) for kind, names in removed.items())
+        return " ".join(filter(None, losses))
+
+    def _warn(self, words: str) -> None:
         if words:
             self.context.messages.post(words, Severity.WARNING)
