@@ -38,7 +38,8 @@ QUEUES = {
 def cluster():
     hosts = {name: {} for name in ("h1", "h2", "h3")}
     groups = {"@allhosts": ["h1", "h2", "h3"], "@fat": ["h2", "h3"], "@new": ["h3"]}
-    return EmbeddedCluster(small_cluster(hosts=hosts, hostgroups=groups, queues=QUEUES))
+    sets = {"staff": {"type": "ACL", "entries": "anna"}}
+    return EmbeddedCluster(small_cluster(hosts=hosts, hostgroups=groups, queues=QUEUES, usersets=sets))
 
 
 @pytest.fixture
@@ -324,12 +325,15 @@ def test_that_a_queue_written_by_hand_is_the_queue_of_the_text(hand, matrix, clu
 def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited(hand):
     hand.page.editor.form.choose_section("Thresholds")
     view = hand.page.editor.form.extra("Thresholds")
-    hand.settle()
+    hand.qtbot.waitUntil(lambda: view.words.text().startswith("No host of the queue has a threshold"))
     hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "load_thresholds", "slots=4")
     hand.settle()
     hand.qtbot.waitUntil(lambda: view.words.text().startswith("By the values of now 1 of 3 hosts would be in load"))
     first = view.model.rows()[0]
     assert (first.host, first.value, first.state) == ("h1", "4", "reached")
+    hand.page.editor.form.choose_section("General")
+    hand.write("slots", "3")
+    assert not view.isVisible()
 
 
 def test_that_an_edit_of_several_queues_leaves_values_per_host_which_can_be_taken_away_at_once(hand, cluster):
@@ -371,3 +375,17 @@ def test_that_the_rule_sets_are_named_that_go_on_naming_a_queue_that_goes(hand, 
     hand.delete()
     assert hand.mark("free.q") == "deleted"
     assert "The rule set limits goes on naming free.q" in hand.last_message()
+
+
+def test_that_it_is_told_whether_a_user_is_let_in_by_the_lists_as_they_are_edited(hand):
+    hand.page.editor.form.choose_section("User access")
+    view = hand.page.editor.form.extra("User access")
+    hand.qtbot.keyClicks(view.user, "bob")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "let in")
+    hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "user_lists", "staff")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "kept out")
+    assert view.reason.text() == "user_lists lets in only staff, and bob is in none of these."
+    hand.page.editor.choose_view(PER_HOST)
+    hand.page.per_host.write("h1", "user_lists", "NONE")
+    hand.page.editor.choose_view("form")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "1 of 3 instances")

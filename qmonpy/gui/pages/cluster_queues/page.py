@@ -14,6 +14,7 @@ from qmonpy.app.queue_removal import describe_names_left, find_queue_use
 from qmonpy.app.queue_rows import InstanceRow, instance_rows
 from qmonpy.engine.references import Use
 from qmonpy.gui.actions import make_action
+from qmonpy.gui.pages.cluster_queues.access_view import AccessView
 from qmonpy.gui.pages.cluster_queues.host_list_editor import HostListEditor
 from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
 from qmonpy.gui.pages.cluster_queues.per_host_view import PerHostView
@@ -27,7 +28,7 @@ from qmonpy.gui.pages.queues.undo_bar import UndoBar
 from qmonpy.gui.widgets.attribute_form import MakeEditor
 from qmonpy.gui.words import tr
 from qmonpy.model.attribute_description import find_description
-from qmonpy.model.attributes.queue import SECTIONS, THRESHOLDS
+from qmonpy.model.attributes.queue import SECTIONS, THRESHOLDS, USER_ACCESS
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
@@ -65,7 +66,7 @@ def make_spec(context: PageContext, uses_of: Callable[[str], Iterable[Use]]) -> 
         shown={"slots": ("slots", _common("slots"))},
         editors=editors,
         sections=SECTIONS,
-        parts={THRESHOLDS: ThresholdView},
+        parts={THRESHOLDS: ThresholdView, USER_ACCESS: AccessView},
         views=(
             ViewSpec(
                 PER_HOST, "Per host", lambda context: PerHostView(context, editors), lambda each: len(each.fields) > 1

@@ -258,8 +258,7 @@ class ObjectEditor(QWidget):
             self.form.show_fields(fields)
             self._show_lock()
             self._show_header()
-            for section in self.spec.parts:
-                self._show_extra(self.form.extra(section))
+            self._show_parts()
         elif view == TEXT and self._objects:
             self._show_text(self._objects[0])
         elif view == USES and self._objects:
@@ -277,6 +276,11 @@ class ObjectEditor(QWidget):
             self.text.show_live(edited.text)
         self.text.show_reports(place_reports(edited.text, self._reports.get(edited.id, ())))
         self._show_lock()
+
+    def _show_parts(self) -> None:
+        for section in self.spec.parts:
+            if self.form.shows_section(section):
+                self._show_extra(self.form.extra(section))
 
     def _show_extra(self, widget: QWidget | None) -> None:
         """Have a further view show the object, unless it shows it already."""
@@ -376,4 +380,5 @@ class ObjectEditor(QWidget):
         self.form.attribute_edited.connect(self.attribute_edited)
         self.form.link_followed.connect(self.link_followed)
         self.form.overrides_requested.connect(self.overrides_requested)
+        self.form.section_shown.connect(lambda _: self._show_parts())
         self.segments.chosen.connect(self._choose)

@@ -30,6 +30,8 @@ class AttributeForm(QWidget):
     """Name of an attribute and the text, as `qconf -s*` prints it, that the user made of its value for all hosts."""
     link_followed = Signal(object)
     overrides_requested = Signal(str)
+    section_shown = Signal(str)
+    """Another section is shown, perhaps with a widget below it that was not seen before."""
 
     def __init__(
         self,
@@ -138,6 +140,10 @@ class AttributeForm(QWidget):
         if section in self.sections and self._has_tabs:
             self.tabs.choose(self.sections.index(section))
 
+    def shows_section(self, section: str) -> bool:
+        """Whether a section is in sight, with what stands below it."""
+        return not self.search.text().strip() and self._section in ("", section)
+
     def extra(self, section: str) -> QWidget | None:
         """The widget that stands below a section, once it was shown."""
         return self._made_extras.get(section)
@@ -178,6 +184,7 @@ class AttributeForm(QWidget):
         if 0 <= place < len(sections):
             self._section = sections[place]
             self._arrange()
+            self.section_shown.emit(self._section)
 
     def _is_found(self, field: AttributeField) -> bool:
         words = self.search.text().lower().split()
