@@ -13,6 +13,7 @@ _INSTANCES = (
     "suspend-instances",
     "resume-instances",
     "clear-instances",
+    "reschedule-instances",
 )
 _ON_OBJECTS = ("add-object", "clone-objects", "delete-objects", "revert-objects", "apply")
 _BY_PAGE: Mapping[str, tuple[str, ...]] = {

@@ -118,6 +118,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("suspend-instances", "Suspend...", "Ctrl+Alt+S", "pause", "Let what runs on the chosen ones stand still"),
     Action("resume-instances", "Resume...", "Ctrl+Alt+U", "play", "Let what runs on the chosen ones go on"),
     Action("clear-instances", "Clear error...", "Ctrl+Alt+E", "ok", "Let the chosen ones take jobs after an error"),
+    Action("reschedule-instances", "Reschedule...", "Ctrl+Alt+Y", "redo", "Stop what runs there; it waits again"),
     Action("reserve", "Reserve...", "Ctrl+B", "add", "Request an advance reservation as qrsub does"),
     Action("reserve-alike", "Reserve one like it...", "Ctrl+Shift+D", "clone", "Begin a request as a copy of this one"),
     Action("delete-reservations", "Delete", "Shift+Del", "delete", "Delete the chosen ones as qrdel does"),

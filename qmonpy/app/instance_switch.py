@@ -8,6 +8,7 @@ from qmonpy.app.queue_rows import InstanceRow
 from qmonpy.app.reservation_details import reservation_title
 from qmonpy.engine.permissions import InstanceAction, find_refusal_to_switch
 from qmonpy.engine.prepared import prepare
+from qmonpy.engine.rerun import is_rerunnable
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.state import RunningTask
 
@@ -29,6 +30,7 @@ KINDS: Mapping[InstanceAction, _Kind] = {
     InstanceAction.SUSPEND: _Kind("-s", "s", True, InstanceAction.RESUME),
     InstanceAction.RESUME: _Kind("-us", "s", False, InstanceAction.SUSPEND),
     InstanceAction.CLEAR_ERROR: _Kind("-c", "E", False, None),
+    InstanceAction.RESCHEDULE: _Kind("-r", "", False, None),
 }
 """The actions that people choose."""
 
@@ -52,10 +54,13 @@ class InstanceSwitch:
     reservations: tuple[str, ...] = ()
     """Reservations that get into an error or out of it; the first ones."""
     reservation_count: int = 0
+    kept: tuple[str, ...] = ()
+    """Running tasks that would go on, because neither their job nor their queue lets them start again; the first."""
+    kept_count: int = 0
 
     @property
     def inverse(self) -> InstanceAction | None:
-        """What takes it back; clearing an error cannot be taken back."""
+        """What takes it back; clearing an error and rescheduling cannot be taken back."""
         return KINDS[self.action].inverse
 
     def command(self, *, is_forced: bool = False) -> str:
@@ -64,7 +69,9 @@ class InstanceSwitch:
 
     def targets(self, *, is_forced: bool = False) -> tuple[str, ...]:
         """The instances that the command names."""
-        return (*self.changed, *self.unchanged, *self.left_alone) if is_forced else self.changed
+        if is_forced:
+            return (*self.changed, *self.unchanged, *self.left_alone)
+        return self.changed if self.action is not InstanceAction.RESCHEDULE or self.task_count else ()
 
 
 def format_command(action: InstanceAction, names: Iterable[str], *, is_forced: bool = False) -> str:
@@ -75,12 +82,16 @@ def format_command(action: InstanceAction, names: Iterable[str], *, is_forced: b
 def is_wanted(action: InstanceAction, rows: Sequence[InstanceRow]) -> bool:
     """Whether an action would change any of these instances."""
     kind = KINDS[action]
+    if action is InstanceAction.RESCHEDULE:
+        return any(row.used for row in rows)
     return any((kind.letter in row.states) is not kind.is_set for row in rows)
 
 
 def find_switch(snapshot: Snapshot, rows: Sequence[InstanceRow], action: InstanceAction, user: str) -> InstanceSwitch:
     """What an action of a user would do to instances, by name and number."""
     kind = KINDS[action]
+    if action is InstanceAction.RESCHEDULE:
+        return _find_rescheduling(snapshot, rows, user)
     site = prepare(snapshot.cluster).site
     changed, unchanged, left_alone, refused = [], [], [], []
     for row in rows:
@@ -107,6 +118,32 @@ def find_switch(snapshot: Snapshot, rows: Sequence[InstanceRow], action: Instanc
         len(tasks),
         tuple(held[:NAMED_RESERVATIONS]),
         len(held),
+    )
+
+
+def _find_rescheduling(snapshot: Snapshot, rows: Sequence[InstanceRow], user: str) -> InstanceSwitch:
+    """Only instances with running tasks are named; tasks are stopped or go on, whichever instance they began on."""
+    cluster, action = snapshot.cluster, InstanceAction.RESCHEDULE
+    places = prepare(cluster).site.by_name
+    refusals = {
+        row.name: find_refusal_to_switch(cluster, user, places[row.name].instance, action)
+        for row in rows
+        if row.used and row.name in places
+    }
+    changed = tuple(name for name, refusal in refusals.items() if refusal is None)
+    stopped: list[RunningTask] = []
+    kept: list[RunningTask] = []
+    for task in _tasks(snapshot, frozenset(changed)):
+        may_stop = is_rerunnable(cluster, snapshot.state.jobs[task.job], task.pieces[0][0])
+        (stopped if may_stop else kept).append(task)
+    return InstanceSwitch(
+        action,
+        changed,
+        refused=tuple(each.text for each in refusals.values() if each is not None),
+        tasks=tuple(_describe_task(snapshot, each) for each in stopped[:NAMED_TASKS]),
+        task_count=len(stopped),
+        kept=tuple(_describe_task(snapshot, each) for each in kept[:NAMED_TASKS]),
+        kept_count=len(kept),
     )
 
 

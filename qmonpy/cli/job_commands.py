@@ -8,7 +8,7 @@ from qmonpy.engine.permissions import InstanceAction
 from qmonpy.model.pattern import matches_pattern
 
 _REST = {
-    "qmod": ("-cj", "-r", "-rj", "-rq", "-sj", "-usj"),
+    "qmod": ("-cj", "-sj", "-usj"),
     "qdel": ("-f", "-t"),
     "qhold": ("-h", "-t"),
     "qrls": ("-h", "-t"),
@@ -24,6 +24,9 @@ _ACTIONS = {
     "-usq": InstanceAction.RESUME,
     "-c": InstanceAction.CLEAR_ERROR,
     "-cq": InstanceAction.CLEAR_ERROR,
+    "-r": InstanceAction.RESCHEDULE,
+    "-rj": InstanceAction.RESCHEDULE,
+    "-rq": InstanceAction.RESCHEDULE,
 }
 """What the options of qmod do to queue instances."""
 _NO_ARGUMENT = "ERROR! no option argument"

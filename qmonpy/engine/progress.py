@@ -65,6 +65,18 @@ def end_tasks(state: State, keys: Iterable[TaskKey]) -> State:
     return _without_finished(replace(state, running=running, used_sets=used_sets), touched)
 
 
+def requeue_tasks(state: State, keys: Iterable[TaskKey]) -> State:
+    """A state in which some running tasks wait again."""
+    running, pending, used_sets = dict(state.running), dict(state.pending), state.used_sets
+    for key in keys:
+        task = running.pop(key)
+        used_sets = with_last(used_sets, task.quota_sets)
+        waiting = pending.get(task.job)
+        tasks = sorted({task.task, *(waiting.tasks if waiting is not None else ())})
+        pending[task.job] = PendingTasks(task.job, tuple(tasks))
+    return replace(state, running=running, pending=pending, used_sets=used_sets)
+
+
 def delete_jobs(state: State, numbers: Iterable[int]) -> State:
     """A state without some jobs, waiting or running."""
     gone = set(numbers)

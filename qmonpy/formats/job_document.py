@@ -38,7 +38,7 @@ _JOB_FORMS: dict[str, Form] = {
     **dict.fromkeys(("groups", "hard_queues", "soft_queues", "master_queues", "mail_to", "arguments"), TEXTS),
     **dict.fromkeys(("priority", "max_running_tasks", "runtime", "reservation"), NUMBER),
     **dict.fromkeys(("submit_time", "start_after", "deadline"), TIME),
-    **dict.fromkeys(("wants_reservation", "user_hold", "has_error", "is_immediate"), FLAG),
+    **dict.fromkeys(("wants_reservation", "user_hold", "has_error", "is_immediate", "is_restartable"), FLAG),
     "slots": RANGES,
     "hard_resources": REQUESTS,
     "soft_resources": REQUESTS,

@@ -43,6 +43,7 @@ class JobDraft:
     user_hold: bool = False
     wants_reservation: bool = False
     is_immediate: bool = False
+    is_restartable: bool | None = None
     verification: str = "n"
     command: tuple[str, ...] = ()
     is_soft: bool = False
@@ -295,7 +296,7 @@ _OPTIONS: dict[str, _Handler] = {
     "-p": _priority,
     "-P": _keeping_text("project"),
     "-q": _queues,
-    "-r": _only_flag,
+    "-r": _keeping_flag("is_restartable"),
     "-R": _keeping_flag("wants_reservation"),
     "-shell": _only_flag,
     "-sync": _only_flag,

@@ -66,6 +66,7 @@ def parse_job_options(
         user_hold=draft.user_hold,
         predecessors=tuple(sorted(find_predecessors(draft, owner, jobs))),
         is_immediate=draft.is_immediate,
+        is_restartable=draft.is_restartable,
         verification=draft.verification,
         account=draft.account,
         mail_options=draft.mail_options,

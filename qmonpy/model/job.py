@@ -61,6 +61,8 @@ class Job:
     """Numbers of the jobs that `-hold_jid` waits for."""
     is_immediate: bool = False
     """`-now y`: to be started in the next pass or not at all; needs an interactive queue."""
+    is_restartable: bool | None = None
+    """`-r`: whether the job may be started again (`qmod -r`); None leaves it to `rerun` of its queue."""
     verification: str = "n"
     """`-w`: `e` refuses a job that cannot run even in an empty cluster, `w` warns; `p` and `v` only verify."""
     account: str = "sge"

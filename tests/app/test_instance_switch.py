@@ -1,5 +1,7 @@
 """What an action on queue instances would touch, its command, and what takes it back."""
 
+from dataclasses import replace
+
 from qmonpy.app.instance_switch import find_switch, is_wanted
 from qmonpy.app.queue_rows import instance_rows
 from qmonpy.engine.permissions import InstanceAction
@@ -39,6 +41,22 @@ def test_that_who_may_not_is_told_why_for_each_instance():
     found = switch(InstanceAction.DISABLE, "all.q@q1", "low.q@q1", user="anna")
     assert found.changed == ("all.q@q1",)
     assert found.refused == ('anna - you have no permission to modify queue "low.q@q1"',)
+
+
+def test_that_rescheduling_names_what_is_stopped_and_what_may_not_start_again():
+    content = read_situation("modified")
+    found = switch(InstanceAction.RESCHEDULE, "all.q@q1", "all.q@q3")
+    assert found.changed == ("all.q@q1", "all.q@q3")
+    assert (found.tasks, found.task_count) == ((), 0)
+    assert found.kept_count == len(found.kept) > 1
+    assert "5 a1, root, 1 slot on all.q@q1" in found.kept
+    assert (found.targets(), found.inverse) == ((), None)
+    assert found.command(is_forced=True) == "qmod -f -r all.q@q1 all.q@q3"
+    jobs = {**content.state.jobs, 5: replace(content.state.jobs[5], is_restartable=True)}
+    snapshot = Snapshot(content.cluster, replace(content.state, jobs=jobs), content.now)
+    found = find_switch(snapshot, instance_rows(snapshot), InstanceAction.RESCHEDULE, "root")
+    assert found.tasks == ("5 a1, root, 1 slot on all.q@q1",)
+    assert "all.q@q1" in found.targets()
 
 
 def test_that_every_action_but_clearing_has_a_way_back():

@@ -61,6 +61,10 @@ class EventLog(Witness):
         for _, task in ended:
             self.note(now, EventVerb.REMOVED, TASK, f"{task.job}.{task.task}")
 
+    def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
+        for _, task in stopped:
+            self.note(now, EventVerb.REMOVED, TASK, f"{task.job}.{task.task}")
+
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
     ) -> None:

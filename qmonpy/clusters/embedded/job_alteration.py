@@ -126,6 +126,7 @@ _FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
     "-q": lambda draft: {"hard_queues": draft.hard_queues},
     "-soft -q": lambda draft: {"soft_queues": draft.soft_queues},
     "-masterq": lambda draft: {"master_queues": draft.master_queues},
+    "-r": lambda draft: {"is_restartable": draft.is_restartable},
     "-R": lambda draft: {"wants_reservation": draft.wants_reservation},
     "-pe": lambda draft: {"pe": draft.pe, "slots": draft.slots},
     "-tc": lambda draft: {"max_running_tasks": draft.max_running_tasks},

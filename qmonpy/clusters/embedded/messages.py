@@ -86,6 +86,20 @@ def invalid_queue(name: str, *, may_be_job: bool = False) -> str:
     return f'invalid queue{" or job" if may_be_job else ""} "{name}"'
 
 
+def rescheduled(job: Job, task: int, host: str, *, is_forced: bool) -> str:
+    what = f"job-array task {job.number}.{task}" if job.is_array else f"job {job.number}"
+    return f"{'Forced' if is_forced else 'Pushed'} rescheduling of {what} on host {host}"
+
+
+def not_restartable(job: Job) -> str:
+    return f"The job {job.number} is not restartable"
+
+
+def not_rerunnable(job: Job) -> str:
+    """Because its queue has `rerun FALSE`; Grid Engine does not say which queue it is."""
+    return f"The job {job.number} is running in queue none where jobs are not rerunable."
+
+
 def queue_changed(user: str, host: str, instance: str, state: str, *, is_forced: bool = False) -> str:
     change = "forced state change" if is_forced else "changed state"
     return f'{user}@{host} {change} of "{instance}" ({state})'

@@ -1,16 +1,15 @@
-"""What qmod -e, -d, -s, -us and -c do to queue instances of the embedded cluster, and what they say (8.1.9, asked)."""
+"""What qmod does to queue instances of the embedded cluster by -e, -d, -s, -us and -c, and says (8.1.9, asked)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.rescheduling import find_instances, reschedule
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.permissions import InstanceAction, find_refusal_to_switch
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.queue_reference import any_matches
 from qmonpy.model.report import Report, Severity
-from qmonpy.model.resolve import QueueInstance, queue_instances
+from qmonpy.model.resolve import QueueInstance
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class _Session:
 
     def switch(self, name: str) -> None:
         """What one word of the command means: `all.q@h1`, `all.q`, `*@h1`, `all.q@@group`."""
-        instances = _find_instances(self._cluster, name)
+        instances = find_instances(self._cluster, name)
         for instance in instances:
             self._switch(instance)
         if not instances:
@@ -91,7 +90,9 @@ class _Session:
 def modify_instances(
     world: Simulation, user: str, names: Sequence[str], action: InstanceAction, *, is_forced: bool
 ) -> Answer:
-    """Enable, disable, suspend or resume the instances that names mean, or clear their errors."""
+    """Enable, disable, suspend or resume the instances that names mean, clear their errors, or stop their jobs."""
+    if action is InstanceAction.RESCHEDULE:
+        return reschedule(world, user, names, is_forced=is_forced)
     session = _Session(world, user, action, is_forced=is_forced)
     for name in names:
         session.switch(name)
@@ -100,7 +101,3 @@ def modify_instances(
         world.change_state(replace(world.state, instance_states=kept))
     is_done = not any(report.is_error for report in session.reports)
     return Answer(is_done, "\n".join(session.lines), tuple(session.reports))
-
-
-def _find_instances(cluster: Cluster, name: str) -> list[QueueInstance]:
-    return [each for each in queue_instances(cluster) if any_matches((name,), each.queue, each.host, cluster)]

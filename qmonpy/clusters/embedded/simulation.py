@@ -19,6 +19,7 @@ from qmonpy.engine.progress import (
     end_tasks,
     ended_reservations,
     next_reservation_event,
+    requeue_tasks,
     start_tasks,
     submit,
 )
@@ -208,6 +209,14 @@ class Simulation:
         self._tell_gone(jobs.values())
         self._drop_forsaken()
         self._request_pass(self._after("flush_finish_sec"))
+
+    def reschedule(self, keys: Sequence[TaskKey]) -> None:
+        """Tasks that run are stopped and wait again, as if they had never run."""
+        stopped = [(self.state.jobs[key[0]], self.state.running[key]) for key in keys]
+        self.state = requeue_tasks(self.state, keys)
+        self._witness.tasks_rescheduled(self.cluster, self.now, stopped)
+        self._drop_forsaken()
+        self._request_pass(self._next_tick())
 
     def _tell_gone(self, jobs: Iterable[Job]) -> None:
         gone = tuple(job for job in jobs if job.number not in self.state.jobs)

@@ -193,6 +193,18 @@ def test_that_suspending_names_the_jobs_and_reservations_and_the_jobs_then_stand
     assert not real.context.cluster.snapshot().state.running[5, 1].suspended_since
 
 
+def test_that_rescheduling_says_what_is_lost_and_what_may_not_start_again(real, qtbot):
+    choose(real, qtbot, "all.q@q1")
+    question = ask(real, qtbot, InstanceAction.RESCHEDULE)
+    assert "may not start again and will go on" in question.touched.text()
+    assert not question.confirm.isEnabled()
+    question.force.setChecked(True)
+    assert question.command.toPlainText() == "qmod -f -r all.q@q1"
+    confirm(real, qtbot, question)
+    assert 5 in real.context.cluster.snapshot().state.pending
+    assert not real._undo_bar.isVisible()
+
+
 def test_that_force_takes_in_what_is_in_the_state_already(real, qtbot):
     choose(real, qtbot, "all.q@q1", "all.q@q3")
     question = ask(real, qtbot, InstanceAction.SUSPEND)

@@ -13,7 +13,8 @@ EXPLANATION = tr(
     "- The details end with every **attribute** of the instance, as `qstat -F` prints them, and what is used of it.\n"
     "- **Add filter** shows only some: by state (`-qs`), queue (`-q`), PE (`-pe`), user with access (`-U`) or "
     "resource (`-l`).\n"
-    "- **Enable, disable, suspend, resume** and **clear error** work on the chosen instances, or on all instances of a "
-    "chosen cluster queue, host or group. They first say what they touch, and offer to be taken back afterwards.\n"
+    "- **Enable, disable, suspend, resume, clear error** and **reschedule** work on the chosen instances, or on all "
+    "instances of a chosen cluster queue, host or group. They first say what they touch, and offer to be taken back "
+    "afterwards, where that is possible.\n"
     "- Enter or a double click shows the jobs of an instance; the arrow keys fold and unfold a group."
 )

@@ -19,6 +19,7 @@ VERBS = {
     InstanceAction.SUSPEND: tr("Suspend"),
     InstanceAction.RESUME: tr("Resume"),
     InstanceAction.CLEAR_ERROR: tr("Clear the error of"),
+    InstanceAction.RESCHEDULE: tr("Reschedule what runs on"),
 }
 _CONSEQUENCES = {
     InstanceAction.ENABLE: tr("Jobs start there again."),
@@ -26,6 +27,12 @@ _CONSEQUENCES = {
     InstanceAction.SUSPEND: tr("No job starts there, and what runs stands still."),
     InstanceAction.RESUME: tr("Jobs start there again, and what stood still goes on."),
     InstanceAction.CLEAR_ERROR: tr("Jobs start there again. The error cannot be brought back."),
+    InstanceAction.RESCHEDULE: tr("Jobs are stopped there, lose what they did and wait again. This cannot be undone."),
+}
+_TASKS = {
+    InstanceAction.SUSPEND: tr("will stand still"),
+    InstanceAction.RESUME: tr("will go on"),
+    InstanceAction.RESCHEDULE: tr("will be stopped and wait again"),
 }
 
 
@@ -47,7 +54,10 @@ class SwitchQuestion(QDialog):
         self.force = named(QCheckBox(tr("Force (qmod -f): also what is in that state already")), "force_switch")
         self.force.setToolTip(tr("Sends what hosts are told again, such as the signals that stop or continue jobs"))
         self.force.toggled.connect(self._show_command)
-        self.force.setVisible(bool(switch.unchanged or switch.left_alone))
+        if switch.action is InstanceAction.RESCHEDULE:
+            self.force.setText(tr("Force (qmod -f): also what may not start again"))
+            self.force.setToolTip(tr("Stops jobs although neither they nor their queue let them start again"))
+        self.force.setVisible(bool(switch.unchanged or switch.left_alone or switch.kept))
         self._buttons = QDialogButtonBox()
         self.confirm = self._buttons.addButton(
             f"{verb} {name_instances(switch.changed, 1)}", QDialogButtonBox.ButtonRole.AcceptRole
@@ -90,12 +100,17 @@ def describe_switch(switch: InstanceSwitch) -> list[str]:
     if len(switch.changed) > NAMED_INSTANCES:
         lines.append(_first(switch.changed, len(switch.changed)))
     if switch.task_count:
-        verb = tr("will stand still") if switch.action is InstanceAction.SUSPEND else tr("will go on")
+        verb = _TASKS[switch.action]
         lines.append(f"{count_of(switch.task_count, tr('running task'), tr('running tasks'))} {verb}:")
         lines += [f"    {each}" for each in switch.tasks]
         lines += _more(switch.task_count - len(switch.tasks))
     elif switch.action is InstanceAction.SUSPEND:
         lines.append(tr("No job runs there."))
+    if switch.kept_count:
+        tasks = count_of(switch.kept_count, tr("running task"), tr("running tasks"))
+        lines.append(tr("{tasks} may not start again and will go on, unless forced:").format(tasks=tasks))
+        lines += [f"    {each}" for each in switch.kept]
+        lines += _more(switch.kept_count - len(switch.kept))
     if switch.reservation_count:
         lines.append(tr("Advance reservations get {change}:").format(change=_reservation_words(switch.action)))
         lines += [f"    {each}" for each in switch.reservations]

@@ -1,4 +1,4 @@
-"""Enables, disables, suspends and resumes queue instances and clears errors: asks, does it, offers the way back."""
+"""Switches queue instances, clears their errors and reschedules their jobs: asks, does it, offers the way back."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,6 +22,7 @@ _ACTIONS = {
     InstanceAction.SUSPEND: "suspend-instances",
     InstanceAction.RESUME: "resume-instances",
     InstanceAction.CLEAR_ERROR: "clear-instances",
+    InstanceAction.RESCHEDULE: "reschedule-instances",
 }
 _DONE = {
     InstanceAction.ENABLE: tr("Enabled {what}."),
@@ -29,6 +30,7 @@ _DONE = {
     InstanceAction.SUSPEND: tr("Suspended {what}; what runs there stands still."),
     InstanceAction.RESUME: tr("Resumed {what}."),
     InstanceAction.CLEAR_ERROR: tr("Cleared the error of {what}."),
+    InstanceAction.RESCHEDULE: tr("Rescheduled what ran on {what} and may start again."),
 }
 
 
