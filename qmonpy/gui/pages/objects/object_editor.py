@@ -231,7 +231,8 @@ class ObjectEditor(QWidget):
 
     def _state_words(self) -> str:
         if len(self._objects) != 1:
-            return tr("an edit goes to all of them") if self._objects else ""
+            is_editable = bool(self._objects) and self.spec.kind not in LISTS
+            return tr("an edit goes to all of them") if is_editable else ""
         edited = self._objects[0]
         return (
             tr("new, not applied") if edited.base is None else tr("changed, not applied") if edited.is_modified else ""

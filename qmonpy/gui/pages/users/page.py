@@ -22,7 +22,7 @@ EXPLANATION = (
     "submit with deadlines.\n\n"
     "**Users** are known by name for tickets, shares and a default project. **Managers** may change everything, "
     "**operators** act on all jobs and queues; root and who runs the qmaster always are managers.\n\n"
-    "*What may they do?* tells of any name which sets it is in and what lets it in or keeps it out. Nothing reaches "
+    "*Rights* tells of any name which sets it is in and what lets it in or keeps it out. Nothing reaches "
     "the cluster before *Apply* (Ctrl+Enter)."
 )
 
@@ -35,7 +35,7 @@ def _first_member(edited: DraftObject) -> str:
     return next((each for each in edited.value.entries if not each.startswith("@")), "")
 
 
-RIGHTS = ViewSpec("rights", "What may they do?", lambda context: AccessView(context, lambda edited: edited.name))
+RIGHTS = ViewSpec("rights", "Rights", lambda context: AccessView(context, lambda edited: edited.name))
 
 
 SET_SPEC = KindSpec(
@@ -50,7 +50,7 @@ SET_SPEC = KindSpec(
     },
     widths={"name": 120, "type": 76, "members": 66},
     parts={"General": make_members},
-    views=(ViewSpec("rights", "What may they do?", lambda context: AccessView(context, _first_member)),),
+    views=(ViewSpec("rights", "Rights", lambda context: AccessView(context, _first_member)),),
     explains=_explain_set,
 )
 USER_SPEC = KindSpec(
@@ -59,7 +59,8 @@ USER_SPEC = KindSpec(
     noun="user",
     nouns="users",
     new_name="new_user",
-    columns={"oticket": "override", "fshare": "shares", "default_project": "project"},
+    columns={"oticket": "override", "default_project": "project"},
+    widths={"name": 104, "oticket": 68, "default_project": 88},
     views=(RIGHTS,),
 )
 MANAGER_SPEC = KindSpec(
