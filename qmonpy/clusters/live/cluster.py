@@ -204,7 +204,11 @@ class LiveCluster:
 
     def _work(self) -> Health:
         with self._lock:
-            self._run_round()
+            try:
+                self._run_round()
+            except Exception as error:
+                # Whatever a cluster says, the next round may be better.
+                self._health = after_round(self._health, (_tell_unexpected(error),), 0.0, self._wall_clock())
         self._tell()
         return self._health
 
@@ -352,6 +356,11 @@ def _without_collection() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
+
+
+def _tell_unexpected(error: Exception) -> Report:
+    words = f"What the cluster said could not be understood: {type(error).__name__}: {error}."
+    return Report("live.unexpected", words, fields=(type(error).__name__,))
 
 
 def _tell_clocks(difference: int | None) -> tuple[Report, ...]:

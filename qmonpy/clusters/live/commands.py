@@ -17,8 +17,10 @@ TIMEOUT_SECONDS = 60.0
 """How long a command may take unless told otherwise; a qmaster under load answers within some seconds."""
 KILL_SECONDS = 2.0
 """How long the output of a killed command is waited for, which something else may hold open."""
-FIXED_ENVIRONMENT = {"LC_ALL": "C", "TZ": "UTC0"}
-"""Messages as the manual has them, and times without zones and hours that come twice."""
+FIXED_ENVIRONMENT = {"LC_ALL": "C"}
+"""Messages as the manual has them."""
+UTC_ENVIRONMENT = {"TZ": "UTC0"}
+"""For commands that print times: without zones, and without hours that come twice. Dates that are typed are local."""
 
 _UNREACHABLE = (
     "commlib error",

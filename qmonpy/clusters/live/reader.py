@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from qmonpy.clusters.live.commands import CommandResult, GridEngine, report_failure
+from qmonpy.clusters.live.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
 from qmonpy.clusters.live.state import LiveData
 from qmonpy.formats.job_xml import parse_jobs_xml
 from qmonpy.formats.qhost_xml import QHOST_OPTIONS, parse_qhost_xml
@@ -65,7 +65,7 @@ class Reader:
         reports: list[Report] = []
         with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="grid-engine") as pool:
             asked = [
-                pool.submit(self.engine.run, words)
+                pool.submit(self._run, words)
                 for words in (("qstat", *QSTAT_OPTIONS), ("qhost", *QHOST_OPTIONS), ("qrstat", "-xml", "-u", "*"))
             ]
             results = [each.result() for each in asked]
@@ -93,7 +93,7 @@ class Reader:
         numbers = self._choose_jobs(before.jobs, listing.jobs)
         ids = [each for each, state in states.items() if _is_news(before.reservations.get(each), state)]
         has_holds = any(HOLD_LETTER in each.state for each in listing.waiting)
-        run = self.engine.run
+        run = self._run
         asked_jobs = [pool.submit(run, ("qstat", "-j", some, "-xml")) for some in _join(numbers)]
         kinds = HOLDS if has_holds else ()
         asked_holds = [pool.submit(run, ("qstat", "-xml", "-u", "*", "-s", kind)) for kind in kinds]
@@ -113,6 +113,9 @@ class Reader:
         if not reports:
             self._stale.difference_update(numbers)
         return jobs, held, reservations, max((each.seconds for each in results), default=0.0)
+
+    def _run(self, words: Sequence[str]) -> CommandResult:
+        return self.engine.run(words, environment=UTC_ENVIRONMENT)
 
     def _choose_jobs(self, known: Mapping[int, Job], present: Sequence[int]) -> list[int]:
         """Numbers to ask about: unknown ones, those that something altered, and some of the others in turn."""

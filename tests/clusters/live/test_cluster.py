@@ -109,6 +109,16 @@ def test_that_jobs_are_asked_about_once_and_then_some_in_turn(commands: FakeComm
     assert [each for each in commands.calls() if "-ar" in each] == ["qrstat -xml -explain -ar 1"]
 
 
+def test_that_times_are_asked_for_in_utc_whatever_the_zone(commands: FakeCommands, watch: Watch) -> None:
+    for name in ("qstat", "qrstat"):
+        program = commands.programs / name
+        program.write_text(
+            program.read_text().replace("name=$(basename", '[ "$TZ" = UTC0 ] || exit 9\nname=$(basename')
+        )
+    watch.round()
+    assert watch.codes() == []
+
+
 def test_that_what_ended_is_gone_in_the_next_round(commands: FakeCommands, watch: Watch) -> None:
     text = (commands.folder / "qstat.xml").read_text()
     begin = text.index("<job_list", text.index("<job_info>"))
@@ -177,6 +187,20 @@ def test_that_a_command_that_went_missing_is_told(commands: FakeCommands, cluste
     commands.remove("qhost")
     watch.round()
     assert watch.codes() == ["live.no-command"]
+
+
+def test_that_what_nobody_thought_of_is_told_and_does_not_end_the_rounds(
+    cluster: LiveCluster, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = cluster.snapshot()
+    with monkeypatch.context() as patch:
+        patch.setattr("qmonpy.clusters.live.reader.parse_qstat_xml", lambda text: 1 / 0)
+        assert watch.round().state is before.state
+    assert [each.text for each in cluster.troubles()] == [
+        "What the cluster said could not be understood: ZeroDivisionError: division by zero."
+    ]
+    watch.round()
+    assert watch.codes() == ["live.reconnected"]
 
 
 def test_that_a_configuration_that_cannot_be_read_keeps_the_old_one(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.clusters.live.commands import CommandResult, GridEngine, report_failure
+from qmonpy.clusters.live.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
 from tests.clusters.live.recordings import FakeCommands
 
 
@@ -29,11 +29,12 @@ def test_that_a_command_gives_what_it_said_and_how_it_ended(commands: FakeComman
     assert result.line == "qsub -N 'a $(b) '\"'\"'c'\"'\"''"
 
 
-def test_that_messages_and_times_do_not_depend_on_who_sits_there(commands: FakeCommands) -> None:
+def test_that_messages_do_not_depend_on_who_sits_there_but_times_do_unless_asked(commands: FakeCommands) -> None:
     write_program(commands.programs, "qsub", 'echo "$LC_ALL $TZ $SGE_ROOT $EXTRA"')
     environment = {**commands.environment, "LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Tokyo"}
-    result = GridEngine(environment).run(["qsub"], environment={"EXTRA": "more"})
-    assert result.stdout == f"C UTC0 {commands.root} more\n"
+    engine = GridEngine(environment)
+    assert engine.run(["qsub"], environment={"EXTRA": "more"}).stdout == f"C Asia/Tokyo {commands.root} more\n"
+    assert engine.run(["qsub"], environment=UTC_ENVIRONMENT).stdout == f"C UTC0 {commands.root} \n"
 
 
 def test_that_a_command_that_is_not_there_is_said_to_be_missing(commands: FakeCommands) -> None:
