@@ -50,6 +50,11 @@ def count_changed(edited: EditedSettings) -> int:
     return sum(not each.is_default for each in setting_fields(edited))
 
 
+def has_attribute(edited: EditedSettings, name: str) -> bool:
+    """Whether a configuration has an attribute, written or not."""
+    return any(each.description.name == name for each in setting_fields(edited))
+
+
 def note_of(kind: ObjectKind, name: str) -> str:
     """What is said of an attribute that the embedded cluster keeps and does not obey, or not all of; else empty."""
     if not is_obeyed(kind, name):

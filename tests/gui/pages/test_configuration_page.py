@@ -94,6 +94,7 @@ def test_that_an_attribute_is_changed_by_form_previewed_applied_and_undone(page,
 
 def test_that_an_attribute_is_changed_by_text_and_the_form_shows_it(page, cluster, qtbot):
     replace_text(page, "seqno", "load")
+    page.editor.choose_view("form")
     field = page.editor.form.field_of("queue_sort_method").field
     assert (field.text, field.is_modified) == ("load", True)
     apply(page, qtbot)
@@ -197,6 +198,7 @@ def test_that_what_8_1_9_printed_is_shown_and_applied_unchanged_byte_for_byte(ma
     page = window.pages.page
     page.editor.choose_view("text")
     assert page.editor.text.toPlainText() == text
+    page.editor.choose_view("form")
     for field in page.editor.form.fields:
         page.editor.form.field_of(field.name)
     page.editor.take_text()

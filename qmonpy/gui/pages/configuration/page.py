@@ -1,6 +1,6 @@
 """The page Configuration: what the scheduler and the qmaster are told, each attribute as form and as text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QTabBar, QVBoxLayout, QWid
 
 from qmonpy.app.draft_part import PendingEdit
 from qmonpy.app.object_pages import object_key, parse_object_key
-from qmonpy.app.setting_fields import count_changed
+from qmonpy.app.setting_fields import count_changed, has_attribute
 from qmonpy.app.settings_draft import TEXT_NAME, SettingsDraft, settings_part
 from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.pages.configuration.settings_editor import FORM, TEXT, SettingsEditor
@@ -62,7 +62,10 @@ class ConfigurationPage(Page):
         self._apply = make_action("apply", self, self.apply)
         self.tabs = named(QTabBar(), "kinds")
         self.notice = named(QLabel(wordWrap=True), "stale")
-        self.editors: Mapping[ObjectKind, SettingsEditor] = {each.kind: self._make_editor(each) for each in SPECS}
+        self.editors: dict[ObjectKind, SettingsEditor] = {}
+        """Those that were shown so far."""
+        self._first_views = dict.fromkeys((each.kind for each in SPECS), FORM)
+        self._editors = QStackedWidget()
         self._lay_out()
         self.tabs.currentChanged.connect(self._choose_tab)
         context.user_changed.connect(lambda _: self._show_permission())
@@ -80,6 +83,11 @@ class ConfigurationPage(Page):
 
     @property
     def editor(self) -> SettingsEditor:
+        if self.kind not in self.editors:
+            made = self.editors[self.kind] = self._make_editor(SPECS[self.tabs.currentIndex()])
+            self._editors.addWidget(made)
+            made.set_locked(self._refusal is not None)
+            made.choose_view(self._first_views[self.kind])
         return self.editors[self.kind]
 
     def choose_kind(self, kind: ObjectKind) -> None:
@@ -112,13 +120,13 @@ class ConfigurationPage(Page):
             self._pending_key = key
             return
         wanted, name = parse_object_key(key)
-        for kind, editor in self.editors.items():
-            if wanted in ("", kind) and (not name or name == TEXT_NAME or editor.has_attribute(name)):
+        for kind, part in self._parts.items():
+            if wanted in ("", kind) and (not name or name == TEXT_NAME or has_attribute(part.state, name)):
                 self.choose_kind(kind)
                 if name == TEXT_NAME:
-                    editor.choose_view(TEXT)
+                    self.editor.choose_view(TEXT)
                 elif name:
-                    editor.show_attribute(name)
+                    self.editor.show_attribute(name)
                 return
         words = tr('There is no attribute "{name}" in the configuration.')
         self.context.messages.post(words.format(name=name), Severity.WARNING)
@@ -127,7 +135,7 @@ class ConfigurationPage(Page):
         for kind, part in self._parts.items():
             if report in part.reports:
                 self.choose_kind(kind)
-                self.editors[kind].show_report(report)
+                self.editor.show_report(report)
                 return
 
     def location(self) -> str:
@@ -155,12 +163,13 @@ class ConfigurationPage(Page):
         return tr(EXPLANATION)
 
     def save_state(self) -> dict[str, Any]:
-        return {"kind": self.tabs.currentIndex(), "views": [each.view for each in self.editors.values()]}
+        views = {**self._first_views, **{kind: each.view for kind, each in self.editors.items()}}
+        return {"kind": self.tabs.currentIndex(), "views": list(views.values())}
 
     def restore_state(self, state: dict[str, Any]) -> None:
+        for kind, view in zip(self._first_views, state.get("views", []), strict=False):
+            self._first_views[kind] = TEXT if view == TEXT else FORM
         self.tabs.setCurrentIndex(int(state.get("kind", 0)))
-        for editor, view in zip(self.editors.values(), state.get("views", []), strict=False):
-            editor.choose_view(TEXT if view == TEXT else FORM)
 
     # Actions
 
@@ -207,8 +216,7 @@ class ConfigurationPage(Page):
         """Everything as the draft has it; names are looked up in what other pages edit, too."""
         for place, spec in enumerate(SPECS):
             part = self._parts[spec.kind]
-            conflict = next(iter(part.conflicts()), None)
-            self.editors[spec.kind].show_settings(part.state, part.reports, conflict)
+            self._show_part(spec.kind)
             text = f"{tr(spec.title)} *" if part.unsaved else tr(spec.title)
             if self.tabs.tabText(place) != text:
                 self.tabs.setTabText(place, text)
@@ -216,6 +224,12 @@ class ConfigurationPage(Page):
         counts = [f"{tr(each.title)}: {count_changed(self._parts[each.kind].state)}" for each in SPECS]
         self.summary_changed.emit(tr("not as by default: {counts}").format(counts=", ".join(counts)))
         self.problems_changed.emit(tuple(each for part in self._parts.values() for each in part.reports))
+
+    def _show_part(self, kind: ObjectKind) -> None:
+        """Have the editor of a configuration, if there is one yet, show it."""
+        part, editor = self._parts.get(kind), self.editors.get(kind)
+        if part is not None and editor is not None:
+            editor.show_settings(part.state, part.reports, next(iter(part.conflicts()), None))
 
     def _show_permission(self) -> None:
         """Who may not change the configuration sees everything and edits nothing."""
@@ -237,10 +251,16 @@ class ConfigurationPage(Page):
 
     def _choose_tab(self, place: int) -> None:
         self._take_text()
-        self._editors.setCurrentIndex(place)
-        self.setFocusProxy(self.editor.form)
+        self._show_editor()
         self._show_actions()
         self.location_changed.emit(self.location())
+
+    def _show_editor(self) -> None:
+        """The editor of the chosen configuration, made when it is first shown."""
+        editor = self.editor
+        self._show_part(self.kind)
+        self._editors.setCurrentWidget(editor)
+        self.setFocusProxy(editor.form)
 
     # How it is put together
 
@@ -261,10 +281,8 @@ class ConfigurationPage(Page):
         space = tokens().size
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
-        self._editors = QStackedWidget()
         for spec in SPECS:
             self.tabs.addTab(tr(spec.title))
-            self._editors.addWidget(self.editors[spec.kind])
         self.notice.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -272,4 +290,4 @@ class ConfigurationPage(Page):
         layout.addWidget(self.tabs)
         layout.addWidget(self.notice)
         layout.addWidget(self._editors, 1)
-        self.setFocusProxy(self.editor.form)
+        self._show_editor()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.attribute_fields import place_reports
@@ -48,8 +49,7 @@ class SettingsEditor(QWidget):
         self.state = named(QLabel(), "hint")
         self.only_changed = named(QCheckBox(), "only_changed")
         self.notice = named(QLabel(wordWrap=True), "attention_line")
-        self.conflict = ConflictView()
-        self.conflict.setFixedHeight(tokens().size("foot_height"))
+        self._conflict_view: ConflictView | None = None
         self.form = AttributeForm(planned)
         self.text = named(LiveText(), "settings_text")
         self.text.setAccessibleName(tr("{object} as text").format(object=title))
@@ -65,33 +65,44 @@ class SettingsEditor(QWidget):
         self.text.redo_requested.connect(self.redo_requested)
         self.segments.chosen.connect(self.choose_view)
         self.only_changed.toggled.connect(lambda _: self._show_form())
-        self.conflict.chosen.connect(lambda _, is_mine: self.conflict_settled.emit(self._conflict, is_mine))
 
     # What the page uses
 
     def show_settings(
         self, edited: EditedSettings, reports: Sequence[Report], conflict: SettingConflict | None
     ) -> None:
-        """Show what is edited; typing that goes on is left alone."""
+        """Show what is edited; typing that goes on is left alone. What cannot be seen is shown when it can be."""
         self._edited, self._reports = edited, tuple(reports)
-        self._show_form()
-        self.text.show_live(edited.text)
-        self.text.show_reports(place_reports(edited.text, self._reports))
+        if self.isVisible():
+            self._show_view()
         self.notice.setText(tr("The text cannot be read: what is wrong is told at its place."))
         self.notice.setVisible(edited.has_broken_text)
         count = len(edited.changed)
         self.state.setText(tr("{count} changed, not applied").format(count=count) if count else "")
-        self.conflict.setVisible(conflict is not None)
         self._conflict = conflict.name if conflict is not None else ""
         if conflict is not None:
             self.conflict.show_conflict(edited.kind, conflict)
+        if self._conflict_view is not None:
+            self._conflict_view.setVisible(conflict is not None)
 
     def set_locked(self, is_locked: bool) -> None:
         """Let everything be seen only."""
         self._is_locked = is_locked
         self.form.set_locked(is_locked)
         self.text.set_refused(is_locked)
-        self.conflict.setEnabled(not is_locked)
+        if self._conflict_view is not None:
+            self._conflict_view.setEnabled(not is_locked)
+
+    @property
+    def conflict(self) -> ConflictView:
+        """The three versions of an attribute, made when there is a first conflict."""
+        if self._conflict_view is None:
+            made = self._conflict_view = ConflictView(self)
+            made.setFixedHeight(tokens().size("foot_height"))
+            made.setEnabled(not self._is_locked)
+            made.chosen.connect(lambda _, is_mine: self.conflict_settled.emit(self._conflict, is_mine))
+            self._column.insertWidget(self._column.count() - 1, made)
+        return self._conflict_view
 
     @property
     def view(self) -> str:
@@ -102,6 +113,7 @@ class SettingsEditor(QWidget):
         """Show the form or the text."""
         self.take_text()
         self.segments.choose(view)
+        self._show_view()
         self._stack.setCurrentWidget(self.text if view == TEXT else self.form)
         self.only_changed.setVisible(view == FORM)
 
@@ -117,10 +129,6 @@ class SettingsEditor(QWidget):
             return True
         self.only_changed.setChecked(False)
         return self.form.go_to(attribute)
-
-    def has_attribute(self, name: str) -> bool:
-        """Whether the configuration has an attribute, shown or not."""
-        return self._edited is not None and any(each.description.name == name for each in setting_fields(self._edited))
 
     def show_attribute(self, name: str) -> None:
         """Show an attribute in the view that is shown: its field, or its line in the text."""
@@ -138,6 +146,18 @@ class SettingsEditor(QWidget):
             self.text.go_to(report.span)
 
     # Showing
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_view()
+
+    def _show_view(self) -> None:
+        """Have the view that is shown follow what is edited; the other one does when it is chosen."""
+        if self.view == FORM:
+            self._show_form()
+        elif self._edited is not None:
+            self.text.show_live(self._edited.text)
+            self.text.show_reports(place_reports(self._edited.text, self._reports))
 
     def _show_form(self) -> None:
         if self._edited is None:
@@ -162,13 +182,11 @@ class SettingsEditor(QWidget):
         notices.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
         notices.addWidget(self.notice)
         self.notice.hide()
-        self.conflict.hide()
         self._stack.addWidget(self.form)
         self._stack.addWidget(self.text)
-        layout = QVBoxLayout(self)
+        layout = self._column = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(line)
         layout.addLayout(notices)
-        layout.addWidget(self.conflict)
         layout.addWidget(self._stack, 1)
