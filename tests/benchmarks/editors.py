@@ -48,7 +48,12 @@ VALUES = {
     ValueKind.HOST_LIST: "@rack17",
 }
 """By kind of value, what is written; 7 stands for a number that is another each time."""
-EDITED = {ObjectKind.HOST: "complex_values", ObjectKind.HOST_GROUP: "hostlist", ObjectKind.USER_SET: "entries"}
+EDITED = {
+    ObjectKind.QUEUE: "slots",
+    ObjectKind.HOST: "complex_values",
+    ObjectKind.HOST_GROUP: "hostlist",
+    ObjectKind.USER_SET: "entries",
+}
 """Attributes that are edited where it is not the last that names nothing."""
 
 
