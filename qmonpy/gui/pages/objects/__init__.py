@@ -22,9 +22,13 @@ the form, `views` for an `ObjectView` beside Form, Text and Used by. An `ObjectV
 the cluster as it would be, and the snapshot, whenever one of them became another and the view can be seen; computing is
 for `app` or below, in `context.background` if it takes long.
 
-A page may override `page_actions` (call super) and add its own actions; `chosen` are the chosen objects, `part` is the
-`ObjectPart` of the draft that they are in, `set_attribute(kind, ids, name, text)` edits a value for all hosts and
-leaves those per host alone. `editor.overrides_requested(name)` is where a link to the values per host leads.
+A view that is a sentence and a table, found by a worker, is a `RowsView` (`rows_view`). A kind that is a list of names
+(`model.change.LISTS`) has no form and no text: the first of its `views` is shown. A page on which many objects can be
+begun at once, from a pasted list or a pattern, is a `SeveralObjectsPage` (`several_page`).
+
+A page may override `page_actions` (call super) and add its own actions, and `apply_hint`, which is said before the
+changes are applied; `chosen` are the chosen objects, `part` is the `ObjectPart` of the draft that they are in,
+`set_attribute(kind, ids, name, text)` edits a value for all hosts and leaves those per host alone. `editor.overrides_requested(name)` is where a link to the values per host leads.
 """
 
 from qmonpy.gui.pages.objects.kind_spec import KindSpec, ObjectView, ViewSpec

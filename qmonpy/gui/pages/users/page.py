@@ -60,7 +60,7 @@ USER_SPEC = KindSpec(
     nouns="users",
     new_name="new_user",
     columns={"oticket": "override", "default_project": "project"},
-    widths={"name": 104, "oticket": 68, "default_project": 88},
+    widths={"name": 104, "oticket": 76, "default_project": 80},
     views=(RIGHTS,),
 )
 MANAGER_SPEC = KindSpec(
