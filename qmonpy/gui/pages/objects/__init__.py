@@ -28,7 +28,8 @@ begun at once, from a pasted list or a pattern, is a `SeveralObjectsPage` (`seve
 
 A page may override `page_actions` (call super) and add its own actions, and `apply_hint`, which is said before the
 changes are applied; `chosen` are the chosen objects, `part` is the `ObjectPart` of the draft that they are in,
-`set_attribute(kind, ids, name, text)` edits a value for all hosts and leaves those per host alone. `editor.overrides_requested(name)` is where a link to the values per host leads.
+`set_attribute(kind, ids, name, text)` edits a value for all hosts and leaves those per host alone.
+`editor.overrides_requested(name)` is where a link to the values per host leads.
 """
 
 from qmonpy.gui.pages.objects.kind_spec import KindSpec, ObjectView, ViewSpec
