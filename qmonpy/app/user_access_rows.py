@@ -48,7 +48,9 @@ class AccessRow:
 
     @property
     def place(self) -> tuple[str, str] | None:
-        return find_object_place(self.access.kind, self.name)
+        # The objects of the configuration are its attributes.
+        name = self.name if self.access.kind is not ObjectKind.CONFIGURATION else "user_lists"
+        return find_object_place(self.access.kind, name)
 
 
 ACCESS_COLUMNS: tuple[Column[AccessRow], ...] = (

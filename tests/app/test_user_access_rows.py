@@ -68,5 +68,6 @@ def test_that_every_row_leads_to_its_object():
     rows = access_rows(find_user_access(small_cluster(**DOCUMENT), "anna"))
     places = {row.kind: row.place for row in rows}
     assert places["host"] in (("hosts", "exec host/h1"), ("hosts", "exec host/h2"))
+    assert places["cluster"] == ("configuration", "configuration/user_lists")
     assert places["PE"] == ("pes", "parallel environment/mpi")
     assert all(places.values())
