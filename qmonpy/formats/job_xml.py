@@ -17,6 +17,8 @@ _MAIL_BITS = {"b": 0x080000, "e": 0x100000, "a": 0x040000, "s": 0x400000}
 _IS_IMMEDIATE = 0x01
 _IS_ARRAY = 0x80
 """`JB_type`."""
+_RESTARTS = {1: True, 2: False}
+"""`JB_restart`, by number; 0 leaves it to the queue."""
 _VERIFICATIONS = ("n", "w", "e", "v", "p")
 """`JB_verify_suitable_queues`, by number."""
 
@@ -78,6 +80,7 @@ def _job(element: Element) -> Job:
             sorted({_whole(each) for each in _names(element, "JB_jid_predecessor_list", "JRE_job_number")})
         ),
         is_immediate=bool(kind & _IS_IMMEDIATE),
+        is_restartable=_RESTARTS.get(number("JB_restart")),
         verification=_VERIFICATIONS[verification] if verification < len(_VERIFICATIONS) else "n",
         account=text_of(element, "JB_account") or "sge",
         mail_options="".join(letter for letter, bit in _MAIL_BITS.items() if number("JB_mail_options") & bit),

@@ -24,7 +24,8 @@ class Subordinate:
 
     queue: str
     number: str = ""
-    """Queue-wise: at so many used slots it is suspended, empty for all. Slot-wise: its turn, lower ones first."""
+    """Queue-wise: at so many used slots it is suspended, empty for all. Slot-wise: its turn; tasks of the queue
+    with the highest number are suspended first (8.1.9, asked: with `low1.q:1:sr, low2.q:5:lr` those of low2.q)."""
     action: str = ""
     """Slot-wise: SHORTEST or LONGEST."""
 

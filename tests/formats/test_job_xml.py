@@ -58,6 +58,13 @@ def test_that_names_that_8_1_9_does_not_escape_rightly_are_as_they_were_submitte
     assert JOBS[12].name == "na<me&"
 
 
+def test_that_a_job_says_whether_it_may_start_again() -> None:
+    assert {job.is_restartable for job in JOBS.values()} == {None}
+    for number, meaning in ((1, True), (2, False)):
+        jobs, _ = parse_jobs_xml(TEXT.replace("<JB_restart>0<", f"<JB_restart>{number}<"))
+        assert {job.is_restartable for job in jobs.values()} == {meaning}
+
+
 def test_that_jobs_that_are_gone_are_no_fault() -> None:
     assert parse_jobs_xml((BUSY / "no_jobs.xml").read_text()) == ({}, ())
 

@@ -85,7 +85,7 @@ class _Row(QWidget):
         self.action.setCurrentIndex(max(0, self.action.findData(shown.action)))
         self.before.setText(tr("in turn") if is_slotwise else tr("suspended when"))
         self.number.setPlaceholderText("0" if is_slotwise else tr("all"))
-        self.number.setAccessibleName(tr("Its turn, lower ones first") if is_slotwise else tr("Used slots"))
+        self.number.setAccessibleName(tr("Its turn, the highest first") if is_slotwise else tr("Used slots"))
         self.number.setToolTip(self.number.accessibleName())
         self.after.setText(tr("suspends") if is_slotwise else tr("slots are used"))
         self.action.setVisible(is_slotwise)
