@@ -1,12 +1,13 @@
 """The navigation at the left of the window."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QScrollArea
 
 from qmonpy.gui.frame.navigation import Navigation
 from qmonpy.gui.pages.registry import ENTRIES
-from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme import Theme, tokens
 
 
 def shown(qtbot, height):
@@ -45,3 +46,13 @@ def test_that_every_title_has_room_beside_a_mark(qtbot):
         button = navigation._buttons[entry.place.id]
         room = button.width() - 2 * space("space_3") - space("icon") - space("space_2") - mark
         assert metrics.horizontalAdvance(button.text()) <= room, entry.place.title
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+def test_that_the_ground_is_that_of_the_navigation(qapp, qtbot, is_dark):
+    theme = qapp.findChild(Theme) or Theme(qapp, is_dark=is_dark)
+    theme.hold(is_dark=is_dark)
+    navigation = shown(qtbot, 900)
+    image = navigation.grab().toImage()
+    assert image.pixelColor(100, 880) == tokens().colour("navigation")
+    theme.hold(is_dark=False)

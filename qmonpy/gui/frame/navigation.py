@@ -129,9 +129,6 @@ class Navigation(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(content)
-        # The ground is that of the navigation.
-        for each in (content, self._scroll.viewport()):
-            each.setAutoFillBackground(False)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 1, 0)
         around.addWidget(self._scroll)
