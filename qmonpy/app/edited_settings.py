@@ -74,11 +74,19 @@ class EditedSettings:
 
     def with_attribute(self, name: str, text: str) -> "EditedSettings":
         """One attribute edited as a form does; what cannot be read is kept as text, with its reports."""
-        value = " ".join(text.splitlines()).strip() or _nothing(self.kind, name)
+        value = " ".join(text.splitlines()).strip()
+        if value.upper() in ("", NONE):
+            value = self._nothing(name)
         layout = LAYOUTS[self.kind]
         body = format_attributes({**self.attributes, name: value}.items(), layout.width)
         edited = self.with_text(layout.head + body + layout.foot)
         return edited if edited.has_broken_text else replace(edited, written=None, text_reports=())
+
+    def _nothing(self, name: str) -> str:
+        """What stands for nothing in an attribute: as the cluster writes it, or as the default does."""
+        described = find_description(self.kind, name)
+        known = (self.base.get(name, ""), described.default if described is not None else "")
+        return next((each for each in known if each.upper() == NONE), NONE)
 
     def without(self, name: str) -> "EditedSettings":
         """An attribute back to what the cluster had."""
@@ -108,10 +116,3 @@ def _faithful(kind: ObjectKind, base: Texts, parsed: Texts) -> Texts:
     old, new = effective_texts(kind, base), effective_texts(kind, parsed)
     kept = {name: text for name, text in base.items() if old.get(name) == new.get(name)}
     return kept | {name: text for name, text in parsed.items() if old.get(name) != new.get(name)}
-
-
-def _nothing(kind: ObjectKind, name: str) -> str:
-    """What stands for nothing in an attribute."""
-    described = find_description(kind, name)
-    is_none = described is not None and described.default.upper() == NONE
-    return described.default if described is not None and is_none else NONE

@@ -91,6 +91,15 @@ def test_that_the_default_is_no_attribute_and_is_modified_not_removed():
     assert (change.before, change.after, change.verb) == ("5", None, "modified")
 
 
+@pytest.mark.parametrize(("base", "nothing"), [({}, "none"), ({"user_lists": "NONE"}, "NONE")])
+def test_that_nothing_is_written_as_the_cluster_writes_it(base, nothing):
+    draft = SettingsDraft(CONFIGURATION, replace(small_cluster(), configuration=base))
+    draft.set_attribute("user_lists", "staff")
+    draft.set_attribute("user_lists", "NONE")
+    assert not draft.is_modified
+    assert f"user_lists                   {nothing}\n" in draft.state.text
+
+
 def test_that_what_cannot_be_read_stays_as_text_with_its_place_and_applies_nothing():
     draft = SettingsDraft(SCHEDULER, scheduler())
     draft.set_attribute("maxujobs", "many")

@@ -38,7 +38,9 @@ class NamesEditor(ValueEditor):
         self.chips.chip_acted.connect(self._follow)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.chips, 1)
+        layout.addWidget(self.chips, 1000)
+        # Where the form is wider than the chips may be, they stay at the left.
+        layout.addStretch(1)
         self.setFocusProxy(self.chips)
 
     def show_text(self, text: str | None) -> None:
