@@ -1,6 +1,8 @@
 """The fixtures of a real Grid Engine: `grid_engine`, as new for each test, and `grid_engine_session`, started once."""
 
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,17 +12,19 @@ HOSTS = ("h1", "h2", "h3", "h4")
 
 
 @pytest.fixture(scope="session")
-def grid_engine_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PrivateQmaster]:
+def grid_engine_session() -> Iterator[PrivateQmaster]:
     """One private qmaster with four exec hosts and nothing else; skips where none can be started."""
     obstacle = find_obstacle()
     if obstacle:
         pytest.skip(obstacle)
-    qmaster = PrivateQmaster(tmp_path_factory.mktemp("grid-engine"), HOSTS)
-    try:
-        qmaster.start()
-        yield qmaster
-    finally:
-        qmaster.stop()
+    # Every start of pytest closes the folder of pytest to other users, and the qmaster runs as one.
+    with tempfile.TemporaryDirectory(prefix="qmonpy-grid-engine-", ignore_cleanup_errors=True) as folder:
+        qmaster = PrivateQmaster(Path(folder), HOSTS)
+        try:
+            qmaster.start()
+            yield qmaster
+        finally:
+            qmaster.stop()
 
 
 @pytest.fixture

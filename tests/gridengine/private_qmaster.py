@@ -34,6 +34,9 @@ CELL = "default"
 USERS = {"anna": 20001, "bob": 20002, "carl": 20003, "dora": 20004, "erik": 20005, "olga": 20006}
 """Users besides root that the private machine knows."""
 START_SECONDS = 20.0
+RESTART_SECONDS = 100.0
+ATTEMPT_SECONDS = 4.0
+"""How long a qmaster that came up takes to answer."""
 COMMAND_SECONDS = 30.0
 
 SCHEDULER = {
@@ -121,7 +124,7 @@ class PrivateQmaster:
         self._spool()
         self._start_qmaster()
         self._configure()
-        self._keep_spool()
+        self.keep("new")
 
     def stop(self) -> None:
         """End every process of it; the folder stays."""
@@ -136,35 +139,53 @@ class PrivateQmaster:
     def kill_qmaster(self) -> None:
         """End the qmaster as if it had crashed; commands find nobody until `restart_qmaster`."""
         self._inside_run("pkill", "-KILL", "-x", "sge_qmaster")
+        self._wait_for_end()
+
+    def _wait_for_end(self) -> None:
+        words = [*self._enter("root"), "pgrep", "--runstates", "DRST", "-x", "sge_qmaster"]
+        _wait_for(lambda: subprocess.run(words, capture_output=True, check=False).returncode == 1, "its end")
 
     def restart_qmaster(self) -> None:
-        """Start the qmaster again on what it spooled."""
-        self._start_qmaster()
+        """Start the qmaster again on what it spooled, at its port as soon as that is free, which may take a minute."""
+        self._start_qmaster(RESTART_SECONDS)
 
-    def reset(self) -> None:
-        """Make everything as it was after `start`: configuration, jobs, reservations, numbers."""
-        self.kill_qmaster()
+    def reset(self, name: str = "new") -> None:
+        """Make everything as it was when it was kept: configuration, jobs, reservations, numbers; "new" is `start`."""
+        self.stop()
         shutil.rmtree(self._spool_folder)
-        self._copy(self._kept_spool, self._spool_folder)
+        self._copy(self.folder / "kept" / name, self._spool_folder)
         self.schedule_file.unlink(missing_ok=True)
         (self.root / CELL / "common" / "accounting").unlink(missing_ok=True)
+        self._start_elsewhere()
+
+    def keep(self, name: str) -> None:
+        """Keep everything as it is now under a name for `reset`."""
+        # A controlled end takes ten seconds, and what was answered is in the files already.
+        self.kill_qmaster()
+        self._copy(self._spool_folder, self.folder / "kept" / name)
+        self._start_elsewhere()
+
+    def _start_elsewhere(self) -> None:
+        """Start on another port and in a new machine, as nothing of the ended one may stand in the way."""
+        self.port = _free_port()
+        self.stop()
+        self._make_machine()
+        self._make_commands()
         self._start_qmaster()
 
-    def _keep_spool(self) -> None:
-        self.kill_qmaster()
-        self._copy(self._spool_folder, self._kept_spool)
-        self._start_qmaster()
+    def has_kept(self, name: str) -> bool:
+        return (self.folder / "kept" / name).exists()
 
     def _copy(self, source: Path, target: Path) -> None:
         subprocess.run(["cp", "--archive", str(source), str(target)], check=True, timeout=COMMAND_SECONDS)
 
     @property
-    def _spool_folder(self) -> Path:
-        return self.folder / "spool"
+    def _spool_place(self) -> str:
+        return f"{self._spool_folder / 'common'};{self._spool_folder / 'qmaster'}"
 
     @property
-    def _kept_spool(self) -> Path:
-        return self.folder / "kept-spool"
+    def _spool_folder(self) -> Path:
+        return self.folder / "spool"
 
     def _cell(self) -> dict[str, str]:
         return {
@@ -177,13 +198,25 @@ class PrivateQmaster:
     def _make_folders(self) -> None:
         common = self.root / CELL / "common"
         spool = self._spool_folder
-        for each in (common, spool / "qmaster" / "job_scripts", spool / "spooldb", self.folder / "machine"):
+        for each in (
+            common,
+            spool / "qmaster" / "job_scripts",
+            spool / "common",
+            self.folder / "machine",
+            self.folder / "kept",
+        ):
             each.mkdir(parents=True)
         (self.root / "util").symlink_to(SHARED / "util")
         for name in ("bin", "lib", "utilbin"):
             if (INSTALLED / name).exists():
                 (self.root / name).symlink_to(INSTALLED / name)
-        places = {"spooling_params": spool / "spooldb", "qmaster_spool_dir": spool / "qmaster"}
+        places = {
+            # Plain files: a database that is copied or killed at any moment is not always read again.
+            "spooling_method": "classic",
+            "spooling_lib": "libspoolc",
+            "spooling_params": self._spool_place,
+            "qmaster_spool_dir": spool / "qmaster",
+        }
         text = (SHARED / "default-bootstrap").read_text(encoding="utf-8")
         (common / "bootstrap").write_text(with_attributes(text, {name: str(at) for name, at in places.items()}))
         (common / "act_qmaster").write_text(f"{MASTER_HOST}\n")
@@ -206,7 +239,10 @@ class PrivateQmaster:
         (machine / "group").write_text(_with_users(Path("/etc/group"), groups))
         laid = "; ".join(f"mount --bind {machine / name} /etc/{name}" for name in ("hosts", "passwd", "group"))
         ready = machine / "ready"
-        script = f"set -e; hostname {MASTER_HOST}; {laid}; echo ready >{ready}; exec sleep infinity"
+        ready.unlink(missing_ok=True)
+        script = f"set -e; hostname {MASTER_HOST}; {laid}; echo ready >{ready}"
+        # The first process takes over those that lose their parent; what nobody waits for would stay as a zombie.
+        script += "; while :; do sleep 3600 & wait; done"
         self._first = subprocess.Popen(
             ["setpriv", "--pdeathsig", "KILL", "unshare", "--mount", "--uts", "--pid", "--fork", "--kill-child",
              "--mount-proc", "sh", "-c", script],
@@ -223,19 +259,19 @@ class PrivateQmaster:
         switch = ["setpriv", f"--reuid={number}", f"--regid={group}", "--clear-groups"]
         return [*words, "--wdns=/", "--", *(switch if number else [])]
 
-    def _inside_run(self, *words: str, user: str = "root") -> None:
+    def _inside_run(self, *words: str, user: str = "root", accepted: Sequence[int] = (0,)) -> None:
         environment = {**os.environ, **self._cell()}
         done = subprocess.run(
             [*self._enter(user), *words], env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL,
             timeout=COMMAND_SECONDS, check=False,
         )  # fmt: skip
-        if done.returncode != 0:
+        if done.returncode not in accepted:
             raise RuntimeError(f"{shlex.join(words)} ended with {done.returncode}: {done.stdout}{done.stderr}")
 
     def _make_commands(self) -> None:
         for user in ("root", *USERS):
             commands = self.folder / "bin" / user
-            commands.mkdir(parents=True)
+            commands.mkdir(parents=True, exist_ok=True)
             for name in COMMANDS:
                 file = commands / name
                 enter = [word if word != "--wdns=/" else '--wdns="$PWD"' for word in self._enter(user)]
@@ -243,8 +279,8 @@ class PrivateQmaster:
                 file.chmod(0o755)
 
     def _spool(self) -> None:
-        database = str(self._spool_folder / "spooldb")
-        self._inside_run(str(PROGRAMS / "spoolinit"), "berkeleydb", "libspoolb", database, "init", user=ADMINISTRATOR)
+        words = ("classic", "libspoolc", self._spool_place, "init")
+        self._inside_run(str(PROGRAMS / "spoolinit"), *words, user=ADMINISTRATOR)
         defaults = {
             "configuration": (str(SHARED / "default-configuration"),),
             "complexes": (str(SHARED / "util/resources/centry"),),
@@ -254,15 +290,37 @@ class PrivateQmaster:
         for what, words in defaults.items():
             self._inside_run(str(PROGRAMS / "spooldefaults"), what, *words, user=ADMINISTRATOR)
 
-    def _start_qmaster(self) -> None:
+    def _start_qmaster(self, limit: float = START_SECONDS) -> None:
+        """Start it until it answers: one that cannot have its port ends without a word."""
+        deadline = time.monotonic() + limit
+        while True:
+            self._launch()
+            try:
+                _wait_for(lambda: self.run("qconf", "-sm").returncode == 0, "the qmaster", ATTEMPT_SECONDS)
+                return
+            except RuntimeError as error:
+                if time.monotonic() > deadline:
+                    raise RuntimeError(f"{error}: {self._describe()}") from error
+            self._inside_run("pkill", "-KILL", "-x", "sge_qmaster", accepted=(0, 1))
+            self._wait_for_end()
+
+    def _launch(self) -> None:
+        # The number of an earlier one may be that of another process by now.
+        (self._spool_folder / "qmaster" / "qmaster.pid").unlink(missing_ok=True)
         # A daemon keeps what it inherits open, so that a pipe to it would never end.
-        log = (self.folder / "machine" / "qmaster.log").open("ab")
-        with log:
+        with (self.folder / "machine" / "qmaster.log").open("ab") as log:
             subprocess.run(
                 [*self._enter(ADMINISTRATOR), str(QMASTER)], env={**os.environ, **self._cell()}, check=True,
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, timeout=COMMAND_SECONDS,
             )  # fmt: skip
-        _wait_for(lambda: self.run("qconf", "-sm").returncode == 0, "the qmaster")
+
+    def _describe(self) -> str:
+        """What there is to see of a qmaster that does not answer."""
+        files = (self._spool_folder / "qmaster" / "messages", self.folder / "machine" / "qmaster.log")
+        texts = [each.read_text(encoding="utf-8", errors="replace")[-1500:] for each in files if each.exists()]
+        words = [*self._enter("root"), "ps", "-eLo", "pid,stat,wchan:20,args"]
+        listed = subprocess.run(words, capture_output=True, text=True, check=False)
+        return "\n".join([self.run("qconf", "-sm").stderr, *texts, listed.stdout])
 
     def _configure(self) -> None:
         self.tell("qconf", "-as", MASTER_HOST)
@@ -317,9 +375,9 @@ def _free_port() -> int:
             return port
 
 
-def _wait_for(is_there: Callable[[], bool], what: str) -> None:
-    deadline = time.monotonic() + START_SECONDS
+def _wait_for(is_there: Callable[[], bool], what: str, limit: float = START_SECONDS) -> None:
+    deadline = time.monotonic() + limit
     while not is_there():
         if time.monotonic() > deadline:
-            raise RuntimeError(f"{what} did not come up within {START_SECONDS:.0f} s")
+            raise RuntimeError(f"{what} did not come within {limit:.0f} s")
         time.sleep(0.05)

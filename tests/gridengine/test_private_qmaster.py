@@ -1,6 +1,7 @@
 """The private qmaster itself: it is a real one, forgets what a test did, and leaves nothing behind."""
 
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -23,8 +24,7 @@ def test_that_users_are_who_they_are(grid_engine):
 def test_that_a_reset_forgets_everything(grid_engine):
     before = [grid_engine.tell("qconf", option) for option in ("-sm", "-sconf", "-ssconf", "-sc")]
     grid_engine.tell("qconf", "-am", "anna")
-    grid_engine.run("qsub", "-b", "y", "sleep", "10", user="anna")
-    assert grid_engine.tell("qstat", "-u", "*")
+    assert 'job 1 ("sleep")' in grid_engine.run("qsub", "-b", "y", "sleep", "10", user="anna").stderr
     grid_engine.reset()
     assert [grid_engine.tell("qconf", option) for option in ("-sm", "-sconf", "-ssconf", "-sc")] == before
     assert grid_engine.tell("qstat", "-u", "*") == ""
@@ -46,16 +46,16 @@ def test_that_a_dead_qmaster_is_not_found_until_it_is_back(grid_engine):
 
 
 @pytest.mark.skipif(bool(find_obstacle()), reason=find_obstacle())
-def test_that_a_stopped_one_leaves_no_process_and_no_mount(tmp_path):
-    qmaster = PrivateQmaster(tmp_path / "another", ["h1"])
-    qmaster.folder.mkdir()
-    try:
-        qmaster.start()
-        assert _processes_of(qmaster)
-    finally:
-        qmaster.stop()
-    assert not _processes_of(qmaster)
-    assert str(qmaster.folder) not in Path("/proc/self/mounts").read_text()
+def test_that_a_stopped_one_leaves_no_process_and_no_mount():
+    with tempfile.TemporaryDirectory(prefix="qmonpy-grid-engine-") as folder:
+        qmaster = PrivateQmaster(Path(folder), ["h1"])
+        try:
+            qmaster.start()
+            assert _processes_of(qmaster)
+        finally:
+            qmaster.stop()
+        assert not _processes_of(qmaster)
+        assert folder not in Path("/proc/self/mounts").read_text()
 
 
 def _processes_of(qmaster: PrivateQmaster) -> list[str]:
