@@ -7,6 +7,7 @@ from qmonpy.app.column import Column
 from qmonpy.app.object_pages import find_object_place
 from qmonpy.engine.references import RESERVATION, Use, UseIndex
 from qmonpy.model.change import ObjectKind
+from qmonpy.model.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +60,8 @@ def count_uses(index: UseIndex, kind: ObjectKind = ObjectKind.COMPLEX) -> dict[s
     """By name of an object, how many things name it."""
     targets = (name for each, name in index.targets() if each is kind)
     return {name: len({(each.kind, each.name) for each in index.uses_of(kind, name)}) for name in targets}
+
+
+def uses_key(snapshot: Snapshot) -> tuple[int, int, int]:
+    """What decides who uses what, by identity: the configuration, the jobs, the reservations."""
+    return id(snapshot.cluster), id(snapshot.state.jobs), id(snapshot.state.reservations)

@@ -91,3 +91,13 @@ class KindSpec:
     """Why an object must not be deleted whoever names it, such as the global host; an empty text if it may be."""
     left_by_deletion: Callable[[DraftObject], str] | None = None
     """What stays although the object goes, such as its name where that hinders nothing; an empty text for nothing."""
+
+    @property
+    def shown_texts(self) -> dict[str, ShownText]:
+        """What each column of the list shows, by its id."""
+
+        def attribute(name: str) -> ShownText:
+            return lambda edited, texts: texts.get(name, "")
+
+        computed = {id: show for id, (_, show) in self.shown.items()}
+        return {**{name: attribute(name) for name in self.columns}, **computed}

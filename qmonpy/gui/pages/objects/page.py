@@ -11,8 +11,8 @@ from qmonpy.app.draft_object import DraftObject
 from qmonpy.app.draft_part import PendingEdit
 from qmonpy.app.object_pages import object_key, parse_object_key
 from qmonpy.app.object_parts import ObjectPart, object_part
-from qmonpy.app.object_rows import ObjectRows, ShownText
-from qmonpy.app.use_rows import count_uses
+from qmonpy.app.object_rows import ObjectRows
+from qmonpy.app.use_rows import count_uses, uses_key
 from qmonpy.engine.references import UseIndex
 from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.pages.context import PageContext
@@ -122,7 +122,7 @@ class ObjectsPage(Page):
             for spec in self.specs:
                 part = self._parts[spec.kind] = object_part(self.context.draft, spec.kind)
                 part.subscribe(self._show_draft)
-                self._rows[spec.kind] = ObjectRows(part.texts, _shown_texts(spec), reads_texts=bool(spec.columns))
+                self._rows[spec.kind] = ObjectRows(part.texts, spec.shown_texts, reads_texts=bool(spec.columns))
             self.context.draft.subscribe_typist(self._take_text)
             self._show_draft()
         elif last is None or last.cluster is not snapshot.cluster:
@@ -131,7 +131,7 @@ class ObjectsPage(Page):
             self._show_choice()
         if self._refusal != self._find_refusal():
             self._show_permission()
-        if last is None or _asked(last) != _asked(snapshot):
+        if last is None or uses_key(last) != uses_key(snapshot):
             self._ask_uses(snapshot)
         if self._pending_key:
             key, self._pending_key = self._pending_key, ""
@@ -494,15 +494,3 @@ class ObjectsPage(Page):
             shown.choice_changed.connect(self._choose_by_hand)
             shown.table.deletion_requested.connect(self._actions["delete-objects"].trigger)
         self.context.user_changed.connect(lambda _: self._show_permission())
-
-
-def _shown_texts(spec: KindSpec) -> dict[str, ShownText]:
-    def attribute(name: str) -> ShownText:
-        return lambda edited, texts: texts.get(name, "")
-
-    return {**{name: attribute(name) for name in spec.columns}, **{id: show for id, (_, show) in spec.shown.items()}}
-
-
-def _asked(snapshot: Snapshot) -> tuple[int, int, int]:
-    """What decides who uses what, by identity: the configuration, the jobs, the reservations."""
-    return id(snapshot.cluster), id(snapshot.state.jobs), id(snapshot.state.reservations)
