@@ -8,7 +8,7 @@ from qmonpy.app.column import Column
 from qmonpy.app.column import filter_rows as filter_any_rows
 from qmonpy.formats.slot_range import format_ranges
 from qmonpy.model.job import Job
-from qmonpy.model.moment import FOREVER, end_of
+from qmonpy.model.moment import FOREVER
 from qmonpy.model.range import NO_END, Range
 from qmonpy.model.range_set import compress_numbers
 from qmonpy.model.snapshot import FinishedTask, Snapshot
@@ -208,7 +208,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
         slots=str(task.slots),
         tasks=str(task.task) if job.is_array else "",
         pe=task.pe or "",
-        end_time=end_of(task.start_time, job.runtime + task.suspended_seconds),
+        end_time=task.end_after(job.runtime),
         pieces=task.pieces,
         project=job.project or "",
         department=job.department,

@@ -70,7 +70,7 @@ def describe_running_job(tasks: Sequence[RunningTask], job: Job, now: int) -> st
     """That a job does not wait, and where and until when it runs."""
     first = tasks[0]
     where = first.pieces[0][0] + (f" and {len(first.pieces) - 1} more" if len(first.pieces) > 1 else "")
-    since, until = format_moment(first.start_time, now), format_moment(first.start_time + job.runtime, now)
+    since, until = format_moment(first.start_time, now), format_moment(first.end_after(job.runtime), now)
     if len(tasks) > 1:
         return f"Job {job.number} does not wait: {len(tasks)} of its tasks run, the first on {where} since {since}."
     name = f"Task {job.number}.{first.task}" if job.is_array else f"Job {job.number}"
@@ -123,7 +123,7 @@ def _running_row(trace: JobTrace) -> TraceRow:
 
 
 def _span(task: RunningTask, job: Job) -> tuple[int, int]:
-    return task.start_time, task.start_time + job.runtime
+    return task.start_time, task.end_after(job.runtime)
 
 
 def _more(key: tuple[str, ...], count: int, text: str) -> Iterator[TraceRow]:

@@ -64,7 +64,7 @@ def find_holders(snapshot: Snapshot, row: UsageRow) -> tuple[Holder, ...]:
     holders = []
     for each in find_held(snapshot.cluster, snapshot.state, row.usage):
         task, job = each.task, snapshot.state.jobs[each.task.job]
-        end_time = task.start_time + job.runtime
+        end_time = task.end_after(job.runtime)
         holders.append(Holder(task.job, task.task, job.owner, job.name, each.amount, task.slots, end_time))
     return tuple(sorted(holders, key=lambda holder: holder.end_time))
 

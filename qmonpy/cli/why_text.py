@@ -58,7 +58,7 @@ def describe_running(tasks: Sequence[RunningTask], job: Job, now: int, most: int
         name = f"Task {each.task}" if job.is_array else "The job"
         places = ", ".join(f"{instance} ({format_count(slots, 'slot')})" for instance, slots in each.pieces)
         pe = f" in PE {each.pe}" if each.pe else ""
-        since, until = (format_moment(time, now) for time in (each.start_time, each.start_time + job.runtime))
+        since, until = (format_moment(time, now) for time in (each.start_time, each.end_after(job.runtime)))
         lines.append(f"{name} runs{pe} on {places} since {since}, until {until} by its run time")
     return _cut(lines, most, "task")
 

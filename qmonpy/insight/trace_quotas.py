@@ -187,7 +187,7 @@ class QuotaTrace:
         }
         if not lists:
             return
-        tasks = sorted(state.running.values(), key=lambda each: each.start_time + state.jobs[each.job].runtime)
+        tasks = sorted(state.running.values(), key=lambda each: each.end_after(state.jobs[each.job].runtime))
         for task in tasks:
             amounts: dict[int, float] = {}
             for _, bookings in task_bookings(self._board.prepared, state, task):
@@ -210,7 +210,7 @@ def _add_holders(job: Job, task: RunningTask, amounts: Mapping[int, float], list
         if holder is None:
             number = task.task if job.is_array else None
             instances = tuple(name for name, _ in task.pieces)
-            end = task.start_time + job.runtime
+            end = task.end_after(job.runtime)
             holder = Holder(task.job, number, job.owner, job.name, task.slots, amount, end, instances)
             known[amount] = holder
         holders.append(holder)

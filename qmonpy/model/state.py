@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from qmonpy.model.job import Job
+from qmonpy.model.moment import end_of
 from qmonpy.model.reservation import Reservation
 
 TaskKey = tuple[int, int]
@@ -31,6 +32,10 @@ class RunningTask:
     @property
     def slots(self) -> int:
         return sum(slots for _, slots in self.pieces)
+
+    def end_after(self, runtime: int) -> int:
+        """When it has run for so many seconds, those in which it stood still before not counted."""
+        return end_of(self.start_time, runtime + self.suspended_seconds)
 
 
 @dataclass(frozen=True, slots=True)
