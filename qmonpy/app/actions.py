@@ -144,7 +144,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("delete-complexes", "Delete", "Ctrl+Shift+X", "delete", "Delete the chosen attributes if nobody uses them"),
     Action("revert-complexes", "Revert", "Ctrl+Shift+V", "revert", "The chosen attributes as the cluster has them"),
     Action("take-back", "Take back...", "Ctrl+Shift+T", "undo", "Reverse the chosen changes"),
-    Action("switch-queues", "Instances", "", "queues", "Enable, disable, suspend or resume every instance"),
+    Action("switch-queues", "Instances", "Ctrl+Alt+I", "queues", "Enable, disable, suspend or resume every instance"),
     Action("add-object", "Add", "Ctrl+Alt+N", "add", "Begin a new object"),
     Action("add-several", "Add several...", "Ctrl+Alt+A", "add", "Begin many at once, from a list or node[01-20]"),
     Action("clone-objects", "Clone", "Ctrl+Alt+C", "clone", "Begin new objects as copies of the chosen ones"),

@@ -93,7 +93,7 @@ class ClusterQueuesPage(ObjectsPage):
         super().__init__(context, (spec,), EXPLANATION, parent)
         self._undo_bar = UndoBar()
         self._switcher = Switcher(context, self, self._chosen_instances, self._undo_bar)
-        self._switch = make_action("switch-queues", self)
+        self._switch = make_action("switch-queues", self, self._open_switch_menu)
         self._switch_menu = QMenu(self)
         self._switch_menu.addActions(list(self._switcher.actions.values()))
         self._switch.setMenu(self._switch_menu)
@@ -141,6 +141,10 @@ class ClusterQueuesPage(ObjectsPage):
         """Every instance of the chosen queues that the cluster has."""
         names = {each.base_name for each in self.chosen} if self._parts else set()
         return [row for row in self._instances if row.queue in names]
+
+    def _open_switch_menu(self) -> None:
+        """What the shortcut opens; the button in the header has the menu below itself."""
+        self._switch_menu.popup(self.mapToGlobal(QPoint(self.width() - self._switch_menu.sizeHint().width(), 0)))
 
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
