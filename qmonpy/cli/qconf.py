@@ -7,11 +7,11 @@ from dataclasses import replace
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, unsupported
 from qmonpy.cli.qconf_attributes import change_attributes, purge_attribute
 from qmonpy.cli.qconf_files import read_objects, read_whole
-from qmonpy.cli.qconf_kinds import EDITED, KINDS, LIST_KINDS, REST, WHOLE_KINDS, KindWords
 from qmonpy.cli.qconf_show import show_list, show_objects, show_resolved, show_tree, show_whole
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.complex_replacement import UNCHANGED
+from qmonpy.formats.qconf_kinds import EDITED, KINDS, LIST_KINDS, REST, WHOLE_KINDS, KindWords
 from qmonpy.model.access import UserSet
 from qmonpy.model.change import AnyChange, Change, ObjectKind, find_changes, find_object
 from qmonpy.model.cluster import Cluster

@@ -7,8 +7,8 @@ value does not name stays as it is, as in 8.1.9.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from qmonpy.cli.qconf_kinds import KindWords
 from qmonpy.formats.object_text import format_object_attributes, parse_object_attributes
+from qmonpy.formats.qconf_kinds import KindWords
 from qmonpy.formats.queue_setting import format_setting, parse_setting
 from qmonpy.model.attribute_description import ValueKind, find_description
 from qmonpy.model.attribute_list import NONE

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
-from qmonpy.cli.qconf_kinds import KindWords
 from qmonpy.formats.object_text import format_object
+from qmonpy.formats.qconf_kinds import KindWords
 from qmonpy.formats.whole_text import format_whole
 from qmonpy.model.change import ObjectKind, find_object, find_objects
 from qmonpy.model.cluster import Cluster

@@ -26,6 +26,20 @@ class KindWords:
     """What -mattr calls it."""
     unknown_exit: int = 1
 
+    @property
+    def add_option(self) -> str:
+        """Takes a file; of a list of names the name."""
+        return f"-A{self.letters}" if self.delete else f"-a{self.letters}"
+
+    @property
+    def modify_option(self) -> str:
+        """Takes a file; a list of names has none."""
+        return f"-M{self.letters}" if self.delete else ""
+
+    @property
+    def delete_option(self) -> str:
+        return self.delete or f"-d{self.letters}"
+
 
 KINDS = (
     KindWords(
@@ -78,6 +92,8 @@ LIST_KINDS = (
     KindWords(ObjectKind.SUBMIT_HOST, "s", "-ss", "submit host", "submit host"),
 )
 """Kinds that are lists of names."""
+
+WORDS: Mapping[ObjectKind, KindWords] = {each.kind: each for each in (*KINDS, *LIST_KINDS)}
 
 WHOLE_KINDS: Mapping[str, ObjectKind] = {
     "c": ObjectKind.COMPLEX,

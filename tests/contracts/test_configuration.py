@@ -1,0 +1,295 @@
+"""What qmonpy writes through qconf is what the qmaster then has, and nothing else changes."""
+
+import difflib
+import threading
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.clusters.live.change_plan import plan_changes
+from qmonpy.clusters.live.change_run import ChangeRun
+from qmonpy.clusters.live.object_reader import SHOW_OPTIONS, ObjectReader
+from qmonpy.formats.object_text import format_object, parse_object
+from qmonpy.formats.qconf_kinds import KINDS, WORDS
+from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.whole_text import LAYOUTS, format_whole, parse_whole
+from qmonpy.model.change import LISTS, MAPPINGS, Change, ObjectKind, find_changes, find_object, find_objects
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.host import Host
+from qmonpy.model.queue import Setting
+from tests.contracts.world import new_cluster, site
+
+TEXT_KINDS = [each.kind for each in KINDS]
+
+
+def show(world, kind, name):
+    return world.tell("qconf", WORDS[kind].show, name)
+
+
+def write(world, *changes):
+    return ChangeRun(world.runner).make(changes)
+
+
+def change(world, kind, name, after):
+    """A change upon what the qmaster has now."""
+    return Change(kind, name, ObjectReader(world.runner).read([(kind, name)])[kind, name], after)
+
+
+@pytest.mark.parametrize("kind", TEXT_KINDS, ids=str)
+def test_that_an_object_is_read_and_written_back_byte_for_byte(world, kind, tmp_path):
+    for name in find_objects(world.configured, kind):
+        shown = show(world, kind, name)
+        value, reports = parse_object(kind, shown)
+        assert not reports
+        text = format_object(kind, value)
+        if kind is not ObjectKind.HOST:
+            # A host's text has its load values and processors, which are no configuration.
+            assert text == shown
+        file = tmp_path / "object"
+        file.write_text(text)
+        extra = (name,) if kind is ObjectKind.QUOTA_SET else ()
+        assert world.run("qconf", WORDS[kind].modify_option, str(file), *extra).status == 0
+        assert show(world, kind, name) == shown
+
+
+@pytest.mark.parametrize("kind", [*LAYOUTS, ObjectKind.COMPLEX], ids=str)
+def test_that_a_whole_text_is_read_and_written_back_byte_for_byte(world, kind, tmp_path):
+    shown = world.tell("qconf", SHOW_OPTIONS[kind])
+    cluster, reports = parse_whole(kind, shown, Cluster())
+    assert not reports
+    assert format_whole(kind, cluster) == shown
+    (tmp_path / "global").write_text(shown)
+    option = {"-sc": "-Mc", "-ssconf": "-Msconf", "-sconf": "-Mconf"}[SHOW_OPTIONS[kind]]
+    assert world.run("qconf", option, str(tmp_path / "global")).status == 0
+    assert world.tell("qconf", SHOW_OPTIONS[kind]) == shown
+
+
+def test_that_every_kind_is_added_and_deleted_and_nothing_is_left(bare):
+    before = everything(bare)
+    changes = find_changes(new_cluster(), site())
+    assert {each.kind for each in changes} >= set(MAPPINGS) - {ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION}
+    outcome = write(bare, *changes)
+    assert outcome.is_done, outcome.reports
+    assert not outcome.reports
+    for each in changes:
+        now = ObjectReader(bare.runner).read([(each.kind, each.key)])[each.kind, each.key]
+        assert format_any(each.kind, now) == format_any(each.kind, each.after)
+    back = write(bare, *(each.inverse for each in reversed(outcome.made)))
+    assert back.is_done, back.reports
+    assert everything(bare) == before
+
+
+def format_any(kind, value):
+    return format_object(kind, value) if kind in TEXT_KINDS else value
+
+
+def everything(world):
+    """All texts of a configuration."""
+    texts = {option: world.run("qconf", option).stdout for option in SHOW_OPTIONS.values()}
+    for words in KINDS:
+        for name in world.run("qconf", words.list_option).stdout.split():
+            texts[words.kind, name] = show(world, words.kind, name)
+    return texts
+
+
+MODIFIED = {
+    ObjectKind.COMPLEX: ("lic", lambda old: replace(old, default="1")),
+    ObjectKind.HOST: ("h1", lambda old: replace(old, complex_values={**old.complex_values, "lic": "3"})),
+    ObjectKind.HOST_GROUP: ("@rack", lambda old: replace(old, members=("h2",))),
+    ObjectKind.USER_SET: ("staff", lambda old: replace(old, entries=(*old.entries, "dora", "erik"))),
+    ObjectKind.PROJECT: ("p1", lambda old: replace(old, acl=())),
+    ObjectKind.USER: ("anna", lambda old: replace(old, fshare=12)),
+    ObjectKind.PE: ("mpi", lambda old: replace(old, slots=12, allocation_rule="$round_robin")),
+    ObjectKind.CALENDAR: ("night", lambda old: replace(old, week="NONE")),
+    ObjectKind.CHECKPOINT: ("dmtcp", lambda old: replace(old, other={**old.other, "ckpt_dir": "/var/tmp"})),
+    ObjectKind.QUEUE: ("all.q", lambda old: with_setting(old, "slots", "5", **{"@rack": "3", "h3": "7", "h2": "1"})),
+    ObjectKind.QUOTA_SET: ("per_user", lambda old: replace(old, is_enabled=True)),
+    ObjectKind.SCHEDULER: ("max_reservation", lambda old: "33"),
+    ObjectKind.CONFIGURATION: ("max_u_jobs", lambda old: "44"),
+}
+
+
+def with_setting(queue, name, default, **overrides):
+    return replace(queue, settings={**queue.settings, name: Setting(default, overrides)})
+
+
+@pytest.mark.parametrize("kind", MODIFIED, ids=str)
+def test_that_a_change_is_what_the_qmaster_has_then_and_is_taken_back(world, kind):
+    before = everything(world)
+    name, modify = MODIFIED[kind]
+    reader = ObjectReader(world.runner)
+    old = reader.read([(kind, name)])[kind, name]
+    outcome = write(world, Change(kind, name, old, modify(old)))
+    assert outcome.is_done, outcome.reports
+    assert not outcome.reports
+    assert reader.read([(kind, name)])[kind, name] == modify(old)
+    assert len(outcome.calls) == 1
+    assert write(world, *(each.inverse for each in outcome.made)).is_done
+    after = everything(world)
+    assert not [
+        line
+        for key, text in before.items()
+        for line in difflib.ndiff(text.split(), after[key].split())
+        if line[0] != " "
+    ]
+
+
+@pytest.mark.parametrize("kind", LISTS, ids=str)
+def test_that_names_go_into_their_list_and_out_of_it(world, kind):
+    names = ("h1", "h2") if "host" in kind else ("anna", "bob")
+    added = [Change(kind, name, None, name) for name in names]
+    (step,) = plan_changes(added)
+    assert step.words[1] == ",".join(names)
+    assert write(world, *added).is_done
+    assert set(names) <= set(world.tell("qconf", WORDS[kind].list_option).split())
+    assert write(world, *(each.inverse for each in added)).is_done
+    assert not set(names) & set(world.run("qconf", WORDS[kind].list_option).stdout.split())
+
+
+ATTRIBUTE_EDITS = [
+    ("hosts appended", "hostlist", "@every h4", "-aattr"),
+    ("an override changed", "slots", "2,[@rack=3],[h3=4]", "-rattr"),
+    ("the default changed", "slots", "9,[@rack=3],[h3=1]", "-rattr"),
+    ("an override added", "pe_list", "mpi,[h2=NONE]", "-rattr"),
+    ("an override taken away", "slots", "2,[@rack=3]", "-purge"),
+    ("the override of a group taken away", "slots", "2,[h3=1]", "-purge"),
+    ("all overrides taken away", "slots", "2", "-Mq"),
+    ("values of a host", "complex_values", "NONE,[h1=lic=2,slots=3]", "-rattr"),
+    ("a negative number", "priority", "-5", "-rattr"),
+    ("words with blanks", "prolog", "root@/bin/true a $job_id", "-rattr"),
+    ("several types", "qtype", "BATCH", "-rattr"),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "attribute", "value", "option"), ATTRIBUTE_EDITS, ids=[e[0] for e in ATTRIBUTE_EDITS]
+)
+def test_that_one_attribute_of_a_queue_is_written_alone(world, words, attribute, value, option):
+    shown = show(world, ObjectKind.QUEUE, "all.q")
+    lines = [f"{attribute} {value}" if each.split()[0] == attribute else each for each in shown.splitlines()]
+    after, reports = parse_object(ObjectKind.QUEUE, "\n".join(lines))
+    assert not reports
+    edit = change(world, ObjectKind.QUEUE, "all.q", after)
+    (step,) = plan_changes([edit])
+    assert step.words[0] == option
+    outcome = write(world, edit)
+    assert outcome.is_done, outcome.reports
+    assert not outcome.reports
+    changed = [each for each in show(world, ObjectKind.QUEUE, "all.q").splitlines() if each not in shown.splitlines()]
+    assert [each.split()[0] for each in changed] == [attribute]
+
+
+LIST_EDITS = [
+    (ObjectKind.HOST_GROUP, "@every", ("@rack", "h3", "h4", "h1"), "-aattr"),
+    (ObjectKind.HOST_GROUP, "@rack", ("h2",), "-dattr"),
+    (ObjectKind.HOST_GROUP, "@rack", (), "-rattr"),
+    (ObjectKind.HOST_GROUP, "@rack", ("h2", "h1"), "-rattr"),
+    (ObjectKind.USER_SET, "staff", ("anna", "bob", "dora", "erik"), "-aattr"),
+    (ObjectKind.USER_SET, "staff", ("bob",), "-dattr"),
+    (ObjectKind.USER_SET, "staff", ("carl", "bob"), "-rattr"),
+]
+
+
+@pytest.mark.parametrize(("kind", "name", "names", "option"), LIST_EDITS)
+def test_that_a_list_is_changed_by_what_is_new_or_gone(world, kind, name, names, option):
+    old = find_object(world.configured, kind, name)
+    field = "members" if kind is ObjectKind.HOST_GROUP else "entries"
+    edit = Change(kind, name, old, replace(old, **{field: names}))
+    assert plan_changes([edit])[0].words[0] == option
+    outcome = write(world, edit)
+    assert outcome.is_done, outcome.reports
+    assert not outcome.reports
+
+
+@pytest.mark.parametrize(
+    ("values", "option"), [({"slots": "4", "lic": "3"}, "-mattr"), ({"slots": "5"}, "-mattr"), ({}, "-rattr")]
+)
+def test_that_a_value_of_a_host_is_written_alone(world, values, option):
+    edit = change(world, ObjectKind.HOST, "h1", Host("h1", complex_values=values))
+    assert plan_changes([edit])[0].words[0] == option
+    outcome = write(world, edit)
+    assert outcome.is_done, outcome.reports
+    assert not outcome.reports
+
+
+def test_that_one_rule_set_is_written_without_touching_the_others(world):
+    (mine,) = parse_quota_sets("{\n name per_user\n enabled TRUE\n limit hosts {@rack} to slots=1\n}\n").sets
+    theirs = show(world, ObjectKind.QUOTA_SET, "licences")
+    edit = change(world, ObjectKind.QUOTA_SET, "per_user", mine)
+    # Somebody else changes another set between the reading and the writing.
+    other = theirs.replace("lic=4", "lic=5")
+    outcome = write(world, change(world, ObjectKind.QUOTA_SET, "licences", parse_quota_sets(other).sets[0]), edit)
+    assert outcome.is_done
+    assert show(world, ObjectKind.QUOTA_SET, "licences") == other
+    assert write(world, *(each.inverse for each in outcome.made if each.key == "per_user")).is_done
+    assert show(world, ObjectKind.QUOTA_SET, "licences") == other
+
+
+def test_that_the_second_of_two_writers_writes_nothing_and_sees_three_versions(world):
+    old = find_object(world.configured, ObjectKind.PE, "mpi")
+    theirs = replace(old, slots=5)
+    mine = [
+        Change(
+            ObjectKind.PROJECT, "p2", None, replace(find_object(world.configured, ObjectKind.PROJECT, "p1"), name="p2")
+        ),
+        Change(ObjectKind.PE, "mpi", old, replace(old, slots=7)),
+    ]
+    assert write(world, Change(ObjectKind.PE, "mpi", old, theirs)).is_done
+    outcome = write(world, *mine)
+    assert not outcome.is_done
+    assert not outcome.calls
+    (found,) = outcome.conflicts
+    assert (found.change.before.slots, found.change.after.slots, found.current.slots) == (old.slots, 7, 5)
+    assert [each.code for each in outcome.reports] == ["cluster.conflict"]
+    assert "p2" not in world.tell("qconf", "-sprjl").split()
+
+
+def test_that_two_writers_at_once_lose_nothing_of_each_other(world):
+    """Each adds its own complex attribute, which qconf can only write as the whole table."""
+    base = find_object(world.configured, ObjectKind.COMPLEX, "lic")
+    barrier = threading.Barrier(2)
+    outcomes = {}
+
+    def add(name):
+        barrier.wait()
+        fresh = replace(base, name=name, shortcut=name)
+        outcomes[name] = write(world, Change(ObjectKind.COMPLEX, name, None, fresh))
+
+    threads = [threading.Thread(target=add, args=(name,)) for name in ("first", "second")]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    there = {line.split()[0] for line in world.tell("qconf", "-sc").splitlines()}
+    for name, outcome in outcomes.items():
+        assert outcome.is_done or outcome.reports
+        assert (name in there) or not outcome.is_done
+
+
+def test_that_what_was_done_is_taken_back_when_a_later_call_is_refused(world):
+    before = everything(world)
+    pe = find_object(world.configured, ObjectKind.PE, "mpi")
+    project = find_object(world.configured, ObjectKind.PROJECT, "p1")
+    queue = find_object(world.configured, ObjectKind.QUEUE, "all.q")
+    outcome = write(
+        world,
+        Change(ObjectKind.PROJECT, "p2", None, replace(project, name="p2")),
+        Change(ObjectKind.PE, "mpi", pe, replace(pe, slots=3)),
+        Change(ObjectKind.QUEUE, "all.q", queue, with_setting(queue, "pe_list", "nobody")),
+    )
+    assert not outcome.is_done
+    assert not outcome.made
+    refusal, *undone = outcome.reports
+    assert refusal.code == "live.refused"
+    assert "ended with status 1" in refusal.text
+    assert [each.code for each in undone] == ["live.undone", "live.undone"]
+    assert [each.is_undo for each in outcome.calls] == [False, False, False, True, True]
+    assert everything(world) == before
+
+
+def test_that_a_user_who_is_no_manager_is_refused_in_the_qmasters_words(world):
+    pe = find_object(world.configured, ObjectKind.PE, "mpi")
+    outcome = ChangeRun(world.runner_of("anna")).make([Change(ObjectKind.PE, "mpi", pe, replace(pe, slots=3))])
+    assert not outcome.is_done
+    assert outcome.text == 'denied: "anna" must be manager for this operation'
+    assert outcome.reports[0].code == "live.denied"

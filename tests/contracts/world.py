@@ -1,0 +1,129 @@
+"""The two kinds of Grid Engine that the contracts are held against, and the site that they begin with."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.live.change_run import ChangeRun
+from qmonpy.clusters.live.commands import CommandResult, GridEngine
+from qmonpy.clusters.live.object_reader import CommandRunner
+from qmonpy.formats.cluster_document import parse_cluster
+from qmonpy.formats.document import parse_document
+from qmonpy.model.change import find_changes
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.host import Host
+from tests.contracts.embedded_commands import EmbeddedCommands
+from tests.gridengine.private_qmaster import MASTER_HOST, SCHEDULER, PrivateQmaster
+
+HOSTS = ("h1", "h2", "h3", "h4")
+PATIENCE_SECONDS = 20.0
+SITE: dict[str, Any] = {
+    "complexes": "lic lic INT <= YES YES 0 0\n",
+    "hosts": {"global": {"complex_values": "lic=10"}, "h1": {"complex_values": "slots=4"}},
+    "hostgroups": {"@rack": ["h1", "h2"], "@every": ["@rack", "h3"]},
+    "usersets": {"staff": {"entries": ["anna", "bob"]}},
+    "projects": {"p1": {"acl": "staff"}},
+    "users": {"anna": {"default_project": "p1"}},
+    "pes": {"mpi": {"allocation_rule": "$fill_up"}},
+    "calendars": {"night": {"week": "mon-fri=8-18=off"}},
+    "ckpts": {"dmtcp": {"when": "sx"}},
+    "queues": {
+        "all.q": {"hostlist": "@every", "slots": "2,[@rack=3],[h3=1]", "seq_no": "0,[h1=1],[h2=2],[h3=3]",
+                  "pe_list": "mpi", "ckpt_list": "dmtcp"},
+        "low.q": {"hostlist": "h4", "calendar": "night", "subordinate_list": "NONE", "xuser_lists": "staff"},
+    },
+    "rqs": "{\n name per_user\n enabled FALSE\n limit users {*} to slots=2\n}\n"
+           "{\n name licences\n enabled TRUE\n limit users anna,bob to lic=4\n}\n",
+    "managers": ["root", "sgeadmin"],
+    "operators": ["olga"],
+    "scheduler": dict(SCHEDULER),
+}  # fmt: skip
+"""Objects of every kind, upon what a new cluster has."""
+
+
+def new_cluster() -> Cluster:
+    """What the private qmaster has when it is new."""
+    root = parse_document({"usersets": {}, "scheduler": dict(SCHEDULER), "managers": ["root", "sgeadmin"]})
+    found = parse_cluster(root, "new")
+    root.raise_errors()
+    return Cluster(
+        "new",
+        complexes=DEFAULT_COMPLEXES,
+        hosts={name: Host(name) for name in ("global", *HOSTS)},
+        scheduler=found.scheduler,
+        managers=found.managers,
+        submit_hosts=(MASTER_HOST,),
+        admin_hosts=(MASTER_HOST,),
+    )
+
+
+def site(**parts: Any) -> Cluster:
+    """The new cluster with the site's objects; `parts` replace parts of its document."""
+    root = parse_document({**SITE, **parts})
+    found = parse_cluster(root, "site")
+    root.raise_errors()
+    new = new_cluster()
+    return Cluster(
+        **{
+            **{name: getattr(found, name) for name in Cluster.__dataclass_fields__},
+            "hosts": {**new.hosts, **found.hosts},
+            "submit_hosts": new.submit_hosts,
+            "admin_hosts": new.admin_hosts,
+        }
+    )
+
+
+@dataclass
+class World:
+    """One Grid Engine behind its commands."""
+
+    runner: CommandRunner
+    """As root, who is a manager."""
+    runner_of: Callable[[str], CommandRunner]
+    """As another user."""
+    embedded: EmbeddedCluster | None = None
+    qmaster: PrivateQmaster | None = None
+    configured: Cluster = field(default_factory=new_cluster)
+    """What it was given."""
+
+    def configure(self, cluster: Cluster) -> None:
+        """Make it this cluster; it must be as it was given before."""
+        outcome = ChangeRun(self.runner).make(find_changes(self.configured, cluster))
+        assert outcome.is_done, outcome.reports
+        self.configured = cluster
+
+    def run(self, *words: str, user: str = "root") -> CommandResult:
+        runner = self.runner if user == "root" else self.runner_of(user)
+        return runner.run(words)
+
+    def tell(self, *words: str, user: str = "root") -> str:
+        """The output of a command that must succeed."""
+        result = self.run(*words, user=user)
+        assert result.status == 0, result
+        return result.stdout
+
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Let time pass until something holds; fails where it does not within some seconds."""
+        if self.embedded is not None:
+            for _ in range(int(PATIENCE_SECONDS)):
+                if holds():
+                    return
+                self.embedded.clock.step(1)
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while self.qmaster is not None and time.monotonic() < deadline:
+            if holds():
+                return
+            time.sleep(0.2)
+        assert holds()
+
+
+def embedded_world() -> World:
+    cluster = EmbeddedCluster(new_cluster())
+    return World(EmbeddedCommands(cluster), lambda user: EmbeddedCommands(cluster, user), embedded=cluster)
+
+
+def real_world(qmaster: PrivateQmaster) -> World:
+    return World(GridEngine(qmaster.environment()), lambda user: GridEngine(qmaster.environment(user)), qmaster=qmaster)
