@@ -1,18 +1,17 @@
 """Changes for people: the difference in Grid Engine's own format, and the qconf commands in an order that works."""
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from qmonpy.engine.references import find_uses
+from qmonpy.engine.change_order import order_changes
 from qmonpy.formats.attribute_text import format_attributes
 from qmonpy.formats.complex_table import format_complex_table
 from qmonpy.formats.object_text import format_object
 from qmonpy.formats.whole_text import LAYOUTS
 from qmonpy.model.attribute_description import find_description
-from qmonpy.model.change import LISTS, MAPPINGS, AnyChange, ObjectKind, with_changes
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.change import LISTS, AnyChange, ObjectKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,49 +71,6 @@ def format_command(change: AnyChange) -> str:
     if change.before is None:
         return f"qconf {add} FILE"
     return f"qconf {modify} FILE {change.key}" if change.kind is ObjectKind.QUOTA_SET else f"qconf {modify} FILE"
-
-
-def order_changes(changes: Sequence[AnyChange]) -> tuple[AnyChange, ...]:
-    """The changes in an order in which a qmaster takes them one by one.
-
-    What is written comes first, what others name before those; then what goes, the other way round. Of one kind,
-    a group comes behind the groups in it and a queue behind those that are subordinate to it. Changes that replace an
-    object by one of the same name stay as they are: the removal first.
-    """
-    kinds = [*MAPPINGS, *LISTS]
-    replaced = {(each.kind, each.key) for each in changes if each.before is None} & {
-        (each.kind, each.key) for each in changes if each.after is None
-    }
-    first = [each for each in changes if each.after is None and (each.kind, each.key) in replaced]
-    written = [each for each in changes if each.after is not None]
-    removed = [each for each in changes if each.after is None and (each.kind, each.key) not in replaced]
-    written = sorted(_by_dependency(written), key=lambda each: kinds.index(each.kind))
-    removed = sorted(_by_dependency(removed), key=lambda each: kinds.index(each.kind))
-    return (*first, *written, *reversed(removed))
-
-
-def _by_dependency(changes: Sequence[AnyChange]) -> list[AnyChange]:
-    """Objects behind those of their own kind that they name."""
-    nested = (ObjectKind.HOST_GROUP, ObjectKind.QUEUE)
-    by_key = {(each.kind, each.key): each for each in changes}
-    targets: dict[tuple[ObjectKind, str], list[tuple[ObjectKind, str]]] = {}
-    small = Cluster()
-    values = [each if each.after is not None else each.inverse for each in changes if each.kind in nested]
-    for use in find_uses(with_changes(small, values)):
-        if use.kind == use.target_kind and (use.target_kind, use.target) in by_key:
-            targets.setdefault((use.target_kind, use.name), []).append((use.target_kind, use.target))
-    done: dict[tuple[ObjectKind, str], AnyChange] = {}
-
-    def visit(key: tuple[ObjectKind, str], above: frozenset[tuple[ObjectKind, str]]) -> None:
-        if key in done or key in above:
-            return
-        for target in targets.get(key, ()):
-            visit(target, above | {key})
-        done[key] = by_key[key]
-
-    for key in by_key:
-        visit(key, frozenset())
-    return list(done.values())
 
 
 def format_text(kind: ObjectKind, value: Any) -> str:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.change_preview import format_preview, order_changes
+from qmonpy.app.change_preview import format_preview
+from qmonpy.engine.change_order import order_changes
 from qmonpy.engine.configuration_check import check_configuration
 from qmonpy.formats.complex_table import parse_complex_table
 from qmonpy.model.access import Project, User, UserSet
