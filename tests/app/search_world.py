@@ -21,13 +21,13 @@ def found_snapshot():
             "all.q": {
                 "hostlist": "@allhosts",
                 "slots": "2,[@gpu=8]",
-                "prolog": "/opt/site/prolog.sh",
+                "prolog": "/usr/site/prolog.sh",
                 "pe_list": "mpi",
             },
             "gpu.q": {"hostlist": "@gpu", "h_rt": "4:0:0", "pe_list": "mpi"},
         },
     )
-    cluster = replace(cluster, scheduler={"maxujobs": "5"}, configuration={"epilog": "/opt/site/epilog.sh"})
+    cluster = replace(cluster, scheduler={"maxujobs": "5"}, configuration={"epilog": "/usr/site/epilog.sh"})
     cluster = cluster.with_quota_sets((slots_per_user(1, "h1_limits"),))
     return replace(busy_snapshot(), cluster=cluster)
 

@@ -80,7 +80,7 @@ def test_that_the_label_is_shown_where_it_is_what_was_found():
         ("4:0:0", "h_rt of gpu.q"),
         ("@physics", "entries of staff"),
         ("20-6=off", "week of night"),
-        ("/opt/site/epilog.sh", "epilog"),
+        ("/usr/site/epilog.sh", "epilog"),
     ],
 )
 def test_that_what_an_object_says_is_found(text, title):

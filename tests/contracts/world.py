@@ -1,8 +1,9 @@
 """The two kinds of Grid Engine that the contracts are held against, and the site that they begin with."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -125,5 +126,25 @@ def embedded_world() -> World:
     return World(EmbeddedCommands(cluster), lambda user: EmbeddedCommands(cluster, user), embedded=cluster)
 
 
+@dataclass
+class AnotherUser:
+    """Commands of another user, who may read the files that are written here: else they would be that user's own."""
+
+    engine: GridEngine
+
+    def run(
+        self, words: tuple[str, ...], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
+    ) -> CommandResult:
+        for file in (Path(word) for word in words if word.startswith("/")):
+            if file.is_file():
+                file.chmod(0o644)
+                file.parent.chmod(0o755)
+        return self.engine.run(words, timeout_seconds, environment)
+
+
 def real_world(qmaster: PrivateQmaster) -> World:
-    return World(GridEngine(qmaster.environment()), lambda user: GridEngine(qmaster.environment(user)), qmaster=qmaster)
+    return World(
+        GridEngine(qmaster.environment()),
+        lambda user: AnotherUser(GridEngine(qmaster.environment(user))),
+        qmaster=qmaster,
+    )

@@ -23,7 +23,7 @@ def cluster():
     configuration = small_cluster(
         pes={"mpi": {"slots": "99", "allocation_rule": "$fill_up"}},
         projects={"p1": {}, "p2": {}},
-        queues={"all.q": {"hostlist": "@allhosts", "slots": "2", "prolog": "/opt/prolog.sh", "pe_list": "mpi"}},
+        queues={"all.q": {"hostlist": "@allhosts", "slots": "2", "prolog": "/usr/prolog.sh", "pe_list": "mpi"}},
         usersets={"staff": {"type": "ACL", "entries": "anna"}},
     )
     cluster = EmbeddedCluster(configuration.with_quota_sets((slots_per_user(1, "per_user"),)))
@@ -93,7 +93,7 @@ def test_that_an_attribute_leads_to_its_field(search, window):
 
 
 def test_that_a_value_leads_to_the_attribute_that_says_it(search, window):
-    search.type("/opt/prolog")
+    search.type("/usr/prolog")
     assert search.current == "prolog of all.q"
     search.press(Qt.Key.Key_Return)
     assert window.pages.page.location() == "cluster queue/all.q"
