@@ -260,14 +260,14 @@ def test_that_a_chosen_name_shows_who_else_uses_it_as_links(window, qtbot):
     qtbot.waitUntil(lambda: window.pages.page.location() == "max_linux")
 
 
-def test_that_a_user_leads_to_the_jobs(window, qtbot):
+def test_that_a_user_leads_to_what_the_user_may_do(window, qtbot):
     view = open_view(window, qtbot, "max_per_host", "uses").views.uses
     assert view.choose_name("users", "@students")
     (member,) = [row for row in view.uses_model.rows() if row.use.name == "user1"]
     view.uses.choose(member.use)
     view.uses.setFocus()
     qtbot.keyClick(view.uses, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.pages.shown == "jobs")
+    qtbot.waitUntil(lambda: window.pages.shown == "users")
 
 
 def test_that_uses_follow_an_edit(window, qtbot):

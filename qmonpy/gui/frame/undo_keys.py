@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from shiboken6 import isValid
 
 from qmonpy.app.actions import BY_ID
 
@@ -23,10 +24,11 @@ class UndoKeys(QObject):
 
     def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
         """Look at the keys of the field that has the focus, and of no other widget: a filter slows every event."""
-        if self._field is not None:
+        if self._field is not None and isValid(self._field):
             self._field.removeEventFilter(self)
             self._field.destroyed.disconnect(self._forget)
-            self._field = None
+        # A field that goes away gives up the focus before it says that it is destroyed.
+        self._field = None
         if isinstance(new, QLineEdit | QPlainTextEdit | QTextEdit) and new.window() is self._window:
             self._field = new
             new.installEventFilter(self)
