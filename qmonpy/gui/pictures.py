@@ -390,7 +390,7 @@ SCENES = (
     Scene("jobs", "jobs", _choose_pending),
     Scene("submit", "jobs", _open_submit),
     Scene("queues", "queues", _choose_instance),
-    Scene("cluster-queues", "queues", _show_cluster_queues),
+    Scene("queue-counts", "queues", _show_cluster_queues),
     Scene("suspend", "queues", _ask_to_suspend),
     Scene("rule-sets", "rule-sets", _choose_longest_set),
     Scene("rule-order", "rule-sets", _show_rule_order),

@@ -37,3 +37,8 @@ def test_that_every_page_is_drawn_in_both_themes_and_at_both_ratios(drawn):
 def test_that_the_command_says_how_it_is_used(capsys):
     assert pictures.main([]) == 2
     assert "usage" in capsys.readouterr().err
+
+
+def test_that_no_two_scenes_have_one_name():
+    names = [scene.name for scene in pictures.SCENES]
+    assert len(set(names)) == len(names)
