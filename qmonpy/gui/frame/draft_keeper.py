@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from qmonpy.app.draft import Draft
 from qmonpy.app.draft_file import DraftFile, LeftDraft, find_draft_folder
-from qmonpy.app.draft_parts import restore_draft
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.report import Report, Severity
 
@@ -103,6 +102,9 @@ class DraftKeeper(QObject):
 
     def _restore(self, left: LeftDraft) -> list[Report]:
         """Take up what can be; the parts that cannot be read leave their file aside."""
+        # Few sessions were killed: the others need not wait for what reads every kind of object.
+        from qmonpy.app.draft_parts import restore_draft
+
         reports = []
         for name, entries in left.edits.items():
             try:

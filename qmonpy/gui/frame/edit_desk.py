@@ -12,7 +12,6 @@ from qmonpy.gui.frame.leaving import NAMED
 from qmonpy.gui.frame.undo_keys import UndoKeys
 from qmonpy.gui.frame.window_actions import WindowActions
 from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.gui.words import count_of, tr
 
 
@@ -91,6 +90,9 @@ class EditDesk(QObject):
         draft = self._context.draft
         draft.settle()
         if draft.pending:
+            # The window is there before anybody has edited anything.
+            from qmonpy.gui.widgets.change_dialog import ChangeDialog
+
             title, edits = tr("Apply changes of all pages"), lambda: draft.pending
             ChangeDialog(self._context, title, (), "", self._window, edits=edits).open()
 
