@@ -15,7 +15,6 @@ from qmonpy.engine.references import UseIndex
 from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.pages.complexes.complex_table import ComplexTable
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
-from qmonpy.gui.pages.complexes.text_view import TextView
 from qmonpy.gui.pages.complexes.uses_panel import UsesPanel
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
@@ -23,6 +22,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.gui.widgets.conflict_view import ConflictView
 from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.gui.widgets.live_text import LiveText
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
@@ -59,7 +59,8 @@ class ComplexesPage(Page):
         self._actions = self._make_actions()
         self.model = ComplexesModel(self)
         self.table = ComplexTable(self.model)
-        self.text = TextView()
+        self.text = named(LiveText(), "complex_text")
+        self.text.setAccessibleName(tr("Complex attributes as text"))
         self.uses = UsesPanel()
         self.conflict = ConflictView()
         self.conflict.hide()
@@ -249,7 +250,7 @@ class ComplexesPage(Page):
         draft = self.draft
         self.model.show_rows(complex_rows(draft, self._counts))
         self._bar.show_found(len(self.model.rows()), self.model.total)
-        self.text.show_table(draft.text)
+        self.text.show_live(draft.text)
         self.text.show_reports(draft.reports)
         conflict = next(iter(draft.conflicts()), None)
         self.conflict.setVisible(conflict is not None)
