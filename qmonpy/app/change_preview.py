@@ -9,6 +9,7 @@ from qmonpy.engine.change_order import order_changes
 from qmonpy.formats.attribute_text import format_attributes
 from qmonpy.formats.complex_table import format_complex_table
 from qmonpy.formats.object_text import format_object
+from qmonpy.formats.qconf_kinds import WORDS
 from qmonpy.formats.whole_text import LAYOUTS
 from qmonpy.model.attribute_description import find_description
 from qmonpy.model.change import LISTS, AnyChange, ObjectKind
@@ -35,22 +36,6 @@ def format_preview(changes: Iterable[AnyChange]) -> Preview:
     return Preview(ordered, "".join(map(_format_diff, ordered)), tuple(once))
 
 
-_OPTIONS = {
-    ObjectKind.HOST: ("-Ae", "-Me", "-de"),
-    ObjectKind.HOST_GROUP: ("-Ahgrp", "-Mhgrp", "-dhgrp"),
-    ObjectKind.USER_SET: ("-Au", "-Mu", "-dul"),
-    ObjectKind.PROJECT: ("-Aprj", "-Mprj", "-dprj"),
-    ObjectKind.USER: ("-Auser", "-Muser", "-duser"),
-    ObjectKind.PE: ("-Ap", "-Mp", "-dp"),
-    ObjectKind.CALENDAR: ("-Acal", "-Mcal", "-dcal"),
-    ObjectKind.CHECKPOINT: ("-Ackpt", "-Mckpt", "-dckpt"),
-    ObjectKind.QUEUE: ("-Aq", "-Mq", "-dq"),
-    ObjectKind.QUOTA_SET: ("-Arqs", "-Mrqs", "-drqs"),
-    ObjectKind.MANAGER: ("-am", "", "-dm"),
-    ObjectKind.OPERATOR: ("-ao", "", "-do"),
-    ObjectKind.ADMIN_HOST: ("-ah", "", "-dh"),
-    ObjectKind.SUBMIT_HOST: ("-as", "", "-ds"),
-}
 _WHOLE = {
     ObjectKind.COMPLEX: "qconf -Mc FILE",
     ObjectKind.SCHEDULER: "qconf -Msconf FILE",
@@ -63,14 +48,18 @@ def format_command(change: AnyChange) -> str:
     """The qconf command that a change stands for."""
     if change.kind in _WHOLE:
         return _WHOLE[change.kind]
-    add, modify, delete = _OPTIONS[change.kind]
+    words = WORDS[change.kind]
     if change.after is None:
-        return f"qconf {delete} {change.key}"
+        return f"qconf {words.delete_option} {change.key}"
     if change.kind in LISTS:
-        return f"qconf {add} {change.key}"
+        return f"qconf {words.add_option} {change.key}"
     if change.before is None:
-        return f"qconf {add} FILE"
-    return f"qconf {modify} FILE {change.key}" if change.kind is ObjectKind.QUOTA_SET else f"qconf {modify} FILE"
+        return f"qconf {words.add_option} FILE"
+    return (
+        f"qconf {words.modify_option} FILE {change.key}"
+        if change.kind is ObjectKind.QUOTA_SET
+        else f"qconf {words.modify_option} FILE"
+    )
 
 
 def format_text(kind: ObjectKind, value: Any) -> str:
