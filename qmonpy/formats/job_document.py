@@ -106,20 +106,22 @@ def format_running(task: RunningTask) -> Document:
     document = {"task": f"{task.job}.{task.task}", "start": str(task.start_time), "slots": format_pieces(task.pieces)}
     still = {"suspended": task.suspended_since, "stood_still": task.suspended_seconds}
     document |= {name: str(value) for name, value in still.items() if value}
+    document |= {"marks": "".join(sorted(task.marks))} if task.marks else {}
     return {**document, "pe": task.pe} if task.pe else document
 
 
 def parse_running(node: Node, now: int) -> RunningTask:
     """A running task from its mapping."""
-    node.check_keys(("task", "start", "slots", "pe", "suspended", "stood_still"), Severity.ERROR)
+    node.check_keys(("task", "start", "slots", "pe", "suspended", "stood_still", "marks"), Severity.ERROR)
     job, task = _parse_key(node)
-    pe, still = node.child("pe"), node.child("stood_still")
+    pe, still, marks = node.child("pe"), node.child("stood_still"), node.child("marks")
     return RunningTask(
         job,
         task,
         parse_pieces(node),
         _time(node, "start", now),
         pe.text() if pe else None,
+        marks=frozenset(marks.text()) if marks else frozenset(),
         suspended_since=_time(node, "suspended", now),
         suspended_seconds=still.integer() if still else 0,
     )

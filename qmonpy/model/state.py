@@ -10,6 +10,9 @@ from qmonpy.model.reservation import Reservation
 TaskKey = tuple[int, int]
 """Job number and task id."""
 
+SUSPENDING_MARKS = frozenset("sST")
+"""Marks of a running task that stands still."""
+
 
 @dataclass(frozen=True, slots=True)
 class RunningTask:
@@ -24,14 +27,22 @@ class RunningTask:
     """The parallel environment that was granted (never a pattern)."""
     quota_sets: tuple[str, ...] = field(default=(), compare=False)
     """Names of the resource quota sets in which it is counted, in the order in which they were touched last."""
+    marks: frozenset[str] = frozenset()
+    """Letters of qstat for what happens to the task itself: `s` suspended by qmod -sj, `S` by slot-wise subordination,
+    `T` by a threshold, `d` registered for deletion, `t` on its way to its host. What its queue suspends has none."""
     suspended_since: int = 0
-    """When the queue instance under it was suspended; 0 while the task goes on."""
+    """Since when it stands still, by a mark of its own or with a queue instance under it; 0 while it goes on."""
     suspended_seconds: int = 0
     """How long it stood still before, in all."""
 
     @property
     def slots(self) -> int:
         return sum(slots for _, slots in self.pieces)
+
+    @property
+    def is_suspended(self) -> bool:
+        """Whether a mark of its own keeps it from going on, whatever its queue instances do."""
+        return not self.marks.isdisjoint(SUSPENDING_MARKS)
 
     def end_after(self, runtime: int) -> int:
         """When it has run for so many seconds, those in which it stood still before not counted."""

@@ -2,6 +2,7 @@
 
 from collections import Counter, deque
 from collections.abc import Iterable
+from dataclasses import replace
 
 from qmonpy.model.job import Job
 from qmonpy.model.snapshot import FinishedTask
@@ -51,7 +52,7 @@ def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool) -> F
         end_time=now,
         pieces=task.pieces,
         was_deleted=was_deleted,
-        running=task,
+        running=replace(task, marks=frozenset()) if task.marks else task,
         reservation=job.reservation,
     )
 

@@ -64,7 +64,8 @@ class Simulation:
         self.cluster = cluster
         self.now = now
         self._own_letters = OwnLetters()
-        self._has_suspended = any(each.suspended_since for each in state.running.values()) if state else False
+        running = state.running.values() if state else ()
+        self._has_suspended = any(each.suspended_since or each.is_suspended for each in running)
         self._state = self._settled(with_reservation_errors(state or State()))
         self._witness = witness or Witnesses()
         self.decisions = Decisions()
@@ -109,7 +110,7 @@ class Simulation:
         suspended = suspended_instances(state)
         if suspended or self._has_suspended:
             state = with_suspensions(state, suspended, self.now)
-        self._has_suspended = bool(suspended)
+            self._has_suspended = bool(suspended) or any(each.suspended_since for each in state.running.values())
         return state
 
     def _watch_resumed(self, before: State, after: State) -> None:

@@ -41,7 +41,7 @@ def with_suspensions(state: State, suspended: Container[str], now: int) -> State
     """A state whose tasks know since when they stand still; the same object if they did."""
     changed = {}
     for key, task in state.running.items():
-        is_suspended = any(name in suspended for name, _ in task.pieces)
+        is_suspended = task.is_suspended or any(name in suspended for name, _ in task.pieces)
         if is_suspended and not task.suspended_since:
             changed[key] = replace(task, suspended_since=now)
         elif task.suspended_since and not is_suspended:
