@@ -6,7 +6,8 @@ from types import MappingProxyType
 
 from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category, CategoryKey
-from qmonpy.engine.eligibility import JobLimits, not_eligible
+from qmonpy.engine.eligibility import JobLimits, not_eligible, refuse_held
+from qmonpy.engine.holds import find_free_tasks
 from qmonpy.engine.inside import Inside, inside_bookings, open_reservations
 from qmonpy.engine.inside_search import search_inside
 from qmonpy.engine.level_match import Match
@@ -39,6 +40,8 @@ class _Progress:
     """What one pass has decided so far."""
 
     started: list[RunningTask] = field(default_factory=list)
+    delivered: int | None = None
+    """How many of these the qmaster starts, where not all."""
     refused: dict[CategoryKey, tuple[Refusal, ...]] = field(default_factory=dict)
     """Fates of categories of which nothing more can start in this pass, with the reasons if they are wanted."""
     planned: list[PlannedTask] = field(default_factory=list)
@@ -47,6 +50,11 @@ class _Progress:
     running_of: dict[int, int] = field(default_factory=dict)
     """Running tasks by job, those of this pass included."""
     running_by: dict[str, int] = field(default_factory=dict)
+
+    def deliver_no_more(self) -> None:
+        """The task that is about to start does not, nor does any behind it, of which the scheduler knows nothing."""
+        if self.delivered is None:
+            self.delivered = len(self.started)
 
 
 class _Pass:
@@ -94,7 +102,7 @@ class _Pass:
     def _start_tasks(self, job: Job) -> None:
         """Start as many tasks of a job as there is room for, in the order of their ids; plan the others if asked to."""
         category = self.prepared.category(job)
-        for task in self.state.pending[job.number].tasks:
+        for task in find_free_tasks(job, self.state.pending[job.number].tasks):
             may_start = category.fate not in self.progress.refused
             may_plan = self._may_plan(job, category)
             if not (may_start or may_plan) or not self._is_within_job_limits(job):
@@ -185,6 +193,9 @@ class _Pass:
         if found is None:
             return None, search.is_later
         pe = found.pe.name
+        if any(board.free_slots(place) < slots for place, slots in found.pieces):
+            # The qmaster says "not enough (1) free slots in queue", and skips what was to start behind the task.
+            self.progress.deliver_no_more()
         for index, (place, slots) in enumerate(found.pieces):
             bookings = self.prepared.bookings(category, place, pe, slots, is_master=index == 0)
             board.ledger.book(bookings, self.now, self._end(category))
@@ -224,20 +235,27 @@ class _Pass:
 
     def _decisions(self, eligible: list[Job], held: dict[int, Refusal], priorities: Mapping[int, float]) -> Decisions:
         gone: dict[int, int] = {}
-        for task in self.progress.started:
+        progress = self.progress
+        started = progress.started[: progress.delivered]
+        for task in started:
             gone[task.job] = gone.get(task.job, 0) + 1
         waiting = [job for job in eligible if gone.get(job.number, 0) < len(self.state.pending[job.number].tasks)]
         refusals: dict[int, tuple[Refusal, ...]] = {}
         if self.with_reasons:
-            dropped = tuple(self.board.dropped)
+            dropped = tuple(dict.fromkeys(self.board.dropped))
             for job in waiting:
+                left = gone.get(job.number, 0)
+                if job.task_holds and left >= len(find_free_tasks(job, self.state.pending[job.number].tasks)):
+                    refusals[job.number] = (refuse_held(job, "".join(kind for kind, _ in job.task_holds)),)
+                    continue
                 refusals[job.number] = dropped + self.progress.refused.get(self.prepared.category(job).fate, ())
             for number, refusal in held.items():
                 refusals[number] = (refusal,)
         order = [job.number for job in waiting] + sorted(held)
-        progress = self.progress
         memory = make_memory(self.prepared, progress.unplannable, self.board.habit.weights)
-        return Decisions(tuple(progress.started), tuple(progress.planned), tuple(order), priorities, refusals, memory)
+        undelivered = tuple(progress.started[len(started) :])
+        planned = tuple(progress.planned)
+        return Decisions(tuple(started), planned, tuple(order), priorities, refusals, memory, undelivered)
 
 
 def find_reasons(

@@ -70,6 +70,9 @@ class Decisions:
     """Job number to the reasons of this pass, empty unless reasons were recorded."""
     memory: SchedulerMemory = field(default_factory=SchedulerMemory)
     """What the next pass is to know of this one."""
+    undelivered: tuple[RunningTask, ...] = ()
+    """Tasks that the scheduler would start and the qmaster refuses: one on an instance without so many free slots, and
+    all behind it."""
 
 
 @dataclass(frozen=True, slots=True)

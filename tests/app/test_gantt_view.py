@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from qmonpy.app.gantt import BarKind, Gantt, RowKind
@@ -159,8 +159,25 @@ def test_that_whatever_people_do_the_chart_says_what_the_state_holds(commands: l
         assert {bar.key.partition("#")[0] for bar in gantt.bars} == {bar.key.partition("#")[0] for bar in fresh.bars}
 
 
+OVERBOOKING = Draft(
+    {name: {"complex_values": f"num_proc={number}"} for number, name in enumerate(("h1", "h2", "h3"), 1)},
+    {"all.q": {"slots": "1", "seq_no": "1"}, "fast.q": {"slots": "1", "seq_no": "0"}},
+    [
+        ["to slots=2"],
+        ["hosts h1 to slots=2", "queues all.q to slots=0", "projects * to slots=0"],
+        ["pes * queues !all.q to slots=0", "pes * to slots=1", "to slots=1"],
+    ],
+)
+"""On which the scheduler takes a full queue instance for free, and the qmaster refuses what it orders."""
+OVERBOOKED_DAY = [
+    Asked("submit", "anna", options)
+    for options in ("-R y -l h_rt=60", "-R y -pe smp 1-2 -l h_rt=60", *["-R y -l h_rt=60"] * 3)
+]
+
+
 @settings(max_examples=60, deadline=None)
 @given(clusters(), days | busy_days)
+@example(OVERBOOKING, OVERBOOKED_DAY)
 def test_that_whatever_the_scheduler_decides_fits_on_its_rows(draft: Draft, day: list[Asked]) -> None:
     """Running jobs, reservations and planned starts; so no row is higher than its slots."""
     made = make_day(draft)

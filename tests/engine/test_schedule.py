@@ -93,3 +93,38 @@ def test_that_a_refusal_tells_what_was_asked_and_what_is_left() -> None:
 def test_that_a_full_queue_instance_is_told_to_every_job() -> None:
     made = play(make_cluster(hosts="h1", slots=1), "", "")
     assert made.reasons(2) == ['queue instance "all.q@h1" dropped because it is full']
+
+
+def overbooking(*jobs: str) -> Play:
+    """A job on fast.q@h1, then others on a cluster on which the scheduler takes that instance for free (8.1.9, asked).
+
+    The rules leave parallel jobs only all.q@h1, and the full instance beside it is not looked at once another one of
+    its queue was refused.
+    """
+    cluster = make_cluster(
+        "queues all.q hosts !h1 to slots=0",
+        "pes * queues !all.q to slots=0",
+        hosts="h1 h2 h3",
+        queues={"all.q": {"slots": "1", "seq_no": "1"}, "fast.q": {"slots": "1", "seq_no": "0"}},
+        scheduler={"max_reservation": "10"},
+    )
+    made = play(cluster, "-l h_rt=60")
+    for options in jobs:
+        made.submit(options)
+    made.run_pass()
+    return made
+
+
+def test_that_a_task_for_which_an_instance_has_no_slot_is_refused_by_the_qmaster_with_all_behind_it() -> None:
+    made = overbooking("-R y -pe smp 1-2 -l h_rt=60", "-l h_rt=60", "-l h_rt=60")
+    assert made.places == {"1": "fast.q@h1 1"}
+    assert [task.job for task in made.last.undelivered] == [2, 3, 4]
+    assert made.last.order == (2, 3, 4)
+    assert set(made.reasons(2)) == {
+        f'queue instance "fast.q@{host}" dropped because it is full' for host in ("h1", "h2", "h3")
+    }
+
+
+def test_that_full_instances_are_looked_at_last_once_a_job_has_started_in_a_pass() -> None:
+    made = overbooking("-l h_rt=60", "-R y -pe smp 1-2 -l h_rt=60", "-l h_rt=60")
+    assert made.places == {"1": "fast.q@h1 1", "2": "fast.q@h2 1", "3": "all.q@h1 1", "4": "fast.q@h3 1"}

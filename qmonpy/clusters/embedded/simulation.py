@@ -12,6 +12,7 @@ from qmonpy.clusters.embedded.orphans import without_forsaken
 from qmonpy.clusters.embedded.reservation_states import with_errors, with_reservation_errors
 from qmonpy.clusters.embedded.suspension import OwnLetters, find_end, suspended_instances, with_suspensions
 from qmonpy.clusters.embedded.witness import Witness, Witnesses
+from qmonpy.engine.execution_daemons import is_unheard, with_silent_newcomers
 from qmonpy.engine.progress import (
     add_reservation,
     advance_reservations,
@@ -22,6 +23,7 @@ from qmonpy.engine.progress import (
     requeue_tasks,
     start_tasks,
     submit,
+    without_tasks,
 )
 from qmonpy.engine.schedule import schedule
 from qmonpy.formats.cluster_file import Arrival
@@ -32,7 +34,7 @@ from qmonpy.model.defaults import CONFIGURATION_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.job import Job
 from qmonpy.model.reservation import Reservation, ReservationState
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.state import RunningTask, State, TaskKey
+from qmonpy.model.state import PendingTasks, RunningTask, State, TaskKey
 from qmonpy.model.value import ValueType, find_number
 
 KILL_SECONDS = 1
@@ -99,6 +101,7 @@ class Simulation:
         if state.instance_states is not before.instance_states:
             known = before.instance_states
             self._witness.instances_changed(self.cluster, self.now, known, state.instance_states)
+            self._watch_heard(before, state)
         if state.reservations is not before.reservations:
             self._witness.reservations_changed(self.cluster, self.now, before.reservations, state.reservations)
         if state.running is not before.running:
@@ -118,6 +121,12 @@ class Simulation:
         for key, task in after.running.items():
             known = before.running.get(key)
             if known is not None and known is not task and known.suspended_since != task.suspended_since:
+                self._push_end(task)
+
+    def _watch_heard(self, before: State, after: State) -> None:
+        """Tasks whose daemon answers again may have ended meanwhile."""
+        for task in after.running.values():
+            if is_unheard(before, task) and not is_unheard(after, task):
                 self._push_end(task)
 
     @property
@@ -167,6 +176,7 @@ class Simulation:
 
     def configure(self, cluster: Cluster, state: State, changes: Sequence[AnyChange]) -> None:
         """The configuration became another one, and with it the states of queue instances; the next pass heeds it."""
+        state = with_silent_newcomers(self.cluster, cluster, state)
         self.cluster = cluster
         self._witness.configuration_changed(cluster, self.now, changes)
         if state is not self.state:
@@ -203,8 +213,9 @@ class Simulation:
         jobs = {key[0]: self.state.jobs[key[0]] for key in keys}
         if deleted_by is not None:
             self._witness.tasks_killed(self.cluster, self.now, [(jobs[job], task) for job, task in keys], deleted_by)
+        ends = [self.now if was_deleted else self._heard_end(each) for each in tasks]
         self.state = self._without_predecessors(end_tasks(self.state, keys), jobs)
-        ended = [finished_task(jobs[each.job], each, self.now, was_deleted) for each in tasks]
+        ended = [finished_task(jobs[each.job], each, end, was_deleted) for each, end in zip(tasks, ends, strict=True)]
         self._keep(ended)
         self._witness.tasks_ended(self.cluster, self.now, [(jobs[each.job], each) for each in ended])
         self._tell_gone(jobs.values())
@@ -214,27 +225,44 @@ class Simulation:
     def reschedule(self, keys: Sequence[TaskKey]) -> None:
         """Tasks that run are stopped and wait again, as if they had never run."""
         stopped = [(self.state.jobs[key[0]], self.state.running[key]) for key in keys]
-        self.state = requeue_tasks(self.state, keys)
+        self.state = requeue_tasks(self.state, keys, self.now)
         self._witness.tasks_rescheduled(self.cluster, self.now, stopped)
         self._drop_forsaken()
         self._request_pass(self._next_tick())
+
+    def mark_tasks(self, keys: Iterable[TaskKey], mark: str, *, is_set: bool) -> None:
+        """Put a mark on running tasks or take it off; those that stand still by it do so from now on."""
+        known = self.state.running
+        marked = {
+            key: replace(known[key], marks=known[key].marks | {mark} if is_set else known[key].marks - {mark})
+            for key in keys
+        }
+        self._has_suspended = True
+        self.change_state(replace(self.state, running={**known, **marked}))
+        self._witness.tasks_marked(self.cluster, self.now, [(self.state.jobs[key[0]], marked[key]) for key in marked])
+
+    def clear_error(self, number: int) -> None:
+        """A job in state E may be started again."""
+        self.change_job(replace(self.state.jobs[number], has_error=False))
 
     def _tell_gone(self, jobs: Iterable[Job]) -> None:
         gone = tuple(job for job in jobs if job.number not in self.state.jobs)
         if gone:
             self._witness.jobs_gone(self.cluster, self.now, gone)
 
-    def drop_pending(self, number: int, *, is_remembered: bool = True) -> None:
-        """The waiting tasks of a job are deleted."""
+    def drop_pending(self, number: int, tasks: Sequence[int] | None = None, *, is_remembered: bool = True) -> None:
+        """The waiting tasks of a job are deleted, or some of them."""
         job = self.state.jobs[number]
-        waiting = self.state.pending[number]
-        pending = {key: each for key, each in self.state.pending.items() if key != number}
+        dropped = self.state.pending[number].tasks if tasks is None else tasks
+        left = without_tasks(self.state.pending[number].tasks, set(dropped))
+        kept = {number: PendingTasks(number, left)} if left else {}
+        pending = {key: kept.get(key, each) for key, each in self.state.pending.items() if key != number or kept}
         state = replace(self.state, pending=pending)
-        if not any(key[0] == number for key in state.running):
+        if not left and not any(key[0] == number for key in state.running):
             jobs = {key: each for key, each in state.jobs.items() if key != number}
             state = self._without_predecessors(replace(state, jobs=jobs), {number: job})
         if is_remembered:
-            self._keep((deleted_job(job, waiting.tasks[0], self.now),))
+            self._keep((deleted_job(job, dropped[0], self.now),))
         self.change_state(state)
         self._tell_gone((job,))
 
@@ -315,6 +343,7 @@ class Simulation:
 
     def _schedule(self) -> None:
         began = time.perf_counter()
+        memory = self.state.memory
         decisions = schedule(self.cluster, self.state, self.now)
         self.pass_seconds = time.perf_counter() - began
         # A running job keeps the priority that it was started with, as in qstat.
@@ -332,6 +361,9 @@ class Simulation:
         # A plan that comes to nothing is made anew, and others may fit around the new one.
         for time_planned in {each.start for each in self.decisions.planned if each.start > self.now}:
             heapq.heappush(self._wakes, time_planned)
+        if decisions.undelivered and decisions.memory != memory:
+            # Only the scheduler's habits have changed, and the next pass may find another place.
+            self._request_pass(self._next_tick())
         self._drop_immediate()
 
     def _drop_immediate(self) -> None:
@@ -377,8 +409,16 @@ class Simulation:
         return end is not None and end <= self.now
 
     def _end_of(self, key: TaskKey) -> int | None:
+        """Of a task that runs, and whose daemon would tell that it ended."""
         task = self.state.running.get(key)
-        return None if task is None else find_end(self.state.jobs[key[0]], task)
+        if task is None or is_unheard(self.state, task):
+            return None
+        return find_end(self.state.jobs[key[0]], task)
+
+    def _heard_end(self, task: RunningTask) -> int:
+        """When a task that is over ended, which a daemon that was stopped meanwhile tells only now."""
+        end = find_end(self.state.jobs[task.job], task)
+        return self.now if end is None else min(end, self.now)
 
     def _without_predecessors(self, state: State, candidates: Iterable[int]) -> State:
         """Jobs no longer wait for those that are gone."""

@@ -1,0 +1,183 @@
+"""Plays a scenario on a real Grid Engine 8.1.9 with simulated exec hosts; results have the form of recordings.
+
+Jobs are submitted held and released together; then the scheduler is left alone until a pass starts nothing. A Schedule
+step tells what runs where and in which states, what waits in which order, what is booked and what is planned.
+"""
+
+import re
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from qmonpy.clusters.live.change_plan import FILE, plan_changes
+from qmonpy.formats.qstat_xml import QSTAT_OPTIONS, QstatListing, parse_qstat_xml
+from qmonpy.formats.scenario import Delete, Qconf, Reserve, Scenario, Schedule, Sleep, Step, Submit
+from qmonpy.formats.schedule_file import PASS_END
+from qmonpy.model.change import find_changes
+from qmonpy.model.cluster import Cluster
+from tests.contracts.world import new_cluster
+from tests.gridengine.private_qmaster import PrivateQmaster
+
+PASSES = 3
+"""Passes to wait for; the first may have begun before it heard of what was released."""
+PATIENCE_SECONDS = 20.0
+_POLL_SECONDS = 0.1
+
+
+class LivePlayer:
+    """A real Grid Engine on which the steps of a scenario are played; `qmaster` must be as new."""
+
+    def __init__(self, qmaster: PrivateQmaster, scenario: Scenario):
+        self._qmaster = qmaster
+        self._numbers: dict[str, int] = {}
+        """Numbers of jobs by the names that scenarios give them, `j1`."""
+        self._reservations: dict[str, int] = {}
+        self._arrays: set[int] = set()
+        self._held: list[int] = []
+        self._configure(scenario.cluster)
+        self._start = int(time.time())
+
+    def _configure(self, cluster: Cluster) -> None:
+        new = new_cluster()
+        wanted = replace(
+            cluster,
+            hosts={**new.hosts, **cluster.hosts},
+            managers=new.managers,
+            submit_hosts=new.submit_hosts,
+            admin_hosts=new.admin_hosts,
+            configuration=new.configuration,
+            scheduler={**new.scheduler, **cluster.scheduler},
+        )
+        file = self._qmaster.folder / "object"
+        for step in plan_changes(find_changes(new, wanted)):
+            file.write_text(step.text_upon(self._qmaster.tell("qconf", step.show) if step.show else ""))
+            self._qmaster.tell("qconf", *(str(file) if word == FILE else word for word in step.words))
+
+    def play(self, step: Step) -> dict[str, Any]:
+        match step:
+            case Submit():
+                return {"submit": self._submit(step)}
+            case Schedule():
+                return {"schedule": self._schedule()}
+            case Sleep():
+                time.sleep(step.seconds)
+                return {"sleep": None}
+            case Delete():
+                self._qmaster.run("qdel", *(str(self._numbers[name]) for name in step.jobs))
+                return {"delete": None}
+            case Reserve():
+                return {"reserve": self._reserve(step)}
+            case Qconf():
+                return {"qconf": {"exit": self._qmaster.run("qconf", *step.args).returncode}}
+
+    def _submit(self, step: Submit) -> dict[str, Any]:
+        words = ("qsub", "-terse", "-h", "-b", "y", *self._resolved(step.args), "sleep", str(step.runtime))
+        done = self._qmaster.run(*words, user=step.user)
+        if done.returncode != 0:
+            return {"error": _said(done), "exit": done.returncode}
+        number = int(done.stdout.partition(".")[0])
+        name = f"j{len(self._numbers) + 1}"
+        self._numbers[name] = number
+        self._held.append(number)
+        if "-t" in step.args:
+            self._arrays.add(number)
+        return {"job": name}
+
+    def _reserve(self, step: Reserve) -> dict[str, Any]:
+        done = self._qmaster.run("qrsub", "-terse", *self._resolved(step.args), user=step.user)
+        if done.returncode != 0:
+            return {"error": _said(done), "exit": done.returncode}
+        name = f"a{len(self._reservations) + 1}"
+        self._reservations[name] = int(done.stdout.split()[0])
+        shown = self._qmaster.tell("qrstat", "-ar", str(self._reservations[name]))
+        slots = re.search(r"granted_slots_list\s+(\S+)", shown)
+        pieces = (each.rpartition("=") for each in slots[1].split(",")) if slots else ()
+        return {"ar": name, "exit": 0, "slots": {place: int(number) for place, _, number in pieces}}
+
+    def _resolved(self, words: Sequence[str]) -> Iterator[str]:
+        for before, word in zip(("", *words), words, strict=False):
+            if before == "-ar":
+                yield str(self._reservations.get(word, word))
+            elif before == "-hold_jid":
+                yield ",".join(str(self._numbers.get(each, each)) for each in word.split(","))
+            elif word.startswith("@+"):
+                yield datetime.fromtimestamp(self._start + int(word[2:])).strftime("%Y%m%d%H%M.%S")
+            else:
+                yield word
+
+    def _schedule(self) -> dict[str, Any]:
+        if self._held:
+            self._qmaster.tell("qrls", "-h", "u", *map(str, self._held))
+            self._held.clear()
+        booked = self._settle()
+        listing, _ = parse_qstat_xml(self._qmaster.tell("qstat", *QSTAT_OPTIONS))
+        return self._describe(listing, booked)
+
+    def _settle(self) -> list[list[str]]:
+        """Wait until passes start nothing, or what the qmaster refuses again and again; the bookings of the last."""
+        begun = len(self._passes())
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < deadline:
+            passes = self._passes()
+            if len(passes) >= begun + PASSES and _tasks(passes[-1]) == _tasks(passes[-2]):
+                return passes[-1]
+            time.sleep(_POLL_SECONDS)
+        raise TimeoutError("the scheduler did not come to rest")
+
+    def _passes(self) -> list[list[list[str]]]:
+        """The bookings of every whole pass, as words."""
+        file = self._qmaster.schedule_file
+        text = file.read_text(encoding="utf-8") if file.exists() else ""
+        texts = text.split(f"{PASS_END}\n")[:-1]
+        return [[words for line in each.splitlines() if len(words := line.split(":")) >= 9] for each in texts]
+
+    def _describe(self, listing: QstatListing, booked: list[list[str]]) -> dict[str, Any]:
+        names = {number: name for name, number in self._numbers.items()}
+        running: dict[str, Any] = {}
+        states: dict[str, str] = {}
+        for (job, task), placed in listing.placed.items():
+            name = self._task_name(job, task)
+            running[name] = {"slots": dict(placed.pieces), "master": placed.pieces[0][0]}
+            # A task is in transfer for some seconds before it runs.
+            states[name] = "".join(sorted(set(placed.state.replace("t", "r"))))
+        return {
+            "running": running,
+            "order": list(dict.fromkeys(names[each.job] for each in listing.waiting)),
+            "states": {**states, **{each.name: "".join(sorted(each.states)) for each in listing.instances.values()}},
+            "reserving": self._plans(booked),
+            "bookings": _sum_bookings(booked),
+        }
+
+    def _task_name(self, job: int, task: int) -> str:
+        name = next(name for name, number in self._numbers.items() if number == job)
+        return f"{name}.{task}" if job in self._arrays else name
+
+    def _plans(self, booked: list[list[str]]) -> dict[str, Any]:
+        plans: dict[str, Any] = {}
+        for job, task, state, start, _, level, place, resource, amount in booked:
+            if state == "RESERVING" and level == "Q" and resource == "slots":
+                name = self._task_name(int(job), int(task))
+                plan = plans.setdefault(name, {"start": int(start) - int(time.time()), "slots": {}})
+                plan["slots"][place] = int(float(amount))
+        return plans
+
+
+def _tasks(booked: list[list[str]]) -> set[tuple[str, ...]]:
+    """What runs and what starts in a pass."""
+    return {tuple(line[:3]) for line in booked if line[2] in ("RUNNING", "STARTING")}
+
+
+def _sum_bookings(booked: list[list[str]]) -> list[list[Any]]:
+    """What is booked for running tasks, by level, object and resource."""
+    sums: dict[tuple[str, str, str], float] = {}
+    for _, _, state, _, _, level, place, resource, amount in booked:
+        if state == "RUNNING":
+            sums[level, place, resource] = sums.get((level, place, resource), 0.0) + float(amount)
+    return [[*key, amount] for key, amount in sorted(sums.items())]
+
+
+def _said(done: "subprocess.CompletedProcess[str]") -> list[str]:
+    return [line for line in (done.stdout + done.stderr).splitlines() if line]
