@@ -236,6 +236,16 @@ def _purge(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str)
     return _apply(cluster, user, note, purge_attribute(cluster.snapshot().cluster, rest[1], rest[2]))
 
 
+def _stop_hosts(*, kills_jobs: bool) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if not rest:
+            return refused('Need a hostname or the keyword "all"')
+        names = [name for word in rest for name in word.split(",") if name]
+        return answered(cluster.stop_hosts(user, names, kills_jobs=kills_jobs))
+
+    return carry_out
+
+
 def _needs(what: str, rest: Sequence[str]) -> Outcome:
     found = " ".join(rest) or "nothing"
     return refused(f"qconf: {what} must stand behind the option, not {found}; only one option is taken at a time.")
@@ -248,6 +258,8 @@ def _too_many(rest: Sequence[str], most: int) -> Outcome | None:
 def _handlers() -> dict[str, Handler]:
     found: dict[str, Handler] = {
         "-purge": _purge,
+        "-ke": _stop_hosts(kills_jobs=False),
+        "-kej": _stop_hosts(kills_jobs=True),
         "-au": _change_members(is_adding=True),
         "-du": _change_members(is_adding=False),
         "-shgrp_tree": lambda cluster, user, rest, note: show_tree(cluster.snapshot().cluster, rest),

@@ -157,6 +157,17 @@ class ClusterInterface(Protocol):
         """
         ...
 
+    def stop_hosts(self, user: str, hosts: Sequence[str], *, kills_jobs: bool = False) -> Answer:
+        """Stop the execution daemons of hosts, as `qconf -ke`, or `-kej` with the jobs on them; `all` means every host.
+
+        Their queue instances are unknown (`u`) from then on and take no jobs.
+        """
+        ...
+
+    def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
+        """Start daemons that were stopped; of a real cluster, say how that is done, as no command of its own does."""
+        ...
+
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
         """Add, modify and delete objects of the configuration, all of them or none; `note` says why, for the journal.
 

@@ -111,7 +111,7 @@ REST = frozenset(
     {
         "-Aattr", "-Mattr", "-Dattr", "-Rattr", "-Aconf", "-dconf", "-sconfl", "-astree", "-Astree", "-mstree",
         "-Mstree", "-dstree", "-sstree", "-mstnode", "-dstnode", "-sstnode", "-rsstnode", "-sst", "-clearusage",
-        "-cq", "-ke", "-kej", "-km", "-ks", "-kec", "-kt", "-sds", "-secl", "-sep", "-tsm", "-sobjl", "-at", "-sss",
+        "-cq", "-km", "-ks", "-kec", "-kt", "-sds", "-secl", "-sep", "-tsm", "-sobjl", "-at", "-sss",
     }
 )  # fmt: skip
 """Options that an embedded cluster does not know what to do with."""

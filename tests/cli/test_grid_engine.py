@@ -225,6 +225,16 @@ def test_that_queues_are_switched_and_reservations_made_and_deleted(run: Run) ->
     assert run("qrdel") == (1, "", "ERROR! no option argument\n")
 
 
+def test_that_execution_daemons_are_stopped_and_what_is_no_host_is_told(run: Run) -> None:
+    assert run("qconf", "-ke") == (1, "", 'Need a hostname or the keyword "all"\n')
+    assert run("qconf", "-ke", "h1,h2")[:2] == (
+        0, "sent shutdown notification to  execd host h1\nsent shutdown notification to  execd host h2\n",
+    )  # fmt: skip
+    assert " u" in run("qstat", "-f")[1]
+    status, text, complaint = run("qconf", "-kej", "nosuch")
+    assert (status, text + complaint) == (1, 'can\'t resolve hostname "nosuch"\n')
+
+
 def test_that_the_cluster_may_be_named_in_the_environment_and_must_be_named(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -111,6 +111,12 @@ class FakeCluster:
     ) -> Answer:
         return self._answer("modify_instances", user, tuple(instances), action, is_forced)
 
+    def stop_hosts(self, user: str, hosts: Sequence[str], *, kills_jobs: bool = False) -> Answer:
+        return self._answer("stop_hosts", user, tuple(hosts), kills_jobs)
+
+    def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
+        return self._answer("start_hosts", user, tuple(hosts))
+
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
         return self._answer("change", user, tuple(changes), *((note,) if note else ()), *((f"by {by}",) if by else ()))
 

@@ -6,7 +6,14 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from qmonpy.clusters.embedded import job_alteration, job_commands, messages, queue_commands, reservation_commands
+from qmonpy.clusters.embedded import (
+    host_commands,
+    job_alteration,
+    job_commands,
+    messages,
+    queue_commands,
+    reservation_commands,
+)
 from qmonpy.clusters.embedded.clock import SimulatedClock
 from qmonpy.clusters.embedded.clock_lease import SpoolLease
 from qmonpy.clusters.embedded.configuration_changes import check_changes
@@ -373,6 +380,14 @@ class EmbeddedCluster:
         return self._command(
             lambda: queue_commands.modify_instances(self._world, user, instances, action, is_forced=is_forced)
         )
+
+    def stop_hosts(self, user: str, hosts: Sequence[str], *, kills_jobs: bool = False) -> Answer:
+        """Stop the simulated daemons of hosts, as `qconf -ke` and `-kej`."""
+        return self._command(lambda: host_commands.stop_hosts(self._world, user, hosts, kills_jobs=kills_jobs))
+
+    def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
+        """Start the simulated daemons of hosts again."""
+        return self._command(lambda: host_commands.start_hosts(self._world, user, hosts))
 
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
         """Add, modify and delete objects of the configuration, all of them or none; `by` acts as the user."""

@@ -147,4 +147,30 @@ _REMOVED_FROM = {
 """Kinds whose lists Grid Engine calls otherwise than people call the objects."""
 
 
+def stopped_host(host: str, *, kills_jobs: bool) -> str:
+    """The empty word stands where 8.1.9 tells of a daemon that it does not hear."""
+    return f"sent {_notification(kills_jobs)} notification to  execd host {host}"
+
+
+def unstopped_host(host: str, *, kills_jobs: bool) -> str:
+    return f"failed sending {_notification(kills_jobs)} notification to unknown execd host {host}"
+
+
+def _notification(kills_jobs: bool) -> str:
+    return "shutdown and kill" if kills_jobs else "shutdown"
+
+
+def silent_host(host: str) -> str:
+    """Of all daemons, one that does not answer anyway."""
+    return f"no execd known on host {host}"
+
+
+def unresolved_host(host: str) -> str:
+    return f'can\'t resolve hostname "{host}"'
+
+
+def started_host(host: str) -> str:
+    return f"execd on {host} registered"
+
+
 NOT_NOW = "Your qsub request could not be scheduled; try again later."

@@ -23,7 +23,8 @@ GRANTED = re.compile(r"^Your advance reservation (\d+) has been granted$", re.MU
 _REFUSED = re.compile(
     r"""^(?:denied:|error:|.*\bdo not have the necessary privileges|.*\byou have no permission|invalid queue"""
     r"""|.*\bunknown\b|.*\bUnknown\b|.*\bdoes not exist|.*\bnot rerunable|.*\bcan not be applied"""
-    r"""|.*\bis not in error state|There (?:is|are) no )"""
+    r"""|.*\bis not in error state|There (?:is|are) no |failed sending |can't resolve hostname|no execd known """
+    r"""|shutting down execd requires)"""
 )
 """Lines that say that something was not done."""
 
@@ -108,6 +109,10 @@ class JobCommands:
         command, option = QUEUE_OPTIONS[action]
         force = ("-f",) if is_forced and command == "qmod" else ()
         return self._told(command, *force, option, ",".join(instances))
+
+    def stop_hosts(self, hosts: Sequence[str], *, kills_jobs: bool = False) -> CommandAnswer:
+        """`qconf -ke`, or `-kej` with the jobs on the hosts."""
+        return self._told("qconf", "-kej" if kills_jobs else "-ke", ",".join(hosts))
 
     def reserve(self, arguments: Sequence[str]) -> CommandAnswer:
         """`qrsub`; the answer has the exit status, 25 at the limit of max_advance_reservations."""
