@@ -106,6 +106,15 @@ def test_that_few_facts_are_left_out():
         (ObjectKind.QUEUE, "priority", "5x"),
         (ObjectKind.QUEUE, "h_rt", "-5"),
         (ObjectKind.QUEUE, "suspend_method", "TERM"),
+        (ObjectKind.QUEUE, "resume_method", "bin/resume $job_pid"),
+        (ObjectKind.QUEUE, "terminate_method", "/bin/x $pe_slots"),
+        (ObjectKind.QUEUE, "prolog", "true"),
+        (ObjectKind.QUEUE, "prolog", "root@true"),
+        (ObjectKind.QUEUE, "prolog", "/bin/x $nope"),
+        (ObjectKind.QUEUE, "epilog", "/bin/x $job_pid"),
+        (ObjectKind.QUEUE, "epilog", "/bin/x $"),
+        (ObjectKind.QUEUE, "starter_method", "starter"),
+        (ObjectKind.QUEUE, "starter_method", "/bin/x $job_id"),
         (ObjectKind.QUEUE, "tmpdir", "tmp"),
         (ObjectKind.QUEUE, "pe_list", "NONE mpi"),
         (ObjectKind.QUEUE, "subordinate_list", "slots=2"),
@@ -130,6 +139,29 @@ def test_that_what_is_accepted_and_never_works_is_warned_of(cluster, kind, attri
     assert report.severity is Severity.WARNING
     assert report.fields == (attribute,)
     assert report.text.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("attribute", "text"),
+    [
+        ("prolog", "root@/bin/x $host $fs_stdin_tmp_path $processors"),
+        ("epilog", "none"),
+        ("starter_method", "/usr/bin/starter"),
+        ("suspend_method", "SIGTSTP"),
+        ("resume_method", "/bin/x $job_pid$ja_task_id $sge_root/x"),
+        ("terminate_method", "15"),
+    ],
+)
+def test_that_commands_of_queues_that_work_are_let_alone(cluster, attribute, text):
+    assert check_attribute(ObjectKind.QUEUE, attribute, text, cluster) == ()
+
+
+def test_that_an_unknown_variable_comes_with_those_that_are_known(cluster):
+    (report,) = check_attribute(ObjectKind.QUEUE, "suspend_method", "/bin/x $pe $pe", cluster)
+    assert report.text.startswith("There is no variable $pe in suspend_method;")
+    assert report.allowed == (
+        "$host", "$ja_task_id", "$job_owner", "$job_id", "$job_name", "$queue", "$job_pid", "$sge_cell", "$sge_root",
+    )  # fmt: skip
 
 
 def test_that_a_report_names_the_attribute_and_the_host_whose_value_it_is(cluster):

@@ -4,26 +4,12 @@ import re
 from collections.abc import Iterator
 
 from qmonpy.engine.object_checks.attribute_value import AttributeValue
-from qmonpy.model.change import ObjectKind
 from qmonpy.model.report import Report
 
 _VARIABLE = re.compile(r"\$([A-Za-z0-9_]*)")
-_JOB = ("host", "ja_task_id", "job_owner", "job_id", "job_name", "queue", "sge_cell", "sge_root")
-_STAGING = tuple(
-    f"fs_{stream}_{what}"
-    for stream in ("stdin", "stdout", "stderr")
-    for what in ("host", "path", "tmp_path", "file_staging")
-)
-_PROCEDURE = (*_JOB, "processors", "stdin_path", "stdout_path", "stderr_path", "merge_stderr", *_STAGING)
-_VARIABLES = {
-    ObjectKind.CONFIGURATION: _PROCEDURE,
-    ObjectKind.PE: (*_PROCEDURE, "pe", "pe_slots", "pe_hostfile"),
-    ObjectKind.CHECKPOINT: (*_JOB, "job_pid", "ckpt_dir", "ckpt_signal"),
-}
-"""What `$name` may stand for in the commands of a kind of object."""
 _ALLOCATION = ("pe_slots", "fill_up", "round_robin")
 
-_SIGNALS = (
+SIGNALS = (
     "ABRT", "ALRM", "BUS", "CHLD", "CONT", "EMT", "FPE", "HUP", "ILL", "INT", "IO", "IOT", "KILL", "MIGRATE", "PIPE",
     "QUIT", "SEGV", "STOP", "TERM", "TRAP", "TSTP", "TTIN", "TTOU", "URG", "USR1", "USR2", "WINCH", "XCPU", "XFSZ",
 )  # fmt: skip
@@ -44,9 +30,9 @@ def check_shell(value: AttributeValue) -> Iterator[Report]:
 
 def check_pe_command(value: AttributeValue) -> Iterator[Report]:
     """The start or stop procedure of a parallel environment."""
-    found = _find_unknown(value.text, _VARIABLES[value.kind])
+    found = _find_unknown(value.text, _known(value))
     if found:
-        yield value.error("variable", f'parameter {value.name} of pe "{value.owner}": {found}', *_variables(value.kind))
+        yield value.error("variable", f'parameter {value.name} of pe "{value.owner}": {found}', *_variables(value))
     elif not value.is_none and not value.text.partition("@")[2].startswith("/") and not value.text.startswith("/"):
         yield value.error("path", f'denied: path given for "{value.name}" must start with a "/"', _ABSOLUTE, "NONE")
 
@@ -63,9 +49,9 @@ def check_allocation_rule(value: AttributeValue) -> Iterator[Report]:
 
 def check_checkpoint_command(value: AttributeValue) -> Iterator[Report]:
     """A command of a checkpointing environment; where a variable belongs the words of 8.1.9 have a 0."""
-    if _find_unknown(value.text, _VARIABLES[value.kind]):
+    if _find_unknown(value.text, _known(value)):
         words = f'parameter {value.name} of ckpt environment "{value.owner}": 0'
-        yield value.error("variable", words, *_variables(value.kind))
+        yield value.error("variable", words, *_variables(value))
 
 
 def check_configured_path(value: AttributeValue) -> Iterator[Report]:
@@ -77,10 +63,10 @@ def check_configured_path(value: AttributeValue) -> Iterator[Report]:
     if not text.startswith("/") and not is_word:
         yield value.error("path", f'denied: the path given for "{value.name}" must start with a "/"', _ABSOLUTE)
     elif value.name in ("prolog", "epilog"):
-        found = _find_unknown(value.text, _VARIABLES[value.kind])
+        found = _find_unknown(value.text, _known(value))
         if found:
             words = f'denied: parameter "{value.name}" in configuration: "{found}"'
-            yield value.error("variable", words, *_variables(value.kind))
+            yield value.error("variable", words, *_variables(value))
 
 
 def _find_unknown(text: str, known: tuple[str, ...]) -> str:
@@ -92,25 +78,63 @@ def _find_unknown(text: str, known: tuple[str, ...]) -> str:
     return ""
 
 
-def _variables(kind: ObjectKind) -> tuple[str, ...]:
-    return tuple(f"${name}" for name in _VARIABLES[kind])
+def _known(value: AttributeValue) -> tuple[str, ...]:
+    return tuple(each.name for each in value.description.variables)
+
+
+def _variables(value: AttributeValue) -> tuple[str, ...]:
+    return tuple(f"${name}" for name in _known(value))
 
 
 def check_signal(value: AttributeValue) -> Iterator[Report]:
     """A signal of a checkpointing environment: its name without SIG, or its number."""
-    if not value.is_none and value.text.upper() not in _SIGNALS and not value.text.isdecimal():
+    if not value.is_none and value.text.upper() not in SIGNALS and not value.text.isdecimal():
         words = f'"{value.text}" is not a signal string (like HUP, INT, WINCH, ..)'
-        yield value.error("signal", words, "NONE", *_SIGNALS, "a number")
+        yield value.error("signal", words, "NONE", *SIGNALS, "a number")
+
+
+def check_procedure(value: AttributeValue) -> Iterator[Report]:
+    """The prolog or epilog of a queue; 8.1.9 looks at nothing, and the first job finds out."""
+    path = value.text.partition("@")[2] if "@" in value.text.split(" ", 1)[0] else value.text
+    if value.is_none:
+        return
+    if not path.startswith("/"):
+        yield value.warning("path", f'"{path.split(" ", 1)[0]}" is no absolute path.', _ABSOLUTE, "NONE")
+    yield from _warn_of_variables(value)
+
+
+def check_starter(value: AttributeValue) -> Iterator[Report]:
+    """What starts the jobs of a queue: the execution daemon takes the whole text as the path of a program."""
+    if value.is_none:
+        return
+    if not value.text.startswith("/"):
+        yield value.warning("path", f'"{value.text.split(" ", 1)[0]}" is no absolute path.', _ABSOLUTE, "NONE")
+    if " " in value.text or "$" in value.text:
+        sentence = f'"{value.text}" is taken as the path of one program: arguments and variables do not work here.'
+        yield value.warning("starter", sentence, _ABSOLUTE, "NONE")
 
 
 def check_method(value: AttributeValue) -> Iterator[Report]:
-    """How a queue suspends, resumes or ends jobs; 8.1.9 looks at nothing, and the execution daemon needs a signal."""
-    word = value.text.split(" ", 1)[0]
-    name = word.removeprefix("SIG")
-    is_signal = (word.startswith("SIG") and name in _SIGNALS) or (word.isdecimal() and int(word) > 0)
-    if not value.is_none and "/" not in word and not is_signal:
-        sentence = f'"{word}" is neither a path nor a signal such as SIGTERM.'
+    """How a queue suspends, resumes or ends jobs; 8.1.9 looks at nothing, and the execution daemon needs a signal.
+
+    What begins with / is a command, all else a signal.
+    """
+    if value.text.startswith("/"):
+        yield from _warn_of_variables(value)
+        return
+    name = value.text.removeprefix("SIG")
+    is_signal = (value.text.startswith("SIG") and name in SIGNALS) or (value.text.isdecimal() and int(value.text) > 0)
+    if not value.is_none and not is_signal:
+        sentence = f'"{value.text}" is neither a path that begins with / nor a signal such as SIGTERM.'
         yield value.warning("method", sentence, _ABSOLUTE, "a signal such as SIGTERM", "NONE")
+
+
+def _warn_of_variables(value: AttributeValue) -> Iterator[Report]:
+    for name in dict.fromkeys(_VARIABLE.findall(value.text)):
+        if name not in _known(value):
+            what = f"variable ${name}" if name else 'variable without a name: "$" cannot stand alone'
+            sentence = f"There is no {what} in {value.name}; the execution daemon cannot make a command of it."
+            yield value.warning("variable", sentence, *_variables(value))
 
 
 def check_folder(value: AttributeValue) -> Iterator[Report]:

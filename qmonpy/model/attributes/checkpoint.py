@@ -1,5 +1,6 @@
 """The attributes of a checkpointing environment (checkpoint(5))."""
 
+from qmonpy.model.attributes.command_variables import CHECKPOINT_VARIABLES
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
 
 GENERAL = "General"
@@ -9,7 +10,13 @@ COMMANDS = "Commands"
 def _command(name: str, label: str, when: str) -> AttributeDescription:
     words = f"A path with arguments, run {when}. NONE: nothing."
     return AttributeDescription(
-        name=name, label=label, section=COMMANDS, value_kind=ValueKind.COMMAND, default="none", help=words
+        name=name,
+        label=label,
+        section=COMMANDS,
+        value_kind=ValueKind.COMMAND,
+        variables=CHECKPOINT_VARIABLES,
+        default="none",
+        help=words,
     )
 
 

@@ -1,5 +1,6 @@
 """The attributes of the global configuration (sge_conf(5)) that concern the cluster, its access and its hosts."""
 
+from qmonpy.model.attributes.command_variables import PROCEDURE_VARIABLES
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
 from qmonpy.model.attributes.job_configuration import JOB_CONFIGURATION
 from qmonpy.model.change import ObjectKind
@@ -54,6 +55,7 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         label="Prolog",
         section=EXECUTION,
         value_kind=ValueKind.COMMAND,
+        variables=PROCEDURE_VARIABLES,
         default="none",
         help="A path with arguments, run before each job; user@ before the path runs it as that user. NONE: nothing; "
         "queues may have their own.",
@@ -63,6 +65,7 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         label="Epilog",
         section=EXECUTION,
         value_kind=ValueKind.COMMAND,
+        variables=PROCEDURE_VARIABLES,
         default="none",
         help="A path with arguments, run after each job; user@ before the path runs it as that user. NONE: nothing; "
         "queues may have their own.",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from qmonpy.model.attributes.command_variables import CommandVariable
 from qmonpy.model.change import ObjectKind
 
 
@@ -82,6 +83,8 @@ class AttributeDescription:
     """Whether hosts and host groups may have values of their own (queue_conf(5))."""
     unit: str = ""
     """Of a number, in words; empty if it has none."""
+    variables: tuple[CommandVariable, ...] = ()
+    """What `$name` may stand for in a command."""
     least: int | None = None
     most: int | None = None
     """The bounds of a number that Grid Engine accepts; None if there is none."""

@@ -1,5 +1,6 @@
 """The attributes of a parallel environment (sge_pe(5))."""
 
+from qmonpy.model.attributes.command_variables import PE_VARIABLES
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
 from qmonpy.model.change import ObjectKind
 
@@ -41,6 +42,7 @@ PE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         label="Start procedure",
         section=CONTROL,
         value_kind=ValueKind.COMMAND,
+        variables=PE_VARIABLES,
         help="A path with arguments, run on the master host before the job; user@ before the path runs it as that "
         "user. NONE: nothing.",
     ),
@@ -49,6 +51,7 @@ PE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         label="Stop procedure",
         section=CONTROL,
         value_kind=ValueKind.COMMAND,
+        variables=PE_VARIABLES,
         help="A path with arguments, run on the master host after the job; user@ before the path runs it as that "
         "user. NONE: nothing.",
     ),

@@ -1,5 +1,6 @@
 """The attributes of a cluster queue except its limits (queue_conf(5))."""
 
+from qmonpy.model.attributes.command_variables import METHOD_VARIABLES, PROCEDURE_VARIABLES
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
 from qmonpy.model.attributes.queue_limits import LIMITS, QUEUE_LIMITS
 from qmonpy.model.change import ObjectKind
@@ -21,7 +22,7 @@ SECTIONS = (
 )
 """In the order in which people know them."""
 
-_METHOD_VARIABLES = "A path with arguments, or a signal such as SIGTERM"
+_METHOD_FORMS = "A path with arguments, or a signal such as SIGTERM"
 
 QUEUE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
     AttributeDescription(
@@ -183,6 +184,7 @@ QUEUE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         label="Prolog",
         section=EXECUTION,
         value_kind=ValueKind.COMMAND,
+        variables=PROCEDURE_VARIABLES,
         is_per_host=True,
         help="A path with arguments, run before each job; user@ before the path runs it as that user. NONE: the one of "
         "the host's or the global configuration.",
@@ -192,6 +194,7 @@ QUEUE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         label="Epilog",
         section=EXECUTION,
         value_kind=ValueKind.COMMAND,
+        variables=PROCEDURE_VARIABLES,
         is_per_host=True,
         help="A path with arguments, run after each job; user@ before the path runs it as that user. NONE: the one of "
         "the host's or the global configuration.",
@@ -213,32 +216,35 @@ QUEUE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=EXECUTION,
         value_kind=ValueKind.COMMAND,
         is_per_host=True,
-        help="The path of a program that starts jobs in place of the shell; it gets their command as arguments. NONE: "
-        "the built-in way.",
+        help="The path of a program, without arguments, that starts jobs in place of the shell; it gets their command "
+        "as arguments. NONE: the built-in way.",
     ),
     AttributeDescription(
         name="suspend_method",
         label="Suspend method",
         section=EXECUTION,
         value_kind=ValueKind.METHOD,
+        variables=METHOD_VARIABLES,
         is_per_host=True,
-        help=f"{_METHOD_VARIABLES}, that suspends a job. NONE: SIGSTOP.",
+        help=f"{_METHOD_FORMS}, that suspends a job. NONE: SIGSTOP.",
     ),
     AttributeDescription(
         name="resume_method",
         label="Resume method",
         section=EXECUTION,
         value_kind=ValueKind.METHOD,
+        variables=METHOD_VARIABLES,
         is_per_host=True,
-        help=f"{_METHOD_VARIABLES}, that resumes a suspended job. NONE: SIGCONT.",
+        help=f"{_METHOD_FORMS}, that resumes a suspended job. NONE: SIGCONT.",
     ),
     AttributeDescription(
         name="terminate_method",
         label="Terminate method",
         section=EXECUTION,
         value_kind=ValueKind.METHOD,
+        variables=METHOD_VARIABLES,
         is_per_host=True,
-        help=f"{_METHOD_VARIABLES}, that ends a job. NONE: SIGKILL.",
+        help=f"{_METHOD_FORMS}, that ends a job. NONE: SIGKILL.",
     ),
     AttributeDescription(
         name="notify",

@@ -248,3 +248,52 @@ def test_that_typing_is_not_disturbed_by_what_is_shown_meanwhile(make_hand, qtbo
     qtbot.keyClicks(line, "4")
     hand.form.show_fields([AttributeField(description, "3", is_modified=True)])
     assert line.text() == "4"
+
+
+def test_that_a_dollar_opens_the_variables_and_enter_puts_one_in_its_place(make_hand, qtbot):
+    hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
+    line = hand.line("ckpt_command")
+    completer = hand.editor("ckpt_command").completer
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, "/bin/save $pi")
+    assert completer.is_open
+    assert completer.offered == ("$job_pid",)
+    qtbot.keyClick(completer.popup, Qt.Key.Key_Return)
+    assert line.text() == "/bin/save $job_pid"
+    assert not completer.is_open
+    hand.form.take_text()
+    assert hand.told[-1] == ("ckpt_command", "/bin/save $job_pid")
+
+
+def test_that_the_list_of_variables_closes_by_esc_and_by_a_word_that_is_none(make_hand, qtbot):
+    hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
+    line, completer = hand.line("ckpt_command"), hand.editor("ckpt_command").completer
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, "/bin/save $ckpt")
+    assert completer.offered == ("$ckpt_dir", "$ckpt_signal")
+    qtbot.keyClick(completer.popup, Qt.Key.Key_Escape)
+    assert not completer.is_open
+    assert line.text() == "/bin/save $ckpt"
+    qtbot.keyClicks(line, "x")
+    assert not completer.is_open
+
+
+def test_that_a_variable_is_put_in_from_the_menu_behind_the_line(make_hand):
+    hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
+    editor = hand.editor("clean_command")
+    for wanted, text in (("$ckpt_dir", "$ckpt_dir"), ("$job_id", "$ckpt_dir $job_id")):
+        menu = editor.make_menu()
+        assert len(menu.actions()) == 11
+        next(each for each in menu.actions() if each.text().startswith(wanted + "\t")).trigger()
+        menu.deleteLater()
+        assert editor.line.text() == text
+    hand.form.take_text()
+    assert hand.told[-1] == ("clean_command", "$ckpt_dir $job_id")
+
+
+def test_that_a_command_without_variables_is_a_line_only(make_hand):
+    hand = make_hand(fields(ObjectKind.QUEUE, "all.q"))
+    assert hand.editor("starter_method").completer is None
+    assert hand.editor("prolog").variables.isEnabled()

@@ -1,16 +1,20 @@
 """Which editor fits which kind of value, as data."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from qmonpy.app.object_names import kind_of_name, offered_names, unknown_names
 from qmonpy.app.object_pages import find_object_place
 from qmonpy.app.value_words import CHOICE_WORDS, describe_number
+from qmonpy.app.word_completion import WordCompletion, find_completion, has_completion
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.attribute_form.choice_editors import ChoiceEditor, ChoicesEditor, FlagEditor
+from qmonpy.gui.widgets.attribute_form.command_editor import CommandEditor, FormulaEditor
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
 from qmonpy.gui.widgets.attribute_form.names_editor import NamesEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
 from qmonpy.gui.widgets.attribute_form.values_editor import ValuesEditor
+from qmonpy.gui.widgets.attribute_form.word_completer import Complete
 from qmonpy.model.attribute_description import AttributeDescription, ValueKind
 from qmonpy.model.cluster import Cluster
 
@@ -25,11 +29,29 @@ def make_editor(description: AttributeDescription, planned: Planned) -> ValueEdi
 
 
 def _narrow_line(description: AttributeDescription, planned: Planned) -> ValueEditor:
-    return LineEditor(is_narrow=True)
+    return LineEditor(is_narrow=True, complete=_completion(description, planned))
 
 
 def _code_line(description: AttributeDescription, planned: Planned) -> ValueEditor:
-    return LineEditor(is_code=True)
+    return LineEditor(is_code=True, complete=_completion(description, planned))
+
+
+def _command(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    if not description.variables:
+        return _code_line(description, planned)
+    return CommandEditor(description, partial(_complete, description, planned))
+
+
+def _formula(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    return FormulaEditor(planned, partial(_complete, description, planned))
+
+
+def _completion(description: AttributeDescription, planned: Planned) -> Complete | None:
+    return partial(_complete, description, planned) if has_completion(description) else None
+
+
+def _complete(description: AttributeDescription, planned: Planned, text: str, cursor: int) -> WordCompletion:
+    return find_completion(description, planned(), text, cursor)
 
 
 def _flag(description: AttributeDescription, planned: Planned) -> ValueEditor:
@@ -105,9 +127,12 @@ _MAKERS: dict[ValueKind, MakeEditor] = {
     ValueKind.TIME_LIMIT: _narrow_line,
     ValueKind.MEMORY_LIMIT: _narrow_line,
     ValueKind.SIGNAL: _narrow_line,
+    ValueKind.COMMAND: _command,
+    ValueKind.METHOD: _command,
+    ValueKind.LOAD_FORMULA: _formula,
     ValueKind.VALUES: _values,
     ValueKind.FACTORS: _values,
     ValueKind.ALLOCATION_RULE: _open_choice,
     ValueKind.URGENCY_SLOTS: _open_choice,
 }
-"""What is not listed is typed as text: paths, commands, calendars, formulas, and what other versions have."""
+"""What is not listed is typed as text: paths, calendars, parameters, and what other versions have."""

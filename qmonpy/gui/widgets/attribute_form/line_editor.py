@@ -1,12 +1,11 @@
 """Values that are typed: numbers, times, amounts of memory, paths, commands, and whatever is not known."""
 
-from collections.abc import Callable, Sequence
-
-from PySide6.QtCore import QStringListModel, Qt, QTimer
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
+from qmonpy.gui.widgets.attribute_form.word_completer import Complete, WordCompleter
 
 TYPING_PAUSE_MS = 120
 NARROW, BROAD = 150, 520
@@ -20,14 +19,13 @@ class LineEditor(ValueEditor):
         *,
         is_narrow: bool = False,
         is_code: bool = False,
-        offered: Callable[[], Sequence[str]] | None = None,
+        complete: Complete | None = None,
         parent: QWidget | None = None,
     ):
-        """`is_narrow` is for numbers; `offered` gives words to complete from."""
+        """`is_narrow` is for numbers; `complete` gives what may stand where somebody types."""
         super().__init__(parent)
         self._is_narrow = is_narrow
         self._shown: str | None = ""
-        self._offered = offered
         self.line = QLineEdit()
         self.line.setObjectName("value_line")
         self.line.setMaximumWidth(NARROW if is_narrow else BROAD)
@@ -36,14 +34,14 @@ class LineEditor(ValueEditor):
             self.line.setFont(tokens().font("code"))
         if is_narrow:
             self.line.setFixedWidth(NARROW)
-        if offered is not None:
-            self._add_completer()
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self.take_text)
+        self.completer = WordCompleter(self.line, complete, self._pause.start) if complete is not None else None
         self.line.textEdited.connect(lambda _: self._pause.start())
         self.line.editingFinished.connect(self._leave)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_1"))
         layout.addWidget(self.line, 0 if is_narrow else 1)
         layout.addStretch(0)
         self.setFocusProxy(self.line)
@@ -86,17 +84,3 @@ class LineEditor(ValueEditor):
         self.take_text()
         if self._shown is not None and not self.line.text().strip():
             self.line.setText(self._shown)
-
-    def _add_completer(self) -> None:
-        completer = QCompleter(QStringListModel(self), self)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.activated.connect(lambda _: self._pause.start())
-        self.line.setCompleter(completer)
-        self.line.textEdited.connect(lambda _: self._offer())
-
-    def _offer(self) -> None:
-        model = self.line.completer().model()
-        names = list(self._offered()) if self._offered is not None else []
-        if isinstance(model, QStringListModel) and model.stringList() != names:
-            model.setStringList(names)

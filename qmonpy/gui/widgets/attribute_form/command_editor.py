@@ -1,0 +1,89 @@
+"""Commands with variables, and formulas over attributes: a line that completes them, and what stands for what."""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from qmonpy.app.formula_words import describe_formula
+from qmonpy.app.word_completion import variable_offers
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
+from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
+from qmonpy.gui.widgets.attribute_form.word_completer import Complete
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import tr
+from qmonpy.model.attribute_description import AttributeDescription
+from qmonpy.model.cluster import Cluster
+
+
+class CommandEditor(LineEditor):
+    """A path with arguments; `$` offers the variables of the attribute, and a button lists them."""
+
+    def __init__(self, description: AttributeDescription, complete: Complete, parent: QWidget | None = None):
+        super().__init__(is_code=True, complete=complete, parent=parent)
+        self._description = description
+        self.variables = named(QToolButton(), "insert_variable")
+        self.variables.setText("$")
+        self.variables.setToolTip(tr("Insert a variable; typing $ offers them, too"))
+        self.variables.setAccessibleName(tr("Insert a variable"))
+        self.variables.clicked.connect(self._open_menu)
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(self.variables)
+
+    def make_menu(self) -> QMenu:
+        """Every variable of the attribute, with what it stands for."""
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        for offer in variable_offers(self._description):
+            action = QAction(f"{offer.word}\t{tr(offer.help)}", menu)
+            action.triggered.connect(lambda _=False, word=offer.word: self._insert(word))
+            menu.addAction(action)
+        return menu
+
+    def set_locked(self, is_locked: bool) -> None:
+        super().set_locked(is_locked)
+        self.variables.setEnabled(not is_locked)
+
+    def _open_menu(self) -> None:
+        self.make_menu().popup(self.variables.mapToGlobal(self.variables.rect().bottomLeft()))
+
+    def _insert(self, word: str) -> None:
+        if self.completer is not None:
+            self.completer.insert(word)
+
+
+class FormulaEditor(ValueEditor):
+    """A sum of weighted attributes, completed, and below it what each of them is counted in."""
+
+    def __init__(self, planned: Callable[[], Cluster], complete: Complete, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._planned = planned
+        self.editor = LineEditor(is_code=True, complete=complete)
+        self.editor.text_edited.connect(self.text_edited)
+        self.words = named(QLabel(wordWrap=True), "value_words")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_1"))
+        layout.addWidget(self.editor)
+        layout.addWidget(self.words)
+        self.setFocusProxy(self.editor)
+
+    def show_text(self, text: str | None) -> None:
+        self.editor.show_text(text)
+        words = describe_formula(text, self._planned().complexes) if text is not None else ""
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
+
+    def take_text(self) -> None:
+        self.editor.take_text()
+
+    def set_default_look(self, is_default: bool) -> None:
+        self.editor.set_default_look(is_default)
+
+    def set_error_look(self, has_error: bool) -> None:
+        self.editor.set_error_look(has_error)
+
+    def set_locked(self, is_locked: bool) -> None:
+        self.editor.set_locked(is_locked)

@@ -1,0 +1,94 @@
+"""Offers words where somebody types in a line: the word at the cursor is completed, the text around it stays."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
+
+from qmonpy.app.word_completion import Offer, WordCompletion
+from qmonpy.gui.theme import tokens
+
+Complete = Callable[[str, int], WordCompletion]
+"""What may stand in a text at a place."""
+WORD = Qt.ItemDataRole.UserRole
+MOST_SHOWN, SHORTEST = 10, 12
+"""Lines that are seen at once; characters that a word takes at least."""
+
+
+class WordCompleter(QObject):
+    """A list below a line that opens while a word is typed; Enter, Tab or a click takes a word, Esc closes it."""
+
+    def __init__(self, line: QLineEdit, complete: Complete, taken: Callable[[], None]):
+        """`taken` is told that the text of the line became another."""
+        super().__init__(line)
+        self._line, self._complete, self._taken = line, complete, taken
+        self._model = QStandardItemModel(self)
+        self.completer = QCompleter(self._model, self)
+        self.completer.setWidget(line)
+        self.completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self.completer.setMaxVisibleItems(MOST_SHOWN)
+        self.completer.setWrapAround(False)
+        self.popup = QListView()
+        self.popup.setFont(tokens().font("code"))
+        self.completer.setPopup(self.popup)
+        self.completer.activated[QModelIndex].connect(lambda index: self.take(str(index.data(WORD))))  # type: ignore[index]
+        line.textEdited.connect(lambda _: self.offer())
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The words in the list."""
+        return tuple(str(self._model.item(row).data(WORD)) for row in range(self._model.rowCount()))
+
+    @property
+    def is_open(self) -> bool:
+        return self.popup.isVisible()
+
+    def offer(self) -> None:
+        """Open the list for the word at the cursor, or close it."""
+        found = self._complete(self._line.text(), self._line.cursorPosition())
+        self._show(found.offers)
+        if not found.offers:
+            self.popup.hide()
+            return
+        area = self._line.rect()
+        width = self.popup.sizeHintForColumn(0) + self.popup.verticalScrollBar().sizeHint().width() + tokens().size("space_4")
+        area.setWidth(max(width, self._line.width()))
+        self.completer.complete(area)
+        self.popup.setCurrentIndex(self._model.index(0, 0))
+
+    def take(self, word: str) -> None:
+        """Put a word in the place of the one at the cursor."""
+        text, cursor = self._line.text(), self._line.cursorPosition()
+        found = self._complete(text, cursor)
+        start, end = (found.start, found.end) if found.offers else (cursor, cursor)
+        self._write(f"{text[:start]}{word}{text[end:]}", start + len(word))
+
+    def insert(self, word: str) -> None:
+        """Put a word at the cursor, apart from the word before it."""
+        text, cursor = self._line.text(), self._line.cursorPosition()
+        if text.upper() == "NONE":
+            text, cursor = "", 0
+        gap = " " if text[:cursor] and not text[:cursor].endswith((" ", "=", ":", "/")) else ""
+        self._write(f"{text[:cursor]}{gap}{word}{text[cursor:]}", cursor + len(gap) + len(word))
+
+    def _write(self, text: str, cursor: int) -> None:
+        self._line.setText(text)
+        self._line.setCursorPosition(cursor)
+        self._line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._taken()
+
+    def _show(self, offers: Sequence[Offer]) -> None:
+        width = max((len(each.word) for each in offers), default=0)
+        self._model.setRowCount(len(offers))
+        for row, each in enumerate(offers):
+            item = self._model.item(row)
+            if item is None:
+                item = QStandardItem()
+                item.setEditable(False)
+                self._model.setItem(row, item)
+            shown = f"{each.word:<{max(width, SHORTEST)}}  {each.help}" if each.help else each.word
+            if item.text() != shown:
+                item.setText(shown)
+            if item.data(WORD) != each.word:
+                item.setData(each.word, WORD)
