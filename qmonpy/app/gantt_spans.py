@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from qmonpy.app.gantt import BarKind, format_job_thing, format_reservation_thing
-from qmonpy.app.job_rows import SUSPENDED_STATES, find_pending_state
+from qmonpy.app.job_states import find_running_state, find_waiting_state
 from qmonpy.engine.prepared import Prepared, prepare
 from qmonpy.engine.usage import expected_end
 from qmonpy.insight.plan import JobPlan, Plan
@@ -121,7 +121,7 @@ class SpanMaker:
             pieces=task.pieces,
             label=_job_label(task.job, task.task if job.is_array else None, job.name),
             owner=job.owner,
-            state=self._running_state(task),
+            state=find_running_state(self._snapshot, task),
             inside=_box(job.reservation),
             assumed_end=assumed if assumed < FOREVER else None,
         )
@@ -201,7 +201,7 @@ class SpanMaker:
             pieces=pieces,
             label=_job_label(number, task if job.is_array else None, job.name),
             owner=job.owner,
-            state=find_pending_state(job),
+            state=find_waiting_state(job),
             inside=_box(job.reservation),
             is_guess=is_guess,
             assumed_end=assumed if assumed < FOREVER else None,
@@ -225,11 +225,6 @@ class SpanMaker:
             ids = pending.tasks if pending is not None else ()
             tasks = self._tasks[job] = ids if isinstance(ids, range) else frozenset(ids)
         return task in tasks
-
-    def _running_state(self, task: RunningTask) -> str:
-        states = self._state.instance_states
-        is_suspended = any(SUSPENDED_STATES & states.get(name, frozenset()) for name, _ in task.pieces)
-        return "S" if is_suspended else "r"
 
 
 def _reservation_span(reservation: Reservation, kind: BarKind, end: int, state: str) -> Span:

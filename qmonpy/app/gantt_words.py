@@ -5,7 +5,8 @@ from datetime import tzinfo
 
 from qmonpy.app.gantt import BarKind, Thing, parse_thing
 from qmonpy.app.gantt_spans import Span, SpanMaker
-from qmonpy.app.job_rows import find_pending_state, format_resources
+from qmonpy.app.job_rows import format_resources
+from qmonpy.app.job_states import explain_state, find_waiting_state
 from qmonpy.app.local_time import aware_time, zone_name
 from qmonpy.engine.prepared import prepare
 from qmonpy.insight.plan import Plan
@@ -27,16 +28,6 @@ RESERVATION_STATES = {
     "W": "waiting, with a warning",
 }
 """What the state letters of `qrstat` mean."""
-
-JOB_STATES = {
-    "r": "running",
-    "S": "suspended",
-    "z": "ended",
-    "dz": "deleted",
-    "qw": "waiting",
-    "hqw": "waiting, on hold",
-}
-"""What the state letters of `qstat` mean that bars have."""
 
 
 def describe_thing(thing: str, snapshot: Snapshot, plan: Plan | None = None, zone: tzinfo | None = None) -> str:
@@ -144,7 +135,7 @@ def _find_task(thing: Thing, snapshot: Snapshot) -> Span | None:
 
 
 def _task(span: Span, job: Job | None, snapshot: Snapshot, zone: tzinfo | None) -> Iterator[str]:
-    yield f"Job {span.label}: {JOB_STATES.get(span.state, span.state)} ({span.state})"
+    yield f"Job {span.label}: {_explain(span.state)}"
     yield f"Owner: {span.owner}"
     limit = "" if span.end is not None else ", no run time limit"
     yield f"Time: {format_window(span.start, span.end, zone)}{limit}"
@@ -162,12 +153,16 @@ def _task_of(span: Span) -> int:
     return int(span.key.rpartition(".")[2])
 
 
+def _explain(letters: str) -> str:
+    """`running (r)`"""
+    return f"{'; '.join(explain_state(letters))} ({letters})"
+
+
 def _waiting(job: Job, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | None) -> Iterator[str]:
     pending = snapshot.state.pending.get(job.number)
     if pending is None:
         return
-    state = find_pending_state(job)
-    yield f"Job {job.number} {job.name}: {JOB_STATES[state]} ({state})"
+    yield f"Job {job.number} {job.name}: {_explain(find_waiting_state(job, pending.tasks[0]))}"
     yield f"Owner: {job.owner}"
     if job.is_array:
         yield f"Tasks that wait: {len(pending.tasks)}"

@@ -6,6 +6,8 @@ from datetime import datetime
 
 from qmonpy.app.column import Column
 from qmonpy.app.column import filter_rows as filter_any_rows
+from qmonpy.app.job_states import find_running_state, find_waiting_state, group_waiting
+from qmonpy.engine.holds import find_holds
 from qmonpy.formats.slot_range import format_ranges
 from qmonpy.model.job import Job
 from qmonpy.model.moment import FOREVER
@@ -15,7 +17,6 @@ from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.state import RunningTask
 
 PENDING, RUNNING, FINISHED = "pending", "running", "finished"
-SUSPENDED_STATES = frozenset("sSCA")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,10 @@ class JobRow:
     """Queue instances and slots of a running task, the master's first."""
     reservation: int = 0
     """Id of the advance reservation that it was submitted into (`-ar`); 0 is none."""
+    group: int = 0
+    """Tells rows of one job apart whose tasks wait in different ways."""
+    holds: str = ""
+    """Letters of the kinds of holds that it has, as `-h` of qhold takes them."""
 
     @property
     def words(self) -> str:
@@ -62,9 +67,9 @@ class JobRow:
         return "\n".join((*columns, self.department, self.pe, self.resources)).lower()
 
     @property
-    def key(self) -> tuple[str, int, int]:
+    def key(self) -> tuple[str, int, int, int]:
         """What stays the same of a row when it is shown again."""
-        return self.kind, self.job, self.task
+        return self.kind, self.job, self.task, self.group
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,8 @@ def pending_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
     pending = snapshot.state.pending
     known = [number for number in snapshot.decisions.order if number in pending]
     seen = set(known)
-    return tuple(_pending_row(snapshot, number) for number in [*known, *(each for each in pending if each not in seen)])
+    numbers = (*known, *(each for each in pending if each not in seen))
+    return tuple(row for number in numbers for row in _pending_rows(snapshot, number))
 
 
 def running_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
@@ -116,7 +122,7 @@ def reservation_job_rows(snapshot: Snapshot, reservation: int) -> tuple[JobRow, 
     state = snapshot.state
     inside = {number for number, job in state.jobs.items() if job.reservation == reservation}
     running = (_running_row(snapshot, each) for each in state.running.values() if each.job in inside)
-    waiting = (_pending_row(snapshot, number) for number in state.pending if number in inside)
+    waiting = (row for number in state.pending if number in inside for row in _pending_rows(snapshot, number))
     ended = [each for each in reversed(snapshot.finished) if each.reservation == reservation]
     arrays = {each.job for each in ended if each.task > 1}
     return *running, *waiting, *(_finished_row(each, each.job in arrays) for each in ended)
@@ -125,7 +131,7 @@ def reservation_job_rows(snapshot: Snapshot, reservation: int) -> tuple[JobRow, 
 def find_job_row(snapshot: Snapshot, job: int, task: int | None = None) -> JobRow | None:
     """The row of a running or ended task, or without a task of what waits of a job; None if there is no such thing."""
     if task is None:
-        return _pending_row(snapshot, job) if job in snapshot.state.pending else None
+        return _pending_rows(snapshot, job)[-1] if job in snapshot.state.pending else None
     running = snapshot.state.running.get((job, task))
     if running is not None:
         return _running_row(snapshot, running)
@@ -165,36 +171,37 @@ def format_end(seconds: int) -> str:
     return format_time(seconds) if seconds < FOREVER else ""
 
 
-def find_pending_state(job: Job) -> str:
-    """`qw`, `hqw` for a job that is held or waits for another one, with `E` in front for one in error."""
-    return f"{'E' if job.has_error else ''}{'h' if job.user_hold or job.predecessors else ''}qw"
-
-
-def _pending_row(snapshot: Snapshot, number: int) -> JobRow:
+def _pending_rows(snapshot: Snapshot, number: int) -> tuple[JobRow, ...]:
+    """A row for each group of waiting tasks of a job that are alike."""
     job = snapshot.state.jobs[number]
+    groups = group_waiting(job, snapshot.state.pending[number].tasks)
+    return tuple(_pending_row(snapshot, job, group, tasks) for group, tasks in groups)
+
+
+def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int]) -> JobRow:
     return JobRow(
         kind=PENDING,
-        job=number,
+        job=job.number,
         task=0,
-        priority=snapshot.decisions.priorities.get(number, 0.0),
+        priority=snapshot.decisions.priorities.get(job.number, 0.0),
         name=job.name,
         user=job.owner,
-        state=find_pending_state(job),
+        state=find_waiting_state(job, tasks[0]),
         time=job.submit_time,
         slots=format_slots(job.slots),
-        tasks=format_tasks(snapshot.state.pending[number].tasks) if job.is_array else "",
+        tasks=format_tasks(tasks) if job.is_array else "",
         pe=job.pe or "",
         project=job.project or "",
         department=job.department,
         resources=format_resources(job),
         reservation=job.reservation or 0,
+        group=group,
+        holds=find_holds(job, tasks[0]),
     )
 
 
 def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
     job = snapshot.state.jobs[task.job]
-    states = snapshot.state.instance_states
-    is_suspended = any(SUSPENDED_STATES & states.get(instance, frozenset()) for instance, _ in task.pieces)
     return JobRow(
         kind=RUNNING,
         job=task.job,
@@ -202,7 +209,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
         priority=snapshot.decisions.priorities.get(task.job, 0.0),
         name=job.name,
         user=job.owner,
-        state="S" if is_suspended else "r",
+        state=find_running_state(snapshot, task),
         time=task.start_time,
         queue=task.pieces[0][0],
         slots=str(task.slots),
@@ -214,6 +221,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
         department=job.department,
         resources=format_resources(job),
         reservation=job.reservation or 0,
+        holds=find_holds(job, task.task),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from qmonpy.engine.permissions import InstanceAction
+from qmonpy.formats.job_word import JobWord
 from qmonpy.model.change import AnyChange, JournalEntry
 from qmonpy.model.decision import Refusal
 from qmonpy.model.mail import Mail
@@ -122,12 +123,33 @@ class ClusterInterface(Protocol):
         """Submit a job as `qsub` with these arguments would; it runs `runtime` seconds."""
         ...
 
-    def delete_jobs(self, user: str, jobs: Sequence[int]) -> Answer:
-        """Delete jobs, waiting or running, as `qdel`; what may be deleted is, even if something else may not."""
+    def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
+        """Delete jobs or tasks, waiting or running, as `qdel`; what may be deleted is, even if something else may not.
+
+        With force (`-f`) operators have also what no host answers for.
+        """
         ...
 
-    def hold_jobs(self, user: str, jobs: Sequence[int], *, is_held: bool) -> Answer:
-        """Put a user hold on waiting jobs or take it off, as `qhold` and `qrls`."""
+    def hold_jobs(self, user: str, jobs: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
+        """Put holds on jobs or tasks or take them off, as `qhold -h` and `qrls -h`.
+
+        `kind` has the letters of the kinds of hold: `u` for the owner's, `o` for operators, `s` for managers.
+        """
+        ...
+
+    def suspend_jobs(self, user: str, jobs: Sequence[JobWord], *, is_suspended: bool) -> Answer:
+        """Let running jobs or tasks stand still or go on, as `qmod -sj` and `-usj`; they keep what they have booked."""
+        ...
+
+    def reschedule_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
+        """Stop running jobs or tasks and let them wait again, as `qmod -rj`.
+
+        With force (`-f`) also those that neither their job nor their queue lets start again.
+        """
+        ...
+
+    def clear_job_errors(self, user: str, jobs: Sequence[JobWord]) -> Answer:
+        """Let jobs or tasks in state `E` be started again, as `qmod -cj`."""
         ...
 
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:

@@ -1,5 +1,6 @@
 """Which waiting jobs and tasks a pass tries at all: holds, dependencies, start times, limits on running tasks."""
 
+from qmonpy.engine.holds import find_free_tasks, find_holds, find_whole_holds
 from qmonpy.engine.prepared import Prepared
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
@@ -29,8 +30,9 @@ class JobLimits:
 def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
     """Why a job is not even tried: a hold, an error, a predecessor, a start time that is not reached."""
     name = str(job.number)
-    if job.user_hold:
-        return Refusal(Layer.STATE, name, "Job is in hold state", "hold", "", "u")
+    holds = _find_holds(state, job)
+    if holds:
+        return refuse_held(job, holds)
     if job.has_error:
         return Refusal(Layer.STATE, name, "Job is in error state", "error", "", "E")
     open_ones = [number for number in job.predecessors if number in state.jobs]
@@ -40,3 +42,16 @@ def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
     if job.start_after > now:
         return Refusal(Layer.TIME, name, "execution time not reached", "-a", str(job.start_after))
     return None
+
+
+def refuse_held(job: Job, holds: str) -> Refusal:
+    """For what waits of a job, all of it held; `holds` are the letters of the kinds."""
+    return Refusal(Layer.STATE, str(job.number), "Job is in hold state", "hold", "", holds)
+
+
+def _find_holds(state: State, job: Job) -> str:
+    """The kinds of holds for which nothing that waits of a job is tried."""
+    waiting = state.pending.get(job.number)
+    if not job.task_holds or waiting is None or find_free_tasks(job, waiting.tasks):
+        return find_whole_holds(job)
+    return find_holds(job, waiting.tasks[0])

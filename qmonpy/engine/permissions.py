@@ -4,9 +4,11 @@ Every function gives the report that refuses, or None where a user may. What is 
 it is not there, is no matter of permission and decided elsewhere.
 """
 
-from collections.abc import Container, Iterable
+import re
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
+from types import MappingProxyType
 
 from qmonpy.model.attribute_list import split_names
 from qmonpy.model.change import ObjectKind
@@ -150,6 +152,22 @@ _OPERATORS_ACTIONS = frozenset(
     }
 )
 _MANAGERS_ACTIONS = frozenset({JobAction.SET_MANAGER_HOLD, JobAction.REMOVE_MANAGER_HOLD})
+
+
+HOLD_ACTIONS: Mapping[bool, Mapping[str, JobAction]] = MappingProxyType(
+    {
+        True: {"u": JobAction.ALTER, "o": JobAction.SET_OPERATOR_HOLD, "s": JobAction.SET_MANAGER_HOLD},
+        False: {"u": JobAction.ALTER, "o": JobAction.REMOVE_OPERATOR_HOLD, "s": JobAction.REMOVE_MANAGER_HOLD},
+    }
+)
+"""Whether holds are put on, and the letter of a kind of hold, to what that is."""
+
+
+def may_force_deletion(cluster: Cluster, user: str) -> bool:
+    """Whether `qdel -f` of a user forces: operators may, everybody with `ENABLE_FORCED_QDEL` of sge_conf(5)."""
+    parameters = re.split(r"[\s,]+", cluster.configuration.get("qmaster_params", ""))
+    is_open = any(each.upper() in ("ENABLE_FORCED_QDEL=TRUE", "ENABLE_FORCED_QDEL=1") for each in parameters)
+    return is_open or is_operator(cluster, user)
 
 
 def find_refusal_of_job(cluster: Cluster, user: str, job: Job, action: JobAction) -> Report | None:

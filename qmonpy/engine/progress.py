@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from qmonpy.model.job import Job
+from qmonpy.model.range_set import compress_numbers
 from qmonpy.model.reservation import Reservation, ReservationState
 from qmonpy.model.state import PendingTasks, RunningTask, State, TaskKey
 
@@ -65,16 +66,22 @@ def end_tasks(state: State, keys: Iterable[TaskKey]) -> State:
     return _without_finished(replace(state, running=running, used_sets=used_sets), touched)
 
 
-def requeue_tasks(state: State, keys: Iterable[TaskKey]) -> State:
-    """A state in which some running tasks wait again."""
+def requeue_tasks(state: State, keys: Iterable[TaskKey], now: int) -> State:
+    """A state in which some running tasks wait again, and their jobs count as submitted now (8.1.9, asked)."""
     running, pending, used_sets = dict(state.running), dict(state.pending), state.used_sets
+    restarted: dict[int, set[int]] = {}
     for key in keys:
         task = running.pop(key)
         used_sets = with_last(used_sets, task.quota_sets)
         waiting = pending.get(task.job)
         tasks = sorted({task.task, *(waiting.tasks if waiting is not None else ())})
         pending[task.job] = PendingTasks(task.job, tuple(tasks))
-    return replace(state, running=running, pending=pending, used_sets=used_sets)
+        restarted.setdefault(task.job, set()).add(task.task)
+    jobs = dict(state.jobs)
+    for number, some in restarted.items():
+        known = (id for each in jobs[number].restarted_tasks for id in each)
+        jobs[number] = replace(jobs[number], submit_time=now, restarted_tasks=compress_numbers((*known, *some)))
+    return replace(state, jobs=jobs, running=running, pending=pending, used_sets=used_sets)
 
 
 def delete_jobs(state: State, numbers: Iterable[int]) -> State:

@@ -1,15 +1,18 @@
 """Lines of the accounting file: what an ended task was and used (accounting(5); specification of 2007, 5.4.3.1)."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from qmonpy.formats.slot_range import format_ranges
 from qmonpy.model.job import Job, ResourceRequest
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.state import RunningTask
 
 NONE = "NONE"
 _NOWHERE = ("UNKNOWN", "UNKNOWN")
 _FAILED_DELETED = 100
 """`failed` of a task that ran but was killed (sge_status(5))."""
+_FAILED_RESCHEDULED = 25
 _KILLED = 128 + 9
 
 _NO_RUSAGE = ("0.000000",) * 3 + ("0",) * 7 + ("0.000000",) + ("0",) * 6
@@ -24,6 +27,12 @@ def format_accounting_line(job: Job, task: FinishedTask) -> str:
     used is 0: the embedded cluster does not run programs.
     """
     return ":".join(join_fields(_fields(job, task)))
+
+
+def format_rescheduled_line(job: Job, task: RunningTask) -> str:
+    """The fields of a task that was stopped to wait again, as 8.1.9 writes them: without any time (asked)."""
+    stopped = FinishedTask(job.number, task.task, job.owner, job.name, 0, 0, 0, task.pieces, running=task)
+    return ":".join(join_fields(_fields(replace(job, submit_time=0), stopped, _FAILED_RESCHEDULED)))
 
 
 def join_fields(fields: Iterable[object]) -> Iterator[str]:
@@ -45,7 +54,7 @@ def format_category(job: Job) -> str:
     return " ".join(f"{option} {text}" for option, text in parts if text) or NONE
 
 
-def _fields(job: Job, task: FinishedTask) -> tuple[object, ...]:
+def _fields(job: Job, task: FinishedTask, failed: int = 0) -> tuple[object, ...]:
     queue, host = _split_instance(task)
     has_run = task.start_time > 0
     has_failed = task.was_deleted and has_run
@@ -62,7 +71,7 @@ def _fields(job: Job, task: FinishedTask) -> tuple[object, ...]:
         job.submit_time,
         task.start_time,
         task.end_time,
-        _FAILED_DELETED if has_failed else 0,
+        _FAILED_DELETED if has_failed else failed,
         _KILLED if has_failed else 0,
         task.end_time - task.start_time if has_run else 0,
         *_NO_RUSAGE,

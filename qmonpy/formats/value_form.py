@@ -7,8 +7,10 @@ from typing import Any
 from qmonpy.formats.document import Node
 from qmonpy.model.job import ResourceRequest
 from qmonpy.model.range import Range
+from qmonpy.model.report import Severity
 
 Document = dict[str, Any]
+_HOLDS = ("u", "o", "s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,13 @@ def _parse_requests(node: Node, now: int) -> tuple[ResourceRequest, ...]:
     return tuple(ResourceRequest(name, value) for name, _, value in pairs)
 
 
+def _parse_task_holds(node: Node, now: int) -> tuple[tuple[str, tuple[Range, ...]], ...]:
+    """Letter of a kind of hold to the tasks that have it."""
+    node.check_keys(_HOLDS, Severity.ERROR)
+    found = ((kind, node.entry(kind)) for kind in _HOLDS)
+    return tuple((kind, tuple(parse_range(each) for each in child.elements())) for kind, child in found if child)
+
+
 def parse_time(node: Node, now: int) -> int:
     """Seconds since the epoch; `@-600` is 600 seconds before the time of the file."""
     text = node.text()
@@ -65,6 +74,9 @@ RANGE = Form(format_range, lambda node, _: parse_range(node))
 RANGES = Form(
     lambda ranges: [format_range(each) for each in ranges],
     lambda node, _: tuple(parse_range(each) for each in node.elements()),
+)
+TASK_HOLDS = Form(
+    lambda holds: {kind: [format_range(each) for each in tasks] for kind, tasks in holds}, _parse_task_holds
 )
 REQUESTS = Form(lambda requests: [f"{each.name}={each.value}" for each in requests], _parse_requests)
 

@@ -34,7 +34,7 @@ def find_quick_play(prepared: Prepared, state: State, now: int) -> "QuickPlay | 
         return None
     if state.reservations and not _is_on_time(prepared, state, now):
         return None
-    if _has_ranges(state):
+    if _has_ranges(state) or any(state.jobs[number].task_holds for number in state.pending):
         return None
     has_orphans = any("o" in letters for letters in state.instance_states.values())
     if has_orphans and any(state.jobs[number].reservation is not None for number in state.pending):

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from qmonpy.engine.board import Board, closed_because
 from qmonpy.engine.category import Category
+from qmonpy.engine.holds import find_free_tasks
 from qmonpy.engine.parallel import matching_pes, slot_choices
 from qmonpy.engine.place_verdict import ALLOCATION_RULE, PlaceVerdict, QuotaTests, find_parallel_verdict, list_verdicts
 from qmonpy.engine.prepared import prepare
@@ -33,7 +34,7 @@ def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: in
     waiting = traced.task_ids if isinstance(job, Job) else state.pending[job].tasks
     if task is not None and task not in waiting:
         raise _error(NOT_PENDING, f"Task {task} of job {traced.number} does not wait.")
-    task = next(iter(waiting)) if task is None else task
+    task = next(iter(find_free_tasks(traced, tuple(waiting)) or waiting)) if task is None else task
     alone = _alone(state, traced, task)
     decisions = schedule(cluster, alone, now, with_reasons=True)
     prepared = prepare(cluster)

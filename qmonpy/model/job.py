@@ -55,6 +55,12 @@ class Job:
     reservation: int | None = None
     """Id of the advance reservation that the job runs in (`-ar`)."""
     user_hold: bool = False
+    operator_hold: bool = False
+    system_hold: bool = False
+    task_holds: tuple[tuple[str, tuple[Range, ...]], ...] = ()
+    """Holds of some of its tasks only: the letter of the kind (`u`, `o`, `s`, in this order) and the tasks."""
+    restarted_tasks: tuple[Range, ...] = ()
+    """Tasks that were rescheduled (`R` in qstat), by their ids."""
     has_error: bool = False
     """State `E`: a task could not be started, and none is until the error is cleared (`qmod -cj`)."""
     predecessors: tuple[int, ...] = ()

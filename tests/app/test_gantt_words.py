@@ -8,7 +8,6 @@ import pytest
 
 from qmonpy.app.gantt_view import GanttOptions, make_gantt
 from qmonpy.app.gantt_words import (
-    JOB_STATES,
     RESERVATION_STATES,
     describe_thing,
     format_moment,
@@ -16,6 +15,7 @@ from qmonpy.app.gantt_words import (
     format_stretch,
     format_window,
 )
+from qmonpy.app.job_states import explain_state
 from qmonpy.app.local_time import find_moment
 from qmonpy.insight.plan import JobPlan, Plan, TaskPlan, plan
 from qmonpy.model.moment import FOREVER
@@ -124,11 +124,11 @@ def test_that_what_is_not_there_has_no_words(thing: str) -> None:
 def test_that_everything_on_the_chart_has_words_and_no_state_is_a_bare_letter() -> None:
     snapshot = make_snapshot()
     shown = make_gantt(snapshot, GanttOptions(), plan(snapshot.cluster, snapshot.state, snapshot.now))
-    words = {**RESERVATION_STATES, **JOB_STATES}
     for bar in shown.bars:
         first = describe(bar.thing)[0]
         assert first.endswith(f" ({bar.state})")
-        assert any(f": {word} (" in first for word in words.values())
+        words = (RESERVATION_STATES.get(bar.state, ""), "; ".join(explain_state(bar.state)))
+        assert any(f": {word} (" in first for word in words if word)
 
 
 def test_that_moments_and_stretches_are_written_for_people() -> None:

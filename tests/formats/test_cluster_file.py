@@ -96,6 +96,12 @@ clusters = st.builds(
 ranges = st.builds(
     lambda first, count, step: Range(first, first + count * step, step), counts, counts, st.integers(1, 9)
 )
+
+
+def hold_some(by_kind):
+    return tuple((kind, tasks) for kind, tasks in zip("uos", by_kind, strict=True) if tasks)
+
+
 jobs = st.builds(
     Job,
     number=st.integers(1, 99),
@@ -119,6 +125,10 @@ jobs = st.builds(
     wants_reservation=st.booleans(),
     reservation=st.none() | counts,
     user_hold=st.booleans(),
+    operator_hold=st.booleans(),
+    system_hold=st.booleans(),
+    task_holds=st.tuples(*(st.lists(ranges, max_size=2).map(tuple) for _ in "uos")).map(hold_some),
+    restarted_tasks=st.lists(ranges, max_size=2).map(tuple),
     predecessors=st.lists(counts, max_size=2).map(tuple),
     verification=st.sampled_from("ewnpv"),
     account=texts,
@@ -134,12 +144,17 @@ waiting_tasks = (
 )  # fmt: skip
 
 
+marks = st.frozensets(st.sampled_from("dsSTt"))
+
+
 @st.composite
 def states(draw) -> State:
     found = {job.number: job for job in draw(st.lists(jobs, max_size=3))}
     waiting = {number: PendingTasks(number, draw(waiting_tasks)) for number in found if draw(st.booleans())}
     tasks = [
-        RunningTask(number, draw(st.integers(1, 9)), draw(pieces), draw(counts), draw(st.none() | names))
+        RunningTask(
+            number, draw(st.integers(1, 9)), draw(pieces), draw(counts), draw(st.none() | names), marks=draw(marks)
+        )
         for number in found
         if draw(st.booleans())
     ]

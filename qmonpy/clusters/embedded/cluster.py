@@ -10,6 +10,7 @@ from qmonpy.clusters.embedded import (
     host_commands,
     job_alteration,
     job_commands,
+    job_switching,
     messages,
     queue_commands,
     reservation_commands,
@@ -36,6 +37,7 @@ from qmonpy.clusters.os_user import find_os_user
 from qmonpy.engine.configuration_check import check_configuration
 from qmonpy.engine.permissions import InstanceAction
 from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
+from qmonpy.formats.job_word import JobWord
 from qmonpy.model.attribute_list import NONE
 from qmonpy.model.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.cluster import Cluster
@@ -343,13 +345,25 @@ class EmbeddedCluster:
             answer = _immediate_answer(answer, job, is_started=job.number in self._world.state.jobs)
         return answer
 
-    def delete_jobs(self, user: str, jobs: Sequence[int]) -> Answer:
-        """Delete jobs, waiting or running, as `qdel`; what may be deleted is, even if something else may not."""
-        return self._command(lambda: job_commands.delete_jobs(self._world, user, jobs))
+    def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
+        """Delete jobs or tasks as `qdel`; what may be deleted is, even if something else may not."""
+        return self._command(lambda: job_commands.delete_jobs(self._world, user, jobs, is_forced=is_forced))
 
-    def hold_jobs(self, user: str, jobs: Sequence[int], *, is_held: bool) -> Answer:
-        """Put a user hold on waiting jobs or take it off, as `qhold` and `qrls`."""
-        return self._command(lambda: job_commands.hold_jobs(self._world, user, jobs, is_held))
+    def hold_jobs(self, user: str, jobs: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
+        """Put holds on jobs or tasks or take them off, as `qhold -h` and `qrls -h`."""
+        return self._command(lambda: job_commands.hold_jobs(self._world, user, jobs, is_held=is_held, kind=kind))
+
+    def suspend_jobs(self, user: str, jobs: Sequence[JobWord], *, is_suspended: bool) -> Answer:
+        """Let running jobs or tasks stand still or go on, as `qmod -sj` and `-usj`."""
+        return self._command(lambda: job_switching.suspend_jobs(self._world, user, jobs, is_suspended=is_suspended))
+
+    def reschedule_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
+        """Stop running jobs or tasks and let them wait again, as `qmod -rj`."""
+        return self._command(lambda: job_switching.reschedule_jobs(self._world, user, jobs, is_forced=is_forced))
+
+    def clear_job_errors(self, user: str, jobs: Sequence[JobWord]) -> Answer:
+        """Let jobs in state `E` be started again, as `qmod -cj`."""
+        return self._command(lambda: job_switching.clear_job_errors(self._world, user, jobs))
 
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
         """Give jobs other options, as `qalter`; what may be altered is, even if something else may not."""

@@ -65,6 +65,10 @@ class EventLog(Witness):
         for _, task in stopped:
             self.note(now, EventVerb.REMOVED, TASK, f"{task.job}.{task.task}")
 
+    def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
+        for _, task in marked:
+            self.note(now, EventVerb.MODIFIED, TASK, f"{task.job}.{task.task}", task)
+
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
     ) -> None:

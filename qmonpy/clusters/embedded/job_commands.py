@@ -1,15 +1,18 @@
 """What qsub, qdel, qhold and qrls do to the embedded cluster, and what they say."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.job_selection import Selection, Told, change_each
 from qmonpy.clusters.embedded.simulation import Simulation
 from qmonpy.clusters.embedded.suspension import time_limit
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.permissions import JobAction, find_refusal_of_job, find_refusal_of_priority
+from qmonpy.engine.holds import HOLD_FIELDS, find_holds, with_hold
+from qmonpy.engine.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_priority, may_force_deletion
 from qmonpy.engine.verify import verify_job
 from qmonpy.formats.job_options import parse_job_options
+from qmonpy.formats.job_word import JobWord
 from qmonpy.formats.submission_error import SubmissionError, qmaster_error
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
@@ -55,56 +58,61 @@ def make_job(
     return job, found
 
 
-def delete_jobs(world: Simulation, user: str, jobs: Sequence[int]) -> Answer:
-    """Delete waiting and running tasks of jobs."""
-    return _each_job(world, user, jobs, _delete, JobAction.DELETE)
+def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
+    """Delete waiting and running tasks; force is for those whom `ENABLE_FORCED_QDEL` of sge_conf(5) lets have it."""
+    is_forced = is_forced and may_force_deletion(world.cluster, user)
+
+    def change(selection: Selection, told: Told) -> None:
+        job = selection.job
+        if selection.is_empty and selection.named.tasks is not None:
+            text = messages.no_such_tasks(job.number, selection.named.tasks)
+            told.refuse("cluster.no-such-task", text, str(job.number))
+            return
+        say = messages.deletion_forced if is_forced else messages.deleting
+        told.say(say(user, job, task) for task in selection.running)
+        if selection.waiting:
+            tasks = None if selection.is_whole else selection.waiting
+            world.drop_pending(job.number, tasks)
+            told.say((messages.deleted_tasks(user, job, tasks) if tasks else messages.deleted(user, job.number),))
+        if selection.running:
+            world.end([(job.number, task) for task in selection.running], was_deleted=True, deleted_by=user)
+
+    return change_each(world, user, words, (JobAction.DELETE,), change, messages.no_such_job).answer()
 
 
-def hold_jobs(world: Simulation, user: str, jobs: Sequence[int], is_held: bool) -> Answer:
-    """Put a user hold on the waiting tasks of jobs, or take it off."""
+def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
+    """Put kinds of hold (letters of `uos`) on tasks, waiting and running, or take them off."""
+    if not kind or not set(kind) <= set(HOLD_FIELDS):
+        text = messages.unknown_hold(kind)
+        return Answer(False, text, (Report("cluster.no-such-hold", text, fields=(kind,)),), exit_code=7)
 
-    def change(world: Simulation, user: str, job: Job) -> list[str]:
-        if job.user_hold == is_held or job.number not in world.state.pending:
-            return []
-        held = replace(job, user_hold=is_held)
-        world.change_job(held)
-        return [messages.hold_changed(job, task) for task in world.state.pending[job.number].tasks]
+    def change(selection: Selection, told: Told) -> None:
+        job = selection.job
+        if selection.is_empty:
+            told.refuse("cluster.no-such-task", messages.no_such_job(job.number), str(job.number))
+            return
+        held = job
+        for each in kind:
+            tasks = None if selection.is_whole else (*selection.waiting, *selection.running)
+            held = with_hold(held, each, is_held=is_held, tasks=tasks)
+        changed = [task for task in _order(selection) if find_holds(job, task) != find_holds(held, task)]
+        if changed:
+            world.change_job(held)
+            told.say(messages.hold_changed(job, task) for task in changed)
 
-    return _each_job(world, user, jobs, change, JobAction.ALTER)
-
-
-def _each_job(
-    world: Simulation,
-    user: str,
-    jobs: Sequence[int],
-    change: Callable[[Simulation, str, Job], list[str]],
-    action: JobAction,
-) -> Answer:
-    lines: list[str] = []
-    reports: list[Report] = []
-    for number in dict.fromkeys(jobs):
-        job = world.state.jobs.get(number)
-        if job is None:
-            refusal: Report | None = Report("cluster.no-such-job", messages.no_such_job(number), fields=(str(number),))
-        else:
-            refusal = find_refusal_of_job(world.cluster, user, job, action)
-        if job is not None and refusal is None:
-            lines += change(world, user, job)
-        elif refusal is not None:
-            reports.append(refusal)
-            lines.append(refusal.text)
-    return Answer(not reports, "\n".join(lines), tuple(reports))
+    actions = [action for letter, action in HOLD_ACTIONS[is_held].items() if letter in kind]
+    return change_each(world, user, words, actions, change, messages.no_such_job).answer()
 
 
-def _delete(world: Simulation, user: str, job: Job) -> list[str]:
-    running = [key for key in world.state.running if key[0] == job.number]
-    lines = [messages.deleting(user, job, task) for _, task in running]
-    if job.number in world.state.pending:
-        world.drop_pending(job.number)
-        lines.append(messages.deleted(user, job.number))
-    if running:
-        world.end(running, was_deleted=True, deleted_by=user)
-    return lines
+def _order(selection: Selection) -> list[int]:
+    """Tasks as qalter names them: those never started by the first kind of hold that they have, then the others."""
+    enrolled, rest = selection.split_waiting()
+
+    def place(task: int) -> tuple[int, int]:
+        holds = find_holds(selection.job, task)
+        return (1 + min(list(HOLD_FIELDS).index(each) for each in holds) if holds else 0), task
+
+    return [*sorted(rest, key=place), *sorted((*enrolled, *selection.running))]
 
 
 def _check_counts(world: Simulation, user: str) -> tuple[Report, ...]:

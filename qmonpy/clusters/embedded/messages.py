@@ -1,7 +1,12 @@
 """What Grid Engine 8.1.9 says to those who submit, delete, hold and administer; recorded from its commands."""
 
+from collections.abc import Sequence
+
+from qmonpy.formats.slot_range import format_ranges
 from qmonpy.model.change import AnyChange, ObjectKind
 from qmonpy.model.job import Job
+from qmonpy.model.range import Range
+from qmonpy.model.range_set import compress_numbers
 
 
 def submitted(job: Job) -> str:
@@ -25,8 +30,14 @@ def too_many_jobs(limit: int) -> str:
     return f"job rejected: only {limit} jobs are allowed per cluster"
 
 
-def no_such_job(number: int) -> str:
-    return f'denied: job "{number}" does not exist'
+def no_such_job(word: int | str) -> str:
+    return f'denied: job "{word}" does not exist'
+
+
+def no_such_tasks(number: int, tasks: Range) -> str:
+    if tasks.first == tasks.last:
+        return f'job "{number}" task "{tasks.first}" does not exist'
+    return f'job "{number}" task id range "{tasks.first}-{tasks.last}:{tasks.step}" comprises no tasks'
 
 
 def no_such_pe(name: str) -> str:
@@ -48,9 +59,52 @@ def deleting(user: str, job: Job, task: int) -> str:
     return f"{user} has registered the job {job.number} for deletion"
 
 
+def deletion_forced(user: str, job: Job, task: int) -> str:
+    return f"{user} forced the deletion of {_name(job, task)}"
+
+
+def deleted_tasks(user: str, job: Job, tasks: Sequence[int]) -> str:
+    if len(tasks) == 1:
+        return f"{user} has deleted {_name(job, tasks[0])}"
+    return f"{user} has deleted job-array tasks {format_ranges(compress_numbers(tasks))} of job {job.number}"
+
+
 def hold_changed(job: Job, task: int) -> str:
-    what = f"job-array task {job.number}.{task}" if job.is_array else f"job {job.number}"
-    return f"modified hold of {what}"
+    return f"modified hold of {_name(job, task)}"
+
+
+def unknown_hold(kind: str) -> str:
+    return f'qalter: Unknown hold list "{kind}" specified to -h option'
+
+
+def task_suspended(user: str, job: Job, task: int, *, is_suspended: bool) -> str:
+    return f"{user} - {'suspended' if is_suspended else 'unsuspended'} {_name(job, task)}"
+
+
+def task_already(user: str, job: Job, task: int, *, is_suspended: bool) -> str:
+    return f"{user} - {_name(job, task)} is already {'suspended' if is_suspended else 'unsuspended'}"
+
+
+def task_waits(number: int, task: int) -> str:
+    """Said of a job that is no array, too."""
+    return f"Modify operation can not be applied on job-array task {number}.{task} in pending/hold state"
+
+
+def job_waits(number: int) -> str:
+    return f"Modify operation can not be applied on job {number} in pending/hold state"
+
+
+def error_cleared(user: str, host: str, job: Job, task: int) -> str:
+    return f"{user}@{host} cleared error state of {_name(job, task)}"
+
+
+def no_error(job: Job, task: int) -> str:
+    name = _name(job, task)
+    return f"{name[0].upper()}{name[1:]} is not in error state"
+
+
+def _name(job: Job, task: int) -> str:
+    return f"job-array task {job.number}.{task}" if job.is_array else f"job {job.number}"
 
 
 def reserved(number: int) -> str:
@@ -87,17 +141,16 @@ def invalid_queue(name: str, *, may_be_job: bool = False) -> str:
 
 
 def rescheduled(job: Job, task: int, host: str, *, is_forced: bool) -> str:
-    what = f"job-array task {job.number}.{task}" if job.is_array else f"job {job.number}"
-    return f"{'Forced' if is_forced else 'Pushed'} rescheduling of {what} on host {host}"
+    return f"{'Forced' if is_forced else 'Pushed'} rescheduling of {_name(job, task)} on host {host}"
 
 
-def not_restartable(job: Job) -> str:
-    return f"The job {job.number} is not restartable"
+def not_restartable(job: Job, task: int) -> str:
+    return f"The {_name(job, task)} is not restartable"
 
 
-def not_rerunnable(job: Job) -> str:
+def not_rerunnable(job: Job, task: int) -> str:
     """Because its queue has `rerun FALSE`; Grid Engine does not say which queue it is."""
-    return f"The job {job.number} is running in queue none where jobs are not rerunable."
+    return f"The {_name(job, task)} is running in queue none where jobs are not rerunable."
 
 
 def queue_changed(user: str, host: str, instance: str, state: str, *, is_forced: bool = False) -> str:

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from qmonpy.clusters.embedded.reservation_moments import LAST_MOMENTS, Moment, find_all_moments
 from qmonpy.clusters.embedded.witness import Witness
-from qmonpy.formats.accounting import format_accounting_line
+from qmonpy.formats.accounting import format_accounting_line, format_rescheduled_line
 from qmonpy.formats.reporting import format_acct, format_ar_acct, format_ar_attribute, format_ar_log, format_new_ar
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.job import Job
@@ -20,6 +20,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.reservation import Reservation
 from qmonpy.model.reservation_life import ReservationEvent
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.state import RunningTask
 
 
 class RecordFile(StrEnum):
@@ -116,6 +117,14 @@ class RecordKeeper(Witness):
             for job, task in ended:
                 for file, lines in format_task_end(now, job, task).items():
                     self._append(wanted, file, lines)
+
+    def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Tasks that ran wait again; each has a record as if it had ended."""
+        wanted = find_wanted_files(cluster)
+        for job, task in stopped if wanted else ():
+            line = format_rescheduled_line(job, task)
+            self._append(wanted, RecordFile.ACCOUNTING, (line,))
+            self._append(wanted, RecordFile.REPORTING, (f"{now}:acct:{line}",))
 
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]

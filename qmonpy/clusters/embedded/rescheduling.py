@@ -35,10 +35,10 @@ def reschedule(world: Simulation, user: str, names: Sequence[str], *, is_forced:
         lines += [each.text for each in refusals]
         for key in keys:
             if key not in stopped:
-                said = _find_obstacle(world, key) if not is_forced else None
+                said = find_obstacle(world, key) if not is_forced else None
                 if said is None:
                     stopped.append(key)
-                    job, host = world.state.jobs[key[0]], _master(world, key).partition("@")[2]
+                    job, host = world.state.jobs[key[0]], find_host(world, key)
                     lines.append(messages.rescheduled(job, key[1], host, is_forced=is_forced))
                 else:
                     reports.append(Report("cluster.not-rerunnable", said, Severity.WARNING, fields=(name,)))
@@ -75,9 +75,14 @@ def _master(world: Simulation, key: TaskKey) -> str:
     return world.state.running[key].pieces[0][0]
 
 
-def _find_obstacle(world: Simulation, key: TaskKey) -> str | None:
+def find_host(world: Simulation, key: TaskKey) -> str:
+    """The host on which a task runs, its master task if it is parallel."""
+    return _master(world, key).partition("@")[2]
+
+
+def find_obstacle(world: Simulation, key: TaskKey) -> str | None:
     """What is said of a task that may not be started again."""
     job: Job = world.state.jobs[key[0]]
     if is_rerunnable(world.cluster, job, _master(world, key)):
         return None
-    return messages.not_rerunnable(job) if job.is_restartable is None else messages.not_restartable(job)
+    return messages.not_rerunnable(job, key[1]) if job.is_restartable is None else messages.not_restartable(job, key[1])

@@ -37,6 +37,9 @@ class Witness:
     def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
         """Tasks that ran wait again."""
 
+    def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Running tasks were suspended or go on, by somebody's command."""
+
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
     ) -> None:
@@ -84,6 +87,10 @@ class Witnesses(Witness):
     def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
         for each in self._witnesses:
             each.tasks_rescheduled(cluster, now, stopped)
+
+    def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
+        for each in self._witnesses:
+            each.tasks_marked(cluster, now, marked)
 
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
