@@ -31,7 +31,13 @@ from PySide6.QtCore import (  # noqa: E402
 )
 from shiboken6 import isValid  # noqa: E402
 
-from tests.gridengine.fixture import grid_engine, grid_engine_session  # noqa: E402, F401
+from tests.gridengine.fixture import (  # noqa: E402, F401
+    grid_engine,
+    grid_engine_session,
+    pytest_runtest_makereport,
+    pytest_runtest_protocol,
+    pytest_terminal_summary,
+)
 
 # Other work on the same machine must not fail a property test.
 # New examples are for those who can look into what they find; a check of a change is the same each time.

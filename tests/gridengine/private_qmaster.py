@@ -1,8 +1,9 @@
 """A real Grid Engine 8.1.9 of our own: a private qmaster of Debian's packages with simulated exec hosts.
 
 It lives in namespaces of its own: a host name, an /etc/hosts and an /etc/passwd that only its processes and the
-commands in `folder/bin` see, and process numbers, so that ending the first process ends them all. Nothing of the
-machine is written, and an installed cluster is not touched. Jobs are dispatched by the real scheduler; only their
+commands in `folder/bin` see, a network in which nobody else can have its port or answer in its place, and process
+numbers, so that ending the first process ends them all. Nothing of the machine is written, and an installed cluster is
+not touched. Jobs are dispatched by the real scheduler; only their
 execution is simulated (`qmaster_params SIMULATE_EXECDS`): a job `sleep 10` runs 10 s.
 """
 
@@ -11,9 +12,9 @@ import pwd
 import shlex
 import shutil
 import signal
-import socket
 import stat
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,17 +28,27 @@ ADMINISTRATOR = "sgeadmin"
 TOOLS = ("unshare", "nsenter", "setpriv", "mount", "mkfifo")
 COMMANDS = (
     "qconf", "qsub", "qstat", "qhost", "qdel", "qalter", "qhold", "qrls", "qmod", "qrsub", "qrdel", "qrstat", "qquota",
-    "qacct", "qselect",
+    "qacct", "qselect", "qping",
 )  # fmt: skip
 MASTER_HOST = "qmaster-host"
 CELL = "default"
 USERS = {"anna": 20001, "bob": 20002, "carl": 20003, "dora": 20004, "erik": 20005, "olga": 20006}
 """Users besides root that the private machine knows."""
+FIRST_PORT = 6444
 START_SECONDS = 20.0
 RESTART_SECONDS = 100.0
 ATTEMPT_SECONDS = 4.0
 """How long a qmaster that came up takes to answer."""
 COMMAND_SECONDS = 30.0
+
+ALONE = ("unshare", "--mount", "--uts", "--pid", "--net", "--fork", "--kill-child", "--mount-proc")
+"""Runs what follows in a machine of its own, which ends with it."""
+LOOPBACK_UP = (
+    sys.executable,
+    "-ISc",
+    "import fcntl, socket, struct; fcntl.ioctl(socket.socket(), 0x8914, struct.pack('16sh14x', b'lo', 1))",
+)
+"""Switches on the only network interface of such a machine (SIOCSIFFLAGS, IFF_UP); not every system has `ip`."""
 
 SCHEDULER = {
     "schedule_interval": "0:0:1",
@@ -67,7 +78,7 @@ def find_obstacle() -> str:
     missing = [each for each in TOOLS if shutil.which(each) is None]
     if missing:
         return f"missing: {', '.join(missing)}"
-    tried = subprocess.run(["unshare", "--mount", "--uts", "--pid", "--fork", "true"], capture_output=True, check=False)
+    tried = subprocess.run([*ALONE, *LOOPBACK_UP], capture_output=True, check=False)
     return "" if tried.returncode == 0 else "this machine lets nobody have namespaces of his own"
 
 
@@ -77,10 +88,12 @@ class PrivateQmaster:
 
     folder: Path
     hosts: Sequence[str]
-    port: int = 0
+    port: int = FIRST_PORT
     _first: "subprocess.Popen[bytes] | None" = field(default=None, repr=False)
     _inside: int = 0
     """The number, outside, of the first process inside."""
+    _is_wanted: bool = False
+    """Whether a qmaster came up and was not ended since."""
 
     @property
     def root(self) -> Path:
@@ -117,7 +130,6 @@ class PrivateQmaster:
 
     def start(self) -> None:
         """Start it and wait until it answers; RuntimeError if it does not."""
-        self.port = self.port or _free_port()
         self._make_folders()
         self._make_machine()
         self._make_commands()
@@ -129,21 +141,33 @@ class PrivateQmaster:
     def stop(self) -> None:
         """End every process of it; the folder stays."""
         first, self._first = self._first, None
+        self._is_wanted = False
         if first is None:
             return
         if self._inside:
+            # What waits for the first process inside ends when that and with it all others have.
             os.kill(self._inside, signal.SIGKILL)
-        first.kill()
-        first.wait()
+            self._inside = 0
+        else:
+            first.kill()
+        first.wait(COMMAND_SECONDS)
 
     def kill_qmaster(self) -> None:
         """End the qmaster as if it had crashed; commands find nobody until `restart_qmaster`."""
+        self._is_wanted = False
         self._inside_run("pkill", "-KILL", "-x", "sge_qmaster")
         self._wait_for_end()
 
+    def find_death(self) -> str:
+        """What there is to see of a qmaster that ended by itself; empty as long as it runs, or if it was ended here."""
+        return self._describe() if self._is_wanted and not self._has_process() else ""
+
     def _wait_for_end(self) -> None:
+        _wait_for(lambda: not self._has_process(), "its end")
+
+    def _has_process(self) -> bool:
         words = [*self._enter("root"), "pgrep", "--runstates", "DRST", "-x", "sge_qmaster"]
-        _wait_for(lambda: subprocess.run(words, capture_output=True, check=False).returncode == 1, "its end")
+        return subprocess.run(words, capture_output=True, check=False).returncode == 0
 
     def restart_qmaster(self) -> None:
         """Start the qmaster again on what it spooled, at its port as soon as that is free, which may take a minute."""
@@ -166,11 +190,9 @@ class PrivateQmaster:
         self._start_elsewhere()
 
     def _start_elsewhere(self) -> None:
-        """Start on another port and in a new machine, as nothing of the ended one may stand in the way."""
-        self.port = _free_port()
+        """Start in a new machine, as nothing of the ended one may stand in the way."""
         self.stop()
         self._make_machine()
-        self._make_commands()
         self._start_qmaster()
 
     def has_kept(self, name: str) -> bool:
@@ -178,6 +200,10 @@ class PrivateQmaster:
 
     def _copy(self, source: Path, target: Path) -> None:
         subprocess.run(["cp", "--archive", str(source), str(target)], check=True, timeout=COMMAND_SECONDS)
+
+    @property
+    def _inside_file(self) -> Path:
+        return self.folder / "machine" / "inside"
 
     @property
     def _spool_place(self) -> str:
@@ -240,24 +266,27 @@ class PrivateQmaster:
         laid = "; ".join(f"mount --bind {machine / name} /etc/{name}" for name in ("hosts", "passwd", "group"))
         ready = machine / "ready"
         ready.unlink(missing_ok=True)
-        script = f"set -e; hostname {MASTER_HOST}; {laid}; echo ready >{ready}"
+        # Without it, connections that ended keep the port of a killed qmaster for a minute.
+        forget = "echo 0 >/proc/sys/net/ipv4/tcp_max_tw_buckets || true"
+        script = f"set -e; hostname {MASTER_HOST}; {laid}; {shlex.join(LOOPBACK_UP)}; {forget}; echo ready >{ready}"
         # The first process takes over those that lose their parent; what nobody waits for would stay as a zombie.
         script += "; while :; do sleep 3600 & wait; done"
         self._first = subprocess.Popen(
-            ["setpriv", "--pdeathsig", "KILL", "unshare", "--mount", "--uts", "--pid", "--fork", "--kill-child",
-             "--mount-proc", "sh", "-c", script],
+            ["setpriv", "--pdeathsig", "KILL", *ALONE, "sh", "-c", script],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         _wait_for(lambda: ready.exists() and ready.read_text() != "", "the private machine")
         children = Path(f"/proc/{self._first.pid}/task/{self._first.pid}/children").read_text().split()
         self._inside = int(children[0])
+        self._inside_file.write_text(f"{self._inside}\n")
 
-    def _enter(self, user: str) -> list[str]:
-        words = ["nsenter", f"--target={self._inside}", "--mount", "--uts", "--pid"]
+    def _enter(self, user: str, inside: str = "", folder: str = "/") -> list[str]:
+        """The words that run what follows as a user of the private machine."""
+        words = ["nsenter", f"--target={inside or self._inside}", "--mount", "--uts", "--pid", "--net"]
         number = {"root": 0, ADMINISTRATOR: pwd.getpwnam(ADMINISTRATOR).pw_uid, **USERS}[user]
         group = pwd.getpwnam(ADMINISTRATOR).pw_gid if user == ADMINISTRATOR else number
         switch = ["setpriv", f"--reuid={number}", f"--regid={group}", "--clear-groups"]
-        return [*words, "--wdns=/", "--", *(switch if number else [])]
+        return [*words, f"--wdns={folder}", "--", *(switch if number else [])]
 
     def _inside_run(self, *words: str, user: str = "root", accepted: Sequence[int] = (0,)) -> None:
         environment = {**os.environ, **self._cell()}
@@ -269,13 +298,15 @@ class PrivateQmaster:
             raise RuntimeError(f"{shlex.join(words)} ended with {done.returncode}: {done.stdout}{done.stderr}")
 
     def _make_commands(self) -> None:
+        """Programs that go inside, whichever machine it is by then."""
         for user in ("root", *USERS):
             commands = self.folder / "bin" / user
-            commands.mkdir(parents=True, exist_ok=True)
+            commands.mkdir(parents=True)
+            inside = f"read inside <{self._inside_file}"
+            enter = " ".join(self._enter(user, '"$inside"', '"$PWD"'))
             for name in COMMANDS:
                 file = commands / name
-                enter = [word if word != "--wdns=/" else '--wdns="$PWD"' for word in self._enter(user)]
-                file.write_text(f'#!/bin/sh\nexec {" ".join(enter)} /usr/bin/{name} "$@"\n')
+                file.write_text(f'#!/bin/sh\n{inside}\nexec {enter} /usr/bin/{name} "$@"\n')
                 file.chmod(0o755)
 
     def _spool(self) -> None:
@@ -297,6 +328,7 @@ class PrivateQmaster:
             self._launch()
             try:
                 _wait_for(lambda: self.run("qconf", "-sm").returncode == 0, "the qmaster", ATTEMPT_SECONDS)
+                self._is_wanted = True
                 return
             except RuntimeError as error:
                 if time.monotonic() > deadline:
@@ -360,19 +392,6 @@ def _with_users(file: Path, lines: Sequence[str]) -> str:
     names = {line.partition(":")[0] for line in lines}
     kept = [line for line in file.read_text(encoding="utf-8").splitlines() if line.partition(":")[0] not in names]
     return "".join(f"{line}\n" for line in (*kept, *lines))
-
-
-def _free_port() -> int:
-    """A port of which the next one is free too."""
-    while True:
-        with socket.socket() as first, socket.socket() as second:
-            first.bind(("127.0.0.1", 0))
-            port: int = first.getsockname()[1]
-            try:
-                second.bind(("127.0.0.1", port + 1))
-            except OSError:
-                continue
-            return port
 
 
 def _wait_for(is_there: Callable[[], bool], what: str, limit: float = START_SECONDS) -> None:

@@ -77,7 +77,7 @@ def test_that_jobs_are_seen_to_run_and_to_wait_where_they_do(grid_engine: Privat
     grid_engine.tell("qsub", "-N", "wide", "-pe", "smp", "3", "-b", "y", "sleep", "1000", user="anna")
     grid_engine.tell("qsub", "-N", "many", "-t", "1-4", "-tc", "1", "-b", "y", "sleep", "1000", user="bob")
     grid_engine.tell("qsub", "-N", "held", "-h", "-b", "y", "sleep", "1000", user="bob")
-    wait_until(lambda: len(cluster.snapshot().state.running) == 2, cluster)
+    wait_until(lambda: len(cluster.snapshot().state.running) == 2 and 3 in cluster.snapshot().state.jobs, cluster)
     state = cluster.snapshot().state
     assert state.running[1, 1].pieces == (("all.q@h1", 3),)
     assert state.pending[2].tasks == range(2, 5)
