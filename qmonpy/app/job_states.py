@@ -31,6 +31,7 @@ STATE_LETTERS: Mapping[str, str] = MappingProxyType(
 _WHOLE = MappingProxyType({"qw": "waiting", "dz": "deleted"})
 """States whose letters say one thing together."""
 HOLD_WORDS: Mapping[str, str] = MappingProxyType({"u": "user hold", "o": "operator hold", "s": "system hold"})
+_HOLD_NUMBERS = MappingProxyType({"u": 2, "o": 4, "s": 8})
 _SUSPENDED_INSTANCE = frozenset("sSC")
 """Letters of a queue instance on which tasks stand still."""
 
@@ -81,8 +82,8 @@ def group_waiting(job: Job, tasks: tuple[int, ...] | range) -> Sequence[tuple[in
         return ((0, tasks),)
     groups: dict[int, list[int]] = {}
     for task in tasks:
-        held = job.task_holds and any(has_number(ranges, task) for _, ranges in job.task_holds)
-        number = (2 if held else 0) + (1 if has_number(job.restarted_tasks, task) else 0)
+        number = 1 if has_number(job.restarted_tasks, task) else 0
+        number += sum(_HOLD_NUMBERS[kind] for kind, ranges in job.task_holds if has_number(ranges, task))
         groups.setdefault(number, []).append(task)
     return tuple((number, tuple(groups[number])) for number in sorted(groups, key=lambda each: (not each & 1, each)))
 

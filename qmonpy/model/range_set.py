@@ -42,9 +42,11 @@ def _split_pairs(ranges: list[Range]) -> Iterable[Range]:
     """Two numbers that are no neighbours are two ranges, and the second may begin the next one."""
     carried: Range | None = None
     for each in ranges:
-        if carried is not None:
+        if carried is not None and each.first - carried.first == each.step:
+            each = Range(carried.first, each.last, each.step)
+        elif carried is not None:
             yield carried
-            carried = None
+        carried = None
         if len(each) == 2 and each.step > 1:
             yield Range(each.first, each.first)
             carried = Range(each.last, each.last)

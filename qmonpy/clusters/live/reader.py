@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from qmonpy.clusters.live.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
-from qmonpy.clusters.live.state import LiveData
+from qmonpy.clusters.live.state import Held, LiveData
 from qmonpy.formats.job_xml import parse_jobs_xml
 from qmonpy.formats.qhost_xml import QHOST_OPTIONS, parse_qhost_xml
 from qmonpy.formats.qstat_xml import HOLD_LETTER, QSTAT_OPTIONS, QstatListing, parse_held_jobs, parse_qstat_xml
@@ -28,7 +28,7 @@ RENEWED_JOBS = 200
 SCHEDULE_BYTES = 4 << 20
 """How much of the end of the scheduler's record is read; it grows without end."""
 
-HOLDS = ("hu", "ho", "hs")
+HOLDS = ("u", "o", "s")
 """Kinds of hold that `qstat -s` selects: of the user, an operator, the system."""
 
 T = TypeVar("T")
@@ -88,25 +88,25 @@ class Reader:
         listing: QstatListing,
         states: Mapping[int, ReservationState],
         reports: list[Report],
-    ) -> tuple[Mapping[int, Job], Mapping[int, tuple[Range, ...]], Mapping[int, Reservation], float]:
+    ) -> tuple[Mapping[int, Job], Held, Mapping[int, Reservation], float]:
         """Jobs, holds, reservations, and the longest time that a command took."""
         numbers = self._choose_jobs(before.jobs, listing.jobs)
         ids = [each for each, state in states.items() if _is_news(before.reservations.get(each), state)]
-        has_holds = any(HOLD_LETTER in each.state for each in listing.waiting)
+        has_holds = any(HOLD_LETTER in each.state for each in (*listing.waiting, *listing.placed.values()))
         run = self._run
         asked_jobs = [pool.submit(run, ("qstat", "-j", some, "-xml")) for some in _join(numbers)]
         kinds = HOLDS if has_holds else ()
-        asked_holds = [pool.submit(run, ("qstat", "-xml", "-u", "*", "-s", kind)) for kind in kinds]
+        asked_holds = [pool.submit(run, ("qstat", "-xml", "-u", "*", "-s", f"h{kind}")) for kind in kinds]
         asked_ids = [pool.submit(run, ("qrstat", "-xml", "-explain", "-ar", some)) for some in _join(ids)]
         results = [each.result() for each in (*asked_jobs, *asked_holds, *asked_ids)]
         present = frozenset(listing.jobs)
         jobs = {number: job for number, job in before.jobs.items() if number in present}
         for each in asked_jobs:
             jobs.update(_parse(each.result(), parse_jobs_xml, reports))
-        held: dict[int, tuple[Range, ...]] = {}
-        for each in asked_holds:
+        held: dict[int, dict[str, tuple[Range, ...]]] = {}
+        for kind, each in zip(kinds, asked_holds, strict=True):
             for number, tasks in _parse(each.result(), parse_held_jobs, reports).items():
-                held[number] = (*held.get(number, ()), *tasks)
+                held.setdefault(number, {})[kind] = tasks
         reservations = {number: each for number, each in before.reservations.items() if number in states}
         for each in asked_ids:
             reservations.update(_parse(each.result(), parse_reservations_xml, reports))

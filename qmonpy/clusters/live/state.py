@@ -1,9 +1,10 @@
 """What goes on in a real Grid Engine, as the model's values: the state and the scheduler's decisions of one round."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from qmonpy.engine.holds import HOLD_FIELDS, find_whole_holds, with_hold
 from qmonpy.formats.qstat_xml import ERROR_LETTER, PlacedTask, QstatListing, count_tasks
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Decisions, PlannedTask
@@ -11,12 +12,17 @@ from qmonpy.model.job import Job
 from qmonpy.model.pattern import matches_pattern
 from qmonpy.model.queue import ClusterQueue, Setting
 from qmonpy.model.range import Range
+from qmonpy.model.range_set import compress_numbers
 from qmonpy.model.reservation import Reservation
 from qmonpy.model.resolve import queue_instances, settled_queue
-from qmonpy.model.state import PendingTasks, RunningTask, State
+from qmonpy.model.state import SUSPENDING_MARKS, PendingTasks, RunningTask, State
 
-SUSPENDED = frozenset("sST")
-"""Letters of a task that stands still: suspended itself, by its queue, or by a threshold."""
+DISPATCH_LETTERS = frozenset("dtsT")
+"""Letters of a dispatched task that are its own, whatever becomes of its queue instances."""
+SUSPENDING_INSTANCE = frozenset("sSC")
+"""Letters of a queue instance whose tasks have `S`."""
+RESTARTED_LETTER = "R"
+Held = Mapping[int, Mapping[str, tuple[Range, ...]]]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -29,8 +35,8 @@ class LiveData:
     listing: QstatListing = field(default_factory=QstatListing)
     jobs: Mapping[int, Job] = field(default_factory=dict)
     """As they were submitted."""
-    held: Mapping[int, tuple[Range, ...]] = field(default_factory=dict)
-    """Job number to the waiting tasks with a user, operator or system hold."""
+    held: Held = field(default_factory=dict)
+    """Job number to the letters of its kinds of hold, and the tasks, waiting or running, that have them."""
     loads: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Host to load values."""
     reservations: Mapping[int, Reservation] = field(default_factory=dict)
@@ -41,14 +47,14 @@ class LiveData:
 def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> State:
     """The state of a round, made of the objects of the one before wherever they are equal.
 
-    A job of which only some waiting tasks are held is not held: the model knows holds of jobs alone. When a suspended
-    task was suspended is not told; it is when it was first seen so.
+    When a suspended task was suspended is not told; it is when it was first seen so.
     """
     jobs, pending = _make_jobs(data)
     known = {key: task for key, task in data.listing.placed.items() if key[0] in data.jobs}
-    running = {key: _make_running(task, before.running.get(key), now) for key, task in known.items()}
-    ordered = dict(sorted(running.items(), key=lambda item: (item[1].start_time, item[0])))
     instances = {name: each.states for name, each in data.listing.instances.items() if each.states}
+    still = {name for name, letters in instances.items() if letters & SUSPENDING_INSTANCE}
+    running = {key: _make_running(task, before.running.get(key), still, now) for key, task in known.items()}
+    ordered = dict(sorted(running.items(), key=lambda item: (item[1].start_time, item[0])))
     reservations = {
         number: _with_pe(each, cluster) for number, each in sorted(data.reservations.items()) if not each.is_over
     }
@@ -101,22 +107,41 @@ def keep_equal(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
 def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]:
     waiting: dict[int, list[Range]] = {}
     errors: set[int] = set()
+    restarted: dict[int, set[int]] = {}
     for each in data.listing.waiting:
         if each.job in data.jobs:
             waiting.setdefault(each.job, []).extend(each.tasks)
             if ERROR_LETTER in each.state:
                 errors.add(each.job)
+            if RESTARTED_LETTER in each.state:
+                restarted.setdefault(each.job, set()).update(count_tasks(each.tasks))
+    for placed in data.listing.placed.values():
+        if RESTARTED_LETTER in placed.state:
+            restarted.setdefault(placed.job, set()).add(placed.task)
+    present = {job: set(count_tasks(ranges)) for job, ranges in waiting.items() if job in data.held}
+    for job, task in data.listing.placed:
+        if job in data.held:
+            present.setdefault(job, set()).add(task)
     pending = {job: PendingTasks(job, _task_ids(ranges)) for job, ranges in waiting.items()}
     jobs: dict[int, Job] = {}
     for number in sorted(each for each in data.listing.jobs if each in data.jobs):
-        tasks = waiting.get(number, ())
-        held = set(count_tasks(data.held.get(number, ())))
-        is_held = bool(tasks and held) and held.issuperset(count_tasks(tasks))
+        seen = {"has_error": number in errors, "restarted_tasks": compress_numbers(restarted.get(number, ()))}
         job = data.jobs[number]
-        if (job.user_hold, job.has_error) != (is_held, number in errors):
-            job = replace(job, user_hold=is_held, has_error=number in errors)
-        jobs[number] = job
+        job = with_seen_holds(job, data.held.get(number, {}), present.get(number, ()))
+        jobs[number] = job if all(getattr(job, name) == value for name, value in seen.items()) else replace(job, **seen)
     return jobs, pending
+
+
+def with_seen_holds(job: Job, held: Mapping[str, tuple[Range, ...]], present: Collection[int]) -> Job:
+    """A job with these holds and no others: of the whole job where all tasks that there are have one."""
+    if not held and not find_whole_holds(job) and not job.task_holds:
+        return job
+    for kind in HOLD_FIELDS:
+        tasks = frozenset(count_tasks(held.get(kind, ())))
+        is_whole = bool(present) and tasks.issuperset(present)
+        job = with_hold(job, kind, is_held=is_whole)
+        job = job if is_whole or not tasks else with_hold(job, kind, is_held=True, tasks=tasks)
+    return job
 
 
 def _task_ids(ranges: list[Range]) -> tuple[int, ...] | range:
@@ -127,9 +152,13 @@ def _task_ids(ranges: list[Range]) -> tuple[int, ...] | range:
     return tuple(sorted({task for each in ranges for task in each}))
 
 
-def _make_running(task: PlacedTask, before: RunningTask | None, now: int) -> RunningTask:
+def _make_running(task: PlacedTask, before: RunningTask | None, still: Container[str], now: int) -> RunningTask:
+    """`still` are the instances that are suspended: `S` of a task on another one is slot-wise subordination."""
+    marks = DISPATCH_LETTERS & set(task.state)
+    if "S" in task.state and not any(name in still for name, _ in task.pieces):
+        marks |= {"S"}
     since, stood = (before.suspended_since, before.suspended_seconds) if before else (0, 0)
-    if SUSPENDED & set(task.state):
+    if SUSPENDING_MARKS & set(task.state):
         since = since or now
     elif since:
         since, stood = 0, stood + max(0, now - since)
@@ -139,6 +168,7 @@ def _make_running(task: PlacedTask, before: RunningTask | None, now: int) -> Run
         task.pieces,
         task.start_time,
         task.pe,
+        marks=marks,
         suspended_since=since,
         suspended_seconds=stood,
     )

@@ -1,10 +1,13 @@
 """States made of what a real Grid Engine told."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from qmonpy.clusters.live.state import LiveData, keep_equal, make_decisions, make_state, with_lost_instances
+from qmonpy.app.job_rows import pending_rows, running_rows
+from qmonpy.clusters.live.state import Held, LiveData, keep_equal, make_decisions, make_state, with_lost_instances
+from qmonpy.engine.holds import find_free_tasks, find_whole_holds
 from qmonpy.engine.schedule import schedule
 from qmonpy.formats.complex_table import check_complex_text
 from qmonpy.formats.job_xml import parse_jobs_xml
@@ -14,23 +17,33 @@ from qmonpy.formats.schedule_file import parse_planned_tasks
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Decisions
 from qmonpy.model.host import Host
+from qmonpy.model.job import Job
 from qmonpy.model.parallel_environment import ParallelEnvironment
 from qmonpy.model.queue import ClusterQueue
 from qmonpy.model.range import Range
 from qmonpy.model.reservation import ReservationState
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.state import State
-from tests.clusters.live.recordings import BUSY, RECORDED_AT
+from tests.clusters.live.recordings import BUSY, DATA, RECORDED_AT
+
+WHOLE_HOLDS = {9: "u", 12: "u", 14: "s", 15: "o"}
 
 
 def text(name: str) -> str:
     return (BUSY / name).read_text()
 
 
+def read_holds(folder: Path) -> Held:
+    held: dict[int, dict[str, tuple[Range, ...]]] = {}
+    for kind in "uos":
+        for number, tasks in parse_held_jobs((folder / f"qstat_h{kind}.xml").read_text())[0].items():
+            held.setdefault(number, {})[kind] = tasks
+    return held
+
+
 @pytest.fixture(scope="module")
 def data() -> LiveData:
-    held = {}
-    for kind in ("hu", "ho", "hs"):
-        held.update(parse_held_jobs(text(f"qstat_{kind}.xml"))[0])
+    held = read_holds(BUSY)
     return LiveData(
         parse_qstat_xml(text("qstat.xml"))[0],
         parse_jobs_xml(text("jobs.xml"))[0],
@@ -55,8 +68,55 @@ def test_that_every_job_runs_or_waits_as_qstat_says(state: State) -> None:
     assert list(state.running) == sorted(state.running, key=lambda key: (state.running[key].start_time, key))
 
 
-def test_that_a_job_is_held_only_if_all_that_waits_of_it_is(state: State) -> None:
-    assert {number for number, job in state.jobs.items() if job.user_hold} == {9, 12, 14, 15}
+def test_that_a_job_is_held_by_the_kinds_that_all_that_waits_of_it_has(state: State) -> None:
+    assert {number: holds for number, job in state.jobs.items() if (holds := find_whole_holds(job))} == WHOLE_HOLDS
+
+
+@pytest.fixture(scope="module")
+def partly() -> State:
+    """An array of which only some tasks wait held, and tasks in every state that a command brings about.
+
+    Recorded from a private qmaster 8.1.9 with simulated hosts after `qsub -t 1-9 -h` as 16, `-t 1-3 -r y` as 17,
+    `-h` as 18, `-t 1-5` as 19 and `-hold_jid 16` as 20; `qrls 16.3-5`, `qhold 16.4`, `qhold -h o 16.7`,
+    `qhold -h os 16.8`; all queues disabled; `qmod -sj 17.1`, `qmod -rj 17.2`, `qhold -h s 18`, `qalter -h o 19.2`; at
+    last `qhold 16.5` and `qdel 16.3`, which runs.
+    """
+    holds = DATA / "holds"
+    arrays = {16: Range(1, 9), 17: Range(1, 3), 19: Range(1, 5)}
+    jobs = {number: Job(number, "anna", tasks=arrays.get(number)) for number in (16, 17, 18, 19)}
+    jobs[20] = Job(20, "anna", predecessors=(16,))
+    listing = parse_qstat_xml((holds / "qstat.xml").read_text())[0]
+    return make_state(LiveData(listing, jobs, read_holds(holds)), Cluster(), State(), RECORDED_AT)
+
+
+def test_that_tasks_of_arrays_are_held_one_by_one(partly: State) -> None:
+    held = {number: (find_whole_holds(job), dict(job.task_holds)) for number, job in partly.jobs.items()}
+    assert held == {
+        16: ("", {"u": (Range(1, 2), Range(4, 9)), "o": (Range(7, 8),), "s": (Range(8, 8),)}),
+        17: ("", {}),
+        18: ("us", {}),
+        19: ("", {"o": (Range(2, 2),)}),
+        20: ("", {}),
+    }
+    assert find_free_tasks(partly.jobs[19], partly.pending[19].tasks) == (1, 3, 4, 5)
+
+
+def test_that_every_task_has_the_letters_that_qstat_gives_it(partly: State) -> None:
+    snapshot = Snapshot(state=partly)
+    rows = (*running_rows(snapshot), *pending_rows(snapshot))
+    assert [(row.job, row.tasks, row.state, row.holds) for row in rows] == [
+        (17, "1", "s", ""),
+        (16, "3", "dr", ""),
+        (16, "5", "hr", "u"),
+        (17, "2", "Rq", ""),
+        (19, "1,3-5:1", "qw", ""),
+        (19, "2", "hqw", "o"),
+        (16, "1,2,4,6,9", "hqw", "u"),
+        (16, "7", "hqw", "uo"),
+        (16, "8", "hqw", "uos"),
+        (18, "", "hqw", "us"),
+        (20, "", "hqw", ""),
+    ]
 
 
 def test_that_a_job_in_error_is_known_to_be(data: LiveData) -> None:
