@@ -58,12 +58,12 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
     "complexes": ("add-complex", "clone-complexes", "delete-complexes", "revert-complexes", "apply"),
     **dict.fromkeys(_OBJECTS, _ON_OBJECTS),
     "cluster-queues": (*_ON_OBJECTS, "switch-queues", *_INSTANCES),
-    "hosts": (*_ON_OBJECTS, "add-several"),
+    "hosts": (*_ON_OBJECTS, "add-several", "stop-hosts", "start-hosts"),
     "users": (*_ON_OBJECTS, "add-several"),
     "configuration": ("revert-settings", "apply"),
     "history": ("take-back", "restore-state"),
 }
-_TAKING = frozenset({"delete", "revert", "clear", "suspend", "disable", "hold", "restore", "take"})
+_TAKING = frozenset({"delete", "revert", "clear", "suspend", "disable", "hold", "restore", "stop", "take"})
 """The verbs, as ids of actions begin with them, of what takes something away."""
 
 

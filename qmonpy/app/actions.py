@@ -147,6 +147,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("switch-queues", "Instances", "Ctrl+Alt+I", "queues", "Enable, disable, suspend or resume every instance"),
     Action("add-object", "Add", "Ctrl+Alt+N", "add", "Begin a new object"),
     Action("add-several", "Add several...", "Ctrl+Alt+A", "add", "Begin many at once, from a list or node[01-20]"),
+    Action("stop-hosts", "Stop...", "Ctrl+Alt+Z", "stop", "Stop the execution daemons of the chosen hosts"),
+    Action("start-hosts", "Start", "Ctrl+Alt+W", "play", "Start the stopped daemons of the chosen hosts again"),
     Action("clone-objects", "Clone", "Ctrl+Alt+C", "clone", "Begin new objects as copies of the chosen ones"),
     Action("delete-objects", "Delete", "Ctrl+Alt+X", "delete", "Delete the chosen objects if nobody needs them"),
     Action("revert-objects", "Revert", "Ctrl+Alt+R", "revert", "The chosen objects as the cluster has them"),

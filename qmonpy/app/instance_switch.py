@@ -107,14 +107,14 @@ def find_switch(snapshot: Snapshot, rows: Sequence[InstanceRow], action: Instanc
             changed.append(row.name)
     touched = frozenset(changed)
     tasks = _tasks(snapshot, touched) if kind.letter == "s" else []
-    held = _reservations(snapshot, touched) if kind.letter in "dsE" else []
+    held = find_reservations(snapshot, touched) if kind.letter in "dsE" else []
     return InstanceSwitch(
         action,
         tuple(changed),
         tuple(unchanged),
         tuple(left_alone),
         tuple(refused),
-        tuple(_describe_task(snapshot, each) for each in tasks[:NAMED_TASKS]),
+        tuple(describe_task(snapshot, each) for each in tasks[:NAMED_TASKS]),
         len(tasks),
         tuple(held[:NAMED_RESERVATIONS]),
         len(held),
@@ -140,9 +140,9 @@ def _find_rescheduling(snapshot: Snapshot, rows: Sequence[InstanceRow], user: st
         action,
         changed,
         refused=tuple(each.text for each in refusals.values() if each is not None),
-        tasks=tuple(_describe_task(snapshot, each) for each in stopped[:NAMED_TASKS]),
+        tasks=tuple(describe_task(snapshot, each) for each in stopped[:NAMED_TASKS]),
         task_count=len(stopped),
-        kept=tuple(_describe_task(snapshot, each) for each in kept[:NAMED_TASKS]),
+        kept=tuple(describe_task(snapshot, each) for each in kept[:NAMED_TASKS]),
         kept_count=len(kept),
     )
 
@@ -152,7 +152,8 @@ def _tasks(snapshot: Snapshot, names: frozenset[str]) -> list[RunningTask]:
     return [task for task in running if any(name in names for name, _ in task.pieces)]
 
 
-def _describe_task(snapshot: Snapshot, task: RunningTask) -> str:
+def describe_task(snapshot: Snapshot, task: RunningTask) -> str:
+    """`14 render, anna, 4 slots on all.q@h1`."""
     job = snapshot.state.jobs[task.job]
     number = f"{task.job}.{task.task}" if job.is_array else str(task.job)
     places = ", ".join(name for name, _ in task.pieces[:3]) + (", ..." if len(task.pieces) > 3 else "")
@@ -160,7 +161,8 @@ def _describe_task(snapshot: Snapshot, task: RunningTask) -> str:
     return f"{number} {job.name}, {job.owner}, {slots} on {places}"
 
 
-def _reservations(snapshot: Snapshot, names: frozenset[str]) -> list[str]:
+def find_reservations(snapshot: Snapshot, names: frozenset[str]) -> list[str]:
+    """Titles and owners of the reservations that hold slots on some queue instances."""
     return [
         f"{reservation_title(each)}, {each.request.owner}"
         for each in snapshot.state.reservations.values()

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from qmonpy.app.column import Column
 from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.living_texts import LivingTexts
 from qmonpy.app.object_draft import ObjectDraft
 from qmonpy.app.object_texts import ObjectTexts
 from qmonpy.model.report import Report
@@ -39,6 +40,7 @@ class ObjectRow:
         return " ".join(filter(None, (wrong, self.mark)))
 
 
+NOTHING_LIVING: LivingTexts = {}
 ShownText = Callable[[DraftObject, Mapping[str, str]], str]
 """What a column shows of an object and its attributes as texts."""
 
@@ -54,9 +56,13 @@ class ObjectRows:
         self._known: dict[int, tuple[DraftObject, Mapping[str, str]]] = {}
 
     def rows(
-        self, draft: ObjectDraft, reports: Mapping[int, Sequence[Report]], uses: Mapping[str, int]
+        self,
+        draft: ObjectDraft,
+        reports: Mapping[int, Sequence[Report]],
+        uses: Mapping[str, int],
+        living: LivingTexts = NOTHING_LIVING,
     ) -> tuple[ObjectRow, ...]:
-        """The rows of a draft; `reports` are by id, `uses` by the name that the cluster knows."""
+        """The rows of a draft; `reports` are by id, `uses` and `living` by the name that the cluster knows."""
         conflicts = {each.id for each in draft.conflicts()}
         return tuple(
             ObjectRow(
@@ -66,7 +72,7 @@ class ObjectRows:
                 sum(report.is_error for report in reports.get(each.id, ())),
                 sum(not report.is_error for report in reports.get(each.id, ())),
                 uses.get(each.base_name or each.name, 0),
-                self._texts(each),
+                _joined(self._texts(each), living.get(each.base_name or each.name)),
             )
             for each in draft.objects
         )
@@ -78,6 +84,10 @@ class ObjectRows:
             texts = {id: show(edited, attributes) for id, show in self._columns.items()}
             known = self._known[edited.id] = edited, texts
         return known[1]
+
+
+def _joined(texts: Mapping[str, str], living: Mapping[str, str] | None) -> Mapping[str, str]:
+    return {**texts, **living} if living else texts
 
 
 def mark_of(edited: DraftObject) -> str:

@@ -9,6 +9,7 @@ from qmonpy.formats.object_text import format_object
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
 from qmonpy.gui.widgets.change_dialog import ChangeDialog
+from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.model.change import ObjectKind
 from tests.clusters.world import small_cluster
 from tests.gui.pages.object_hand import ObjectHand
@@ -318,3 +319,88 @@ def test_that_who_is_no_manager_edits_nothing_and_adds_none(hand):
         assert hand.page.notice.isVisible()
         assert not hand.action("add-object").isEnabled()
         assert not hand.action("add-several").isEnabled()
+
+
+# Execution daemons
+
+
+def question_of(hand):
+    hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion) is not None)
+    return hand.window.findChild(CommandQuestion)
+
+
+def confirm(hand, question):
+    hand.qtbot.mouseClick(question.confirm, Qt.MouseButton.LeftButton)
+    hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion) is None)
+    hand.settle()
+
+
+def start_job(hand, cluster, *options):
+    """A job that runs, and that the window shows."""
+    assert cluster.submit("anna", [*options, "-l", "h=h1"], 1000).is_done
+    cluster.clock.step(30)
+    hand.qtbot.waitUntil(lambda: bool(hand.page.context.snapshot.state.running))
+
+
+def load_of(hand, name):
+    return next(row.texts["load"] for row in hand.page.list.model.rows() if row.name == name)
+
+
+def test_that_a_daemon_is_stopped_after_a_question_that_names_what_it_touches_and_started_again(hand, cluster):
+    start_job(hand, cluster, "-N", "render")
+    hand.choose("h1")
+    hand.settle()
+    stopper = hand.page.stopper
+    assert not stopper.start_action.isEnabled()
+    stopper.stop_action.trigger()
+    question = question_of(hand)
+    assert "1 running task will go on; that they end is heard of when" in question.touched.text()
+    assert "1 render, anna, 1 slot on all.q@h1" in question.touched.text()
+    assert "all.q@h1: unknown (u) and takes no jobs." in question.touched.text()
+    assert question.command.toPlainText() == "qconf -ke h1"
+    assert cluster.snapshot().state.instance_states == {}
+    confirm(hand, question)
+    hand.qtbot.waitUntil(lambda: load_of(hand, "h1") == "no answer")
+    assert cluster.snapshot().state.instance_states == {"all.q@h1": {"u"}}
+    assert hand.last_message() == "Stopped h1."
+    assert not stopper.stop_action.isEnabled()
+    stopper.start_action.trigger()
+    hand.qtbot.waitUntil(lambda: load_of(hand, "h1") == "0.5")
+    assert cluster.snapshot().state.instance_states == {}
+
+
+def test_that_the_jobs_are_killed_only_if_that_is_chosen(hand, cluster):
+    start_job(hand, cluster)
+    hand.choose("h1", "h2")
+    hand.settle()
+    hand.page.stopper.stop_action.trigger()
+    question = question_of(hand)
+    question.option.click()
+    assert question.command.toPlainText() == "qconf -kej h1,h2"
+    assert "1 running task will be killed and deleted:" in question.touched.text()
+    confirm(hand, question)
+    hand.qtbot.waitUntil(lambda: not cluster.snapshot().state.running)
+    assert cluster.snapshot().finished[-1].was_deleted
+
+
+def test_that_leaving_the_question_stops_nothing(hand, cluster):
+    hand.choose("h1")
+    hand.settle()
+    hand.page.stopper.stop_action.trigger()
+    question = question_of(hand)
+    question.reject()
+    hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion) is None)
+    assert cluster.snapshot().state.instance_states == {}
+
+
+def test_that_nothing_is_stopped_by_whoever_may_not_nor_the_global_host_nor_one_that_is_only_begun(hand, window):
+    hand.choose("global")
+    assert not hand.page.stopper.stop_action.isEnabled()
+    hand.page.add()
+    hand.settle()
+    assert not hand.page.stopper.stop_action.isEnabled()
+    hand.choose("h1")
+    assert hand.page.stopper.stop_action.isEnabled()
+    window.desk.open.context.act_as("anna")
+    assert not hand.page.stopper.stop_action.isEnabled()
+    assert "manager privileges" in hand.page.stopper.stop_action.toolTip()

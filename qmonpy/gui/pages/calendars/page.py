@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from qmonpy.app.living_texts import calendar_texts
 from qmonpy.gui.pages.calendars.calendar_view import CalendarView
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
@@ -20,6 +21,9 @@ SPEC = KindSpec(
     nouns="calendars",
     new_name="new_calendar",
     columns={"week": "week", "year": "year"},
+    living={"now": "now"},
+    find_living=calendar_texts,
+    widths={"now": 76, "week": 90, "year": 90},
     parts={"General": lambda context: CalendarView()},
 )
 

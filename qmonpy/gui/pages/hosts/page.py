@@ -1,18 +1,23 @@
 """The page Hosts: exec hosts and the global host, host groups, and who may administer and submit from where."""
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.draft_object import DraftObject
 from qmonpy.app.host_group_tree import groups_around
 from qmonpy.app.host_rows import GLOBAL_MEANING, find_property
+from qmonpy.app.living_texts import host_texts
 from qmonpy.app.object_names import offered_names
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.hosts.group_views import GroupForest, GroupView
+from qmonpy.gui.pages.hosts.host_stopper import HostStopper
 from qmonpy.gui.pages.hosts.host_views import make_bookings, make_instances, make_load
 from qmonpy.gui.pages.objects import KindSpec, ViewSpec
 from qmonpy.gui.pages.objects.names_view import NamesView
 from qmonpy.gui.pages.objects.several_page import SeveralObjectsPage
 from qmonpy.gui.widgets.attribute_form import Planned, ValueEditor, make_names_editor
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.attribute_description import AttributeDescription
 from qmonpy.model.change import ObjectKind
@@ -39,10 +44,6 @@ def _refuse_global(edited: DraftObject) -> str:
 
 def _architecture(edited: DraftObject, texts: object) -> str:
     return find_property(edited.value, "arch")
-
-
-def _load(edited: DraftObject, texts: object) -> str:
-    return find_property(edited.value, "load_avg")
 
 
 def _direct_members(edited: DraftObject, texts: object) -> str:
@@ -82,8 +83,10 @@ HOST_SPEC = KindSpec(
     noun="exec host",
     nouns="exec hosts",
     new_name="new_host",
-    shown={"arch": ("arch", _architecture), "load": ("load", _load)},
-    widths={"name": 108, "arch": 84, "load": 52},
+    shown={"arch": ("arch", _architecture)},
+    living={"load": "load"},
+    find_living=host_texts,
+    widths={"name": 108, "arch": 84, "load": 76},
     parts={"Complexes": make_bookings},
     views=(ViewSpec("load", "Load", make_load), ViewSpec("instances", "Queues", make_instances)),
     pinned=(GLOBAL_HOST,),
@@ -124,7 +127,26 @@ class HostsPage(SeveralObjectsPage):
             parts={"General": GroupView},
             views=(ViewSpec("tree", "Tree", GroupForest),),
         )
+        self.stopper: HostStopper | None = None
         super().__init__(context, (HOST_SPEC, groups, ADMIN_SPEC, SUBMIT_SPEC), EXPLANATION, parent)
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self.stopper = named(HostStopper(self.context, self._chosen_hosts, self), "host_stopper")
+        layout = self.lists[ObjectKind.HOST].layout()
+        assert layout is not None
+        layout.addWidget(self.stopper)
+
+    def _chosen_hosts(self) -> Sequence[str]:
+        """Those that the cluster has already, by the names that it knows."""
+        if self.spec.kind is not ObjectKind.HOST or not self._parts:
+            return ()
+        return tuple(each.base_name for each in self.chosen if each.base_name is not None)
+
+    def _show_actions(self) -> None:
+        super()._show_actions()
+        if self.stopper is not None:
+            self.stopper.show_choice()
 
     def _edit_name(self, id: int, name: str) -> None:
         """Names of host groups begin with a sign that one easily forgets."""

@@ -21,7 +21,7 @@ from qmonpy.gui.words import count_of, tr
 from qmonpy.model.change import LISTS
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
-NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 100, 76, 80, 48
+NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 100, 72, 80, 48
 
 
 class ObjectTable(RowTable):
@@ -62,7 +62,7 @@ class ObjectList(QWidget):
         super().__init__(parent)
         self.spec = spec
         self._is_quiet = False
-        titles = {**spec.columns, **{id: title for id, (title, _) in spec.shown.items()}}
+        titles = {**spec.columns, **spec.living, **{id: title for id, (title, _) in spec.shown.items()}}
         self.model = ObjectTableModel(spec, object_columns(titles), self)
         self.filter = FilterLine(tr("Filter {objects}").format(objects=spec.nouns))
         self.filter.filter_changed.connect(self.model.set_filter)
@@ -91,6 +91,8 @@ class ObjectList(QWidget):
         self._is_quiet = True
         self.model.show_rows(rows)
         self._is_quiet = False
+        # Marks need no room while there are none.
+        self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark_text for row in rows))
 
     @property
     def chosen_ids(self) -> tuple[int, ...]:
@@ -133,7 +135,8 @@ class ObjectList(QWidget):
 
 def _looks(spec: KindSpec) -> dict[str, Look]:
     widths = spec.widths
-    looks = {id: Look(tone=_calm, width=widths.get(id, COLUMN_WIDTH)) for id in (*spec.columns, *spec.shown)}
+    further = (*spec.columns, *spec.living, *spec.shown)
+    looks = {id: Look(tone=_calm, width=widths.get(id, COLUMN_WIDTH)) for id in further}
     looks["name"] = Look(tone=_name_tone, tooltip=_tooltip, width=widths.get("name", NAME_WIDTH))
     looks["state"] = Look(CellKind.BADGE, tone=_tone, tooltip=_tooltip, width=STATE_WIDTH)
     looks["uses"] = Look(tone=lambda row: "" if row.uses else "muted", width=USES_WIDTH)

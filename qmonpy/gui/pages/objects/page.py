@@ -17,6 +17,7 @@ from qmonpy.engine.references import UseIndex
 from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
+from qmonpy.gui.pages.objects.living_columns import LivingColumns
 from qmonpy.gui.pages.objects.object_checker import ObjectChecker, changes_of
 from qmonpy.gui.pages.objects.object_deleter import ObjectDeleter
 from qmonpy.gui.pages.objects.object_editor import FORM, USES, ObjectEditor
@@ -61,6 +62,7 @@ class ObjectsPage(Page):
         self.checker = ObjectChecker(context, " ".join(each.kind for each in self.specs), self)
         self.deleter = ObjectDeleter(context, self)
         self.value_edit = ValueEdit(context, self)
+        self.living = LivingColumns(context, self.specs, self)
         self.lists = {each.kind: ObjectList(each, self._actions["add-object"]) for each in self.specs}
         self.editors: dict[ObjectKind, ObjectEditor] = {}
         """Those that were shown so far."""
@@ -133,6 +135,7 @@ class ObjectsPage(Page):
             self._show_permission()
         if last is None or uses_key(last) != uses_key(snapshot):
             self._ask_uses(snapshot)
+        self.living.ask(snapshot)
         if self._pending_key:
             key, self._pending_key = self._pending_key, ""
             self.navigate_to(key)
@@ -325,7 +328,8 @@ class ObjectsPage(Page):
             reports = self.checker.reports(part)
             problems += (report for of_object in reports.values() for report in of_object)
             shown = self.lists[spec.kind]
-            shown.show_rows(self._rows[spec.kind].rows(part, reports, self._counts.get(spec.kind, {})))
+            counts, living = self._counts.get(spec.kind, {}), self.living.texts(spec.kind)
+            shown.show_rows(self._rows[spec.kind].rows(part, reports, counts, living))
             if not shown.chosen_ids and part.objects:
                 shown.choose((part.objects[0].id,))
         self._show_tabs()
@@ -334,9 +338,7 @@ class ObjectsPage(Page):
         self.problems_changed.emit(tuple(problems))
 
     def _summary(self) -> str:
-        counts = []
-        for spec in self.specs:
-            counts.append(count_of(self._count(spec), tr(spec.noun), tr(spec.nouns)))
+        counts = (count_of(self._count(each), tr(each.noun), tr(each.nouns)) for each in self.specs)
         return ", ".join(counts)
 
     def _count(self, spec: KindSpec) -> int:
@@ -488,7 +490,8 @@ class ObjectsPage(Page):
 
     def _connect(self) -> None:
         self.tabs.currentChanged.connect(self._choose_kind)
-        self.checker.checked.connect(self._show_checked)
+        for asked in (self.checker.checked, self.living.changed):
+            asked.connect(self._show_checked)
         self.deleter.refused.connect(self._show_who_needs)
         for shown in self.lists.values():
             shown.choice_changed.connect(self._choose_by_hand)

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from qmonpy.app.living_texts import pe_texts
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage, ViewSpec
 from qmonpy.gui.pages.pes.layout_view import LayoutView
@@ -20,7 +21,9 @@ SPEC = KindSpec(
     nouns="parallel environments",
     new_name="new_pe",
     columns={"slots": "slots", "allocation_rule": "rule"},
-    widths={"name": 108, "slots": 52, "allocation_rule": 104},
+    living={"used": "in use"},
+    find_living=pe_texts,
+    widths={"name": 108, "slots": 60, "allocation_rule": 92, "used": 52},
     views=(ViewSpec("allocation", "Allocation", LayoutView),),
 )
 

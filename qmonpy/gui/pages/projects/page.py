@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from qmonpy.app.living_texts import RUNNING, WAITING, project_texts
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.model.change import ObjectKind
@@ -19,6 +20,9 @@ SPEC = KindSpec(
     nouns="projects",
     new_name="new_project",
     columns={"oticket": "override", "fshare": "shares"},
+    living={RUNNING: "runs", WAITING: "waits"},
+    find_living=project_texts,
+    widths={"name": 96, "oticket": 66, "fshare": 56, RUNNING: 46, WAITING: 46},
 )
 
 

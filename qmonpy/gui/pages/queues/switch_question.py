@@ -2,13 +2,11 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.instance_switch import InstanceSwitch
 from qmonpy.engine.permissions import InstanceAction
-from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.code_view import CodeView
-from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.gui.words import count_of, tr
 
 NAMED_INSTANCES = 8
@@ -36,55 +34,39 @@ _TASKS = {
 }
 
 
-class SwitchQuestion(QDialog):
+class SwitchQuestion(CommandQuestion):
     """Says what an action touches and does it when confirmed; `on_confirmed` is told whether it is forced."""
 
     def __init__(self, switch: InstanceSwitch, on_confirmed: Callable[[bool], None], parent: QWidget):
-        super().__init__(parent)
-        self.setObjectName("switch_question")
-        self._switch, self._on_confirmed = switch, on_confirmed
-        verb = VERBS[switch.action]
-        what = name_instances(switch.changed)
-        self.setWindowTitle(tr("{verb} {what}").format(verb=verb, what=what))
-        self.heading = named(QLabel(f"{verb} {what}. {_CONSEQUENCES[switch.action]}", wordWrap=True), "section_title")
-        self.touched = named(QLabel("\n".join(describe_switch(switch)), wordWrap=True), "touched")
-        self.command = CodeView(tr("Command"))
-        self.command.setObjectName("switch_command")
-        self.command.setFixedHeight(2 * tokens().size("row"))
-        self.force = named(QCheckBox(tr("Force (qmod -f): also what is in that state already")), "force_switch")
-        self.force.setToolTip(tr("Sends what hosts are told again, such as the signals that stop or continue jobs"))
-        self.force.toggled.connect(self._show_command)
-        if switch.action is InstanceAction.RESCHEDULE:
-            self.force.setText(tr("Force (qmod -f): also what may not start again"))
-            self.force.setToolTip(tr("Stops jobs although neither they nor their queue let them start again"))
-        self.force.setVisible(bool(switch.unchanged or switch.left_alone or switch.kept))
-        self._buttons = QDialogButtonBox()
-        self.confirm = self._buttons.addButton(
-            f"{verb} {name_instances(switch.changed, 1)}", QDialogButtonBox.ButtonRole.AcceptRole
+        verb, what = VERBS[switch.action], name_instances(switch.changed)
+        lines = describe_switch(switch)
+
+        def plan(is_forced: bool) -> CommandPlan:
+            return CommandPlan(lines, switch.command(is_forced=is_forced), bool(switch.targets(is_forced=is_forced)))
+
+        super().__init__(
+            tr("{verb} {what}").format(verb=verb, what=what),
+            f"{verb} {what}. {_CONSEQUENCES[switch.action]}",
+            f"{verb} {name_instances(switch.changed, 1)}",
+            _find_force(switch),
+            plan,
+            on_confirmed,
+            parent,
+            "switch_question",
         )
+        self.force = self.option
         self.confirm.setObjectName("confirm_switch")
-        self.confirm.setProperty("filled", True)
-        cancel = self._buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        self._buttons.accepted.connect(self._confirm)
-        self._buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(tokens().size("space_3"))
-        for each in (self.heading, self.touched, self.force, self.command, self._buttons):
-            layout.addWidget(each)
-        layout.setStretch(1, 1)
-        self.setMinimumWidth(tokens().size("dialog_width") * 3 // 4)
-        self._show_command()
-        cancel.setDefault(True)
-        cancel.setFocus()
-        self.finished.connect(self.deleteLater)
 
-    def _show_command(self) -> None:
-        self.command.show_text(self._switch.command(is_forced=self.force.isChecked()))
-        self.confirm.setEnabled(bool(self._switch.targets(is_forced=self.force.isChecked())))
 
-    def _confirm(self) -> None:
-        self.accept()
-        self._on_confirmed(self.force.isChecked())
+def _find_force(switch: InstanceSwitch) -> CommandOption:
+    is_offered = bool(switch.unchanged or switch.left_alone or switch.kept)
+    if switch.action is InstanceAction.RESCHEDULE:
+        words = tr("Force (qmod -f): also what may not start again")
+        hint = tr("Stops jobs although neither they nor their queue let them start again")
+        return CommandOption(words, hint, is_offered)
+    words = tr("Force (qmod -f): also what is in that state already")
+    hint = tr("Sends what hosts are told again, such as the signals that stop or continue jobs")
+    return CommandOption(words, hint, is_offered)
 
 
 def name_instances(names: tuple[str, ...], named_most: int = NAMED_INSTANCES) -> str:

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.living_texts import RUNNING, WAITING, user_texts
 from qmonpy.app.role_loss import describe_role_loss
 from qmonpy.app.user_set_members import MEANINGS
 from qmonpy.gui.pages.context import PageContext
@@ -60,7 +61,9 @@ USER_SPEC = KindSpec(
     nouns="users",
     new_name="new_user",
     columns={"oticket": "override", "default_project": "project"},
-    widths={"name": 104, "oticket": 76, "default_project": 80},
+    living={RUNNING: "runs", WAITING: "waits"},
+    find_living=user_texts,
+    widths={"name": 96, "oticket": 66, "default_project": 76, RUNNING: 46, WAITING: 46},
     views=(RIGHTS,),
 )
 MANAGER_SPEC = KindSpec(

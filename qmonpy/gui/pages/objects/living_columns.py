@@ -1,0 +1,44 @@
+"""Columns of lists of objects that tell what goes on with these, renewed by a worker with every snapshot."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from qmonpy.app.living_texts import LivingTexts
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.objects.kind_spec import KindSpec
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.snapshot import Snapshot
+
+
+class LivingColumns(QObject):
+    """Knows the newest texts of the kinds that have such columns."""
+
+    changed = Signal()
+
+    def __init__(self, context: PageContext, specs: Sequence[KindSpec], parent: QObject):
+        super().__init__(parent)
+        self._context = context
+        self._finders = {each.kind: each.find_living for each in specs if each.find_living is not None}
+        self._texts: dict[ObjectKind, LivingTexts] = {}
+
+    def ask(self, snapshot: Snapshot) -> None:
+        """Have a worker find what there is to tell; an older question that is still open is dropped."""
+        if not self._finders:
+            return
+        finders = self._finders
+
+        def find() -> dict[ObjectKind, LivingTexts]:
+            return {kind: find_texts(snapshot) for kind, find_texts in finders.items()}
+
+        topic = f"what goes on with {' '.join(finders)}"
+        self._context.background.query(topic, find, self._take, owner=self)
+
+    def texts(self, kind: ObjectKind) -> LivingTexts:
+        """By name of an object, what stands in its columns."""
+        return self._texts.get(kind, {})
+
+    def _take(self, found: dict[ObjectKind, LivingTexts]) -> None:
+        if found != self._texts:
+            self._texts = found
+            self.changed.emit()

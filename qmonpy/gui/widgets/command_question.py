@@ -1,0 +1,100 @@
+"""The question before a command is given: what it touches, by name and number, one thing to choose, and the command."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.code_view import CodeView
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import tr
+
+MOST_HEIGHT = 360
+"""What is more than so many pixels is scrolled."""
+SCROLL_BAR = 16
+
+
+@dataclass(frozen=True)
+class CommandOption:
+    """What can be chosen besides."""
+
+    text: str
+    tooltip: str
+    is_offered: bool = True
+
+
+@dataclass(frozen=True)
+class CommandPlan:
+    """What the command would be and do, with the option or without."""
+
+    lines: Sequence[str]
+    """What is touched."""
+    command: str
+    is_possible: bool = True
+
+
+class CommandQuestion(QDialog):
+    """Nothing is done before `on_confirmed` is told that it shall be, and whether with the option."""
+
+    def __init__(
+        self,
+        title: str,
+        heading: str,
+        verb: str,
+        option: CommandOption,
+        plan: Callable[[bool], CommandPlan],
+        on_confirmed: Callable[[bool], None],
+        parent: QWidget,
+        name: str = "command_question",
+    ):
+        """`verb` stands on the button that confirms; `plan` is asked anew whenever the option is chosen or not."""
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setWindowTitle(title)
+        self._plan, self._on_confirmed = plan, on_confirmed
+        self.heading = named(QLabel(heading, wordWrap=True), "section_title")
+        self.touched = named(QLabel(wordWrap=True), "touched")
+        self.touched.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._scroll = named(QScrollArea(widgetResizable=True), "attribute_form_scroll")
+        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(self.touched)
+        self.command = CodeView(tr("Command"))
+        self.command.setFixedHeight(2 * tokens().size("row"))
+        self.option = named(QCheckBox(option.text), "command_option")
+        self.option.setToolTip(option.tooltip)
+        self.option.setVisible(option.is_offered)
+        self.option.toggled.connect(self._show_plan)
+        self._buttons = QDialogButtonBox()
+        self.confirm = self._buttons.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.confirm.setObjectName("confirm_command")
+        self.confirm.setProperty("filled", True)
+        cancel = self._buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        self._buttons.accepted.connect(self._confirm)
+        self._buttons.rejected.connect(self.reject)
+        layout = self._column = QVBoxLayout(self)
+        layout.setSpacing(tokens().size("space_3"))
+        for each in (self.heading, self._scroll, self.option, self.command, self._buttons):
+            layout.addWidget(each)
+        layout.setStretch(1, 1)
+        self.setMinimumWidth(tokens().size("dialog_width"))
+        self._show_plan()
+        cancel.setDefault(True)
+        cancel.setFocus()
+        self.finished.connect(self.deleteLater)
+
+    def _show_plan(self) -> None:
+        plan = self._plan(self.option.isChecked())
+        self.touched.setText("\n".join(plan.lines))
+        self.command.show_text(plan.command)
+        self.confirm.setEnabled(plan.is_possible)
+        # A label that wraps tells a dialog too little of its height.
+        margins = self._column.contentsMargins()
+        width = max(self.width(), self.minimumWidth()) - margins.left() - margins.right() - SCROLL_BAR
+        self._scroll.setMinimumHeight(min(self.touched.heightForWidth(width), MOST_HEIGHT))
+
+    def _confirm(self) -> None:
+        self.accept()
+        self._on_confirmed(self.option.isChecked())
