@@ -230,3 +230,11 @@ def find_refusal_to_act_as(cluster: Cluster, user: str, other: str) -> Report | 
         return None
     text = f"{user} may not act as {other}: only managers may act as somebody else."
     return Report("cluster.no-manager", text, fields=(other,))
+
+
+def find_refusal_to_act_on_real(user: str, other: str) -> Report | None:
+    """Why who runs this program may not act as another one on a real cluster: the qmaster knows them by themselves."""
+    if user == other:
+        return None
+    text = f"A real cluster knows who runs qmonpy, which is {user}: to act as {other}, run it as {other}."
+    return Report("cluster.other-user", text, fields=(other,))

@@ -92,8 +92,26 @@ AnyChange = Change[Any]
 
 
 @dataclass(frozen=True, slots=True)
+class GivenCommand:
+    """A command that was given to a real cluster, and what came of it."""
+
+    line: str
+    """As somebody would type it; FILE stands for a file with `text`."""
+    status: int | None
+    """What it ended with, negative for a signal; None if it could not be started."""
+    output: str = ""
+    """What it said, standard output before standard error."""
+    text: str = ""
+    """What stood in its file; empty where it has none."""
+    is_undo: bool = False
+    """Whether it took back what an earlier one did."""
+    was_stopped: bool = False
+    """Whether it took longer than its time, so that what became of it was not heard."""
+
+
+@dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """Changes that were made together."""
+    """Changes that were made together, or commands that were given for something else."""
 
     number: int
     """Counts from 1."""
@@ -105,6 +123,12 @@ class JournalEntry:
     """Why, in the user's words; empty if nothing was said."""
     by: str = ""
     """Who really made them, acting as `user`; empty if that was the user."""
+    title: str = ""
+    """What was asked for, where that is no change of the configuration: `Delete jobs 4, 5`."""
+    commands: tuple[GivenCommand, ...] = ()
+    """Everything that was given to a real cluster for it, in this order; none on a simulated one."""
+    is_done: bool = True
+    """Whether all that was asked for was done; `changes` are what was made in any case."""
 
 
 def find_objects(cluster: Cluster, kind: ObjectKind) -> Mapping[str, Any] | tuple[str, ...]:

@@ -15,7 +15,7 @@ from qmonpy.clusters.embedded.configuration_changes import conflict
 from qmonpy.clusters.live.change_plan import FILE, Step, plan_changes
 from qmonpy.clusters.live.commands import CommandResult, report_failure
 from qmonpy.clusters.live.object_reader import CommandRunner, Key, ObjectReader, is_same, report_unreadable
-from qmonpy.model.change import AnyChange
+from qmonpy.model.change import AnyChange, GivenCommand
 from qmonpy.model.report import Report, ReportError, Severity
 
 
@@ -34,7 +34,14 @@ class Call:
 
     step: Step
     result: CommandResult
+    text: str = ""
+    """What stood in its file."""
     is_undo: bool = False
+
+    @property
+    def command(self) -> GivenCommand:
+        """The call as the journal keeps it."""
+        return given_command(self.result, line=self.step.command, text=self.text, is_undo=self.is_undo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,8 @@ class ChangeOutcome:
     is_done: bool
     made: tuple[AnyChange, ...] = ()
     """What is different now, each with what the qmaster kept; empty where nothing is."""
+    unsure: tuple[AnyChange, ...] = ()
+    """What may be different now: a call was not heard to end, and the qmaster could not be asked either."""
     conflicts: tuple[Conflict, ...] = ()
     calls: tuple[Call, ...] = ()
     """In their order; those that took something back are marked."""
@@ -54,6 +63,11 @@ class ChangeOutcome:
         """The qmaster's own words, in the order in which they came."""
         return "\n".join(said for each in self.calls if (said := format_output(each.result)))
 
+    @property
+    def commands(self) -> tuple[GivenCommand, ...]:
+        """All calls as the journal keeps them."""
+        return tuple(each.command for each in self.calls)
+
 
 @dataclass(slots=True)
 class ChangeRun:
@@ -63,6 +77,7 @@ class ChangeRun:
     reader: ObjectReader = field(init=False)
     _calls: list[Call] = field(default_factory=list)
     _made: list[tuple[Step, tuple[AnyChange, ...]]] = field(default_factory=list)
+    _unsure: list[AnyChange] = field(default_factory=list)
     _remarks: list[Report] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -79,17 +94,25 @@ class ChangeRun:
             return ChangeOutcome(
                 False, conflicts=conflicts, reports=tuple(conflict(each.change, each.current) for each in conflicts)
             )
-        with tempfile.TemporaryDirectory(prefix="qmonpy-") as folder:
-            for step in steps:
-                failure = self._make_step(step, Path(folder))
-                if failure is not None:
-                    undone = self._take_back(Path(folder))
-                    return self._outcome(False, (failure, *undone))
+        try:
+            with tempfile.TemporaryDirectory(prefix="qmonpy-", ignore_cleanup_errors=True) as folder:
+                return self._make_steps(steps, Path(folder))
+        except OSError as error:
+            words = f"Nothing was written, since there is no place for files: {error.strerror or error}."
+            return ChangeOutcome(False, reports=(Report("live.no-place", words),))
+
+    def _make_steps(self, steps: Sequence[Step], folder: Path) -> ChangeOutcome:
+        for step in steps:
+            failure = self._make_step(step, folder)
+            if failure is not None:
+                undone = self._take_back(folder)
+                return self._outcome(False, (failure, *undone))
         return self._outcome(True, ())
 
     def _outcome(self, is_done: bool, reports: tuple[Report, ...]) -> ChangeOutcome:
-        made = tuple(each for _, kept in self._made for each in kept)
-        return ChangeOutcome(is_done, made, (), tuple(self._calls), (*reports, *self._remarks))
+        unsure = tuple(self._unsure)
+        made = tuple(each for _, kept in self._made for each in kept if each not in unsure)
+        return ChangeOutcome(is_done, made, unsure, (), tuple(self._calls), (*reports, *self._remarks))
 
     def _find_conflicts(self, steps: Sequence[Step]) -> tuple[Conflict, ...]:
         """Objects that are not as the first change of each takes them to be."""
@@ -112,12 +135,16 @@ class ChangeRun:
             now = self.reader.read((each.kind, each.key) for each in step.changes)
         except ReportError as error:
             self._made.append((step, step.changes))
-            return _unknown(step, error)
+            self._unsure += step.changes
+            return _unknown(step, result, error)
         kept = [replace(each, after=now[each.kind, each.key]) for each in step.changes]
         moved = tuple(each for each in kept if not is_same(each.kind, each.before, each.after))
         if moved:
             self._made.append((step, moved))
         if not result.is_fine or len(moved) < len(kept):
+            if result.was_killed:
+                # The qmaster may still find the request in its queue.
+                self._unsure += (wanted for wanted, each in zip(step.changes, kept, strict=True) if each not in moved)
             return _refusal(step, result)
         self._remarks += (
             _kept_otherwise(wanted) for wanted, each in zip(step.changes, kept, strict=True)
@@ -126,14 +153,13 @@ class ChangeRun:
         return None
 
     def _call(self, step: Step, folder: Path, *, is_undo: bool = False) -> CommandResult:
-        words = step.words
+        words, text = step.words, ""
         if FILE in words:
             text = step.text_upon(self.reader.read_text(step.show) if step.show else "")
-            file = folder / step.file_name
-            file.write_text(text, encoding="utf-8")
+            file = _write_file(folder / step.file_name, text)
             words = tuple(str(file) if each == FILE else each for each in words)
         result = self.runner.run(("qconf", *words))
-        self._calls.append(Call(step, result, is_undo))
+        self._calls.append(Call(step, result, text, is_undo))
         return result
 
     def _take_back(self, folder: Path) -> list[Report]:
@@ -142,31 +168,54 @@ class ChangeRun:
         left: list[tuple[Step, tuple[AnyChange, ...]]] = []
         while self._made:
             step, made = self._made.pop()
-            stays = self._take_back_step(made, folder)
+            calls = len(self._calls)
+            stays, why = self._take_back_step(made, folder)
+            tried = self._calls[calls:]
             if stays:
                 left.insert(0, (step, stays))
-                names = ", ".join(f'{each.kind} "{each.key}"' for each in stays)
-                words = f"What {step.command} did could not be taken back; look at {names}: {self._last_words()}"
-                reports.append(Report("live.not-undone", words, fields=tuple(each.key for each in stays)))
+                reports.append(_not_undone(step, stays, tried, why))
             else:
-                words = f"What {step.command} did was taken back."
+                # What was not sure to be made is sure not to be there now.
+                self._unsure = [each for each in self._unsure if each not in made]
+                by = f" by {'; '.join(each.step.command for each in tried)}" if tried else ""
+                words = f"What {step.command} did was taken back{by}."
                 reports.append(Report("live.undone", words, Severity.WARNING))
         self._made = left
         return reports
 
-    def _take_back_step(self, made: tuple[AnyChange, ...], folder: Path) -> tuple[AnyChange, ...]:
-        """Undo what one call made; what is still different afterwards."""
+    def _take_back_step(
+        self, made: tuple[AnyChange, ...], folder: Path
+    ) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
+        """Undo what one call made; what is still different afterwards, and why that cannot be told."""
         try:
-            for step in plan_changes([each.inverse for each in reversed(made)]):
+            current = self.reader.read((each.kind, each.key) for each in made)
+            # What others made of it since stays; it is told with what could not be taken back.
+            there = [each for each in reversed(made) if is_same(each.kind, each.after, current[each.kind, each.key])]
+            for step in plan_changes([each.inverse for each in there]):
                 self._call(step, folder, is_undo=True)
             now = self.reader.read((each.kind, each.key) for each in made)
-        except ReportError:
-            return made
+        except ReportError as error:
+            self._unsure += (each for each in made if each not in self._unsure)
+            return made, error.reports
         kept = (replace(each, after=now[each.kind, each.key]) for each in made)
-        return tuple(each for each in kept if not is_same(each.kind, each.before, each.after))
+        return tuple(each for each in kept if not is_same(each.kind, each.before, each.after)), ()
 
-    def _last_words(self) -> str:
-        return report_failure(self._calls[-1].result).text
+
+def _write_file(file: Path, text: str) -> Path:
+    """A file for qconf; ReportError where it would not hold what the qmaster has, or cannot be written."""
+    if REPLACED in text:
+        words = "Its text has bytes that are no UTF-8, which would be lost. Change it with qconf itself."
+        raise ReportError((Report("live.not-utf8", words),))
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        words = f"its file cannot be written: {error.strerror or error}."
+        raise ReportError((Report("live.no-place", words),)) from error
+    return file
+
+
+REPLACED = "\N{REPLACEMENT CHARACTER}"
+"""Stands where a command printed a byte that is no UTF-8."""
 
 
 def format_output(result: CommandResult) -> str:
@@ -174,14 +223,26 @@ def format_output(result: CommandResult) -> str:
     return "\n".join(each.strip() for each in (result.stdout, result.stderr) if each.strip())
 
 
+def given_command(result: CommandResult, *, line: str = "", text: str = "", is_undo: bool = False) -> GivenCommand:
+    """A command as the journal keeps it."""
+    said = format_output(result)
+    return GivenCommand(line or result.line, result.status, said, text, is_undo, result.was_killed)
+
+
 def _refusal(step: Step, result: CommandResult) -> Report:
-    found = report_failure(result)
-    names = tuple(each.key for each in step.changes)
-    if found.code != "live.failed":
-        return replace(found, fields=names)
-    said = format_output(result) or "it said nothing"
-    words = f"{step.command} ended with status {result.status} and did not do it: {said}"
-    return Report("live.refused", words, fields=names)
+    code = report_failure(result).code
+    code = "live.refused" if code == "live.failed" else code
+    return Report(code, f"{_describe(step, result)} It was not done.", fields=tuple(each.key for each in step.changes))
+
+
+def _describe(step: Step, result: CommandResult) -> str:
+    """How a call ended, in a sentence with its command, exit status and output."""
+    said = f'it said "{output}"' if (output := format_output(result)) else "it said nothing"
+    if result.status is None:
+        return f"{step.command} could not be run; {said}."
+    if result.was_killed:
+        return f"{step.command} did not end within {result.seconds:.0f} s and was stopped; {said}."
+    return f"{step.command} ended with status {result.status}; {said}."
 
 
 def _not_tried(step: Step, error: ReportError) -> Report:
@@ -189,9 +250,16 @@ def _not_tried(step: Step, error: ReportError) -> Report:
     return Report("live.not-tried", words, fields=tuple(each.key for each in step.changes))
 
 
-def _unknown(step: Step, error: ReportError) -> Report:
-    words = f"Whether {step.command} was done is not known: {error.reports[0].text}"
+def _unknown(step: Step, result: CommandResult, error: ReportError) -> Report:
+    words = f"{_describe(step, result)} Whether it was done is not known: {error.reports[0].text}"
     return Report("live.unknown", words, fields=tuple(each.key for each in step.changes))
+
+
+def _not_undone(step: Step, stays: Sequence[AnyChange], tried: Sequence[Call], why: Sequence[Report]) -> Report:
+    names = ", ".join(f'{each.kind} "{each.key}"' for each in stays)
+    told = [_describe(each.step, each.result) for each in tried] + [each.text for each in why[:1]]
+    words = f"What {step.command} did could not be taken back; look at {names}. {' '.join(told)}".rstrip()
+    return Report("live.not-undone", words, fields=tuple(each.key for each in stays))
 
 
 def _kept_otherwise(change: AnyChange) -> Report:

@@ -7,33 +7,34 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import partial
 from queue import SimpleQueue
 
-from qmonpy.clusters.interface import Answer, Listener, TaskHistory
+from qmonpy.clusters.interface import Listener, TaskHistory
 from qmonpy.clusters.live import configuration as qconf
 from qmonpy.clusters.live.cells import Cell, cell_environment
+from qmonpy.clusters.live.change_run import ChangeOutcome
 from qmonpy.clusters.live.clock import measure_difference
 from qmonpy.clusters.live.commands import GridEngine
 from qmonpy.clusters.live.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.history import AccountingHistory
 from qmonpy.clusters.live.reader import Reader
 from qmonpy.clusters.live.state import LiveData, make_decisions, make_state, with_lost_instances
-from qmonpy.clusters.live.writer import NoWriter, Writer
-from qmonpy.engine.permissions import InstanceAction
+from qmonpy.clusters.live.unread_changes import UnreadChanges
+from qmonpy.clusters.live.writer import CommandWriter, name_some
+from qmonpy.clusters.os_user import find_os_user
 from qmonpy.engine.schedule import schedule
-from qmonpy.model.change import AnyChange, JournalEntry, ObjectKind, find_changes, with_changes
+from qmonpy.model.change import AnyChange, GivenCommand, JournalEntry, ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report, ReportError, Severity
-from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.roles import ROOT
 from qmonpy.model.snapshot import Snapshot
 
 SOMEBODY = "somebody"
 """Whom the journal names for a change that was only seen: the qmaster does not tell who made it."""
 SEEN = "Seen: it was changed by other means."
+LATE = "Seen: a command of which nothing more was heard did it after all."
 CLOCK_SECONDS = 600.0
 """How often the qmaster's clock is compared with ours."""
 TOLD_DIFFERENCE = 5
@@ -62,11 +63,12 @@ class _Turns:
         self.stale.update(kinds)
 
 
-class LiveCluster:
+class LiveCluster(CommandWriter):
     """Implements ClusterInterface; safe for threads.
 
     Everything is asked in one thread; a snapshot is read without waiting. Listeners are called in that thread after
-    every round, also after one that failed, when `troubles` says why what is shown is not fresh.
+    every round, also after one that failed, when `troubles` says why what is shown is not fresh. Whoever writes does it
+    in a thread of its own; rounds go on meanwhile, but read no configuration that is being written.
     """
 
     clock = None
@@ -78,20 +80,22 @@ class LiveCluster:
         *,
         interval: float = INTERVAL_SECONDS,
         engine: GridEngine | None = None,
-        writer: Writer | None = None,
+        user: str | None = None,
         wall_clock: Callable[[], float] = time.time,
     ):
-        """`open` is called next; nothing is asked before. `environment` is by default that of the process."""
+        """`open` is called next; nothing is asked before. `environment` is by default that of the process.
+
+        `user` is who the qmaster takes this process for, by default the user of the operating system.
+        """
         self.cell = cell
         self.engine = engine or GridEngine(cell_environment(cell, os.environ if environment is None else environment))
+        super().__init__(self.engine, find_os_user() if user is None else user)
         self._wall_clock = wall_clock
-        self._interval = interval
         self._reader = Reader(self.engine, cell.folder / "schedule")
-        self._writer = writer or NoWriter()
         self.history: TaskHistory | None = AccountingHistory(cell.folder / "accounting")
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
-        """Held by whoever has a round."""
+        """Held for moments, by whoever puts what was read in place of what is shown."""
         self._delivery = threading.Lock()
         self._wishes: SimpleQueue[tuple[tuple[ObjectKind, ...], tuple[int, ...]]] = SimpleQueue()
         """Kinds of objects and numbers of jobs that are to be read again."""
@@ -103,17 +107,17 @@ class LiveCluster:
         self._difference: int | None = None
         self._measured_at = 0.0
         self._journal: tuple[JournalEntry, ...] = ()
+        self._unread = UnreadChanges()
         self._refusals: tuple[Snapshot | None, Mapping[int, tuple[Refusal, ...]]] = (None, {})
         self._feed = Feed(self._work, interval)
 
     def open(self) -> "LiveCluster":
         """Read everything once, then go on by itself; ReportError with what went wrong if that is not possible."""
         try:
-            with self._lock:
-                self._read_all()
-                self._run_round(is_first=True)
-                if self._health.reports:
-                    raise ReportError(self._health.reports)
+            self._read_all()
+            self._run_round(is_first=True)
+            if self._health.reports:
+                raise ReportError(self._health.reports)
         except ReportError:
             self.engine.close()
             raise
@@ -128,6 +132,15 @@ class LiveCluster:
         return self._health
 
     @property
+    def interval(self) -> float:
+        """Seconds between the end of a round and the next, where nothing is slow; may be set at any time."""
+        return self._feed.interval
+
+    @interval.setter
+    def interval(self, seconds: float) -> None:
+        self._feed.interval = seconds
+
+    @property
     def age_seconds(self) -> float:
         """Real seconds since the last good round."""
         return max(0.0, self._wall_clock() - self._health.fresh_at)
@@ -135,7 +148,7 @@ class LiveCluster:
     @property
     def is_stale(self) -> bool:
         """Whether the last round failed, or the next one should long have been."""
-        longest = 2 * (find_pause(self._health, self._interval) + self._health.round_seconds)
+        longest = 2 * (find_pause(self._health, self.interval) + self._health.round_seconds)
         return not self._health.is_fresh or self.age_seconds > longest
 
     @property
@@ -203,12 +216,11 @@ class LiveCluster:
     # Rounds
 
     def _work(self) -> Health:
-        with self._lock:
-            try:
-                self._run_round()
-            except Exception as error:
-                # Whatever a cluster says, the next round may be better.
-                self._health = after_round(self._health, (_tell_unexpected(error),), 0.0, self._wall_clock())
+        try:
+            self._run_round()
+        except Exception as error:
+            # Whatever a cluster says, the next round may be better.
+            self._health = after_round(self._health, (_tell_unexpected(error),), 0.0, self._wall_clock())
         self._tell()
         return self._health
 
@@ -227,16 +239,17 @@ class LiveCluster:
         with _without_collection():
             found = self._reader.read_round(self._data)
         reports = found.reports
-        if not reports and not is_first:
-            turn = self._turns.take()
-            reports = self._refresh_configuration(turn)
-            if reports:
-                self._turns.put_back(turn)
-        if not reports:
-            self._data = found.data
+        if not reports and not is_first and self._configuring.acquire(blocking=False):
+            try:
+                reports = self._refresh_configuration(self._turns.take())
+            finally:
+                self._configuring.release()
         self._measure_clock()
-        self._health = after_round(self._health, reports, time.monotonic() - begin, self._wall_clock())
-        self._snapshot = self._take_snapshot(is_fresh=not reports)
+        with self._lock:
+            if not reports:
+                self._data = found.data
+            self._health = after_round(self._health, reports, time.monotonic() - begin, self._wall_clock())
+            self._snapshot = self._take_snapshot(is_fresh=not reports)
 
     def _read_all(self) -> None:
         administrators = tuple(dict.fromkeys((ROOT, *filter(None, (_find_administrator(self.cell),)))))
@@ -244,22 +257,31 @@ class LiveCluster:
         if not self._configuration.is_whole:
             raise ReportError(_first_of_each_code(self._configuration.texts.reports))
 
-    def _refresh_configuration(self, kinds: Iterable[ObjectKind], made: Sequence[AnyChange] = ()) -> tuple[Report, ...]:
-        """Read kinds again; what is different besides what was `made` here is noted as seen. Gives what failed."""
+    def _refresh_configuration(self, kinds: frozenset[ObjectKind]) -> tuple[Report, ...]:
+        """Read kinds again, while nobody writes; what others changed is noted as seen. Gives what failed."""
         before = self._configuration
         after = qconf.refresh_configuration(self.engine, before, kinds)
         if not after.is_whole:
+            self._turns.put_back(kinds)
             return _first_of_each_code(after.texts.reports)
-        if after is not before:
-            changes = find_changes(with_changes(before.cluster, made), after.cluster)
-            if changes:
-                self._note(SOMEBODY, changes, SEEN)
-        self._configuration = after
+        seen, late = self._unread.find_seen(before.cluster, after.cluster, kinds)
+        with self._lock:
+            self._configuration = after
+        if late:
+            self._note(self._user, late, LATE)
+        if seen:
+            self._note(SOMEBODY, seen, SEEN)
         return ()
 
-    def _note(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> None:
-        entry = JournalEntry(len(self._journal) + 1, self._now(), user, tuple(changes), note, by)
-        self._journal = (*self._journal, entry)
+    def _note(
+        self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "", title: str = "",
+        commands: Sequence[GivenCommand] = (), *, is_done: bool = True,
+    ) -> None:  # fmt: skip
+        with self._lock:
+            entry = JournalEntry(
+                len(self._journal) + 1, self._now(), user, tuple(changes), note, by, title, tuple(commands), is_done
+            )
+            self._journal = (*self._journal, entry)
 
     def _take_snapshot(self, *, is_fresh: bool) -> Snapshot:
         before, now = self._snapshot, self._now()
@@ -293,57 +315,21 @@ class LiveCluster:
             self._difference = self._difference if found is None else found
             self._measured_at = moment
 
-    # Commands
+    # Writing
 
-    def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
-        """Submit a job; how long it runs is the job's own affair here."""
-        return self._command(partial(self._writer.submit, user, arguments))
+    def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:
+        self._note(self._user, (), title=title, commands=(command,), is_done=is_done)
 
-    def delete_jobs(self, user: str, jobs: Sequence[int]) -> Answer:
-        """Delete jobs by `qdel`."""
-        return self._command(partial(self._writer.delete_jobs, user, jobs), jobs=jobs)
-
-    def hold_jobs(self, user: str, jobs: Sequence[int], *, is_held: bool) -> Answer:
-        """Put a user hold on jobs or take it off, by `qhold` and `qrls`."""
-        return self._command(partial(self._writer.hold_jobs, user, jobs, is_held=is_held), jobs=jobs)
-
-    def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
-        """Give jobs other options by `qalter`."""
-        return self._command(partial(self._writer.alter_jobs, user, jobs, arguments), jobs=jobs)
-
-    def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
-        """Reserve by `qrsub`."""
-        return self._command(partial(self._writer.reserve, user, what))
-
-    def delete_reservations(
-        self, user: str, words: Sequence[str], users: Sequence[str] = (), *, is_forced: bool = False
-    ) -> Answer:
-        """Delete advance reservations by `qrdel`."""
-        return self._command(partial(self._writer.delete_reservations, user, words, users, is_forced=is_forced))
-
-    def modify_instances(
-        self, user: str, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
-    ) -> Answer:
-        """Switch queue instances by `qmod`."""
-        return self._command(partial(self._writer.modify_instances, user, instances, action, is_forced=is_forced))
-
-    def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
-        """Change the configuration by `qconf`; what was made is in the journal."""
+    def _take_in(self, outcome: ChangeOutcome, changes: Sequence[AnyChange], note: str, by: str) -> None:
+        if outcome.calls:
+            title = "" if outcome.made else f"Change {name_some(each.key for each in changes)}"
+            self._note(self._user, outcome.made, note, by, title, outcome.commands, is_done=outcome.is_done)
+        self._unread.add(outcome)
+        kinds = frozenset(each.kind for each in changes)
+        failed = self._refresh_configuration(kinds)
         with self._lock:
-            answer, made = self._writer.change(user, changes, note, by)
-            if made:
-                self._note(user, made, note, by)
-            kinds = frozenset(each.kind for each in changes)
-            if self._refresh_configuration(kinds, made):
-                self._turns.put_back(kinds)
-            self._snapshot = self._take_snapshot(is_fresh=True)
+            self._snapshot = self._take_snapshot(is_fresh=not failed)
         self._tell()
-        return answer
-
-    def _command(self, run: Callable[[], Answer], jobs: Iterable[int] = ()) -> Answer:
-        answer = run()
-        self.refresh(jobs=jobs)
-        return answer
 
 
 @contextmanager

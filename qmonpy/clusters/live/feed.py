@@ -84,6 +84,17 @@ class Feed:
         self._is_stopped = False
         self._thread: threading.Thread | None = None
 
+    @property
+    def interval(self) -> float:
+        """Seconds between the end of a round and the next, where nothing is slow."""
+        return self._interval
+
+    @interval.setter
+    def interval(self, seconds: float) -> None:
+        with self._wanted:
+            self._interval = seconds
+            self._wanted.notify_all()
+
     def start(self, health: Health) -> None:
         """Begin with a pause, as a round has just been."""
         self._thread = threading.Thread(target=self._work, args=(health,), name="live-cluster", daemon=True)
@@ -104,10 +115,18 @@ class Feed:
             self._thread.join()
 
     def _work(self, health: Health) -> None:
-        while True:
-            with self._wanted:
-                self._wanted.wait_for(lambda: self._is_wanted or self._is_stopped, find_pause(health, self._interval))
-                if self._is_stopped:
-                    return
-                self._is_wanted = False
+        while self._wait(health):
             health = self._run_round()
+
+    def _wait(self, health: Health) -> bool:
+        """Wait until a round is due or wanted; whether there is to be one."""
+        begin = time.monotonic()
+        with self._wanted:
+            while not (self._is_wanted or self._is_stopped):
+                # The interval may be changed meanwhile.
+                left = begin + find_pause(health, self._interval) - time.monotonic()
+                if left <= 0:
+                    break
+                self._wanted.wait(left)
+            self._is_wanted = False
+            return not self._is_stopped

@@ -1,7 +1,7 @@
 """What a real Grid Engine 8.1.9 printed, recorded by data/record.sh, and small programs that print it again."""
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from qmonpy.clusters.live.cells import Cell
@@ -41,6 +41,14 @@ TOOLS = ("basename", "cat", "head", "setsid", "sleep")
 COMMANDS = ("qstat", "qhost", "qrstat", "qquota", "qping", "qconf")
 
 
+def link_tools(folder: Path, names: Iterable[str]) -> None:
+    """Let programs of the machine be found in a folder."""
+    for name in names:
+        found = shutil.which(name)
+        assert found, f"{name} is missing"
+        (folder / name).symlink_to(found)
+
+
 class FakeCommands:
     """Programs in a folder of their own that replay recordings; what they print can be changed at any time."""
 
@@ -55,10 +63,7 @@ class FakeCommands:
             program = self.programs / name
             program.write_text(_REPLAY.format(folder=self.folder))
             program.chmod(0o755)
-        for name in TOOLS:
-            found = shutil.which(name)
-            assert found, f"{name} is missing"
-            (self.programs / name).symlink_to(found)
+        link_tools(self.programs, TOOLS)
         self.root = folder / "root"
         (self.root / "default" / "common").mkdir(parents=True)
         (self.root / "default" / "common" / "act_qmaster").write_text("vm\n")

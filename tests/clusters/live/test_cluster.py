@@ -9,12 +9,11 @@ import pytest
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cluster import SEEN, LiveCluster
 from qmonpy.clusters.live.commands import GridEngine
-from qmonpy.engine.permissions import InstanceAction
 from qmonpy.engine.quota_rows import qquota_rows
 from qmonpy.engine.usage import instance_slots, quota_usage
 from qmonpy.formats.qquota import format_qquota_xml
 from qmonpy.formats.qstat_xml import parse_qstat_xml
-from qmonpy.model.change import Change, ObjectKind
+from qmonpy.model.change import ObjectKind
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.live.recordings import BUSY, RECORDED_AT, FakeCommands
@@ -239,21 +238,6 @@ def test_that_clocks_that_differ_are_told_and_the_qmaster_s_counts(commands: Fak
     assert cluster.snapshot().now == pytest.approx(RECORDED_AT + 120, abs=2)
     assert [each.code for each in cluster.troubles()] == ["live.clock"]
     cluster.close()
-
-
-def test_that_what_cannot_be_done_yet_is_said_to_be_so(cluster: LiveCluster) -> None:
-    answers = [
-        cluster.submit("anna", ["sleep", "1"]),
-        cluster.delete_jobs("anna", [1]),
-        cluster.hold_jobs("anna", [1], is_held=True),
-        cluster.alter_jobs("anna", [1], ["-p", "-1"]),
-        cluster.reserve("anna", ["-d", "60"]),
-        cluster.delete_reservations("anna", ["1"]),
-        cluster.modify_instances("root", ["all.q@rd1"], InstanceAction.DISABLE),
-        cluster.change("root", [Change(ObjectKind.MANAGER, "x", None, "x")]),
-    ]
-    assert not any(each.is_done for each in answers)
-    assert {each.reports[0].code for each in answers} == {"live.read-only"}
 
 
 def test_that_the_model_counts_quotas_as_the_qmaster_does(cluster: LiveCluster) -> None:
