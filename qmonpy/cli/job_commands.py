@@ -5,15 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 from qmonpy.cli.outcome import Outcome, answered, refused, unsupported
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.permissions import InstanceAction
+from qmonpy.formats.job_word import JobWord
 from qmonpy.model.pattern import matches_pattern
 
-_REST = {
-    "qmod": ("-cj", "-sj", "-usj"),
-    "qdel": ("-f", "-t"),
-    "qhold": ("-h", "-t"),
-    "qrls": ("-h", "-t"),
-    "qrdel": ("-he",),
-}
+_REST = {"qrdel": ("-he",)}
 """Options of Grid Engine that an embedded cluster does not know what to do with."""
 _ACTIONS = {
     "-e": InstanceAction.ENABLE,
@@ -25,10 +20,11 @@ _ACTIONS = {
     "-c": InstanceAction.CLEAR_ERROR,
     "-cq": InstanceAction.CLEAR_ERROR,
     "-r": InstanceAction.RESCHEDULE,
-    "-rj": InstanceAction.RESCHEDULE,
     "-rq": InstanceAction.RESCHEDULE,
 }
 """What the options of qmod do to queue instances."""
+_JOB_OPTIONS = ("-sj", "-usj", "-rj", "-cj")
+"""The options of qmod that take jobs only."""
 _NO_ARGUMENT = "ERROR! no option argument"
 
 
@@ -58,34 +54,64 @@ def qalter(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
 
 
 def qdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Delete jobs by id, name or pattern, or those of users."""
-    return _change_jobs("qdel", cluster, user, words, lambda jobs: cluster.delete_jobs(user, jobs))
+    """Delete jobs or tasks by id, name or pattern, or those of users; `-f` forces."""
+    is_forced = "-f" in words
+    rest = [each for each in words if each != "-f"]
+    return _change_jobs("qdel", cluster, user, rest, lambda jobs: cluster.delete_jobs(user, jobs, is_forced=is_forced))
 
 
 def qhold(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Put a user hold on jobs."""
-    return _change_jobs("qhold", cluster, user, words, lambda jobs: cluster.hold_jobs(user, jobs, is_held=True), 3)
+    """Put holds on jobs or tasks, of the kinds behind `-h`."""
+    return _hold("qhold", cluster, user, words, is_held=True)
 
 
 def qrls(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Take the user hold off jobs."""
-    return _change_jobs("qrls", cluster, user, words, lambda jobs: cluster.hold_jobs(user, jobs, is_held=False), 3)
+    """Take holds off jobs or tasks, of the kinds behind `-h`."""
+    return _hold("qrls", cluster, user, words, is_held=False)
+
+
+def _hold(command: str, cluster: ClusterInterface, user: str, words: Sequence[str], *, is_held: bool) -> Outcome:
+    kind, rest = "u", list(words)
+    while "-h" in rest:
+        at = rest.index("-h")
+        if at + 1 == len(rest):
+            return refused(_NO_ARGUMENT)
+        kind = rest.pop(at + 1)
+        rest.pop(at)
+    return _change_jobs(
+        command, cluster, user, rest, lambda jobs: cluster.hold_jobs(user, jobs, is_held=is_held, kind=kind), 3
+    )
 
 
 def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Switch queue instances: enable, disable, suspend, resume, clear errors; `-f` forces."""
+    """Switch queue instances or jobs: enable, disable, suspend, resume, reschedule, clear errors; `-f` forces."""
     is_forced = "-f" in words
     rest = [each for each in words if each != "-f"]
     if not rest:
         return refused(_NO_ARGUMENT)
     option, names = rest[0], [each for word in rest[1:] for each in word.split(",")]
-    if option in _REST["qmod"]:
-        return unsupported("qmod", option)
-    if option not in _ACTIONS:
+    if option not in _ACTIONS and option not in _JOB_OPTIONS:
         return refused(f'invalid option argument "{option}"')
     if not names or any(each.startswith("-") for each in names):
-        return refused(f'qmod: queue instances must stand behind "{option}", and one option is taken at a time.')
+        what = "jobs" if option in _JOB_OPTIONS else "queue instances"
+        return refused(f'qmod: {what} must stand behind "{option}", and one option is taken at a time.')
+    if option in _JOB_OPTIONS:
+        return answered(_switch_jobs(cluster, user, option, names, is_forced=is_forced))
     return answered(cluster.modify_instances(user, names, _ACTIONS[option], is_forced=is_forced))
+
+
+def _switch_jobs(cluster: ClusterInterface, user: str, option: str, names: Sequence[str], *, is_forced: bool) -> Answer:
+    """What the options of qmod for jobs do; a name or a pattern means the jobs of everybody."""
+    known = cluster.snapshot().state.jobs
+    words: list[JobWord] = []
+    for name in names:
+        named = [number for number, job in known.items() if matches_pattern(name, job.name)]
+        words += [name] if name[:1].isdigit() or not named else named
+    if option == "-rj":
+        return cluster.reschedule_jobs(user, words, is_forced=is_forced)
+    if option == "-cj":
+        return cluster.clear_job_errors(user, words)
+    return cluster.suspend_jobs(user, words, is_suspended=option == "-sj")
 
 
 def qrsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
@@ -120,7 +146,7 @@ def _change_jobs(
     cluster: ClusterInterface,
     user: str,
     words: Sequence[str],
-    change: Callable[[Sequence[int]], Answer],
+    change: Callable[[Sequence[JobWord]], Answer],
     exit_code: int = 1,
 ) -> Outcome:
     try:
@@ -130,36 +156,45 @@ def _change_jobs(
     return answered(change(jobs), exit_code)
 
 
-def _find_jobs(command: str, cluster: ClusterInterface, user: str, words: Sequence[str]) -> Iterator[int]:
-    """The numbers of the jobs that words mean; a name or a pattern means the user's own ones."""
+def _find_jobs(command: str, cluster: ClusterInterface, user: str, words: Sequence[str]) -> Iterator[JobWord]:
+    """The jobs and tasks that words mean; a name or a pattern means the user's own, `-t` some tasks of those before."""
     if not words:
         raise _NotJobsError(refused(_NO_ARGUMENT))
     jobs, rest = cluster.snapshot().state.jobs, list(words)
+    found: list[JobWord] = []
     while rest:
         word = rest.pop(0)
         if word == "-u" and rest:
             owners = rest.pop(0).split(",")
-            found = [number for number, job in jobs.items() if any(matches_pattern(each, job.owner) for each in owners)]
-            if not found:
+            theirs = [
+                number for number, job in jobs.items() if any(matches_pattern(each, job.owner) for each in owners)
+            ]
+            if not theirs:
                 text = f"There are no jobs registered for the following users: {','.join(owners)}"
                 raise _NotJobsError(refused(text))
-            yield from found
-        elif word in _REST[command]:
-            raise _NotJobsError(unsupported(command, word))
+            found += theirs
+        elif word == "-t":
+            found = _with_tasks(found, rest.pop(0) if rest else "")
         elif word.startswith("-"):
             raise _NotJobsError(refused(f'{command}: invalid option argument "{word}"'))
         else:
             for each in word.split(","):
-                yield from _find_named(command, cluster, user, each)
+                found += _find_named(cluster, user, each)
+    yield from found
 
 
-def _find_named(command: str, cluster: ClusterInterface, user: str, word: str) -> Iterator[int]:
-    if word.isdecimal():
-        yield int(word)
-        return
+def _with_tasks(jobs: Sequence[JobWord], tasks: str) -> list[JobWord]:
+    """The last job of these for each of the ranges behind `-t`; ranges of tasks stand alone nowhere."""
+    if not jobs or not tasks:
+        text = f"found lonely '-t {tasks}' option (The -t option needs a leading job name)."
+        raise _NotJobsError(refused(text, exit_code=2))
+    return [*jobs[:-1], *(f"{jobs[-1]}.{each}" for each in tasks.split(","))]
+
+
+def _find_named(cluster: ClusterInterface, user: str, word: str) -> Iterator[JobWord]:
     if word[:1].isdigit():
-        text = f'{command}: "{word}" names tasks of a job; only whole jobs are taken here, and nothing was done.'
-        raise _NotJobsError(refused(text))
+        yield int(word) if word.isdecimal() else word
+        return
     jobs = cluster.snapshot().state.jobs
     found = [number for number, job in jobs.items() if job.owner == user and matches_pattern(word, job.name)]
     if not found:

@@ -19,6 +19,7 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.model.job import Job
 from qmonpy.model.pattern import matches_pattern
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.state import SUSPENDING_MARKS
 
 _HEADER = (
     "job-ID  prior   name       user         state submit/start at     queue                          slots ja-task-ID "
@@ -83,7 +84,7 @@ def _select(snapshot: Snapshot, query: _Query) -> list[JobRow]:
     """The wanted rows: what runs by falling priority, then what waits as the scheduler looks at it."""
     wants_all = "a" in query.states
     running = sorted(running_rows(snapshot), key=lambda row: (-row.priority, row.job, row.task))
-    found = [row for row in running if wants_all or ("s" if "S" in row.state else "r") in query.states]
+    found = [row for row in running if wants_all or ("s" if SUSPENDING_MARKS & set(row.state) else "r") in query.states]
     found += pending_rows(snapshot) if wants_all or "p" in query.states else ()
     return [row for row in found if any(matches_pattern(name, row.user) for name in query.users)]
 

@@ -212,6 +212,25 @@ def test_that_jobs_are_submitted_seen_held_and_deleted(run: Run) -> None:
     assert run("qdel", "99") == (1, "", 'denied: job "99" does not exist\n')
 
 
+def test_that_jobs_and_tasks_are_suspended_held_rescheduled_and_deleted(run: Run) -> None:
+    """The words of 8.1.9 are in tests/clusters/test_job_switching.py; here it is that each option reaches its command."""
+    run("qsub", "-h", "-N", "arr", "-t", "1-9", "-b", "y", "sleep", "9")
+    assert run("qhold", "-h", "os", "1.3-4")[1].splitlines() == [
+        f"modified hold of job-array task 1.{n}" for n in (3, 4)
+    ]
+    assert run("qrls", "1")[1].count("modified hold") == 9
+    assert [line.split()[-1] for line in run("qstat")[1].splitlines()[2:]] == ["1,2,5-9:1", "3,4"]
+    assert run("qhold", "arr", "-t", "5,7-8")[1].count("modified hold") == 3
+    assert run("qhold", "-t", "5", "arr")[0] == 2
+    assert run("qhold", "-h", "x", "1") == (7, "", 'qalter: Unknown hold list "x" specified to -h option\n')
+    waits = "Modify operation can not be applied on job 1 in pending/hold state\n"
+    for option in ("-sj", "-usj", "-rj", "-cj"):
+        assert run("qmod", option, "a*") == (0, waits, "")
+        assert run("qmod", option, "nosuch") == (1, "", 'invalid queue or job "nosuch"\n')
+    assert run("qdel", "1.2")[1] == f"{ME} has deleted job-array task 1.2\n"
+    assert run("qdel", "-f", "1")[1] == f"{ME} has deleted job 1\n"
+
+
 def test_that_queues_are_switched_and_reservations_made_and_deleted(run: Run) -> None:
     assert 'changed state of "all.q@h1" (disabled)' in run("qmod", "-d", "all.q@h1")[1]
     assert run("qmod", "-rj", "1")[0] == 1

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.permissions import InstanceAction
+from qmonpy.formats.job_word import JobWord
 from qmonpy.model.change import AnyChange, JournalEntry
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute
@@ -97,11 +98,20 @@ class FakeCluster:
     def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
         return self._answer("submit", user, tuple(arguments), runtime, job=4711)
 
-    def delete_jobs(self, user: str, jobs: Sequence[int]) -> Answer:
-        return self._answer("delete_jobs", user, tuple(jobs))
+    def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
+        return self._answer("delete_jobs", user, tuple(jobs), *(("forced",) if is_forced else ()))
 
-    def hold_jobs(self, user: str, jobs: Sequence[int], *, is_held: bool) -> Answer:
-        return self._answer("hold_jobs", user, tuple(jobs), is_held)
+    def hold_jobs(self, user: str, jobs: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
+        return self._answer("hold_jobs", user, tuple(jobs), is_held, kind)
+
+    def suspend_jobs(self, user: str, jobs: Sequence[JobWord], *, is_suspended: bool) -> Answer:
+        return self._answer("suspend_jobs", user, tuple(jobs), is_suspended)
+
+    def reschedule_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
+        return self._answer("reschedule_jobs", user, tuple(jobs), is_forced)
+
+    def clear_job_errors(self, user: str, jobs: Sequence[JobWord]) -> Answer:
+        return self._answer("clear_job_errors", user, tuple(jobs))
 
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
         return self._answer("alter_jobs", user, tuple(jobs), tuple(arguments))

@@ -92,7 +92,8 @@ class Reader:
         """Jobs, holds, reservations, and the longest time that a command took."""
         numbers = self._choose_jobs(before.jobs, listing.jobs)
         ids = [each for each, state in states.items() if _is_news(before.reservations.get(each), state)]
-        has_holds = any(HOLD_LETTER in each.state for each in (*listing.waiting, *listing.placed.values()))
+        letters = (*(each.state for each in listing.waiting), *(each.state for each in listing.placed.values()))
+        has_holds = any(HOLD_LETTER in each for each in letters)
         run = self._run
         asked_jobs = [pool.submit(run, ("qstat", "-j", some, "-xml")) for some in _join(numbers)]
         kinds = HOLDS if has_holds else ()

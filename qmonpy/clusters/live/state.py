@@ -119,16 +119,18 @@ def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]
         if RESTARTED_LETTER in placed.state:
             restarted.setdefault(placed.job, set()).add(placed.task)
     present = {job: set(count_tasks(ranges)) for job, ranges in waiting.items() if job in data.held}
-    for job, task in data.listing.placed:
-        if job in data.held:
-            present.setdefault(job, set()).add(task)
+    for key in data.listing.placed:
+        if key[0] in data.held:
+            present.setdefault(key[0], set()).add(key[1])
     pending = {job: PendingTasks(job, _task_ids(ranges)) for job, ranges in waiting.items()}
     jobs: dict[int, Job] = {}
     for number in sorted(each for each in data.listing.jobs if each in data.jobs):
-        seen = {"has_error": number in errors, "restarted_tasks": compress_numbers(restarted.get(number, ()))}
+        again = compress_numbers(restarted.get(number, ()))
         job = data.jobs[number]
         job = with_seen_holds(job, data.held.get(number, {}), present.get(number, ()))
-        jobs[number] = job if all(getattr(job, name) == value for name, value in seen.items()) else replace(job, **seen)
+        if (job.has_error, job.restarted_tasks) != (number in errors, again):
+            job = replace(job, has_error=number in errors, restarted_tasks=again)
+        jobs[number] = job
     return jobs, pending
 
 
