@@ -6,6 +6,7 @@ from dataclasses import replace
 from qmonpy.engine.configuration_check import check_configuration
 from qmonpy.engine.object_check import check_object
 from qmonpy.formats.object_text import SHAPES
+from qmonpy.insight.host_capacity import check_capacity
 from qmonpy.model.change import AnyChange, Change, ObjectKind, find_object, with_changes
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report
@@ -16,7 +17,7 @@ Found = Mapping[tuple[str, str], tuple[Report, ...]]
 
 
 def check_changes(before: Cluster, after: Cluster, changes: Sequence[AnyChange], state: State) -> Found:
-    """Why the cluster would refuse changes, and what would not work in them, by the object that is wrong.
+    """Why the cluster would refuse changes, what would not work in them or overloads a host, by the object it is about.
 
     `fields` are the attribute, and behind it the host or host group whose own value it is.
 
@@ -33,6 +34,8 @@ def check_changes(before: Cluster, after: Cluster, changes: Sequence[AnyChange],
             is_new = change.before is None
             every = check_object(change.kind, change.after, after, name=change.key, is_new=is_new)
             found.setdefault((str(change.kind), change.key), []).extend(each for each in every if not each.is_error)
+    for change, report in check_capacity(before, after, changes):
+        found.setdefault((str(change.kind), change.key), []).append(report)
     return {key: tuple(reports) for key, reports in found.items() if reports}
 
 

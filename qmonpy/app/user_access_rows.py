@@ -85,7 +85,7 @@ def _row(found: UserAccess, access: Access) -> AccessRow:
     gates = dict(access.gates)
     closed = [gate for gate in gates if not gate.is_open]
     told = closed or list(gates)
-    reasons = dict.fromkeys(_reason(found.user, gate) for gate in told)
+    reasons = dict.fromkeys(describe_gate(found.user, gate) for gate in told)
     name = access.name
     words = " ".join(reasons)
     if access.kind is ObjectKind.HOST and name == GLOBAL_HOST:
@@ -93,7 +93,8 @@ def _row(found: UserAccess, access: Access) -> AccessRow:
     return AccessRow(access, _KINDS[access.kind], name, verdict, words)
 
 
-def _reason(user: str, gate: Gate) -> str:
+def describe_gate(user: str, gate: Gate) -> str:
+    """What a pair of access lists says to a user, in a sentence."""
     if not gate.attribute:
         return "It has no access lists: everybody is let in."
     if gate.user_set:

@@ -139,7 +139,7 @@ def find_entry(user_set: UserSet, user: str, group: str) -> str:
 
 
 def _accesses(cluster: Cluster, user: str, group: str) -> Iterator[Access]:
-    gatekeeper = _Gatekeeper(cluster, user, group)
+    gatekeeper = Gatekeeper(cluster, user, group)
     lists = [split_names(cluster.configuration.get(name, "NONE")) for name in ("user_lists", "xuser_lists")]
     yield Access(ObjectKind.CONFIGURATION, GLOBAL_CONFIGURATION, ((gatekeeper.gate(lists[0], lists[1]), 1),))
     yield from _queue_accesses(cluster, gatekeeper)
@@ -152,7 +152,7 @@ def _accesses(cluster: Cluster, user: str, group: str) -> Iterator[Access]:
         yield Access(ObjectKind.PROJECT, project.name, ((gate, 1),))
 
 
-def _queue_accesses(cluster: Cluster, gatekeeper: "_Gatekeeper") -> Iterator[Access]:
+def _queue_accesses(cluster: Cluster, gatekeeper: "Gatekeeper") -> Iterator[Access]:
     counts: dict[str, dict[Gate, int]] = {name: {} for name in cluster.queues}
     known: dict[int, tuple[ResolvedSettings, Gate]] = {}
     for instance in queue_instances(cluster):
@@ -168,8 +168,8 @@ def _queue_accesses(cluster: Cluster, gatekeeper: "_Gatekeeper") -> Iterator[Acc
         yield Access(ObjectKind.QUEUE, name, tuple(gates.items()))
 
 
-class _Gatekeeper:
-    """Answers for one user; lists that are alike are looked at once."""
+class Gatekeeper:
+    """Says of pairs of access lists whether they let one user in; those that are alike are looked at once."""
 
     def __init__(self, cluster: Cluster, user: str, group: str):
         self._cluster, self._user, self._group = cluster, user, group
@@ -178,6 +178,7 @@ class _Gatekeeper:
     def gate(
         self, allowed: tuple[str, ...], denied: tuple[str, ...], allowing: str = "user_lists", denying: str = ""
     ) -> Gate:
+        """What the lists in two attributes say; `denying` is x and `allowing` unless it is given."""
         key = (allowed, denied, allowing)
         if key not in self._known:
             self._known[key] = self._find(allowed, denied, allowing, denying or f"x{allowing}")

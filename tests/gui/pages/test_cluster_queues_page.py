@@ -384,8 +384,46 @@ def test_that_it_is_told_whether_a_user_is_let_in_by_the_lists_as_they_are_edite
     hand.qtbot.waitUntil(lambda: view.verdict.text() == "let in")
     hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "user_lists", "staff")
     hand.qtbot.waitUntil(lambda: view.verdict.text() == "kept out")
-    assert view.reason.text() == "user_lists lets in only staff, and bob is in none of these."
+    assert "all.q</a>: user_lists lets in only staff, and bob is in none of these." in view.reasons.text()
     hand.page.editor.choose_view(PER_HOST)
     hand.page.per_host.write("h1", "user_lists", "NONE")
     hand.page.editor.choose_view("form")
     hand.qtbot.waitUntil(lambda: view.verdict.text() == "1 of 3 instances")
+
+
+def test_that_a_project_is_asked_for_in_the_same_way_and_the_list_that_decides_is_a_link(hand):
+    hand.page.editor.form.choose_section("Project access")
+    view = hand.page.editor.form.extra("Project access")
+    hand.qtbot.keyClicks(view.project, "p1")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "let in")
+    hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "xprojects", "p1")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "kept out")
+    assert "xprojects keeps out p1." in view.reasons.text()
+    with hand.qtbot.waitSignal(view.link_followed) as followed:
+        view.reasons.linkActivated.emit("0")
+    assert followed.args == [Link("cluster-queues", "cluster queue/all.q")]
+    view.project.clear()
+    hand.settle()
+    assert view.verdict.text() == ""
+
+
+def test_that_what_queues_offer_together_is_held_against_the_hosts_and_hinted_at_where_it_is_edited(hand):
+    page = hand.page
+    page.set_attribute(ObjectKind.QUEUE, [page.chosen[0].id], "complex_values", "slots=3,mem_free=4G")
+    page.editor.form.choose_section("Complexes")
+    view = page.editor.form.extra("Complexes")
+    hand.qtbot.waitUntil(lambda: bool(view.model.rows()))
+    assert {(row.host, row.name, row.own) for row in view.model.rows()} >= {("h1", "slots", "3")}
+    assert view.words.text().startswith("On none of 3 hosts")
+
+
+def test_that_marks_take_a_column_only_while_there_are_some(hand):
+    page, table = hand.page, hand.page.list.table
+    column = page.list.model.column_of("state")
+    assert table.isColumnHidden(column)
+    page.set_attribute(ObjectKind.QUEUE, [page.chosen[0].id], "slots", "5")
+    hand.settle()
+    assert not table.isColumnHidden(column)
+    page.part.revert_all()
+    hand.settle()
+    assert table.isColumnHidden(column)

@@ -297,3 +297,14 @@ def test_that_a_command_without_variables_is_a_line_only(make_hand):
     hand = make_hand(fields(ObjectKind.QUEUE, "all.q"))
     assert hand.editor("starter_method").completer is None
     assert hand.editor("prolog").variables.isEnabled()
+
+
+def test_that_editors_stand_below_their_names_where_there_is_little_room(make_hand):
+    hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
+    field = hand.form.field_of("ckpt_command")
+    for width, is_below in ((900, False), (460, True), (900, False)):
+        hand.form.resize(width, 700)
+        hand.form.layout().activate()
+        field.layout().activate()
+        assert (field.editor.y() > field.title.geometry().bottom()) is is_below
+        assert (field.editor.x() > field.title.geometry().right()) is not is_below

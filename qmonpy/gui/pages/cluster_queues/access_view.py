@@ -1,4 +1,6 @@
-"""Below the access lists of a queue: whether somebody is let in by them as they are edited, and which list decides."""
+"""Below the access lists of a queue: whether a user in a project is let in as they are edited, and what decides."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QFont
@@ -6,77 +8,112 @@ from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QVBoxL
 
 from qmonpy.app.draft_object import DraftObject
 from qmonpy.app.object_names import known_users
-from qmonpy.app.user_access_rows import AccessRow, access_rows
+from qmonpy.app.queue_access_words import AccessAnswer, AccessLine, answer_access
 from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
-from qmonpy.insight.user_access import find_user_access
-from qmonpy.model.change import ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
+MOST_LINES = 12
+FIELD_WIDTH = 150
+
 
 class AccessView(ObjectView):
-    """A worker asks the engine for the user who is typed."""
+    """A worker asks for the user and the project that are typed; either may be left empty."""
 
     def __init__(self, context: PageContext):
         super().__init__()
         self._context = context
-        self._asked: tuple[str, str, Cluster] | None = None
+        self._asked: object = None
         self._planned = Cluster()
         self._queue = ""
-        self.user = named(QLineEdit(placeholderText=tr("user")), "access_user")
-        self.user.setAccessibleName(tr("A user whose access is looked up"))
-        self.user.setFixedWidth(tokens().size("field_width"))
-        self._names = QStringListModel(self)
-        completer = QCompleter(self._names, self)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.activated.connect(lambda _: self._ask())
-        self.user.setCompleter(completer)
-        self.user.textChanged.connect(lambda _: self._ask())
-        self.verdict = QLabel()
+        self._places: tuple[tuple[str, str] | None, ...] = ()
+        self.user, self._users = self._make_field("access_user", tr("user"), tr("A user whose access is looked up"))
+        self.project, self._projects = self._make_field(
+            "access_project", tr("no project"), tr("A project whose access is looked up")
+        )
+        self.verdict = named(QLabel(), "access_verdict")
         bold = QFont(tokens().font("body"))
         bold.setBold(True)
         self.verdict.setFont(bold)
-        self.reason = named(QLabel(wordWrap=True), "hint")
-        space = tokens().size
-        line = QHBoxLayout()
-        line.setSpacing(space("space_2"))
-        line.addWidget(QLabel(tr("May")))
-        line.addWidget(self.user)
-        line.addWidget(QLabel(tr("use this queue?")))
-        line.addWidget(self.verdict, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(space("space_3"), space("space_3"), space("space_3"), 0)
-        layout.setSpacing(space("space_1"))
-        layout.addLayout(line)
-        layout.addWidget(self.reason)
+        self.reasons = named(QLabel(wordWrap=True), "hint")
+        self.reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.reasons.linkActivated.connect(lambda number: self._follow(int(number)))
+        self._lay_out()
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
         if planned is not self._planned:
-            self._names.setStringList(list(known_users(planned)))
+            self._users.setStringList(list(known_users(planned)))
+            self._projects.setStringList(list(planned.projects))
         self._planned, self._queue = planned, edited.name
         self._ask()
 
     def _ask(self) -> None:
-        user, queue, planned = self.user.text().strip(), self._queue, self._planned
-        asked = self._asked = user, queue, planned
-        if not user:
+        user, project = self.user.text().strip(), self.project.text().strip()
+        queue, planned = self._queue, self._planned
+        asked = self._asked = object()
+        if not user and not project:
             self._show(None)
             return
 
-        def find() -> AccessRow | None:
-            rows = access_rows(find_user_access(planned, user))
-            return next((row for row in rows if row.access.kind is ObjectKind.QUEUE and row.name == queue), None)
-
-        def show(row: AccessRow | None) -> None:
+        def show(answer: AccessAnswer | None) -> None:
             if asked is self._asked:
-                self._show(row)
+                self._show(answer)
 
-        self._context.background.query("queue access", find, show, owner=self)
+        self._context.background.query(
+            f"access to queue {id(self)}", lambda: answer_access(planned, queue, user, project), show, owner=self
+        )
 
-    def _show(self, row: AccessRow | None) -> None:
-        self.verdict.setText("" if row is None else row.verdict)
-        self.reason.setText("" if row is None else row.reason)
+    def _show(self, answer: AccessAnswer | None) -> None:
+        self.verdict.setText("" if answer is None else answer.verdict)
+        self.reasons.setVisible(answer is not None)
+        self._show_lines(answer.lines if answer is not None else ())
+
+    def _show_lines(self, lines: Sequence[AccessLine]) -> None:
+        self._places = tuple(each.place for each in lines)
+        accent = tokens().colour("accent").name()
+        texts = []
+        for number, each in enumerate(lines[:MOST_LINES]):
+            subject, colon, rest = each.text.partition(": ")
+            link = f'<a href="{number}" style="color:{accent}; text-decoration:none">{subject}</a>'
+            texts.append(f"{link}{colon}{rest}" if each.place is not None else each.text)
+        if len(lines) > MOST_LINES:
+            texts.append(tr("and {count:,} more").format(count=len(lines) - MOST_LINES))
+        self.reasons.setText("<br>".join(texts))
+
+    def _follow(self, number: int) -> None:
+        place = self._places[number]
+        if place is not None:
+            self.link_followed.emit(Link(*place))
+
+    def _make_field(self, name: str, invitation: str, meaning: str) -> tuple[QLineEdit, QStringListModel]:
+        field, names = named(QLineEdit(placeholderText=invitation), name), QStringListModel(self)
+        field.setAccessibleName(meaning)
+        field.setMinimumWidth(FIELD_WIDTH // 2)
+        field.setMaximumWidth(FIELD_WIDTH)
+        completer = QCompleter(names, self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.activated.connect(lambda _: self._ask())
+        field.setCompleter(completer)
+        field.textChanged.connect(lambda _: self._ask())
+        return field, names
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        question, answer = QHBoxLayout(), QHBoxLayout()
+        for each in (QLabel(tr("May")), self.user, QLabel(tr("in project")), self.project):
+            question.addWidget(each)
+        question.addStretch(1)
+        answer.addWidget(QLabel(tr("use this queue?")))
+        answer.addWidget(self.verdict, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(space("space_3"), space("space_3"), space("space_3"), 0)
+        layout.setSpacing(space("space_1"))
+        for line in (question, answer):
+            line.setSpacing(space("space_2"))
+            layout.addLayout(line)
+        layout.addWidget(self.reasons)

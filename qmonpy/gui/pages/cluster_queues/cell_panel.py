@@ -20,6 +20,7 @@ from qmonpy.app.value_words import describe_value
 from qmonpy.gui.pages.cluster_queues.matrix_model import Place, describe_source
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import MakeEditor, Planned, ValueEditor, make_editor
+from qmonpy.gui.widgets.attribute_form.field import QWIDGETSIZE_MAX
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.attribute_description import find_description
@@ -27,8 +28,6 @@ from qmonpy.model.change import ObjectKind
 from qmonpy.model.report import Report
 
 NAMED_HOSTS, NARROW_WIDTH = 8, 184
-QWIDGETSIZE_MAX = (1 << 24) - 1
-"""As wide as Qt lets a widget be; PySide does not name it."""
 
 
 class CellPanel(QWidget):

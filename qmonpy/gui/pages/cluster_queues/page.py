@@ -15,6 +15,7 @@ from qmonpy.app.queue_rows import InstanceRow, instance_rows
 from qmonpy.engine.references import Use
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.cluster_queues.access_view import AccessView
+from qmonpy.gui.pages.cluster_queues.capacity_view import CapacityView
 from qmonpy.gui.pages.cluster_queues.host_list_editor import HostListEditor
 from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
 from qmonpy.gui.pages.cluster_queues.per_host_view import PerHostView
@@ -28,7 +29,7 @@ from qmonpy.gui.pages.queues.undo_bar import UndoBar
 from qmonpy.gui.widgets.attribute_form import MakeEditor
 from qmonpy.gui.words import tr
 from qmonpy.model.attribute_description import find_description
-from qmonpy.model.attributes.queue import SECTIONS, THRESHOLDS, USER_ACCESS
+from qmonpy.model.attributes.queue import COMPLEXES, PROJECT_ACCESS, SECTIONS, THRESHOLDS, USER_ACCESS
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
@@ -64,9 +65,10 @@ def make_spec(context: PageContext, uses_of: Callable[[str], Iterable[Use]]) -> 
         new_name="new.q",
         columns={"hostlist": "hosts"},
         shown={"slots": ("slots", _common("slots"))},
+        widths={"hostlist": 72, "slots": 48},
         editors=editors,
         sections=SECTIONS,
-        parts={THRESHOLDS: ThresholdView, USER_ACCESS: AccessView},
+        parts={THRESHOLDS: ThresholdView, COMPLEXES: CapacityView, USER_ACCESS: AccessView, PROJECT_ACCESS: AccessView},
         views=(
             ViewSpec(
                 PER_HOST, "Per host", lambda context: PerHostView(context, editors), lambda each: len(each.fields) > 1

@@ -24,7 +24,7 @@ from qmonpy.gui.words import tr
 from qmonpy.model.attribute_description import AttributeDescription
 
 QUEUE_WISE, SLOT_WISE = "queue-wise", "slot-wise"
-NAME_WIDTH, MOST_NAME_WIDTH, NUMBER_WIDTH, ACTION_WIDTH = 72, 180, 40, 116
+NAME_WIDTH, MOST_NAME_WIDTH, NUMBER_WIDTH, ACTION_WIDTH = 88, 180, 40, 116
 FIRST_SLOTS = "1"
 
 

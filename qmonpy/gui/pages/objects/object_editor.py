@@ -70,7 +70,8 @@ class ObjectEditor(QWidget):
         self._is_locked = False
         self.name = named(QLineEdit(), "object_name")
         self.name.setAccessibleName(tr("Name"))
-        self.name.setFixedWidth(tokens().size("field_width"))
+        self.name.setMinimumWidth(tokens().size("field_width") // 2)
+        self.name.setMaximumWidth(tokens().size("field_width"))
         bold = QFont(tokens().font("body"))
         bold.setBold(True)
         self.name.setFont(bold)

@@ -13,6 +13,8 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 
 LABEL_WIDTH = 184
+QWIDGETSIZE_MAX = (1 << 24) - 1
+"""As wide as Qt lets a widget be; PySide does not name it."""
 
 
 class FieldWidget(QWidget):
@@ -75,6 +77,23 @@ class FieldWidget(QWidget):
         self.update()
 
     _is_locked = False
+    _is_narrow = False
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Stand below the name in place of beside it, where the form has little room."""
+        if is_narrow == self._is_narrow:
+            return
+        self._is_narrow = is_narrow
+        layout, names = self.layout(), self._names
+        assert isinstance(layout, QGridLayout)
+        layout.removeItem(self._values)
+        layout.addLayout(self._values, int(is_narrow), int(not is_narrow), 1, 2 if is_narrow else 1)
+        layout.setColumnMinimumWidth(0, 0 if is_narrow else LABEL_WIDTH)
+        self.title.setWordWrap(not is_narrow)
+        self.title.setMaximumWidth(QWIDGETSIZE_MAX if is_narrow else LABEL_WIDTH)
+        names.removeWidget(self.name)
+        names.addWidget(self.name, int(not is_narrow), int(is_narrow))
+        names.setColumnStretch(2, int(is_narrow))
 
     def set_locked(self, is_locked: bool) -> None:
         """Let the value be seen only."""
@@ -100,22 +119,25 @@ class FieldWidget(QWidget):
         """Layouts are put into each other first: a widget that changes its parent is styled twice."""
         space = tokens().size
         layout = QGridLayout(self)
+        layout.setVerticalSpacing(0)
         layout.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
         layout.setHorizontalSpacing(space("space_3"))
         layout.setColumnMinimumWidth(0, LABEL_WIDTH)
         layout.setColumnStretch(1, 1)
-        names, values, line = QVBoxLayout(), QVBoxLayout(), QHBoxLayout()
+        names, values, line = QGridLayout(), QVBoxLayout(), QHBoxLayout()
+        self._names, self._values = names, values
         layout.addLayout(names, 0, 0)
         layout.addLayout(values, 0, 1)
         values.addLayout(line)
         names.setSpacing(0)
+        names.setHorizontalSpacing(space("space_2"))
         values.setSpacing(2)
         line.setSpacing(space("space_2"))
         self.title.setMaximumWidth(LABEL_WIDTH)
         self.title.setMinimumHeight(space("control_height") - space("space_1"))
-        names.addWidget(self.title)
-        names.addWidget(self.name)
-        names.addStretch(1)
+        names.addWidget(self.title, 0, 0)
+        names.addWidget(self.name, 1, 0)
+        names.setRowStretch(2, 1)
         is_wide = self.editor.is_wide
         line.addWidget(self.editor, 1 if is_wide else 0)
         line.addWidget(self.reset, 0, Qt.AlignmentFlag.AlignTop)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.app.attribute_fields import AttributeField
@@ -18,7 +19,8 @@ from qmonpy.model.attribute_description import AttributeDescription
 MOST_ON_A_PAGE = 14
 """Forms with more attributes show a section at a time, in tabs."""
 MOST_WITHOUT_SEARCH = 6
-FORM_WIDTH = 920
+FORM_WIDTH, NARROW_WIDTH = 920, 560
+"""The most that a form takes; with less than the second one, editors stand below their names."""
 SEARCH_WIDTH_AT_TABS = 148
 FIRST_SECTION = "General"
 
@@ -222,6 +224,7 @@ class AttributeForm(QWidget):
         make = self._editors.get(description.name, make_editor)
         widget = FieldWidget(field, make, self._planned)
         widget.set_locked(self._is_locked)
+        widget.set_narrow(self.width() < NARROW_WIDTH)
         widget.text_edited.connect(self.attribute_edited)
         widget.link_followed.connect(self.link_followed)
         widget.overrides_requested.connect(self.overrides_requested)
@@ -297,6 +300,11 @@ class AttributeForm(QWidget):
         layout.setSpacing(0)
         layout.addLayout(bar)
         layout.addWidget(self._scroll, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for widget in self._widgets.values():
+            widget.set_narrow(self.width() < NARROW_WIDTH)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -52,8 +52,8 @@ class WordCompleter(QObject):
             self.popup.hide()
             return
         area = self._line.rect()
-        width = self.popup.sizeHintForColumn(0) + self.popup.verticalScrollBar().sizeHint().width() + tokens().size("space_4")
-        area.setWidth(max(width, self._line.width()))
+        bar = self.popup.verticalScrollBar().sizeHint().width()
+        area.setWidth(max(self.popup.sizeHintForColumn(0) + bar + tokens().size("space_4"), self._line.width()))
         self.completer.complete(area)
         self.popup.setCurrentIndex(self._model.index(0, 0))
 

@@ -1,0 +1,51 @@
+"""Below the complex values of a queue: what all queues offer on its hosts, beside what the hosts have."""
+
+from collections.abc import Sequence
+
+from qmonpy.app.capacity_rows import CAPACITY_COLUMNS, CapacityRow, capacity_rows, describe_capacities
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.object_pages import find_object_place
+from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.objects.rows_view import RowsView
+from qmonpy.gui.words import tr
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+BAR_WIDTH = 140
+
+
+class CapacityView(RowsView):
+    """Slots and consumables of the queue as they are edited, on every host of it."""
+
+    def __init__(self, context: PageContext):
+        looks = {
+            "host": Look(tone=lambda row: "accent", link=_host),
+            "others": Look(tone=lambda row: "muted", tooltip=lambda row: row.other_words),
+            "together": Look(CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.verdict, width=BAR_WIDTH),
+        }
+        title = tr("Together with other queues")
+        super().__init__(
+            context, find_rows, CAPACITY_COLUMNS, lambda row: row.key, looks, name="capacities", title=title,
+            is_in_form=True,
+        )  # fmt: skip
+
+
+def find_rows(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> tuple[str, Sequence[CapacityRow]]:
+    """In a worker."""
+    rows = capacity_rows(planned, edited.name)
+    return describe_capacities(rows), rows
+
+
+def _fullness(row: CapacityRow) -> Fullness | None:
+    capacity = row.capacity
+    if capacity.bound is None:
+        return None
+    return Fullness(capacity.together, capacity.bound, row.figures, is_capacity=True)
+
+
+def _host(row: CapacityRow) -> Link | None:
+    place = find_object_place(ObjectKind.HOST, row.host)
+    return Link(*place) if place is not None else None
