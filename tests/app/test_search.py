@@ -10,13 +10,16 @@ from qmonpy.app.actions import ACTIONS, PAGES
 from qmonpy.app.draft import Draft
 from qmonpy.app.object_pages import OBJECT_PAGES, find_object_place
 from qmonpy.app.object_parts import object_part
-from qmonpy.app.search import DELETED, EDITED, Entry, SearchIndex, find_entries
+from qmonpy.app.search import DELETED, EDITED, MOST_OF_KIND, Entry, SearchIndex, find_entries
 from qmonpy.app.search.entry import Section
 from qmonpy.app.search.finding import split_words
 from qmonpy.app.search.objects import noun_of
 from qmonpy.app.settings_draft import settings_part
+from qmonpy.model.access import User, UserSet
 from qmonpy.model.change import LISTS, MAPPINGS, ObjectKind, find_objects
 from qmonpy.model.job import Job
+from qmonpy.model.queue import ClusterQueue, Setting
+from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
 from tests.app.reservation_world import reserved_snapshot
 from tests.app.search_world import found_snapshot, make_index, titles
 
@@ -120,6 +123,62 @@ def test_that_users_lead_to_their_jobs():
         for each in group.entries
     ]
     assert (user.page, user.key, user.detail) == ("jobs", 'user:"bob"', "2 jobs wait")
+
+
+RULE_OF_ZORA = Rule((Limit("slots", "1"),), users=Filter(("zora", "@s", "x*")))
+
+
+def rights_of(index, name):
+    return [each for group in index.find(name).groups if group.kind == "rights" for each in group.entries]
+
+
+@pytest.mark.parametrize(
+    "known_by",
+    [
+        {"users": {"zora": User("zora")}},
+        {"managers": ("root", "zora")},
+        {"operators": ("zora",)},
+        {"administrators": ("root", "zora")},
+        {"user_sets": {"s": UserSet("s", ("zora", "@group"))}},
+        {"unix_groups": {"zora": ("people",)}},
+        {"queues": {"q": ClusterQueue("q", ("h1",), {"owner_list": Setting("NONE", {"h1": "zora"})})}},
+        {"quota_sets": {"r": QuotaSet("r", (RULE_OF_ZORA,))}},
+    ],
+)
+def test_that_somebody_is_found_whoever_names_him(known_by):
+    snapshot = replace(found_snapshot(), cluster=replace(found_snapshot().cluster, **known_by))
+    (found,) = rights_of(make_index(snapshot), "zora")
+    assert (found.title, found.page, found.key) == ("rights of zora", "users", "rights/zora")
+    assert rights_of(make_index(snapshot), "@s") == rights_of(make_index(snapshot), "x*") == []
+
+
+def test_that_somebody_with_jobs_or_a_reservation_is_found_with_what_he_may_do():
+    assert [each.key for each in rights_of(make_index(found_snapshot()), "bob")] == ["rights/bob"]
+    snapshot = reserved_snapshot()
+    owners = {each.request.owner for each in snapshot.state.reservations.values()}
+    assert owners
+    for owner in owners:
+        assert rights_of(make_index(snapshot), owner)[0].title == f"rights of {owner}"
+
+
+def test_that_the_role_of_somebody_stands_beside_and_changes_with_the_managers():
+    snapshot = found_snapshot()
+    index = make_index(snapshot)
+    assert rights_of(index, "bob")[0].detail == "user"
+    cluster = replace(snapshot.cluster, managers=("root", "bob"))
+    index.update(replace(snapshot, cluster=cluster), cluster)
+    assert rights_of(index, "bob")[0].detail == "manager"
+
+
+def test_that_all_of_a_kind_are_found_if_that_is_asked_for():
+    index = make_index(found_snapshot())
+    some, every = index.find("s", most=8), index.find("s", MOST_OF_KIND, "attribute")
+    (group,) = [each for each in some.groups if each.kind == "attribute"]
+    assert len(group.entries) < group.total
+    assert [each.kind for each in every.groups] == ["attribute"]
+    assert len(every.groups[0].entries) == every.groups[0].total == group.total
+    assert every.groups[0].entries[: len(group.entries)] == group.entries
+    assert every.kind == "attribute"
 
 
 def test_that_reservations_are_found_by_id_name_and_owner_and_those_that_are_gone_too():

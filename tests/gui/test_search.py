@@ -119,17 +119,18 @@ def test_that_jobs_and_rules_are_gone_to(search, window):
 def test_that_arrows_pass_over_headings_and_go_round(search):
     search.type("all")
     first = search.current
+    choosable = [row.title for row in search.line.rows if row.is_choosable]
     walked = [first]
-    for _ in search.titles[1:]:
+    for _ in choosable[1:]:
         search.press(Qt.Key.Key_Down)
         walked.append(search.current)
-    assert walked == search.titles
+    assert walked == choosable
     search.press(Qt.Key.Key_Down)
     assert search.current == first
     search.press(Qt.Key.Key_PageDown)
-    assert search.current == search.titles[min(8, len(search.titles) - 1)]
+    assert search.current == choosable[min(8, len(choosable) - 1)]
     search.press(Qt.Key.Key_PageUp, Qt.Key.Key_Up)
-    assert search.current == search.titles[-1]
+    assert search.current == choosable[-1]
 
 
 def test_that_escape_closes_and_nothing_is_gone_to(search, window):
@@ -137,6 +138,52 @@ def test_that_escape_closes_and_nothing_is_gone_to(search, window):
     search.type("mpi")
     search.press(Qt.Key.Key_Escape)
     assert (search.line.text(), search.line.rows, window.pages.shown) == ("", (), shown)
+
+
+def test_that_all_of_a_kind_are_shown_where_only_some_are_and_escape_goes_back(search):
+    search.type("_")
+    before = search.line.rows
+    place, ask = next((at, row) for at, row in enumerate(before) if row.asks_for)
+    heading = next(row for row in reversed(before[:place]) if row.is_heading)
+    assert heading.detail.endswith(ask.title.removeprefix("Show all "))
+    choosable = [row for row in before if row.is_choosable]
+    search.press(*[Qt.Key.Key_Down] * choosable.index(ask))
+    assert search.current == ask.title
+    search.press(Qt.Key.Key_Return)
+    search.settle()
+    assert {row.entry.kind for row in search.line.rows if row.entry is not None} == {ask.asks_for}
+    assert f"{len(search.titles):,}" == ask.title.removeprefix("Show all ")
+    assert search.line.rows[-1].title == "Show some of every kind"
+    search.press(Qt.Key.Key_Escape)
+    search.settle()
+    assert search.line.rows == before
+    assert search.line.text() == "_"
+    search.press(Qt.Key.Key_Escape)
+    assert search.line.rows == ()
+
+
+def test_that_another_letter_looks_among_every_kind_again(search):
+    search.type("s")
+    ask = next(row for row in search.line.rows if row.asks_for)
+    search.line._choose(ask)
+    search.settle()
+    assert search.line.kind == ask.asks_for
+    search.qtbot.keyClicks(search.line, "l")
+    search.settle()
+    assert search.line.kind == ""
+    assert len({row.entry.kind for row in search.line.rows if row.entry is not None}) > 1
+
+
+def test_that_somebody_whom_no_object_is_about_is_gone_to(search, window):
+    assert "anna" not in window.desk.open.cluster.snapshot().cluster.users
+    search.type("rights of anna")
+    assert search.current == "rights of anna"
+    search.press(Qt.Key.Key_Return)
+    search.settle()
+    assert window.pages.shown == "users"
+    editor = window.pages.page.editor
+    assert editor.view == "rights"
+    assert editor.view_of("rights").user.text() == "anna"
 
 
 def test_that_nothing_found_is_said(search):

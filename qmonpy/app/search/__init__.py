@@ -1,7 +1,7 @@
 """Finding anything by name, label or value: objects, attributes, rules, people, jobs, reservations, pages, actions."""
 
 from qmonpy.app.search.entry import DELETED, EDITED, Entry
-from qmonpy.app.search.finding import Found, FoundGroup, find_entries
+from qmonpy.app.search.finding import MOST_OF_KIND, Found, FoundGroup, find_entries
 from qmonpy.app.search.index import SearchIndex
 
-__all__ = ["DELETED", "EDITED", "Entry", "Found", "FoundGroup", "SearchIndex", "find_entries"]
+__all__ = ["DELETED", "EDITED", "MOST_OF_KIND", "Entry", "Found", "FoundGroup", "SearchIndex", "find_entries"]

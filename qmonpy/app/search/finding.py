@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from qmonpy.app.search.entry import Entry, Section
 
 MOST = 30
+MOST_OF_KIND = 500
+"""So many are shown where all of a kind are asked for."""
 LEAST_OF_KIND = 4
 """So many of a kind are shown however many kinds there are."""
 _FILLERS = frozenset({"of", "in"})
@@ -33,6 +35,8 @@ class Found:
 
     text: str
     groups: tuple[FoundGroup, ...] = ()
+    kind: str = ""
+    """The kind of which all were asked for; empty for some of every kind."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -57,15 +61,17 @@ def split_words(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(kept))
 
 
-def find_entries(sections: Iterable[Section], text: str, most: int = MOST) -> Found:
-    """What has all words of a text in its name, its label or its value.
+def find_entries(sections: Iterable[Section], text: str, most: int = MOST, kind: str = "") -> Found:
+    """What has all words of a text in its name, its label or its value; of one kind only if that is named.
 
     First what is called so, then what begins so, what has a word that does, what has the text inside, the words in any
     order, the words in its label, and last those whose value has them. Kinds come in the order of their best.
     """
     words = split_words(text)
     if not words:
-        return Found(text)
+        return Found(text, kind=kind)
+    if kind:
+        sections = [each for each in sections if each.kind == kind]
     whole = " ".join(text.lower().split())
     found = [each for section in sections if (each := _rank(section, whole, words, most)).total]
     by_kind: dict[str, list[_Ranked]] = {}
@@ -73,7 +79,8 @@ def find_entries(sections: Iterable[Section], text: str, most: int = MOST) -> Fo
         by_kind.setdefault(each.section.kind, []).append(each)
     groups = sorted(by_kind.values(), key=lambda of_kind: min(each.places[0][0] for each in of_kind))
     shown = _share([sum(len(each.places) for each in group) for group in groups], most)
-    return Found(text, tuple(_group(group, count, words) for group, count in zip(groups, shown, strict=True) if count))
+    answer = tuple(_group(group, count, words) for group, count in zip(groups, shown, strict=True) if count)
+    return Found(text, answer, kind)
 
 
 def _rank(section: Section, whole: str, words: Sequence[str], most: int) -> _Ranked:

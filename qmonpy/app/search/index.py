@@ -12,6 +12,7 @@ from qmonpy.app.search.living import (
     INSTANCE,
     JOB,
     RESERVATION,
+    RIGHTS,
     USER,
     instance_entries,
     job_entry,
@@ -83,16 +84,15 @@ class SearchIndex:
             self._renew(str(kind), SETTING, made_of, partial(setting_entries, planned, current, kind))
         reserved = (state.reservations, snapshot.ended_reservations)
         self._renew(RESERVATION, RESERVATION, reserved, lambda: reservation_entries(snapshot))
-        people = (state.jobs, state.pending, current.unix_groups)
-        self._renew(_PEOPLE, USER, people, lambda: people_entries(snapshot))
+        self._renew_people(snapshot)
         self._renew(JOB, JOB, (state.jobs, state.running), lambda: self._job_entries(snapshot))
         self._renew(INSTANCE, INSTANCE, (current.queues, current.hosts), lambda: instance_entries(current))
         if self._is_other("instances", (current.queues, current.host_groups)):
             self._hosts = {name: hosts_of(current, queue.hosts) for name, queue in current.queues.items()}
 
-    def find(self, text: str, most: int = MOST) -> Found:
-        """What a text finds, the best first."""
-        return find_entries(self._in_order(self._instances(text, most)), text, most)
+    def find(self, text: str, most: int = MOST, kind: str = "") -> Found:
+        """What a text finds, the best first; of one kind only if that is named."""
+        return find_entries(self._in_order(self._instances(text)), text, most, kind)
 
     def find_again(self, places: Iterable[tuple[str, str, str]]) -> tuple[Entry, ...]:
         """The entries of some kinds, pages and keys that are still there, in the order given."""
@@ -113,7 +113,7 @@ class SearchIndex:
         kinds = [str(kind) for kind in _OBJECT_KINDS]
         parts = [f"{ATTRIBUTE} {kind}" for kind in kinds]
         settings = [str(kind) for kind in SETTING_KINDS]
-        for name in (*kinds, RULE, JOB, RESERVATION, _PEOPLE, PAGE, ACTION, INSTANCE, *settings, *parts):
+        for name in (*kinds, RULE, JOB, RESERVATION, _PEOPLE, RIGHTS, PAGE, ACTION, INSTANCE, *settings, *parts):
             if name in self._sections:
                 yield self._sections[name]
         if instances is not None:
@@ -151,6 +151,15 @@ class SearchIndex:
             parts.sort(key=lambda entry: not entry.value)
             self._sections[f"{ATTRIBUTE} {kind}"] = Section(ATTRIBUTE, parts)
 
+    def _renew_people(self, snapshot: Snapshot) -> None:
+        cluster, state = snapshot.cluster, snapshot.state
+        naming = (cluster.users, cluster.user_sets, cluster.unix_groups, cluster.managers, cluster.operators)
+        made_of = (*naming, cluster.queues, cluster.quota_sets, state.jobs, state.pending, state.reservations)
+        if self._is_other(_PEOPLE, made_of):
+            entries = tuple(people_entries(snapshot))
+            self._sections[_PEOPLE] = Section(USER, (each for each in entries if each.kind == USER))
+            self._sections[RIGHTS] = Section(RIGHTS, (each for each in entries if each.kind == RIGHTS))
+
     def _job_entries(self, snapshot: Snapshot) -> Iterable[Entry]:
         """The newest first; jobs that are as they were are not looked at again."""
         running = {number for number, _ in snapshot.state.running}
@@ -163,7 +172,7 @@ class SearchIndex:
         self._jobs = kept
         return (kept[number][2] for number in sorted(kept, reverse=True))
 
-    def _instances(self, text: str, most: int) -> Section | None:
+    def _instances(self, text: str) -> Section | None:
         """Queue instances are made when a text has both sides of one: a site may have a hundred thousand."""
         queue_part, sign, host_part = text.lower().strip().partition("@")
         if not (sign and queue_part and host_part):

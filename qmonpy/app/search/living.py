@@ -1,15 +1,21 @@
-"""What can be found of what goes on: jobs, reservations, also those that are gone, and who has jobs."""
+"""What can be found of what goes on: jobs, reservations, also those that are gone, and the people behind them."""
 
 from collections import Counter
 from collections.abc import Iterator
 
+from qmonpy.app.object_names import known_users
 from qmonpy.app.search.entry import Entry
+from qmonpy.model.attribute_list import split_names
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.job import Job
+from qmonpy.model.pattern import is_pattern
+from qmonpy.model.roles import format_role
 from qmonpy.model.snapshot import Snapshot
 
 JOB, RESERVATION, USER, INSTANCE = "job", "reservation", "user", "queue instance"
+RIGHTS = "rights"
+"""What somebody may do; also the word before the name in the key of that view."""
 
 
 def job_entry(number: int, job: Job, *, is_running: bool) -> Entry:
@@ -46,8 +52,36 @@ def instance_entries(cluster: Cluster) -> Iterator[Entry]:
 
 
 def people_entries(snapshot: Snapshot) -> Iterator[Entry]:
-    """Everybody who has jobs or is known to the system; they lead to their jobs."""
-    jobs = snapshot.state.jobs
-    waiting = Counter(jobs[number].owner for number in snapshot.state.pending)
-    for owner in sorted({job.owner for job in jobs.values()} | set(snapshot.cluster.unix_groups)):
-        yield Entry(USER, owner, "jobs", f'user:"{owner}"', f"{waiting[owner]} jobs wait")
+    """Everybody whom anything names; who has jobs leads to these, everybody to what he or she may do."""
+    state, cluster = snapshot.state, snapshot.cluster
+    owners = {job.owner for job in state.jobs.values()}
+    waiting = Counter(state.jobs[number].owner for number in state.pending)
+    for name in sorted(owners.union(find_people(snapshot))):
+        role = format_role(cluster, name)
+        detail = f"{waiting[name]} jobs wait" if name in owners else ""
+        if name in owners:
+            yield Entry(USER, name, "jobs", f'user:"{name}"', detail)
+        yield Entry(RIGHTS, f"rights of {name}", "users", f"{RIGHTS}/{name}", role, names=(name,))
+
+
+def find_people(snapshot: Snapshot) -> frozenset[str]:
+    """Everybody whom the configuration, reservations or queues name, as far as they are named alone."""
+    cluster = snapshot.cluster
+    requests = (each.request for each in snapshot.state.reservations.values())
+    reserving = (name for request in requests for name in (request.owner, *request.acl))
+    owning = (
+        name
+        for queue in cluster.queues.values()
+        if (setting := queue.settings.get("owner_list")) is not None
+        for text in (setting.default, *setting.overrides.values())
+        for name in split_names(text)
+    )
+    ruled = (
+        name
+        for rules in cluster.quota_sets.values()
+        for rule in rules.rules
+        if rule.users is not None
+        for name in (*rule.users.names, *rule.users.excluded)
+    )
+    named = (*known_users(cluster), *cluster.administrators, *reserving, *owning, *ruled)
+    return frozenset(name for name in named if not name.startswith("@") and not is_pattern(name))

@@ -81,7 +81,11 @@ def _paint_heading(painter: QPainter, rect: QRect, row: HitRow) -> None:
 def _paint_hit(painter: QPainter, rect: QRect, row: HitRow) -> None:
     space, size = tokens().size, tokens().size("icon")
     inner = rect.adjusted(space("space_3"), 0, -space("space_2"), 0)
-    entry = cast(Entry, row.entry)
+    entry = row.entry
+    if entry is None:
+        inner.adjust(size + space("space_2"), 0, 0, 0)
+        paint_marked(painter, inner, row.title, (), "accent")
+        return
     is_refused = bool(row.refusal)
     at = QPoint(inner.left(), inner.center().y() - size // 2 + 1)
     paint_icon(painter, _icon_of(entry), at, size, "muted")

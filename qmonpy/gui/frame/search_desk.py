@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from qmonpy.app.action_pages import is_for_chosen
 from qmonpy.app.actions import BY_ID, PAGES
-from qmonpy.app.search import Entry, Found, FoundGroup, SearchIndex
+from qmonpy.app.search import MOST_OF_KIND, Entry, Found, FoundGroup, SearchIndex
 from qmonpy.app.search.commands import ACTION, PAGE
 from qmonpy.gui.actions import describe
 from qmonpy.gui.frame.page_stack import PageStack
@@ -48,6 +48,7 @@ class SearchDesk(QObject):
         self._prepare_timer = QTimer(self, singleShot=True, interval=PREPARED_AFTER_MS)
         self._prepare_timer.timeout.connect(self._prepare)
         line.search_asked.connect(self._ask)
+        line.all_asked.connect(lambda _: self._ask(line.text()))
         line.hit_chosen.connect(self._follow)
 
     def open(self, context: PageContext) -> None:
@@ -83,18 +84,19 @@ class SearchDesk(QObject):
         if context is None or context.snapshot is None:
             return
         index, snapshot, planned, recent = self._index, context.snapshot, context.draft.planned(), self._recent()
+        kind = self._line.kind
 
         def find() -> Found:
             index.update(snapshot, planned)
             if text.strip():
-                return index.find(text)
+                return index.find(text, MOST_OF_KIND, kind) if kind else index.find(text)
             entries = index.find_again(recent)
             return Found(text, (FoundGroup(RECENT, entries, len(entries)),) if entries else ())
 
         self.background.query("search", find, self._show, owner=self)
 
     def _show(self, found: Found) -> None:
-        if found.text == self._line.text():
+        if found.text == self._line.text() and found.kind == self._line.kind:
             self._line.show_rows(make_rows(found, self._action_state, _side_of))
 
     # Going there

@@ -24,6 +24,8 @@ class SearchLine(QLineEdit):
     search_asked = Signal(str)
     hit_chosen = Signal(object)
     """The `Entry` that the user wants."""
+    all_asked = Signal(str)
+    """The user wants to see all of a kind; empty for some of every kind again."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -36,6 +38,7 @@ class SearchLine(QLineEdit):
         self.setClearButtonEnabled(True)
         self._panel: HitPanel | None = None
         self._is_wanted = False
+        self._kind = ""
         self.textEdited.connect(self._ask)
 
     @property
@@ -47,6 +50,11 @@ class SearchLine(QLineEdit):
     def rows(self) -> tuple[HitRow, ...]:
         """What is shown below the line."""
         return self._panel.model.rows if self._panel is not None and self._panel.isVisible() else ()
+
+    @property
+    def kind(self) -> str:
+        """The kind of which all are looked for; empty for some of every kind."""
+        return self._kind
 
     def begin(self) -> None:
         """Ctrl+K: what was typed can be typed over; of an empty line, what was used last is offered."""
@@ -75,7 +83,10 @@ class SearchLine(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self._end()
+            if self._kind:
+                self._ask_for("")
+            else:
+                self._end()
         elif self._panel is not None and self._panel.isVisible() and self._panel.take_key(event):
             event.accept()
         else:
@@ -87,15 +98,23 @@ class SearchLine(QLineEdit):
         self._hide()
 
     def _ask(self, text: str) -> None:
-        self._is_wanted = True
+        self._is_wanted, self._kind = True, ""
         self.search_asked.emit(text)
 
+    def _ask_for(self, kind: str) -> None:
+        """All of a kind, or some of every kind again, with the same text."""
+        self._is_wanted, self._kind = True, kind
+        self.all_asked.emit(kind)
+
     def _choose(self, row: HitRow) -> None:
+        if row.asks_for is not None:
+            self._ask_for(row.asks_for)
+            return
         self._end()
         self.hit_chosen.emit(row.entry)
 
     def _end(self) -> None:
-        self._is_wanted = False
+        self._is_wanted, self._kind = False, ""
         self._hide()
         self.clear()
         self.clearFocus()
@@ -109,7 +128,7 @@ class HitPanel(QFrame):
     """The list below the line; the cursor stays in the line."""
 
     chosen = Signal(object)
-    """A `HitRow` with something to go to."""
+    """A `HitRow` with something to go to or to ask for."""
 
     def __init__(self, window: QWidget):
         super().__init__(window)
@@ -132,7 +151,7 @@ class HitPanel(QFrame):
     def show_rows(self, rows: Sequence[HitRow]) -> None:
         """Show an answer, with the best chosen."""
         self.model.show_rows(rows)
-        first = next((at for at, row in enumerate(rows) if row.entry is not None), -1)
+        first = next((at for at, row in enumerate(rows) if row.is_choosable), -1)
         self.list.setCurrentIndex(self.model.index(first) if first >= 0 else QModelIndex())
         self.list.scrollToTop()
 
@@ -166,7 +185,7 @@ class HitPanel(QFrame):
 
     def _step(self, step: int) -> None:
         """To another row that can be chosen; a step of one goes round, a leap stops at the ends."""
-        places = [at for at, row in enumerate(self.model.rows) if row.entry is not None]
+        places = [at for at, row in enumerate(self.model.rows) if row.is_choosable]
         current = self.list.currentIndex().row()
         if not places or current not in places:
             return
@@ -178,5 +197,5 @@ class HitPanel(QFrame):
 
     def _choose(self, index: QModelIndex) -> None:
         row = self.model.row_at(index)
-        if row is not None and row.entry is not None:
+        if row is not None and row.is_choosable:
             self.chosen.emit(row)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from qmonpy.app.search import Entry, Found
+from qmonpy.app.search import MOST_OF_KIND, Entry, Found
 from qmonpy.gui.models.change import find_change
 from qmonpy.gui.words import tr
 
@@ -28,12 +28,19 @@ class HitRow:
     """What stands at the right: a shortcut, or the page."""
     refusal: str = ""
     """Why an action cannot be done now."""
+    asks_for: str | None = None
+    """The kind of which this row asks for all; empty to go back to some of every kind."""
+
+    @property
+    def is_choosable(self) -> bool:
+        """Whether Enter does something with it."""
+        return self.entry is not None or self.asks_for is not None
 
     @property
     def key(self) -> tuple[object, ...]:
         """What makes it the same row in another answer."""
         if self.entry is None:
-            return self.is_heading, self.title
+            return self.is_heading, self.asks_for, self.title
         return self.entry.kind, self.entry.page, self.entry.key, self.entry.title
 
 
@@ -59,6 +66,12 @@ def make_rows(
             state = action_state(entry)
             side = state.shortcut or side_of(entry)
             rows.append(HitRow(entry.title, entry.detail, entry, False, words, side, state.refusal))
+        if shown < group.total and not found.kind:
+            most = min(group.total, MOST_OF_KIND)
+            title = tr("Show all {count}") if most == group.total else tr("Show {count} of them")
+            rows.append(HitRow(title.format(count=f"{most:,}"), asks_for=group.kind))
+    if found.kind:
+        rows.append(HitRow(tr("Show some of every kind"), asks_for=""))
     if not rows and found.text.strip():
         rows.append(HitRow(tr("Nothing has this in its name, its label or its value"), is_heading=True))
     return tuple(rows)
@@ -113,6 +126,6 @@ class HitModel(QAbstractListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         row = self.row_at(index)
-        if row is None or row.entry is None:
+        if row is None or not row.is_choosable:
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable

@@ -86,6 +86,11 @@ class AccessView(ObjectView):
             names.setStringList(list(known_users(planned)))
         self._ask()
 
+    def ask_about(self, user: str) -> None:
+        """Tell of a user whom the chosen object is not about."""
+        self.user.setText(user)
+        self._ask()
+
     def _ask(self) -> None:
         user, planned = self.user.text().strip(), self._planned
         if self._asked is not None and self._asked[0] == user and self._asked[1] is planned:

@@ -84,13 +84,37 @@ OPERATOR_SPEC = KindSpec(
 )
 
 
+RIGHTS_OF = "rights/"
+
+
 class UsersPage(SeveralObjectsPage):
-    """Keys of links are `user set/name`, `user/name`, `manager/name` and `operator/name`."""
+    """Keys of links are `user set/name`, `user/name`, `manager/name`, `operator/name`, and `rights/name` for what
+    somebody may do, whoever that is."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         self.first_steps = named(FirstSteps(), "first_steps")
         super().__init__(context, (SET_SPEC, USER_SPEC, MANAGER_SPEC, OPERATOR_SPEC), EXPLANATION, parent)
         self.first_steps.wanted.connect(self._begin_set)
+
+    def navigate_to(self, key: str) -> None:
+        if not key.startswith(RIGHTS_OF) or not self._parts:
+            super().navigate_to(key)
+        else:
+            self._show_rights(key.removeprefix(RIGHTS_OF))
+
+    def _show_rights(self, user: str) -> None:
+        """Of somebody who is no object, beside any object: the view asks about whoever is in its line."""
+        kinds = (ObjectKind.USER, ObjectKind.MANAGER, ObjectKind.OPERATOR)
+        of_name = [(kind, found) for kind in kinds if (found := self._parts[kind].find(user)) is not None]
+        any_one = [(kind, objects[0]) for kind, part in self._parts.items() if (objects := part.objects)]
+        if not any_one:
+            return
+        kind, chosen = (*of_name, *any_one)[0]
+        self.choose(kind, (chosen.id,))
+        self.editor.choose_view(RIGHTS.id)
+        view = self.editor.view_of(RIGHTS.id)
+        assert isinstance(view, AccessView)
+        view.ask_about(user)
 
     def _lay_out(self) -> None:
         super()._lay_out()
