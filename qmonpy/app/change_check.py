@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.engine.configuration_check import check_configuration
+from qmonpy.formats.object_text import is_same_object
 from qmonpy.model.change import AnyChange, find_object, with_changes
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -33,6 +34,6 @@ def _find_moved(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Repor
             fields=(str(each.kind), each.key),
         )
         for each in changes
-        if find_object(snapshot.cluster, each.kind, each.key) != each.before
+        if not is_same_object(each.kind, find_object(snapshot.cluster, each.kind, each.key), each.before)
         and not (each.before is None and (each.kind, each.key) in removed)
     )

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from qmonpy.clusters.state_folder import find_state_folder
 from qmonpy.model.report import Report, Severity
 
 VERSION = 1
@@ -23,8 +24,7 @@ SUFFIX, LOCK_SUFFIX, DAMAGED_SUFFIX = ".json", ".lock", ".damaged"
 
 def find_draft_folder() -> Path:
     """Where drafts are kept, by the rules of freedesktop.org."""
-    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(state) / "qmonpy" / "drafts"
+    return find_state_folder("drafts")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from qmonpy.app.column import Column
+from qmonpy.formats.object_text import is_same_object
 from qmonpy.model.change import AnyChange, JournalEntry, find_changes, find_object, with_changes
 from qmonpy.model.cluster import Cluster
 
@@ -85,12 +86,18 @@ def find_state(cluster: Cluster, journal: Sequence[JournalEntry], number: int) -
 def compare_states(cluster: Cluster, journal: Sequence[JournalEntry], first: int, second: int) -> tuple[AnyChange, ...]:
     """What makes the state after one entry of the state after another."""
     before, after = (find_state(cluster, journal, number) for number in (first, second))
-    return find_changes(before, after)
+    return _find_changes(before, after)
 
 
 def plan_restoring(cluster: Cluster, journal: Sequence[JournalEntry], number: int) -> tuple[AnyChange, ...]:
     """The changes that bring the whole configuration back to what it was right after an entry."""
-    return find_changes(cluster, find_state(cluster, journal, number))
+    return _find_changes(cluster, find_state(cluster, journal, number))
+
+
+def _find_changes(before: Cluster, after: Cluster) -> tuple[AnyChange, ...]:
+    """What is configured otherwise; load values of a real cluster's hosts are other ones at every time."""
+    found = find_changes(before, after)
+    return tuple(each for each in found if not is_same_object(each.kind, each.before, each.after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +115,8 @@ def plan_taking_back(cluster: Cluster, changes: Sequence[AnyChange]) -> TakingBa
     moved: list[AnyChange] = []
     for change in reversed(changes):
         current = find_object(with_changes(cluster, wanted), change.kind, change.key)
-        if current == change.after:
+        if is_same_object(change.kind, current, change.after):
             wanted.append(change.inverse)
-        elif current != change.before:
+        elif not is_same_object(change.kind, current, change.before):
             moved.append(change)
-    return TakingBack(find_changes(cluster, with_changes(cluster, wanted)), tuple(moved))
+    return TakingBack(_find_changes(cluster, with_changes(cluster, wanted)), tuple(moved))

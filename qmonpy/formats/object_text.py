@@ -29,7 +29,8 @@ from qmonpy.model.defaults import (
 from qmonpy.model.report import Report, Severity
 
 __all__ = [
-    "SHAPES", "Shape", "format_object", "format_object_attributes", "parse_object", "parse_object_attributes",
+    "SHAPES", "Shape", "format_object", "format_object_attributes", "is_same_object", "parse_object",
+    "parse_object_attributes",
 ]  # fmt: skip
 
 
@@ -68,6 +69,15 @@ def format_object(kind: ObjectKind, value: Any) -> str:
     if kind is ObjectKind.QUOTA_SET:
         return format_quota_set(value)
     return format_attributes(format_object_attributes(kind, value).items(), SHAPES[kind].width)
+
+
+def is_same_object(kind: ObjectKind, one: Any, other: Any) -> bool:
+    """Whether two objects are configured alike, as Grid Engine prints them; load values are none of it."""
+    if one == other:
+        return True
+    if one is None or other is None or kind not in SHAPES:
+        return False
+    return format_object(kind, one) == format_object(kind, other)
 
 
 def format_object_attributes(kind: ObjectKind, value: Any) -> dict[str, str]:

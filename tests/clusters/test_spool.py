@@ -254,7 +254,7 @@ def test_that_a_newer_file_is_refused_in_a_sentence_and_left_as_it_is(path):
 def test_that_an_older_file_becomes_one_of_this_version(path, monkeypatch):
     content = make_spool(path)
     scripts = (*find_migrations(), "CREATE TABLE later (word TEXT);")
-    monkeypatch.setattr("qmonpy.clusters.embedded.spool_database.find_migrations", lambda: scripts)
+    monkeypatch.setattr("qmonpy.clusters.embedded.spool_database.find_migrations", lambda kind: scripts)
     assert reopened(path) == content
     with closing(sqlite3.connect(path)) as other:
         assert other.execute("PRAGMA user_version").fetchone() == (len(scripts),)
@@ -265,7 +265,7 @@ def test_that_a_step_to_a_newer_version_that_fails_leaves_the_file_as_it_was(pat
     content = make_spool(path)
     scripts = (*find_migrations(), "CREATE TABLE later (word TEXT); DELETE FROM jobs; INSERT INTO nowhere VALUES (1);")
     with monkeypatch.context() as patch:
-        patch.setattr("qmonpy.clusters.embedded.spool_database.find_migrations", lambda: scripts)
+        patch.setattr("qmonpy.clusters.embedded.spool_database.find_migrations", lambda kind: scripts)
         with pytest.raises(ReportError):
             Spool.open(path)
     assert reopened(path) == content

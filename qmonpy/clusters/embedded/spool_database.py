@@ -1,24 +1,39 @@
-"""The SQLite file under a spool: how it is made, opened and checked, and what its errors mean to people."""
+"""The SQLite file under a spool or a journal: how it is made, opened and checked, and what its errors mean."""
 
 import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from qmonpy.model.report import Report, ReportError
 from qmonpy.resources import resource
 
-APPLICATION_ID = 0x716D6F6E
-"""`qmon`, where SQLite files say whose they are."""
+
+@dataclass(frozen=True, slots=True)
+class DatabaseKind:
+    """What a file is for."""
+
+    name: str
+    """In its reports and their codes, and before the number of each migration in `resources/sql`."""
+    application_id: int
+    """Where SQLite files say whose they are."""
+    journal_mode: str = "WAL"
+
+
+SPOOL = DatabaseKind("spool", 0x716D6F6E)
+"""`qmon`; on a disk of this machine."""
+JOURNAL = DatabaseKind("journal", 0x716D6F6A, "DELETE")
+"""`qmoj`; in the home of a user, which several machines may share, so that nothing is kept in their memory."""
 BUSY_SECONDS = 5.0
 """How long a file that another process writes is waited for."""
 _SIDE_FILES = ("-wal", "-shm")
 
 
-def find_migrations() -> tuple[str, ...]:
+def find_migrations(kind: DatabaseKind = SPOOL) -> tuple[str, ...]:
     """The SQL that makes version 1 of an empty file, version 2 of version 1 and so on."""
-    files = sorted(resource("sql").glob("spool_*.sql"))
+    files = sorted(resource("sql").glob(f"{kind.name}_*.sql"))
     return tuple(each.read_text(encoding="utf-8") for each in files)
 
 
@@ -29,7 +44,7 @@ _ERRORS: dict[int, tuple[str, str]] = {
     sqlite3.SQLITE_BUSY: ("locked", "another process is writing it and has not finished in time"),
     sqlite3.SQLITE_LOCKED: ("locked", "another process is writing it and has not finished in time"),
     sqlite3.SQLITE_CORRUPT: ("damaged", "its content is damaged"),
-    sqlite3.SQLITE_NOTADB: ("damaged", "it is damaged, or no spool at all"),
+    sqlite3.SQLITE_NOTADB: ("damaged", "it is damaged, or something else altogether"),
     sqlite3.SQLITE_CONSTRAINT: ("damaged", "its content contradicts itself"),
     sqlite3.SQLITE_CANTOPEN: ("not-opened", "it cannot be opened"),
     sqlite3.SQLITE_IOERR: ("not-written", "the disk reports an error"),
@@ -37,32 +52,33 @@ _ERRORS: dict[int, tuple[str, str]] = {
 """Code and reason, by the primary code of SQLite's errors."""
 
 
-def refusal(code: str, path: Path, reason: str) -> ReportError:
-    """What is said of a spool that cannot be used: the reason ends a sentence that begins with its name."""
-    return ReportError((Report(f"spool.{code}", f"The spool {path} cannot be used: {reason}.", fields=(str(path),)),))
+def refusal(code: str, path: Path, reason: str, kind: DatabaseKind = SPOOL) -> ReportError:
+    """What is said of a file that cannot be used: the reason ends a sentence that begins with its name."""
+    words = f"The {kind.name} {path} cannot be used: {reason}."
+    return ReportError((Report(f"{kind.name}.{code}", words, fields=(str(path),)),))
 
 
 @contextmanager
-def reported_errors(path: Path) -> Iterator[None]:
+def reported_errors(path: Path, kind: DatabaseKind = SPOOL) -> Iterator[None]:
     """Turns SQLite's errors, and those of the file system, into reports."""
     try:
         yield
     except sqlite3.Error as error:
         number = getattr(error, "sqlite_errorcode", None)
         code, reason = _ERRORS.get((number or 0) & 0xFF, ("failed", "SQLite refuses it"))
-        raise refusal(code, path, f"{reason} ({error})") from error
+        raise refusal(code, path, f"{reason} ({error})", kind) from error
     except OSError as error:
-        raise refusal("not-opened", path, error.strerror or str(error)) from error
+        raise refusal("not-opened", path, error.strerror or str(error), kind) from error
 
 
-def create_database(path: Path) -> sqlite3.Connection:
+def create_database(path: Path, kind: DatabaseKind = SPOOL) -> sqlite3.Connection:
     """A new file with the tables of the newest version; the connection is in no transaction."""
     connection = _connect(path, "rwc")
     try:
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(f"PRAGMA application_id = {kind.application_id}")
+        connection.execute(f"PRAGMA journal_mode = {kind.journal_mode}")
         _prepare(connection)
-        _migrate(connection, 0)
+        _migrate(connection, 0, kind)
     except BaseException:
         connection.close()
         raise
@@ -86,17 +102,17 @@ def place_database(draft: Path, path: Path) -> None:
         os.close(handle)
 
 
-def open_database(path: Path) -> sqlite3.Connection:
+def open_database(path: Path, kind: DatabaseKind = SPOOL) -> sqlite3.Connection:
     """A file that is there, checked and brought to the newest version; ReportError if it is none or a newer one."""
     if not path.is_file():
-        raise refusal("not-opened", path, "there is no such file")
-    with reported_errors(path):
+        raise refusal("not-opened", path, "there is no such file", kind)
+    with reported_errors(path, kind):
         connection = _connect(path, "rw")
         try:
-            _check(connection, path)
-            connection.execute("PRAGMA journal_mode = WAL")
+            _check(connection, path, kind)
+            connection.execute(f"PRAGMA journal_mode = {kind.journal_mode}")
             _prepare(connection)
-            _migrate(connection, _pragma(connection, "user_version"))
+            _migrate(connection, _pragma(connection, "user_version"), kind)
         except BaseException:
             connection.close()
             raise
@@ -115,8 +131,8 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
-    # The log is flushed to the disk with every transaction, so that it outlives a power failure.
-    connection.execute("PRAGMA synchronous = FULL")
+    # Every transaction is flushed to the disk, without a log also that it is over, so that it outlives a power failure.
+    connection.execute("PRAGMA synchronous = EXTRA")
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:
@@ -124,24 +140,24 @@ def _pragma(connection: sqlite3.Connection, name: str) -> int:
     return int(value)
 
 
-def _check(connection: sqlite3.Connection, path: Path) -> None:
-    if _pragma(connection, "application_id") != APPLICATION_ID:
-        raise refusal("foreign", path, "it is no spool of qmonpy")
-    newest, version = len(find_migrations()), _pragma(connection, "user_version")
+def _check(connection: sqlite3.Connection, path: Path, kind: DatabaseKind) -> None:
+    if _pragma(connection, "application_id") != kind.application_id:
+        raise refusal("foreign", path, f"it is no {kind.name} of qmonpy", kind)
+    newest, version = len(find_migrations(kind)), _pragma(connection, "user_version")
     if version > newest:
         words = f"it was written by a newer qmonpy (version {version} of the file, this one knows {newest})"
-        raise refusal("newer", path, words)
+        raise refusal("newer", path, words, kind)
     with closing(connection.execute("PRAGMA quick_check(1)")) as found:
         (verdict,) = found.fetchone()
     if verdict != "ok":
-        raise refusal("damaged", path, f"its content is damaged ({verdict})")
+        raise refusal("damaged", path, f"its content is damaged ({verdict})", kind)
     if connection.execute("PRAGMA foreign_key_check").fetchone():
-        raise refusal("damaged", path, "it has tasks of jobs that it does not have")
+        raise refusal("damaged", path, "some of what belongs together is missing", kind)
 
 
-def _migrate(connection: sqlite3.Connection, version: int) -> None:
+def _migrate(connection: sqlite3.Connection, version: int, kind: DatabaseKind) -> None:
     """Each step is a transaction: a file is of one version or of the next one."""
-    for number, script in enumerate(find_migrations()[version:], version + 1):
+    for number, script in enumerate(find_migrations(kind)[version:], version + 1):
         try:
             connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
         except sqlite3.Error:

@@ -14,7 +14,8 @@ from typing import Any
 from qmonpy.clusters.embedded.configuration_changes import conflict
 from qmonpy.clusters.live.change_plan import FILE, Step, plan_changes
 from qmonpy.clusters.live.commands import CommandResult, report_failure
-from qmonpy.clusters.live.object_reader import CommandRunner, Key, ObjectReader, is_same, report_unreadable
+from qmonpy.clusters.live.object_reader import CommandRunner, Key, ObjectReader, report_unreadable
+from qmonpy.formats.object_text import is_same_object
 from qmonpy.model.change import AnyChange, GivenCommand
 from qmonpy.model.report import Report, ReportError, Severity
 
@@ -122,7 +123,9 @@ class ChangeRun:
                 first.setdefault((each.kind, each.key), each)
         now = self.reader.read(first)
         return tuple(
-            Conflict(each, now[key]) for key, each in first.items() if not is_same(each.kind, each.before, now[key])
+            Conflict(each, now[key])
+            for key, each in first.items()
+            if not is_same_object(each.kind, each.before, now[key])
         )
 
     def _make_step(self, step: Step, folder: Path) -> Report | None:
@@ -138,7 +141,7 @@ class ChangeRun:
             self._unsure += step.changes
             return _unknown(step, result, error)
         kept = [replace(each, after=now[each.kind, each.key]) for each in step.changes]
-        moved = tuple(each for each in kept if not is_same(each.kind, each.before, each.after))
+        moved = tuple(each for each in kept if not is_same_object(each.kind, each.before, each.after))
         if moved:
             self._made.append((step, moved))
         if not result.is_fine or len(moved) < len(kept):
@@ -148,7 +151,7 @@ class ChangeRun:
             return _refusal(step, result)
         self._remarks += (
             _kept_otherwise(wanted) for wanted, each in zip(step.changes, kept, strict=True)
-            if not is_same(each.kind, wanted.after, each.after)
+            if not is_same_object(each.kind, wanted.after, each.after)
         )  # fmt: skip
         return None
 
@@ -190,7 +193,9 @@ class ChangeRun:
         try:
             current = self.reader.read((each.kind, each.key) for each in made)
             # What others made of it since stays; it is told with what could not be taken back.
-            there = [each for each in reversed(made) if is_same(each.kind, each.after, current[each.kind, each.key])]
+            there = [
+                each for each in reversed(made) if is_same_object(each.kind, each.after, current[each.kind, each.key])
+            ]
             for step in plan_changes([each.inverse for each in there]):
                 self._call(step, folder, is_undo=True)
             now = self.reader.read((each.kind, each.key) for each in made)
@@ -198,7 +203,7 @@ class ChangeRun:
             self._unsure += (each for each in made if each not in self._unsure)
             return made, error.reports
         kept = (replace(each, after=now[each.kind, each.key]) for each in made)
-        return tuple(each for each in kept if not is_same(each.kind, each.before, each.after)), ()
+        return tuple(each for each in kept if not is_same_object(each.kind, each.before, each.after)), ()
 
 
 def _write_file(file: Path, text: str) -> Path:

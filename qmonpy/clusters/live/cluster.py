@@ -17,6 +17,7 @@ from qmonpy.clusters.live.clock import measure_difference
 from qmonpy.clusters.live.commands import GridEngine
 from qmonpy.clusters.live.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.history import AccountingHistory
+from qmonpy.clusters.live.journal import LATE, LiveJournal, find_journal_path
 from qmonpy.clusters.live.reader import Reader
 from qmonpy.clusters.live.state import LiveData, make_decisions, make_state, with_lost_instances
 from qmonpy.clusters.live.unread_changes import UnreadChanges
@@ -31,10 +32,6 @@ from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.roles import ROOT
 from qmonpy.model.snapshot import Snapshot
 
-SOMEBODY = "somebody"
-"""Whom the journal names for a change that was only seen: the qmaster does not tell who made it."""
-SEEN = "Seen: it was changed by other means."
-LATE = "Seen: a command of which nothing more was heard did it after all."
 CLOCK_SECONDS = 600.0
 """How often the qmaster's clock is compared with ours."""
 TOLD_DIFFERENCE = 5
@@ -81,11 +78,13 @@ class LiveCluster(CommandWriter):
         interval: float = INTERVAL_SECONDS,
         engine: GridEngine | None = None,
         user: str | None = None,
+        keeps_journal: bool = True,
         wall_clock: Callable[[], float] = time.time,
     ):
         """`open` is called next; nothing is asked before. `environment` is by default that of the process.
 
-        `user` is who the qmaster takes this process for, by default the user of the operating system.
+        `user` is who the qmaster takes this process for, by default the user of the operating system. The journal is
+        kept in a file of that user's unless it is not to be.
         """
         self.cell = cell
         self.engine = engine or GridEngine(cell_environment(cell, os.environ if environment is None else environment))
@@ -106,7 +105,7 @@ class LiveCluster(CommandWriter):
         self._health = Health()
         self._difference: int | None = None
         self._measured_at = 0.0
-        self._journal: tuple[JournalEntry, ...] = ()
+        self._journal = LiveJournal(find_journal_path(cell) if keeps_journal else None)
         self._unread = UnreadChanges()
         self._refusals: tuple[Snapshot | None, Mapping[int, tuple[Refusal, ...]]] = (None, {})
         self._feed = Feed(self._work, interval)
@@ -118,6 +117,7 @@ class LiveCluster(CommandWriter):
             self._run_round(is_first=True)
             if self._health.reports:
                 raise ReportError(self._health.reports)
+            self._journal.open(self._configuration.cluster, self._now())
         except ReportError:
             self.engine.close()
             raise
@@ -195,13 +195,14 @@ class LiveCluster(CommandWriter):
 
     def journal(self) -> tuple[JournalEntry, ...]:
         """What was changed here, and what was seen to be changed by others; oldest first."""
-        return self._journal
+        return self._journal.entries
 
     def troubles(self) -> tuple[Report, ...]:
         """Why what is shown is not fresh, what could not be read, clocks that differ, and when it came back."""
         health = self._health
         clocks = _tell_clocks(self._difference)
-        return (*health.reports, *self._configuration.reports, *clocks, *filter(None, (health.recovered,)))
+        news = filter(None, (health.recovered,))
+        return (*health.reports, *self._configuration.reports, *clocks, *self._journal.reports, *news)
 
     @property
     def is_durable(self) -> bool:
@@ -212,6 +213,8 @@ class LiveCluster(CommandWriter):
         """End what still runs; nothing else may be asked afterwards."""
         self.engine.close()
         self._feed.stop()
+        with self._writing:
+            self._journal.close()
 
     # Rounds
 
@@ -245,6 +248,7 @@ class LiveCluster(CommandWriter):
             finally:
                 self._configuring.release()
         self._measure_clock()
+        self._journal.look()
         with self._lock:
             if not reports:
                 self._data = found.data
@@ -268,20 +272,10 @@ class LiveCluster(CommandWriter):
         with self._lock:
             self._configuration = after
         if late:
-            self._note(self._user, late, LATE)
+            self._journal.see(self._now(), late, LATE, self._user)
         if seen:
-            self._note(SOMEBODY, seen, SEEN)
+            self._journal.see(self._now(), seen)
         return ()
-
-    def _note(
-        self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "", title: str = "",
-        commands: Sequence[GivenCommand] = (), *, is_done: bool = True,
-    ) -> None:  # fmt: skip
-        with self._lock:
-            entry = JournalEntry(
-                len(self._journal) + 1, self._now(), user, tuple(changes), note, by, title, tuple(commands), is_done
-            )
-            self._journal = (*self._journal, entry)
 
     def _take_snapshot(self, *, is_fresh: bool) -> Snapshot:
         before, now = self._snapshot, self._now()
@@ -318,12 +312,21 @@ class LiveCluster(CommandWriter):
     # Writing
 
     def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:
-        self._note(self._user, (), title=title, commands=(command,), is_done=is_done)
+        self._journal.add(self._now(), self._user, (), title=title, commands=(command,), is_done=is_done)
 
     def _take_in(self, outcome: ChangeOutcome, changes: Sequence[AnyChange], note: str, by: str) -> None:
         if outcome.calls:
             title = "" if outcome.made else f"Change {name_some(each.key for each in changes)}"
-            self._note(self._user, outcome.made, note, by, title, outcome.commands, is_done=outcome.is_done)
+            self._journal.add(
+                self._now(),
+                self._user,
+                outcome.made,
+                note=note,
+                by=by,
+                title=title,
+                commands=outcome.commands,
+                is_done=outcome.is_done,
+            )
         self._unread.add(outcome)
         kinds = frozenset(each.kind for each in changes)
         failed = self._refresh_configuration(kinds)

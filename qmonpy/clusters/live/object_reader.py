@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from qmonpy.clusters.live.commands import CommandResult, report_failure
-from qmonpy.formats.object_text import SHAPES, format_object, parse_object
+from qmonpy.formats.object_text import parse_object
 from qmonpy.formats.qconf_kinds import WORDS, KindWords
 from qmonpy.formats.whole_text import parse_whole
 from qmonpy.model.change import LISTS, ObjectKind, find_object
@@ -99,15 +99,6 @@ class ObjectReader:
 
 def _says_empty(words: KindWords, result: CommandResult) -> bool:
     return not result.was_killed and f"no {words.list_name} defined" in result.stderr + result.stdout
-
-
-def is_same(kind: ObjectKind, one: Any, other: Any) -> bool:
-    """Whether two objects are configured alike, as Grid Engine prints them; load values are none of it."""
-    if one == other:
-        return True
-    if one is None or other is None or kind not in SHAPES:
-        return False
-    return format_object(kind, one) == format_object(kind, other)
 
 
 def report_unreadable(error: ReportError) -> tuple[Report, ...]:

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from qmonpy.clusters.live.change_run import ChangeOutcome
-from qmonpy.clusters.live.object_reader import Key, is_same
+from qmonpy.clusters.live.object_reader import Key
+from qmonpy.formats.object_text import is_same_object
 from qmonpy.model.change import AnyChange, Change, ObjectKind, find_changes, find_object
 from qmonpy.model.cluster import Cluster
 
@@ -38,9 +39,9 @@ class UnreadChanges:
         for key, change in found.items():
             known = made[key].after if key in made else change.before
             unsure = self.unsure.get(key)
-            if is_same(change.kind, known, change.after):
+            if is_same_object(change.kind, known, change.after):
                 continue
-            if unsure is not None and is_same(change.kind, unsure.after, change.after):
+            if unsure is not None and is_same_object(change.kind, unsure.after, change.after):
                 late.append(self.unsure.pop(key))
             else:
                 seen.append(replace(change, before=known))

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.live.cluster import SEEN, LiveCluster
+from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.commands import GridEngine
+from qmonpy.clusters.live.journal import SEEN
 from qmonpy.engine.quota_rows import qquota_rows
 from qmonpy.engine.usage import instance_slots, quota_usage
 from qmonpy.formats.qquota import format_qquota_xml

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from qmonpy.clusters.live.cluster import LATE, SEEN, LiveCluster
+from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.commands import GridEngine
+from qmonpy.clusters.live.journal import LATE, SEEN
 from qmonpy.model.change import AnyChange, Change, GivenCommand, ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.live.recordings import RECORDED_AT
