@@ -57,7 +57,7 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
     ),
     "complexes": ("add-complex", "clone-complexes", "delete-complexes", "revert-complexes", "apply"),
     **dict.fromkeys(_OBJECTS, _ON_OBJECTS),
-    "cluster-queues": (*_ON_OBJECTS, "switch-queues", *_INSTANCES),
+    "cluster-queues": (*_ON_OBJECTS, "switch-queues", "detached-settings", *_INSTANCES),
     "hosts": (*_ON_OBJECTS, "add-several", "stop-hosts", "start-hosts"),
     "users": (*_ON_OBJECTS, "add-several"),
     "configuration": ("revert-settings", "apply"),

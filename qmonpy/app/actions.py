@@ -145,6 +145,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("revert-complexes", "Revert", "Ctrl+Shift+V", "revert", "The chosen attributes as the cluster has them"),
     Action("take-back", "Take back...", "Ctrl+Shift+T", "undo", "Reverse the chosen changes"),
     Action("switch-queues", "Instances", "Ctrl+Alt+I", "queues", "Enable, disable, suspend or resume every instance"),
+    Action("detached-settings", "Detached settings...", "Ctrl+Alt+D", "remove", "Values for hosts that queues do not have"),
     Action("add-object", "Add", "Ctrl+Alt+N", "add", "Begin a new object"),
     Action("add-several", "Add several...", "Ctrl+Alt+A", "add", "Begin many at once, from a list or node[01-20]"),
     Action("stop-hosts", "Stop...", "Ctrl+Alt+Z", "stop", "Stop the execution daemons of the chosen hosts"),

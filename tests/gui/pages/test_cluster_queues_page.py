@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QPushButton
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.object_text import format_object, parse_object
+from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
 from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
 from qmonpy.gui.pages.cluster_queues.page import PER_HOST
 from qmonpy.gui.pages.link import Link
@@ -427,3 +428,37 @@ def test_that_marks_take_a_column_only_while_there_are_some(hand):
     page.part.revert_all()
     hand.settle()
     assert table.isColumnHidden(column)
+
+
+def add_detached(cluster):
+    """h3 is taken out of the host list of low.q, and keeps a value there."""
+    before = cluster.snapshot().cluster.queues["low.q"]
+    settings = {**before.settings, "slots": Setting("1", {"h3": "7", "@fat": "2"})}
+    after = replace(before, settings=settings)
+    assert cluster.change("root", [Change(ObjectKind.QUEUE, "low.q", before, after)]).is_done
+
+
+def test_that_detached_settings_are_told_of_shown_and_taken_away_in_one_previewed_change(hand, cluster):
+    page = hand.page
+    assert page.detached.isHidden()
+    add_detached(cluster)
+    hand.window.refresh()
+    hand.qtbot.waitUntil(lambda: not page.detached.isHidden())
+    assert page.detached.text().startswith("1 value of 1 queue counts on no host.")
+    page.detached.linkActivated.emit("detached")
+    hand.qtbot.waitUntil(lambda: page.findChild(DetachedDialog) is not None)
+    dialog = page.findChild(DetachedDialog)
+    assert [row.key for row in dialog.model.rows()] == [("low.q", "slots", "h3"), ("low.q", "slots", "@fat")]
+    assert dialog.remove.text() == "Take 1 value away..."
+    dialog.remove.click()
+    hand.qtbot.waitUntil(lambda: page.findChild(ChangeDialog) is not None)
+    assert page.part.find("low.q").attributes["slots"] == "1,[@fat=2]"
+    page.findChild(ChangeDialog).reject()
+    page.context.undo()
+    hand.settle()
+    assert page.part.find("low.q").attributes["slots"] == "1,[@fat=2],[h3=7]"
+
+
+def test_that_it_is_said_when_there_are_no_detached_settings(hand):
+    hand.page.show_detached()
+    hand.qtbot.waitUntil(lambda: "No queue has a value for a host" in hand.last_message())

@@ -5,9 +5,10 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
 
 from qmonpy.app.attribute_fields import split_setting
+from qmonpy.app.detached_rows import DetachedRow, describe_detached, detached_rows, plan_without
 from qmonpy.app.draft_object import DraftObject
 from qmonpy.app.object_rows import ShownText
 from qmonpy.app.queue_removal import describe_names_left, find_queue_use
@@ -16,6 +17,7 @@ from qmonpy.engine.references import Use
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.cluster_queues.access_view import AccessView
 from qmonpy.gui.pages.cluster_queues.capacity_view import CapacityView
+from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
 from qmonpy.gui.pages.cluster_queues.host_list_editor import HostListEditor
 from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
 from qmonpy.gui.pages.cluster_queues.per_host_view import PerHostView
@@ -26,7 +28,9 @@ from qmonpy.gui.pages.objects import KindSpec, ObjectsPage, ViewSpec
 from qmonpy.gui.pages.objects.object_editor import ObjectEditor
 from qmonpy.gui.pages.queues.switcher import Switcher
 from qmonpy.gui.pages.queues.undo_bar import UndoBar
+from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import MakeEditor
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 from qmonpy.model.attribute_description import find_description
 from qmonpy.model.attributes.queue import COMPLEXES, PROJECT_ACCESS, SECTIONS, THRESHOLDS, USER_ACCESS
@@ -39,6 +43,8 @@ EXPLANATION = (
     "An attribute has a value for all hosts; hosts and host groups may have values of their own (*Per host*). The "
     "value of a host counts before that of a host group, and that before the one for all. Where two groups of a host "
     "contradict each other neither counts, and the instance is in state `c` and takes no job.\n\n"
+    "Values for hosts that are not in the host list of their queue (`qconf -sds`) are told of above the list, and can "
+    "be taken away together.\n\n"
     "Nothing reaches the cluster before *Apply* (Ctrl+Enter). Disable, suspend and the like are no configuration: they "
     "are done at once, after a question."
 )
@@ -65,7 +71,7 @@ def make_spec(context: PageContext, uses_of: Callable[[str], Iterable[Use]]) -> 
         new_name="new.q",
         columns={"hostlist": "hosts"},
         shown={"slots": ("slots", _common("slots"))},
-        widths={"hostlist": 72, "slots": 48},
+        widths={"hostlist": 88, "slots": 48},
         editors=editors,
         sections=SECTIONS,
         parts={THRESHOLDS: ThresholdView, COMPLEXES: CapacityView, USER_ACCESS: AccessView, PROJECT_ACCESS: AccessView},
@@ -96,12 +102,17 @@ class ClusterQueuesPage(ObjectsPage):
         self._undo_bar = UndoBar()
         self._switcher = Switcher(context, self, self._chosen_instances, self._undo_bar)
         self._switch = make_action("switch-queues", self, self._open_switch_menu)
+        self._show_detached = make_action("detached-settings", self, self.show_detached)
         self._switch_menu = QMenu(self)
         self._switch_menu.addActions(list(self._switcher.actions.values()))
         self._switch.setMenu(self._switch_menu)
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.insertWidget(0, self._undo_bar)
+        self.detached = named(QLabel(wordWrap=True), "attention_line")
+        self.detached.linkActivated.connect(lambda _: self.show_detached())
+        self.detached.hide()
+        layout.insertWidget(1, self.detached)
         self.list.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.table.customContextMenuRequested.connect(self._open_menu)
         self.list.choice_changed.connect(self._switcher.show_permission)
@@ -115,6 +126,44 @@ class ClusterQueuesPage(ObjectsPage):
         self.context.background.query(
             "instances of queues", lambda: instance_rows(snapshot), self._take_instances, owner=self
         )
+
+    def show_detached(self) -> None:
+        """Show values for hosts that are not in the host list of their queue, and let them be taken away."""
+        self._take_text()
+        planned = self._planned()
+
+        def show(rows: tuple[DetachedRow, ...]) -> None:
+            if rows:
+                DetachedDialog(rows, self._take_detached_away, self).open()
+            else:
+                words = tr("No queue has a value for a host that is not in its host list.")
+                self.context.messages.post(words)
+
+        self.context.background.query("detached settings", lambda: detached_rows(planned), show, owner=self)
+
+    def _take_detached_away(self, rows: Sequence[DetachedRow]) -> None:
+        """One step to undo, shown at once as it would be applied."""
+        plan = plan_without(self.part.objects, rows)
+        if plan:
+            self.part.take_plan(tr("Take detached settings away"), plan)
+            self.choose(self.spec.kind, tuple(plan))
+            self.apply()
+
+    def _show_draft(self) -> None:
+        super()._show_draft()
+        if not self._parts:
+            return
+        planned = self._planned()
+        self.context.background.query(
+            "count of detached settings", lambda: describe_detached(detached_rows(planned)), self._tell_detached,
+            owner=self,
+        )  # fmt: skip
+
+    def _tell_detached(self, words: str) -> None:
+        accent = tokens().colour("accent").name()
+        link = f'<a href="detached" style="color:{accent}; text-decoration:none">{tr("Show them")}</a>'
+        self.detached.setText(f"{words} {link}" if words else "")
+        self.detached.setVisible(bool(words))
 
     @property
     def per_host(self) -> PerHostView:
@@ -154,6 +203,7 @@ class ClusterQueuesPage(ObjectsPage):
         menu.addActions(super().page_actions())
         menu.addSeparator()
         menu.addActions(list(self._switcher.actions.values()))
+        menu.addAction(self._show_detached)
         names = [each.base_name for each in self.chosen if each.base_name is not None]
         if len(names) == 1:
             menu.addSeparator()

@@ -1,0 +1,80 @@
+"""Values for hosts that are not in the host list of their queue: seen together, and taken away in one change."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from qmonpy.app.detached_rows import DETACHED_COLUMNS, DetachedRow
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.words import count_of, tr
+
+
+class DetachedDialog(QDialog):
+    """Those that count nowhere are chosen at first; what is taken away is an edit, to be previewed and applied."""
+
+    def __init__(
+        self, rows: Sequence[DetachedRow], take_away: Callable[[Sequence[DetachedRow]], None], parent: QWidget
+    ):
+        super().__init__(parent)
+        self.setObjectName("detached_dialog")
+        self.setWindowTitle(tr("Detached settings"))
+        self._take_away = take_away
+        words = tr(
+            "Values of queues for hosts that are not in their host list, as qconf -sds lists them. Those that count "
+            "nowhere are chosen; to take away others changes what holds on the hosts that are named."
+        )
+        self.words = named(QLabel(words, wordWrap=True), "hint")
+        looks = {
+            "value": Look(CellKind.CODE),
+            "meaning": Look(
+                tone=lambda row: "muted" if row.setting.is_unused else "attention", tooltip=lambda row: row.meaning
+            ),
+        }
+        self.model = RowTableModel(
+            DETACHED_COLUMNS,
+            lambda row: row.key,
+            {id: looks.get(id, Look()) for id in (c.id for c in DETACHED_COLUMNS)},
+        )
+        self.model.setParent(self)
+        self.table = named(RowTable(self.model), "detached_settings")
+        self.table.setAccessibleName(tr("Detached settings"))
+        self.table.choice_changed.connect(self._show_choice)
+        buttons = QDialogButtonBox()
+        self.remove = buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.remove.setObjectName("remove_detached")
+        self.remove.setProperty("filled", True)
+        self.remove.clicked.connect(self._finish)
+        named(buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole), "close_detached")
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(tokens().size("space_3"))
+        for each in (self.words, self.table, buttons):
+            layout.addWidget(each)
+        self.resize(tokens().size("dialog_width") * 4 // 3, tokens().size("dialog_width") * 2 // 3)
+        self.finished.connect(self.deleteLater)
+        self.model.show_rows(rows)
+        self.table.fit_columns()
+        self._choose_unused()
+        self._show_choice()
+
+    def _choose_unused(self) -> None:
+        selection = self.table.selectionModel()
+        flags = selection.SelectionFlag.Select | selection.SelectionFlag.Rows
+        for place, row in enumerate(self.model.rows()):
+            if row.setting.is_unused:
+                selection.select(self.model.index(place, 0), flags)
+
+    def _show_choice(self) -> None:
+        chosen = self.table.chosen_rows()
+        values = count_of(len(chosen), tr("value"), tr("values"))
+        self.remove.setText(tr("Take {values} away...").format(values=values) if chosen else tr("Take away..."))
+        self.remove.setEnabled(bool(chosen))
+
+    def _finish(self) -> None:
+        chosen = self.table.chosen_rows()
+        self.accept()
+        self._take_away(chosen)
