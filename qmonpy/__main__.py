@@ -4,9 +4,12 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from qmonpy import __version__
 from qmonpy.cli import COMMANDS, run_command
+
+FILE_SUFFIXES = (".yaml", ".yml", ".qmonpy")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -15,10 +18,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words and words[0] in COMMANDS:
         return run_command(words[0], words[1:])
     options = _parser().parse_args(words)
-    if options.live and options.file:
+    is_live = options.live is not None
+    if is_live and (options.file or Path(options.live).is_file() or options.live.endswith(FILE_SUFFIXES)):
         print("qmonpy: --live shows a real cluster, so no file can be named with it.", file=sys.stderr)
         return 2
-    return _open_window([options.file] if options.file else [], is_live=options.live)
+    return _open_window([options.file] if options.file else [], options.live)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -32,17 +36,25 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("file", nargs="?", metavar="FILE.yaml", help="the cluster file to open")
     parser.add_argument(
-        "--live", action="store_true", help="show the Grid Engine that SGE_ROOT and SGE_CELL mean, by its own commands"
+        "--live",
+        nargs="?",
+        const="",
+        metavar="ROOT[:CELL[:PORT]]",
+        help="show a real Grid Engine by its own commands: the cell that is named, or that SGE_ROOT and SGE_CELL mean, "
+        "or one to choose",
     )
     parser.add_argument("--version", action="version", version=f"qmonpy {__version__}")
     return parser
 
 
-def _open_window(arguments: list[str], *, is_live: bool) -> int:
+def _open_window(arguments: list[str], cell: str | None) -> int:
+    """`cell` says which real cluster, empty for that which is known; None for a file."""
     run_window: Callable[[], int]
     try:
-        if is_live:
-            from qmonpy.gui.application import run_live as run_window
+        if cell is not None:
+            from qmonpy.gui.application import run_live
+
+            run_window = partial(run_live, cell)
         else:
             from qmonpy.gui.application import run
 

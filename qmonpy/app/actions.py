@@ -91,6 +91,9 @@ PAGES: tuple[Place, ...] = (
 
 ACTIONS: tuple[Action, ...] = (
     Action("open", "Open cluster...", "Ctrl+O", "open", "Open a cluster file"),
+    Action("choose-cell", "Open real cluster...", "Ctrl+Shift+O", "cluster", "Choose a Grid Engine by its cell"),
+    Action("next-cluster", "Next cluster", "Ctrl+Tab", "cluster", "Show the next of the open clusters"),
+    Action("close-cluster", "Close cluster", "Ctrl+W", "close", "Close the cluster that is shown"),
     Action("save", "Save cluster", "Ctrl+S", "save", "Save the cluster with its jobs to its file"),
     Action("save-as", "Save cluster as...", "Ctrl+Shift+S", "save", "Save the cluster with its jobs to another file"),
     Action("export-cluster", "Export...", "Alt+E", "export", "Write the configuration as a directory of qconf files"),

@@ -2,23 +2,28 @@
 
 import os
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
+from qmonpy.app.known_cells import Cell, CellAnswer, KnownCell, Origin, find_known_cells, parse_cell
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.live.cell_check import ask_cell, check_cell
+from qmonpy.gui.frame.cell_desk import read_used_cells
 from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
-from qmonpy.model.report import Report
+from qmonpy.model.report import Report, ReportError
 
 if TYPE_CHECKING:
     from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-    from qmonpy.clusters.live.cells import Cell
+    from qmonpy.clusters.live.commands import GridEngine
 
 SWITCH_SECONDS = 0.001
 """How long a worker may hold the interpreter when the window wants it: short, so that painting never stutters."""
@@ -90,6 +95,63 @@ def make_application(*, is_dark: bool | None = None) -> QApplication:
     return application
 
 
+class LiveCells:
+    """The Grid Engines of this machine and those that are typed, reached by their own commands."""
+
+    def __init__(self, environment: Mapping[str, str] | None = None):
+        """`environment` is by default that of the process."""
+        self._environment = os.environ if environment is None else environment
+        self._lock = threading.Lock()
+        self._asking: set[GridEngine] = set()
+        self._is_closed = False
+
+    def known(self, used: Iterable[Cell]) -> tuple[KnownCell, ...]:
+        return find_known_cells(self._environment, used)
+
+    def check(self, cell: Cell) -> tuple[Report, ...]:
+        return check_cell(cell, self._environment)
+
+    def ask(self, cell: Cell) -> CellAnswer:
+        faults = [each for each in self.check(cell) if each.is_error]
+        if faults:
+            return CellAnswer(faults[0])
+        with self._engine(cell) as engine:
+            return ask_cell(cell, engine)
+
+    def reach(self, cell: Cell) -> ClusterInterface:
+        from qmonpy.clusters.live.cluster import LiveCluster
+
+        faults = tuple(each for each in self.check(cell) if each.is_error)
+        if faults:
+            raise ReportError(faults)
+        with self._engine(cell) as engine:
+            return LiveCluster(cell, self._environment, engine=engine).open()
+
+    def close(self) -> None:
+        with self._lock:
+            self._is_closed = True
+            asking = tuple(self._asking)
+        for each in asking:
+            each.close()
+
+    @contextmanager
+    def _engine(self, cell: Cell) -> Iterator["GridEngine"]:
+        """What runs commands, and what ends them if the window is closed meanwhile."""
+        from qmonpy.clusters.live.cells import cell_environment
+        from qmonpy.clusters.live.commands import GridEngine
+
+        engine = GridEngine(cell_environment(cell, self._environment))
+        with self._lock:
+            self._asking.add(engine)
+            if self._is_closed:
+                engine.close()
+        try:
+            yield engine
+        finally:
+            with self._lock:
+                self._asking.discard(engine)
+
+
 def run(arguments: list[str]) -> int:
     """Open the window on a cluster file, or on the demo cluster; gives the exit status."""
     from qmonpy.resources import resource
@@ -98,31 +160,43 @@ def run(arguments: list[str]) -> int:
     return _run_window(lambda window: window.desk.open_file(path, is_demo=not arguments))
 
 
-def run_live() -> int:
-    """Open the window on the real cluster that the environment means, or else the first that is known here."""
-    from qmonpy.clusters.live.cells import find_cells
+def run_live(words: str = "") -> int:
+    """Open the window on a real cluster; gives the exit status.
 
-    cells = find_cells(os.environ)
-    if not cells:
+    That is the cell which is named (`ROOT[:CELL[:PORT]]`), or else the environment means, or else the only one that is
+    known; of several, one is chosen in a dialog.
+    """
+    clusters = LiveCells()
+    if words:
+        cell = parse_cell(words)
+        faults = [each for each in clusters.check(cell) if each.is_error]
+        for each in faults:
+            print(f"qmonpy: {each.text}", file=sys.stderr)
+        return 1 if faults else _run_window(lambda window: open_cell(window, cell), clusters)
+    settings = QSettings("qmonpy", "qmonpy")
+    known = clusters.known(read_used_cells(settings))
+    if not known:
         print(
-            "qmonpy: no Grid Engine is known on this machine: SGE_ROOT is not set, and no cell is in the usual places.",
+            "qmonpy: no Grid Engine is known on this machine: SGE_ROOT is not set, and no cell is in the usual places."
+            " `qmonpy --live ROOT:CELL` opens one that is elsewhere.",
             file=sys.stderr,
         )
         return 1
-    return _run_window(lambda window: open_cell(window, cells[0]))
+    if known[0].origin is Origin.ENVIRONMENT or len(known) == 1:
+        return _run_window(lambda window: open_cell(window, known[0].cell), clusters)
+    return _run_window(lambda window: window.choose_cell(), clusters)
 
 
-def open_cell(window: MainWindow, cell: "Cell") -> None:
+def open_cell(window: MainWindow, cell: Cell) -> None:
     """Show a real cluster in a window."""
-    from qmonpy.clusters.live.cluster import LiveCluster
+    if window.cells is not None:
+        window.cells.open_cell(cell)
 
-    window.desk.open_real(cell.title, lambda: LiveCluster(cell).open())
 
-
-def _run_window(begin: Callable[[MainWindow], None]) -> int:
+def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None = None) -> int:
     settings = QSettings("qmonpy", "qmonpy")
     application = make_application(is_dark=read_look(settings))
-    window = MainWindow(EmbeddedFiles(), settings)
+    window = MainWindow(EmbeddedFiles(), settings, clusters or LiveCells())
     catch_unexpected(window.messages)
     window.show()
     QTimer.singleShot(0, lambda: begin(window))

@@ -1,14 +1,21 @@
-"""The window: navigation, tool bar, pages, foot panel and status line around one open cluster."""
+"""The window: tool bar, the area of the cluster that is shown, and status line, around all open clusters."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer
+from PySide6.QtCore import QByteArray, QSettings, QTimer
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
+from qmonpy.app.known_cells import RealClusters
 from qmonpy.app.session import Message, Session
+from qmonpy.gui.frame.area_stack import AreaStack
+from qmonpy.gui.frame.cell_desk import CellDesk
 from qmonpy.gui.frame.clock_driver import ClockDriver
-from qmonpy.gui.frame.cluster_desk import ClusterDesk
+from qmonpy.gui.frame.cluster_area import ClusterArea
+from qmonpy.gui.frame.cluster_desk import ClusterDesk, Entry
+from qmonpy.gui.frame.cluster_menu import explain_entry
+from qmonpy.gui.frame.cluster_reach import ClusterReach
 from qmonpy.gui.frame.edit_desk import EditDesk
 from qmonpy.gui.frame.file_questions import FileQuestions
 from qmonpy.gui.frame.foot_panel import FootPanel
@@ -23,9 +30,7 @@ from qmonpy.gui.frame.tool_bar import ToolBar
 from qmonpy.gui.frame.window_actions import WindowActions
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.registry import ENTRIES, Count, import_pages
-from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.background import Background
-from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.message_centre import MessageCentre
 from qmonpy.gui.words import tr
 from qmonpy.model.mail import Mail
@@ -41,23 +46,30 @@ FIRST_SIZE = (1280, 800)
 
 
 class MainWindow(QMainWindow):
-    """Its `desk` opens clusters; everything else follows from what the desk says."""
+    """Its `desk` holds clusters; everything else follows from what the desk says.
 
-    def __init__(self, files: ClusterFiles, settings: QSettings | None = None):
+    What shows a cluster is in that cluster's `ClusterArea`; what all share (tool bar, search, status line, actions)
+    shows and touches the cluster on screen.
+    """
+
+    def __init__(
+        self, files: ClusterFiles, settings: QSettings | None = None, real_clusters: RealClusters | None = None
+    ):
+        """Without `real_clusters` no cell can be chosen."""
         super().__init__()
         self.setObjectName("main_window")
         self.setWindowTitle("qmonpy")
         self._settings = settings or QSettings("qmonpy", "qmonpy")
         self._may_close = False
-        self._foot_height = tokens().size("foot_height")
         self.background = Background(self)
         self.messages = MessageCentre(Session(None), self)  # type: ignore[arg-type]
         self.desk = ClusterDesk(files, self.background, self.messages, self)
+        self.cells = CellDesk(self, self.desk, real_clusters, self._settings) if real_clusters is not None else None
         self.window_actions = WindowActions(self)
         self.edits = EditDesk(self, self.window_actions)
         self._build()
-        self.search = SearchDesk(self.tool_bar.search, self.pages, self.window_actions, self._settings, self)
-        self.files = FileQuestions(self, self.desk, self.pages, self._settings)
+        self.search = SearchDesk(self.tool_bar.search, self.window_actions, self._settings, self)
+        self.files = FileQuestions(self, self.desk, self._settings)
         self._connect()
         self._connect_actions()
         self._age_timer = QTimer(self, interval=AGE_TICK_MS)
@@ -65,6 +77,29 @@ class MainWindow(QMainWindow):
         self._chart_timer = QTimer(self, singleShot=True, interval=CHARTS_AFTER_MS)
         self._chart_timer.timeout.connect(self._import_charts)
         self._restore_window()
+
+    # What is on screen
+
+    @property
+    def area(self) -> ClusterArea:
+        """That of the cluster on screen; without a cluster an empty one."""
+        return self._areas.area
+
+    @property
+    def navigation(self) -> Navigation:
+        return self.area.navigation
+
+    @property
+    def pages(self) -> PageStack:
+        return self.area.pages
+
+    @property
+    def foot(self) -> FootPanel:
+        return self.area.foot
+
+    @property
+    def splitter(self) -> QSplitter:
+        return self.area.splitter
 
     # Building
 
@@ -77,80 +112,68 @@ class MainWindow(QMainWindow):
             (actions["play"], actions["step"]),
         )
         menu = self.tool_bar.cluster_menu
-        menu.addActions([actions["open"], actions["save"], actions["save-as"]])
+        menu.follow(self.desk)
+        menu.addActions([actions["open"], actions["choose-cell"], actions["next-cluster"], actions["close-cluster"]])
+        menu.addSeparator()
+        menu.addActions([actions["save"], actions["save-as"]])
         menu.addActions([actions["import-cluster"], actions["export-cluster"]])
         menu.addSeparator()
         menu.addMenu(LookMenu(self._settings, menu))
         menu.addActions([actions["help"], actions["quit"]])
-        self.navigation = Navigation()
-        self.pages = PageStack(self._settings)
-        self.foot = FootPanel((actions["apply-all"], actions["discard-all"]))
         self.status_line = StatusLine()
         self.setStatusBar(self.status_line)
-        self.splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        self.splitter.addWidget(self.pages)
-        self.splitter.addWidget(self.foot)
-        self.splitter.setStretchFactor(0, 1)
-        self.splitter.setSizes([FIRST_SIZE[1], tokens().size("foot_height")])
-        self.setCentralWidget(self._lay_out())
-
-    def _lay_out(self) -> QWidget:
+        edit_actions = (actions["apply-all"], actions["discard-all"])
+        self._areas = AreaStack(self._settings, self.messages, edit_actions, actions["choose-cell"])
+        self._areas.area_made.connect(self._connect_area)
         content = QWidget()
-        column, row = QVBoxLayout(content), QHBoxLayout()
-        for layout in (column, row):
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(0)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
         column.addWidget(self.tool_bar)
-        column.addLayout(row, 1)
-        row.addWidget(self.navigation)
-        row.addWidget(self.splitter, 1)
-        return content
+        column.addWidget(self._areas, 1)
+        self.setCentralWidget(content)
+        self._areas.show_entry(None)
+
+    def _connect_area(self, area: ClusterArea) -> None:
+        area.navigation.page_chosen.connect(lambda page_id: self.go(Link(page_id)))
+        area.pages.history_changed.connect(lambda *ways: self._show_history(*ways) if area is self.area else None)
+        area.foot.edit_chosen.connect(lambda row: self.go(Link(*row.place)))
+        area.foot.problem_chosen.connect(self._show_problem)
+        area.foot.message_chosen.connect(self._show_message)
+        area.foot.mail_chosen.connect(self._show_mail)
 
     def _connect(self) -> None:
-        self.desk.cluster_opened.connect(self._show_cluster)
+        self.desk.entry_shown.connect(self._show_entry)
+        self.desk.entry_closed.connect(self._drop_entry)
         self.desk.opening_failed.connect(self._show_nothing_open)
-        self.desk.cluster_left.connect(self._leave_cluster)
         self.desk.cluster_saved.connect(self._show_name)
-        self.navigation.page_chosen.connect(lambda page_id: self.go(Link(page_id)))
-        self.pages.page_shown.connect(self.navigation.show_page)
         self.edits.unsaved_changed.connect(self._show_unsaved)
-        self.edits.pending_changed.connect(self.foot.show_pending)
-        self.foot.edit_chosen.connect(lambda row: self.go(Link(*row.place)))
-        self.pages.problems_changed.connect(self.foot.show_problems)
-        self.pages.history_changed.connect(self._show_history)
-        self.foot.folded_changed.connect(self._give_room)
-        self.foot.problem_chosen.connect(self._show_problem)
-        self.foot.message_chosen.connect(self._show_message)
-        self.foot.mail_chosen.connect(self._show_mail)
+        self.edits.pending_changed.connect(lambda edits: self.foot.show_pending(edits))
         self.messages.message_posted.connect(self.status_line.show_message)
-        self.messages.message_posted.connect(self.foot.show_message)
+        self.messages.branch_posted.connect(self._show_message_of)
         self.background.busy_changed.connect(self.status_line.show_busy)
         self.background.failed.connect(lambda failure: self.desk.say_failure(tr("Something unexpected"), failure))
+        self.tool_bar.cluster_menu.entry_chosen.connect(self.desk.go_to)
         self.tool_bar.user_chosen.connect(self._act_as)
         self.tool_bar.clock_bar.taken_over.connect(lambda: self._with_clock(lambda c: c.take_over()))
         self.tool_bar.clock_bar.speed_chosen.connect(lambda speed: self._with_clock(lambda c: c.choose_speed(speed)))
         self.search.link_followed.connect(self.go)
         self.search.background.failed.connect(lambda failure: self.desk.say_failure(tr("Search"), failure))
 
-    def _give_room(self, is_folded: bool) -> None:
-        """The foot panel folds to its line, or unfolds to the height that it had."""
-        height = self.splitter.height() or FIRST_SIZE[1]
-        if is_folded:
-            self._foot_height = max(self.foot.height(), tokens().size("foot_height"))
-        foot = self.foot.minimumHeight() if is_folded else self._foot_height
-        self.splitter.setSizes([height - foot, foot])
-
     def _connect_actions(self) -> None:
         actions = self.window_actions
         done: dict[str, Callable[[], object]] = {
             "open": self.files.open,
+            "choose-cell": self.choose_cell,
+            "next-cluster": self.desk.go_to_next,
+            "close-cluster": self.files.close,
             "save": self.files.save,
             "save-as": self.files.save_as,
             "export-cluster": self.files.export,
             "import-cluster": self.files.import_,
             "quit": self.close,
-            "back": self.pages.back,
-            "forward": self.pages.forward,
+            "back": lambda: self.pages.back(),
+            "forward": lambda: self.pages.forward(),
             "refresh": self.refresh,
             "search": self.tool_bar.search.begin,
             "filter": self._focus_filter,
@@ -161,13 +184,14 @@ class MainWindow(QMainWindow):
         }
         for name, function in done.items():
             actions[name].triggered.connect(lambda *_, function=function: function())
+        actions["choose-cell"].setVisible(self.cells is not None)
         actions["play"].toggled.connect(self._play)
         actions.fold.triggered.connect(lambda: self.foot.set_folded(not self.foot.is_folded))
         actions.escape.triggered.connect(self._step_back)
         for page_id, action in actions.go.items():
             action.triggered.connect(lambda *_, page_id=page_id: self.go(Link(page_id)))
 
-    # An open cluster
+    # The clusters
 
     def go(self, link: Link) -> None:
         """Go to a page, with what the link names chosen; does nothing while no cluster is open."""
@@ -176,79 +200,100 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         """Show what there is now, at once; a real cluster is asked, and what it says is shown when it comes."""
-        if self.desk.open is not None:
+        if isinstance(self.desk.shown, ClusterReach):
+            self.desk.shown.ask()
+        elif self.desk.open is not None:
             self.desk.open.ask_again()
-            self._show_snapshot(self.desk.open.cluster.snapshot())
+            self._take_snapshot(self.desk.open, self.desk.open.cluster.snapshot())
 
-    def _show_cluster(self, opened: OpenCluster) -> None:
-        opened.feed.snapshot_arrived.connect(self._show_snapshot)
-        opened.context.user_changed.connect(lambda _: self._show_user())
-        opened.context.place_asked.connect(self.go)
-        opened.context.problem_asked.connect(self._show_problem_at)
-        self.pages.open_context(opened.context)
-        self.edits.open(opened.context, opened.identity)
-        self.search.open(opened.context)
-        if opened.clock is not None:
-            opened.clock.clock_changed.connect(self._show_clock)
+    def choose_cell(self) -> None:
+        """Ask which real cluster to open."""
+        if self.cells is not None:
+            self.cells.ask()
+
+    def _show_entry(self, entry: Entry | None) -> None:
+        """A cluster came on screen, or the last one went."""
+        opened = entry if isinstance(entry, OpenCluster) else None
+        if opened is not None:
+            opened.context.snapshot = opened.cluster.snapshot()
+        is_new = self._areas.show_entry(entry)
+        if entry is None:
+            self._areas.show_nothing(tr("No cluster is open."), self.window_actions["open"])
+        self._show_history(*self.pages.ways)
         self._show_name()
         self._show_user()
         self._show_clock()
-        self._show_snapshot(opened.cluster.snapshot())
-        page_id = str(self._settings.value("window/page", ""))
-        self.go(Link(page_id if page_id in self.window_actions.go else ENTRIES[0].place.id))
+        if opened is None:
+            self.edits.close()
+            self.search.close()
+            self.status_line.show_nothing()
+            self._age_timer.stop()
+        else:
+            self.edits.open(opened.context)
+            self.search.open(opened.context, self.pages, opened.search_index)
+            self._show_opened(opened, is_new=is_new)
+
+    def _show_opened(self, opened: OpenCluster, *, is_new: bool) -> None:
+        self._show_facts(opened, opened.cluster.snapshot())
+        if is_new:
+            opened.feed.snapshot_arrived.connect(lambda snapshot: self._take_snapshot(opened, snapshot))
+            opened.context.user_changed.connect(lambda _: self._show_user())
+            if opened.clock is not None:
+                opened.clock.clock_changed.connect(self._show_clock)
+            page_id = str(self._settings.value("window/page", ""))
+            self.go(Link(page_id if page_id in self.window_actions.go else ENTRIES[0].place.id))
+            self.desk.cluster_opened.emit(opened)
+        elif self.pages.page is not None:
+            self.pages.page.setFocus()
         self._age_timer.start()
         self.background.query("pages", import_pages, lambda _: None, owner=self)
         self._chart_timer.start()
 
     def _show_nothing_open(self, name: str) -> None:
         """The first file could not be opened: say what the first step is."""
-        if self.desk.open is None:
+        if self.desk.shown is None:
             text = tr("{name} was not opened; the messages below say why.").format(name=name)
-            self.pages.show_empty(EmptyState(text, self.window_actions["open"]))
+            self._areas.show_nothing(text, self.window_actions["open"])
             self.foot.set_folded(False)
 
     def _import_charts(self) -> None:
         """Pages with charts come when the window has long been there."""
         self.background.query("charts", lambda: import_pages(with_charts=True), lambda _: None, owner=self)
 
-    def _leave_cluster(self) -> None:
-        self._age_timer.stop()
-        self._chart_timer.stop()
-        self._settings.setValue("window/page", self.pages.shown)
-        self.edits.close()
-        self.search.close()
-        self.pages.close_context()
-        self.foot.forget_problems()
+    def _drop_entry(self, entry: Entry) -> None:
+        shown = self._areas.drop(entry)
+        if shown:
+            self._settings.setValue("window/page", shown)
+        self._show_name()
 
-    def _show_snapshot(self, snapshot: Snapshot) -> None:
-        opened = self.desk.open
-        if opened is None:
-            return
+    def _take_snapshot(self, opened: OpenCluster, snapshot: Snapshot) -> None:
+        """There is something new of a cluster; it is shown if that is on screen."""
         opened.context.snapshot = snapshot
+        if opened is self.desk.open:
+            self.pages.show_snapshot(snapshot)
+            self._show_facts(opened, snapshot)
+
+    def _show_facts(self, opened: OpenCluster, snapshot: Snapshot) -> None:
+        """What the frame shows of a cluster besides its page."""
         self._show_user()
-        self.pages.show_snapshot(snapshot)
         self.tool_bar.clock_bar.show_time(snapshot.now)
         self.status_line.show_pass(snapshot.pass_seconds, is_real=opened.is_real)
         self.foot.show_journal(opened.cluster.journal())
         self.foot.show_mails(opened.cluster.mails())
         self.foot.show_problems(CLUSTER, opened.cluster.troubles())
         self._show_age()
-        self.background.query("counts", lambda: _count(snapshot), self._show_counts, owner=self.navigation)
-
-    def _show_counts(self, counts: dict[str, Count]) -> None:
-        for page_id, count in counts.items():
-            self.navigation.show_count(page_id, count)
+        navigation = self.navigation
+        opened.background.query("counts", lambda: _count(snapshot), navigation.show_counts, owner=navigation)
 
     def _show_name(self) -> None:
-        opened = self.desk.open
-        if opened is not None:
-            demo = tr("The demo cluster; Save as... keeps it in a file")
-            real = tr("A real Grid Engine, by its own commands; reasons and what-ifs are the model's answers")
-            where = str(opened.path) if opened.path else real if opened.is_real else demo
-            self.tool_bar.show_cluster(opened.name, where)
-            name = opened.path.name if opened.path else opened.name
-            mark = "*" if opened.context.draft.unsaved else ""
-            self.setWindowTitle(f"{mark}{name} - qmonpy")
+        entry = self.desk.shown
+        if entry is None:
+            self.tool_bar.show_cluster(tr("No cluster"), tr("No cluster is open"))
+            self.setWindowTitle("qmonpy")
+            return
+        self.tool_bar.show_cluster(entry.title, explain_entry(entry))
+        has_edits = isinstance(entry, OpenCluster) and entry.context.draft.unsaved
+        self.setWindowTitle(f"{'*' if has_edits else ''}{entry.title} - qmonpy")
 
     def _show_unsaved(self, counts: dict[str, int]) -> None:
         self.navigation.show_unsaved(counts)
@@ -256,6 +301,7 @@ class MainWindow(QMainWindow):
 
     def _show_user(self) -> None:
         opened = self.desk.open
+        self.tool_bar.show_parts(has_user=opened is not None, has_clock=bool(opened and opened.clock))
         if opened is not None:
             session = opened.context.session
             self.tool_bar.show_user(session.user, tr(session.role), session.by, session.users)
@@ -263,7 +309,6 @@ class MainWindow(QMainWindow):
     def _show_clock(self) -> None:
         opened = self.desk.open
         clock = opened.clock if opened is not None else None
-        self.tool_bar.clock_bar.setVisible(clock is not None)
         if clock is not None:
             self.tool_bar.clock_bar.show_playing(clock.is_playing)
             self.tool_bar.clock_bar.show_speed(clock.speed)
@@ -307,10 +352,12 @@ class MainWindow(QMainWindow):
         if self.pages.page is not None:
             self.pages.page.show_problem(report)
 
-    def _show_problem_at(self, link: Link, report: Report) -> None:
-        self.go(link)
-        if self.pages.page is not None:
-            self.pages.page.show_problem(report)
+    def _show_message_of(self, message: Message, branch: MessageCentre) -> None:
+        """What is said of a cluster that is not on screen names it."""
+        opened = next((each for each in self.desk.clusters if each.messages is branch), None)
+        if opened is not None and opened is not self.desk.open:
+            message = replace(message, text=f"{opened.title}: {message.text}")
+        self.status_line.show_message(message)
 
     def _show_message(self, message: Message) -> None:
         if message.detail:
@@ -343,7 +390,9 @@ class MainWindow(QMainWindow):
         self._settings.setValue("window/geometry", self.saveGeometry())
         self._settings.setValue("window/splitter", self.splitter.saveState())
         self._settings.setValue("window/foot_is_folded", self.foot.is_folded)
-        self.desk.leave()
+        self.desk.close_all()
+        if self.cells is not None:
+            self.cells.close()
         for each in (self.background, self.search.background):
             each.wait()
         super().closeEvent(event)

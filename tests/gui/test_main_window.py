@@ -206,14 +206,14 @@ def test_that_a_file_that_cannot_be_read_is_a_message(window, qtbot):
     assert window.desk.open is not None
 
 
-def test_that_another_cluster_takes_the_place_of_the_first(window, files, qtbot):
+def test_that_another_cluster_comes_on_screen_beside_the_first(window, files, qtbot):
     other = FakeCluster(make_snapshot(jobs=3))
     other.shown = replace(other.shown, cluster=replace(other.shown.cluster, name="other"))
     files.clusters["other.yaml"] = other
     window.desk.open_file(Path("other.yaml"))
     settle(qtbot, window)
     assert window.windowTitle() == "other.yaml - qmonpy"
-    assert "3 jobs wait" in text_of(window, "page_summary")
+    assert "3 jobs wait" in text_of(window.area, "page_summary")
 
 
 def test_that_a_window_without_changes_closes_at_once(window):

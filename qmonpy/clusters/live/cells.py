@@ -3,6 +3,7 @@
 import os
 import platform
 import re
+import socket
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ DEFAULT_CELL = "default"
 USUAL_ROOTS = ("/var/lib/gridengine", "/usr/share/gridengine", "/usr/local/sge")
 DEBIAN_SETTINGS = Path("/etc/default/gridengine")
 PORTS = ("SGE_QMASTER_PORT", "SGE_EXECD_PORT")
+QMASTER_SERVICE = "sge_qmaster"
 
 _SETTING = re.compile(r"^\s*(?:export\s+)?(SGE_\w+)=([^\s;`$]+)", re.MULTILINE)
 _MACHINES = {"x86_64": "amd64", "aarch64": "arm64", "i686": "x86"}
@@ -94,6 +96,31 @@ def cell_environment(cell: Cell, environment: Mapping[str, str]) -> dict[str, st
     }
 
 
+def find_qmaster_port(cell: Cell) -> str:
+    """The port of a cell's qmaster, its own or that of the machine's services; empty if neither tells it."""
+    if cell.qmaster_port:
+        return cell.qmaster_port
+    try:
+        return str(socket.getservbyname(QMASTER_SERVICE, "tcp"))
+    except OSError:
+        return ""
+
+
+def find_program_folders(root: str) -> tuple[str, ...]:
+    """Where below a root programs are, or would be: `bin` of this machine's kind first."""
+    folder = Path(root, "bin")
+    return tuple(_program_folders(folder)) or (str(folder / f"lx-{_machine_kind()}"),)
+
+
+def cell_names(root: str) -> tuple[str, ...]:
+    """The cells below a root that a qmaster was started for."""
+    return tuple(_cell_names(Path(root)))
+
+
+def _machine_kind() -> str:
+    return _MACHINES.get(platform.machine(), platform.machine())
+
+
 def _ports(cell: Cell) -> tuple[str, str]:
     return cell.qmaster_port, cell.execd_port
 
@@ -112,7 +139,7 @@ def _program_folders(folder: Path) -> list[str]:
         found = [folder, *sorted(each for each in folder.iterdir() if each.is_dir())]
     except OSError:
         return []
-    kind = _MACHINES.get(platform.machine(), platform.machine())
+    kind = _machine_kind()
     having = [each for each in found if (each / "qstat").exists()]
     return [str(each) for each in sorted(having, key=lambda each: kind not in each.name)]
 

@@ -4,7 +4,7 @@ import re
 import time
 from collections.abc import Callable
 
-from qmonpy.clusters.live.cells import Cell, read_cell
+from qmonpy.clusters.live.cells import Cell, find_qmaster_port, read_cell
 from qmonpy.clusters.live.commands import GridEngine
 
 TIMEOUT_SECONDS = 5.0
@@ -22,9 +22,10 @@ def measure_difference(engine: GridEngine, cell: Cell, clock: Callable[[], float
     """
     # Another host may have taken over since.
     qmaster = read_cell(cell.root, cell.name).qmaster or cell.qmaster
-    if not cell.qmaster_port or not qmaster:
+    port = find_qmaster_port(cell)
+    if not port or not qmaster:
         return None
-    words = ("qping", "-info", qmaster, cell.qmaster_port, "qmaster", "1")
+    words = ("qping", "-info", qmaster, port, "qmaster", "1")
     result = engine.run(words, timeout_seconds=TIMEOUT_SECONDS)
     now = clock() - result.seconds / 2
     start, run_time = _START.search(result.stdout), _RUN_TIME.search(result.stdout)

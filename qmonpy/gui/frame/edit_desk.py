@@ -5,9 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from qmonpy.app.draft_part import DraftPart
 from qmonpy.gui.actions import describe
-from qmonpy.gui.frame.draft_keeper import DraftKeeper
 from qmonpy.gui.frame.leaving import NAMED
 from qmonpy.gui.frame.undo_keys import UndoKeys
 from qmonpy.gui.frame.window_actions import WindowActions
@@ -27,7 +25,6 @@ class EditDesk(QObject):
         super().__init__(window)
         self._window = window
         self._context: PageContext | None = None
-        self._keeper: DraftKeeper | None = None
         self._undo, self._redo = actions["undo"], actions["redo"]
         self._apply, self._discard = actions["apply-all"], actions["discard-all"]
         self._keys = UndoKeys(window)
@@ -40,25 +37,19 @@ class EditDesk(QObject):
         self._discard.triggered.connect(lambda *_: self.ask_to_discard())
         self.show()
 
-    def open(self, context: PageContext, cluster: str) -> None:
-        """Follow the draft of a cluster, which is known as `cluster` from run to run."""
+    def open(self, context: PageContext) -> None:
+        """Follow the draft of a cluster, in place of the one before."""
         self.close()
         self._context = context
         draft = context.draft
-        self._keeper = DraftKeeper(draft, cluster, self)
-        self._keeper.told.connect(context.messages.post)
         self._unsubscribe = [draft.subscribe(self._soon.start), draft.undo_stack.subscribe(self._show_actions)]
-        context.edits_merged.connect(self._tell_merged)
         self.show()
 
     def close(self) -> None:
-        """The cluster is left; whoever asks has dealt with what is edited."""
+        """Follow no cluster; what is edited there stays."""
         for stop in self._unsubscribe:
             stop()
-        if self._keeper is not None:
-            self._keeper.close()
-            self._keeper.deleteLater()
-        self._unsubscribe, self._context, self._keeper = [], None, None
+        self._unsubscribe, self._context = [], None
         self._soon.stop()
         self.show()
 
@@ -121,12 +112,3 @@ class EditDesk(QObject):
         box.setEscapeButton(keep)
         box.finished.connect(box.deleteLater)
         box.open()
-
-    def _tell_merged(self, merged: tuple[tuple[DraftPart[object], str], ...]) -> None:
-        """Say whose changes are now part of what is edited here."""
-        assert self._context is not None
-        journal = self._context.cluster.journal()
-        for _, name in merged:
-            who = next((each.user for each in reversed(journal) if name in {one.key for one in each.changes}), "")
-            words = tr('{user} changed "{name}" too; that was taken into your edit of it, as it touches other parts.')
-            self._context.messages.post(words.format(user=who or tr("Somebody"), name=name))

@@ -141,12 +141,6 @@ class FootPanel(QWidget):
         self._problem_model.show_rows(rows)
         self._count(PROBLEMS, tr("Problems"), len(rows))
 
-    def forget_problems(self) -> None:
-        """Another cluster was opened."""
-        self._problems.clear()
-        self._problem_model.show_rows([])
-        self._count(PROBLEMS, tr("Problems"), 0)
-
     def _lay_out(self) -> None:
         line = QHBoxLayout()
         line.setContentsMargins(tokens().size("space_1"), 0, tokens().size("space_2"), 0)

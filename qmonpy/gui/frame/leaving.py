@@ -15,13 +15,18 @@ def ask_before_leaving(
     changes: int,
     on_save: Callable[[], None],
     on_leave: Callable[[], None],
+    name: str = "",
 ) -> QMessageBox:
-    """Ask what to do with edits that are not applied (`unsaved`) and changes that are in no file; returns at once."""
+    """Ask what to do with edits that are not applied (`unsaved`) and changes that are in no file; returns at once.
+
+    `name` is the cluster's, where there are several.
+    """
     box = QMessageBox(window)
     box.setObjectName("leaving")
     box.setIcon(QMessageBox.Icon.NoIcon)
     box.setWindowTitle(tr("Not saved"))
-    box.setText(_say(unsaved, changes))
+    text = _say(unsaved, changes)
+    box.setText(f"{name}: {text}" if name else text)
     if unsaved:
         names = [*unsaved[:NAMED], *(["..."] if len(unsaved) > NAMED else [])]
         box.setInformativeText(tr("Not applied: ") + ", ".join(names))

@@ -14,6 +14,8 @@ from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 
+DISABLED_OPACITY = 0.4
+
 
 class NavigationButton(QAbstractButton):
     """A page: icon, title, `*` for unsaved changes, a count."""
@@ -48,6 +50,8 @@ class NavigationButton(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         look, space = tokens(), tokens().size("space_3")
+        if not self.isEnabled():
+            painter.setOpacity(DISABLED_OPACITY)
         if self.isChecked():
             painter.fillRect(self.rect(), look.colour("selection"))
             painter.fillRect(0, 0, look.size("mark"), self.height(), look.colour("accent"))
@@ -138,8 +142,10 @@ class Navigation(QWidget):
         button.setChecked(True)
         self._scroll.ensureWidgetVisible(button)
 
-    def show_count(self, page_id: str, count: Count) -> None:
-        self._buttons[page_id].show_count(count)
+    def show_counts(self, counts: Mapping[str, Count]) -> None:
+        """What is counted, by page; pages that are not named keep what they show."""
+        for page_id, count in counts.items():
+            self._buttons[page_id].show_count(count)
 
     def show_unsaved(self, counts: Mapping[str, int]) -> None:
         """How many things are edited and not applied, by page; none on a page that is not named."""

@@ -18,7 +18,7 @@ from qmonpy.model.snapshot import Snapshot
 
 
 class PageStack(QStackedWidget):
-    """Goes to pages by link, back and forward; knows what is unsaved on any of them."""
+    """Goes to pages by link, back and forward."""
 
     page_shown = Signal(str)
     problems_changed = Signal(str, object)
@@ -48,6 +48,11 @@ class PageStack(QStackedWidget):
     def pages(self) -> dict[str, Page]:
         """The pages that were made so far, by id."""
         return self._pages
+
+    @property
+    def ways(self) -> tuple[bool, bool]:
+        """Whether there is a way back and forward."""
+        return self._history.has_back, self._history.has_forward
 
     def open_context(self, context: PageContext) -> None:
         """Begin with another cluster: its pages are new."""
@@ -91,13 +96,6 @@ class PageStack(QStackedWidget):
         page = self.page
         if page is not None:
             page.show_snapshot(snapshot)
-
-    def unsaved(self) -> list[str]:
-        """What is changed and not applied, on all pages, also on those that were not shown yet."""
-        if self._context is None:
-            return []
-        self._context.draft.settle()
-        return list(self._context.draft.unsaved)
 
     def _return_to(self, place: Link | None) -> None:
         if place is not None:

@@ -36,11 +36,10 @@ class SearchDesk(QObject):
 
     link_followed = Signal(object)
 
-    def __init__(
-        self, line: SearchLine, pages: PageStack, actions: WindowActions, settings: QSettings, parent: QObject
-    ):
+    def __init__(self, line: SearchLine, actions: WindowActions, settings: QSettings, parent: QObject):
         super().__init__(parent)
-        self._line, self._pages, self._window_actions, self._settings = line, pages, actions, settings
+        self._line, self._window_actions, self._settings = line, actions, settings
+        self._pages: PageStack | None = None
         self.background = Background(self)
         self._context: PageContext | None = None
         self._index = SearchIndex()
@@ -51,10 +50,10 @@ class SearchDesk(QObject):
         line.all_asked.connect(lambda _: self._ask(line.text()))
         line.hit_chosen.connect(self._follow)
 
-    def open(self, context: PageContext) -> None:
-        """Look for things of another cluster."""
+    def open(self, context: PageContext, pages: PageStack, index: SearchIndex) -> None:
+        """Look for things of another cluster, on its pages; its index is kept as long as it is open."""
         self.close()
-        self._context, self._index = context, SearchIndex()
+        self._context, self._pages, self._index = context, pages, index
         context.snapshot_changed.connect(self._ask_again)
         self._unsubscribe = context.draft.subscribe(self._ask_again)
         self._prepare_timer.start()
@@ -66,7 +65,7 @@ class SearchDesk(QObject):
             self._context.snapshot_changed.disconnect(self._ask_again)
         if self._unsubscribe is not None:
             self._unsubscribe()
-        self._context = self._unsubscribe = None
+        self._context = self._unsubscribe = self._pages = None
 
     # Asking
 
@@ -113,7 +112,7 @@ class SearchDesk(QObject):
 
         What would take away something on a page that was not seen yet is not done unseen.
         """
-        if entry.page and entry.page != self._pages.shown:
+        if entry.page and entry.page != self._shown_page:
             self.link_followed.emit(Link(entry.page))
             if is_for_chosen(entry.key):
                 self._tell(tr('"{action}" is for what is chosen here: look at it first, then do it.'), entry)
@@ -128,6 +127,10 @@ class SearchDesk(QObject):
     def _tell(self, words: str, entry: Entry, reason: str = "") -> None:
         if self._context is not None:
             self._context.messages.post(words.format(action=entry.title, reason=reason), Severity.WARNING)
+
+    @property
+    def _shown_page(self) -> str:
+        return self._pages.shown if self._pages is not None else ""
 
     def _recent(self) -> tuple[Place, ...]:
         try:
@@ -149,7 +152,7 @@ class SearchDesk(QObject):
             return ActionState()
         action = self._find_action(entry, is_shown=False)
         keys = QKeySequence(BY_ID[entry.key].shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-        is_elsewhere = bool(entry.page) and entry.page != self._pages.shown
+        is_elsewhere = bool(entry.page) and entry.page != self._shown_page
         refusal = "" if action is None and is_elsewhere else self._find_refusal(entry, action)
         return ActionState(keys, tr("not now: {reason}").format(reason=refusal) if refusal else "")
 
@@ -170,7 +173,10 @@ class SearchDesk(QObject):
         """The action of the window, or of a page that was made; of the shown page where the entry names none."""
         if entry.key in NAMES:
             return self._window_actions[entry.key]
-        page = self._pages.page if is_shown or not entry.page else self._pages.pages.get(entry.page)
+        pages = self._pages
+        if pages is None:
+            return None
+        page = pages.page if is_shown or not entry.page else pages.pages.get(entry.page)
         if page is None:
             return None
         return page.findChild(QAction, f"action_{entry.key.replace('-', '_')}")

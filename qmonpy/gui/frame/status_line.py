@@ -52,6 +52,11 @@ class StatusLine(QStatusBar):
             self._age.setObjectName(name)
             self._age.style().polish(self._age)
 
+    def show_nothing(self) -> None:
+        """No cluster is on screen, of which something could be old or take long."""
+        self._age.clear()
+        self._engine.clear()
+
     def show_pass(self, seconds: float, *, is_real: bool = False) -> None:
         """How long the engine's last pass took, or the last round of the commands of a real cluster."""
         if is_real:

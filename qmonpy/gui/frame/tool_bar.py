@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from qmonpy.gui.actions import icon_size_before_text, tool_button
 from qmonpy.gui.frame.clock_bar import ClockBar
+from qmonpy.gui.frame.cluster_menu import ClusterMenu
 from qmonpy.gui.frame.search_line import SearchLine
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
@@ -30,7 +31,7 @@ class ToolBar(QWidget):
         self.setObjectName("tool_bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.cluster_button = _menu_button("cluster", tr("Cluster"), "cluster_button")
-        self.cluster_menu = QMenu(self.cluster_button)
+        self.cluster_menu = ClusterMenu(self.cluster_button)
         self.cluster_button.setMenu(self.cluster_menu)
         self._user_button = _menu_button("users", tr("Acting user"), "user_button")
         self._user_menu = QMenu(self._user_button)
@@ -45,6 +46,12 @@ class ToolBar(QWidget):
     def show_cluster(self, name: str, tooltip: str) -> None:
         self.cluster_button.setText(name)
         self.cluster_button.setToolTip(tooltip)
+
+    def show_parts(self, *, has_user: bool, has_clock: bool) -> None:
+        """Nobody acts while no cluster is open, and only a simulation has a clock."""
+        self._user_button.setVisible(has_user)
+        self.clock_bar.setVisible(has_clock)
+        self._clock_line.setVisible(has_clock)
 
     def show_user(self, user: str, role: str, by: str, users: Callable[[], Sequence[str]]) -> None:
         """Who acts, and who really does if that is somebody else; what is done as another is marked.
@@ -80,7 +87,8 @@ class ToolBar(QWidget):
         layout.addWidget(self._user_button)
         layout.addWidget(_line())
         layout.addWidget(self.clock_bar)
-        layout.addWidget(_line())
+        self._clock_line = _line()
+        layout.addWidget(self._clock_line)
         layout.addWidget(tool_button(refresh))
         layout.addStretch(1)
         layout.addWidget(self.search, 1000)

@@ -10,6 +10,9 @@ from qmonpy.gui.words import tr
 
 NAMES = (
     "open",
+    "choose-cell",
+    "next-cluster",
+    "close-cluster",
     "save",
     "save-as",
     "export-cluster",

@@ -55,6 +55,8 @@ class Background(QObject):
 
     Operations run one after the other in one thread: it is the only thread that changes the cluster. Queries run beside
     them and must only read values (snapshots). A callback whose owner is gone is dropped.
+
+    Its branches have threads of their own: what hangs in one holds nothing in another.
     """
 
     failed = Signal(object)
@@ -75,6 +77,21 @@ class Background(QObject):
         self._newest: dict[str, int] = {}
         self._waiting: dict[str, tuple[int, Callable[[], Any]]] = {}
         self._labels: dict[int, str] = {}
+        self._branches: list[Background] = []
+        self._is_retired = False
+
+    def branch(self) -> "Background":
+        """Another one, which tells of failures and of what is being done through this one; `retire` ends it."""
+        made = Background(self)
+        made.failed.connect(self.failed)
+        made.busy_changed.connect(lambda _: self._tell_busy())
+        self._branches.append(made)
+        return made
+
+    def retire(self) -> None:
+        """Go when everything is done: nobody asks for anything any more."""
+        self._is_retired = True
+        self._go_if_done()
 
     def query(
         self,
@@ -112,22 +129,28 @@ class Background(QObject):
         self._tickets[number] = _Ticket("", owner, on_done, on_failed)
         if label:
             self._labels[number] = label
-            self.busy_changed.emit(label)
+            self._tell_busy()
         self._operations.start(_Work(self._relay, number, function))
 
     def is_idle(self) -> bool:
-        return not self._tickets
+        """Whether nothing is being done, here and in the branches."""
+        return not self._tickets and all(each.is_idle() for each in self._branches)
 
     def wait(self, milliseconds: int = 5000) -> bool:
         """Wait for what is running, as closing does; results still arrive through the event loop."""
-        return self._operations.waitForDone(milliseconds) and self._queries.waitForDone(milliseconds)
+        own = self._operations.waitForDone(milliseconds) and self._queries.waitForDone(milliseconds)
+        return all([own, *(each.wait(milliseconds) for each in self._branches)])
 
     @Slot(int, object)
     def _finish(self, number: int, result: Any) -> None:
         ticket = self._tickets.pop(number)
         self._start_waiting(ticket.topic)
         if self._labels.pop(number, ""):
-            self.busy_changed.emit(next(iter(self._labels.values()), ""))
+            self._tell_busy()
+        self._call_back(ticket, result)
+        self._go_if_done()
+
+    def _call_back(self, ticket: _Ticket, result: Any) -> None:
         if ticket.owner is not None and not isValid(ticket.owner):
             return
         if not isinstance(result, Failure):
@@ -137,6 +160,21 @@ class Background(QObject):
             ticket.on_failed(result)
         else:
             self.failed.emit(result)
+
+    @property
+    def _busy(self) -> str:
+        """What was begun last, here or else in a branch."""
+        own = next(reversed(self._labels.values()), "")
+        return own or next(filter(None, (each._busy for each in self._branches)), "")
+
+    def _tell_busy(self) -> None:
+        self.busy_changed.emit(self._busy)
+
+    def _go_if_done(self) -> None:
+        above = self.parent()
+        if self._is_retired and not self._tickets and isinstance(above, Background) and self in above._branches:
+            above._branches.remove(self)
+            self.deleteLater()
 
     def _start_waiting(self, topic: str) -> None:
         if not topic:

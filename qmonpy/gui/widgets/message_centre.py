@@ -8,24 +8,29 @@ from qmonpy.model.report import Report, Severity
 
 
 class MessageCentre(QObject):
-    """Keeps the newest messages of the window, whichever cluster it shows, and tells who displays them.
+    """Keeps the newest messages, its own and those of its branches, and tells who displays them.
 
-    Only the GUI thread posts: a worker returns what it found.
+    Each open cluster has a branch of the window's. Only the GUI thread posts: a worker returns what it found.
     """
 
     message_posted = Signal(object)
+    """One of its own."""
+    branch_posted = Signal(object, object)
+    """A message, and the branch that it came from."""
 
     def __init__(self, session: Session, parent: QObject | None = None):
         super().__init__(parent)
         self.messages: list[Message] = []
-        self._unsubscribe = session.subscribe(self._keep)
+        """Also those of branches."""
+        self.own: list[Message] = []
         self._session = session
+        session.subscribe(self._keep_own)
 
-    def attach(self, session: Session) -> None:
-        """Go on with another cluster's session; earlier messages stay."""
-        self._unsubscribe()
-        self._session = session
-        self._unsubscribe = session.subscribe(self._keep)
+    def branch(self, session: Session, parent: QObject) -> "MessageCentre":
+        """One for what is said in another session; what comes there is kept here, too."""
+        made = MessageCentre(session, parent)
+        made.message_posted.connect(lambda message: self._keep_of(made, message))
+        return made
 
     def post(self, text: str, severity: Severity | None = None, details: str = "") -> None:
         """Say something in a sentence; an error has Severity.ERROR; `details` can be read and copied."""
@@ -43,7 +48,16 @@ class MessageCentre(QObject):
         """What became of a request to the cluster: `done` in a sentence, or what was wrong with it."""
         self._session.say_answer(answer, done)
 
+    def _keep_own(self, message: Message) -> None:
+        self._keep(message)
+        self.own.append(message)
+        del self.own[:-KEPT_MESSAGES]
+        self.message_posted.emit(message)
+
+    def _keep_of(self, branch: "MessageCentre", message: Message) -> None:
+        self._keep(message)
+        self.branch_posted.emit(message, branch)
+
     def _keep(self, message: Message) -> None:
         self.messages.append(message)
         del self.messages[:-KEPT_MESSAGES]
-        self.message_posted.emit(message)
