@@ -33,7 +33,7 @@ class InstanceRow:
     reserved: int = 0
     total: int = 0
     messages: tuple[str, ...] = ()
-    """Why it is in its states, in the words of the qmaster."""
+    """Why it is in error or ambiguous, in the words of the qmaster; alarms are not among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +172,7 @@ def count_tasks(ranges: Iterable[Range]) -> Iterator[int]:
 
 def _instance(element: Element) -> InstanceRow:
     used, reserved, total = (_number(text_of(element, f"slots_{name}")) for name in ("used", "resv", "total"))
-    messages = tuple(
-        (each.text or "").strip() for tag in ("load-alarm-reason", "message") for each in element.findall(tag)
-    )
+    messages = ((each.text or "").strip() for each in element.findall("message"))
     return InstanceRow(
         text_of(element, "name"),
         frozenset(text_of(element, "state")),

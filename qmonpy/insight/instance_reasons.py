@@ -1,5 +1,6 @@
 """Why a queue instance is in its states: which threshold, calendar, queue or job it is; as data and in words."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
@@ -37,6 +38,7 @@ STATE_NAMES: Mapping[str, str] = {
 KINDS = {LOAD: "load", SUSPEND: "suspend"}
 
 
+_CULPRIT = re.compile(r"marked QERROR as result of job (\d+)'s failure", re.ASCII)
 _SIDES = {"<=": "at or below", "<": "below", ">=": "at or above", ">": "above"}
 
 
@@ -270,11 +272,17 @@ def _unknown(case: _Case) -> StateReason:
 
 
 def _error(case: _Case) -> StateReason:
-    text = (
-        "A job could not be started or failed in a way that points to the host. No job starts until somebody looked "
-        "at the host and cleared the error (qmod -c)."
-    )
-    return StateReason("E", text)
+    """The qmaster of a real cluster keeps which jobs it was, until it is started anew."""
+    messages = case.snapshot.state.instance_messages.get(case.name, ())
+    culprits = tuple(dict.fromkeys(int(each) for text in messages for each in _CULPRIT.findall(text)))
+    if culprits:
+        told = f"{_count(len(culprits), 'job')} failed here in a way that points to the host"
+        told += f": {', '.join(map(str, culprits))}."
+        told += f" The messages file of the execution daemon on {case.place.instance.host} says why."
+    else:
+        told = "A job could not be started or failed in a way that points to the host; which one is not known here."
+    text = f"{told} No job starts until somebody looked at the host and cleared the error (qmod -c)."
+    return StateReason("E", text, messages, jobs=culprits)
 
 
 def _ambiguous(case: _Case) -> StateReason:

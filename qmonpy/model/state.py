@@ -95,3 +95,5 @@ class State:
     """The scheduler's own, which it loses when it is started anew; states are equal without it."""
     used_sets: tuple[str, ...] = ()
     """Names of resource quota sets in the order in which a task was counted, or ceased to be, in them last."""
+    instance_messages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Queue instance in state `E` to what the qmaster of a real cluster says of it, as `qstat -explain E` prints it."""

@@ -112,3 +112,25 @@ def test_that_a_calendar_tells_its_entry_and_until_when():
 
 def test_that_what_is_not_there_has_no_reasons():
     assert explain_states(Snapshot(small_cluster()), "all.q@nowhere", frozenset("d")) == ()
+
+
+def explain_error(*messages):
+    state = State(instance_states={"all.q@h1": frozenset("E")}, instance_messages={"all.q@h1": messages})
+    (reason,) = explain_states(Snapshot(small_cluster(), state), "all.q@h1", frozenset("E"))
+    return reason
+
+
+def test_that_an_error_names_the_jobs_that_the_qmaster_names_each_once():
+    said = [f"queue all.q marked QERROR as result of job {number}'s failure at host h1" for number in (42, 57, 42)]
+    reason = explain_error(*said)
+    assert reason.jobs == (42, 57)
+    assert reason.explained == tuple(said)
+    assert reason.text.startswith("2 jobs failed here in a way that points to the host: 42, 57.")
+    assert "The messages file of the execution daemon on h1 says why." in reason.text
+
+
+def test_that_an_error_of_which_nothing_is_told_says_so():
+    reason = explain_error()
+    assert "which one is not known here" in reason.text
+    assert (reason.jobs, reason.explained) == ((), ())
+    assert explain_error("something else").explained == ("something else",)

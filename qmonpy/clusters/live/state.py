@@ -55,6 +55,11 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
     still = {name for name, letters in instances.items() if letters & SUSPENDING_INSTANCE}
     running = {key: _make_running(task, before.running.get(key), still, now) for key, task in known.items()}
     ordered = dict(sorted(running.items(), key=lambda item: (item[1].start_time, item[0])))
+    messages = {
+        name: each.messages
+        for name, each in data.listing.instances.items()
+        if ERROR_LETTER in each.states and each.messages
+    }
     reservations = {
         number: _with_pe(each, cluster) for number, each in sorted(data.reservations.items()) if not each.is_over
     }
@@ -64,6 +69,7 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
         pending=keep_equal(before.pending, pending),
         running=keep_equal(before.running, ordered),
         instance_states=keep_equal(before.instance_states, instances),
+        instance_messages=keep_equal(before.instance_messages, messages),
         reservations=keep_equal(before.reservations, reservations),
     )
     return before if made == before and _has_same_order(made, before) else made

@@ -201,3 +201,18 @@ def test_that_values_of_before_are_kept_where_they_are_equal() -> None:
     mixed = keep_equal(old, {"b": (4,), "a": (2 - 1, 2)})
     assert mixed["a"] is old["a"]
     assert list(mixed) == ["b", "a"]
+
+
+def test_that_what_the_qmaster_says_of_an_error_is_kept_as_long_as_the_error() -> None:
+    message = "queue all.q marked QERROR as result of job 5's failure at host rd3"
+    with_error = text("qstat.xml").replace(
+        "<name>all.q@rd3</name>", f"<name>all.q@rd3</name>\n      <message>{message}</message>"
+    )
+    listing = parse_qstat_xml(with_error)[0]
+    assert listing.instances["all.q@rd3"].messages == (message,)
+    assert make_state(LiveData(listing), Cluster(), State(), RECORDED_AT).instance_messages == {}
+    row = replace(listing.instances["all.q@rd3"], states=frozenset("sE"))
+    data = LiveData(replace(listing, instances={**listing.instances, "all.q@rd3": row}))
+    made = make_state(data, Cluster(), State(), RECORDED_AT)
+    assert made.instance_messages == {"all.q@rd3": (message,)}
+    assert make_state(data, Cluster(), made, RECORDED_AT) is made
