@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from qmonpy.engine.object_checks.commands import SIGNALS
+from qmonpy.formats.parameter_list import find_parameter
 from qmonpy.model.attribute_description import AttributeDescription, ValueKind
 from qmonpy.model.cluster import Cluster
 
@@ -46,7 +47,7 @@ def find_completion(description: AttributeDescription, cluster: Cluster, text: s
 def has_completion(description: AttributeDescription) -> bool:
     """Whether there is anything that could be offered in an attribute."""
     if description.value_kind in (ValueKind.COMMAND, ValueKind.PARAMETERS):
-        return bool(description.variables or description.choices)
+        return bool(description.variables or description.parameters)
     return description.value_kind in _FINDERS
 
 
@@ -86,10 +87,15 @@ def _find_in_formula(description: AttributeDescription, cluster: Cluster, text: 
 
 
 def _find_parameter(description: AttributeDescription, cluster: Cluster, text: str, cursor: int) -> WordCompletion:
-    begun = re.search(r"(?:^|[\s,])([A-Za-z_]\w*)$", text[:cursor], re.ASCII)
+    begun = re.search(r"(?:^|[\s,])([A-Za-z_]\w*)(=?)(\w*)$", text[:cursor], re.ASCII)
     if begun is None:
         return _NOTHING
-    return WordCompletion(begun.start(1), _end(text, cursor), tuple(map(Offer, description.choices)))
+    if not begun[2]:
+        offers = tuple(Offer(each.name, each.help) for each in description.parameters)
+        return WordCompletion(begun.start(1), _end(text, cursor), offers)
+    known = find_parameter(description, begun[1])
+    offers = tuple(map(Offer, known.values)) if known is not None else ()
+    return WordCompletion(begun.start(3), _end(text, cursor), offers)
 
 
 def _end(text: str, cursor: int) -> int:

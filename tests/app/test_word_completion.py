@@ -67,9 +67,9 @@ def test_that_a_formula_completes_attributes_that_are_numbers_and_no_weights():
     assert words(ObjectKind.SCHEDULER, "load_formula", "arch")[0] == []
 
 
-def test_that_parameters_are_completed_by_name_only():
+def test_that_parameters_are_completed_by_name_and_then_by_value():
     assert words(ObjectKind.SCHEDULER, "params", "MONITOR=1,pro")[0] == ["PROFILE"]
-    assert words(ObjectKind.SCHEDULER, "params", "MONITOR=t")[0] == []
+    assert words(ObjectKind.SCHEDULER, "params", "MONITOR=t")[0] == ["true"]
 
 
 def test_that_every_command_with_variables_is_a_command_and_says_what_they_mean():

@@ -131,6 +131,11 @@ def test_that_few_facts_are_left_out():
         (ObjectKind.CONFIGURATION, "max_unheard", "5min"),
         (ObjectKind.CONFIGURATION, "enforce_user", "perhaps"),
         (ObjectKind.CONFIGURATION, "reporting_params", "foo=1"),
+        (ObjectKind.CONFIGURATION, "reporting_params", "flush_time=xx"),
+        (ObjectKind.CONFIGURATION, "qmaster_params", "MAX_DYN_ECS=5"),
+        (ObjectKind.CONFIGURATION, "qmaster_params", "MAX_DYN_EC=abc"),
+        (ObjectKind.CONFIGURATION, "execd_params", "KEEP_ACTIVE=maybe"),
+        (ObjectKind.CONFIGURATION, "execd_params", "cl_ping=true"),
         (ObjectKind.CONFIGURATION, "auto_user_default_project", "nope"),
     ],
 )

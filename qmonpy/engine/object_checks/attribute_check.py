@@ -127,7 +127,7 @@ _BY_NAME: Mapping[ObjectKind, Mapping[str, Check]] = {
         "auto_user_oticket": configuration.check_ticket_number,
         "auto_user_fshare": configuration.check_ticket_number,
         "auto_user_default_project": names.check_default_project,
-        "reporting_params": configuration.check_reporting,
+        **dict.fromkeys(("qmaster_params", "execd_params", "reporting_params"), configuration.check_parameters),
         "jsv_url": configuration.check_jsv,
     },
 }

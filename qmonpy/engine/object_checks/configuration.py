@@ -1,10 +1,11 @@
 """The attributes of the global configuration that have words of their own in 8.1.9 (sge_conf(5))."""
 
-import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from qmonpy.engine.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.object_checks.number import LARGEST
+from qmonpy.formats.parameter_list import find_parameter, is_parameter_value, split_parameters
 from qmonpy.formats.slot_range import parse_slot_ranges
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.value import ValueType, find_number
@@ -13,6 +14,13 @@ LEAST_GROUP_ID = 100
 
 _JSV_TYPES = ("script",)
 _FINITE = ("load_report_time", "max_unheard")
+_PARAMETERS_OF = {
+    "qmaster_params": "the qmaster",
+    "execd_params": "execution daemons",
+    "reporting_params": "reporting",
+}
+SUGGESTIONS = 5
+"""So many names are told in place of one that is unknown."""
 
 
 def check_ticket_number(value: AttributeValue) -> Iterator[Report]:
@@ -67,9 +75,18 @@ def check_jsv(value: AttributeValue) -> Iterator[Report]:
         yield value.error("jsv", f'type "{kind}" in JSV URL is invalid', "script:/path", "NONE")
 
 
-def check_reporting(value: AttributeValue) -> Iterator[Report]:
-    """What is reported; 8.1.9 passes over what it does not know."""
-    for word in re.split(r"[\s,]+", value.text) if not value.is_none else ():
-        name = word.partition("=")[0]
-        if name not in value.description.choices:
-            yield value.warning("parameter", f'"{name}" is no parameter of reporting.', *value.description.choices)
+def check_parameters(value: AttributeValue) -> Iterator[Report]:
+    """Further settings of the qmaster, the daemons and reporting.
+
+    8.1.9 refuses none of them: it passes over what it does not know, and takes the default for what it cannot read.
+    """
+    for word in split_parameters(value.text):
+        name, equals, text = word.partition("=")
+        known = find_parameter(value.description, name)
+        if known is None:
+            near = get_close_matches(name.upper(), value.description.choices, SUGGESTIONS)
+            words = f'"{name}" is no parameter of {_PARAMETERS_OF[value.name]}; Grid Engine passes over it.'
+            yield value.warning("parameter", words, *(near or value.description.choices[:SUGGESTIONS]))
+        elif not is_parameter_value(known, text if equals else None):
+            words = f'"{word}": Grid Engine takes the default of {known.name}, which is {known.kind}.'
+            yield value.warning("parameter-value", words, *known.values)

@@ -2,6 +2,7 @@
 
 from qmonpy.model.attributes.command_variables import PROCEDURE_VARIABLES
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
+from qmonpy.model.attributes.parameters import EXECD_PARAMETERS, QMASTER_PARAMETERS, REPORTING_PARAMETERS
 from qmonpy.model.attributes.job_configuration import JOB_CONFIGURATION
 from qmonpy.model.change import ObjectKind
 
@@ -244,6 +245,8 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=QMASTER,
         value_kind=ValueKind.PARAMETERS,
         default="SIMULATE_EXECDS=true",
+        choices=tuple(each.name for each in QMASTER_PARAMETERS),
+        parameters=QMASTER_PARAMETERS,
         help="Further settings of the qmaster, such as MAX_DYN_EC=1000, separated by commas or blanks. NONE: none.",
     ),
     AttributeDescription(
@@ -252,6 +255,8 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=HOSTS,
         value_kind=ValueKind.PARAMETERS,
         default="none",
+        choices=tuple(each.name for each in EXECD_PARAMETERS),
+        parameters=EXECD_PARAMETERS,
         help="Further settings of the execution daemons, such as KEEP_ACTIVE=true, separated by commas or blanks. "
         "NONE: none.",
     ),
@@ -261,15 +266,8 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=QMASTER,
         value_kind=ValueKind.PARAMETERS,
         default="accounting=true reporting=false flush_time=00:00:15 joblog=false sharelog=00:00:00",
-        choices=(
-            "accounting",
-            "reporting",
-            "flush_time",
-            "accounting_flush_time",
-            "joblog",
-            "sharelog",
-            "log_consumables",
-        ),
+        choices=tuple(each.name for each in REPORTING_PARAMETERS),
+        parameters=REPORTING_PARAMETERS,
         help="What is written to the accounting and the reporting file, and how often.",
     ),
     *JOB_CONFIGURATION,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.model.attributes.command_variables import CommandVariable
+from qmonpy.model.attributes.parameters import Parameter
 from qmonpy.model.change import ObjectKind
 
 
@@ -77,6 +78,8 @@ class AttributeDescription:
     default: str = "NONE"
     """The value where nothing is written, as text."""
     choices: tuple[str, ...] = ()
+    parameters: tuple[Parameter, ...] = ()
+    """Of PARAMETERS, what is known of the words in it; their names are the `choices`."""
     names_of: ObjectKind | None = None
     """The kind of the objects that the value names."""
     is_per_host: bool = False

@@ -1,6 +1,7 @@
 """The attributes of the scheduler configuration (sched_conf(5)) except those of the policies."""
 
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
+from qmonpy.model.attributes.parameters import SCHEDULER_PARAMETERS
 from qmonpy.model.attributes.scheduler_policy import POLICY, SHARES, TICKETS, URGENCY, weight
 from qmonpy.model.change import ObjectKind
 
@@ -112,7 +113,8 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=GENERAL,
         value_kind=ValueKind.PARAMETERS,
         default="MONITOR=1",
-        choices=("DURATION_OFFSET", "JC_FILTER", "PROFILE", "MONITOR", "PE_RANGE_ALG"),
+        choices=tuple(each.name for each in SCHEDULER_PARAMETERS),
+        parameters=SCHEDULER_PARAMETERS,
         help="Further settings of the scheduler, such as DURATION_OFFSET=60 (seconds) or MONITOR=1. NONE: none.",
     ),
     AttributeDescription(

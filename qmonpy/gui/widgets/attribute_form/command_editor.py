@@ -1,11 +1,10 @@
-"""Commands with variables, and formulas over attributes: a line that completes them, and what stands for what."""
+"""Commands with variables, formulas and further settings: a line that completes them, and what stands for what."""
 
 from collections.abc import Callable
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from qmonpy.app.formula_words import describe_formula
 from qmonpy.app.word_completion import variable_offers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
@@ -14,7 +13,6 @@ from qmonpy.gui.widgets.attribute_form.word_completer import Complete
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 from qmonpy.model.attribute_description import AttributeDescription
-from qmonpy.model.cluster import Cluster
 
 
 class CommandEditor(LineEditor):
@@ -54,12 +52,12 @@ class CommandEditor(LineEditor):
             self.completer.insert(word)
 
 
-class FormulaEditor(ValueEditor):
-    """A sum of weighted attributes, completed, and below it what each of them is counted in."""
+class ExplainedEditor(ValueEditor):
+    """A line that is completed, and below it in words what its text means."""
 
-    def __init__(self, planned: Callable[[], Cluster], complete: Complete, parent: QWidget | None = None):
+    def __init__(self, describe: Callable[[str], str], complete: Complete | None, parent: QWidget | None = None):
         super().__init__(parent)
-        self._planned = planned
+        self._describe = describe
         self.editor = LineEditor(is_code=True, complete=complete)
         self.editor.text_edited.connect(self.text_edited)
         self.words = named(QLabel(wordWrap=True), "value_words")
@@ -72,7 +70,7 @@ class FormulaEditor(ValueEditor):
 
     def show_text(self, text: str | None) -> None:
         self.editor.show_text(text)
-        words = describe_formula(text, self._planned().complexes) if text is not None else ""
+        words = self._describe(text) if text is not None else ""
         self.words.setText(words)
         self.words.setVisible(bool(words))
 

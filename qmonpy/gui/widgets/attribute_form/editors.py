@@ -3,13 +3,15 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from qmonpy.app.formula_words import describe_formula
 from qmonpy.app.object_names import kind_of_name, offered_names, unknown_names
 from qmonpy.app.object_pages import find_object_place
+from qmonpy.app.parameter_words import describe_parameters
 from qmonpy.app.value_words import CHOICE_WORDS, describe_number
 from qmonpy.app.word_completion import WordCompletion, find_completion, has_completion
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.attribute_form.choice_editors import ChoiceEditor, ChoicesEditor, FlagEditor
-from qmonpy.gui.widgets.attribute_form.command_editor import CommandEditor, FormulaEditor
+from qmonpy.gui.widgets.attribute_form.command_editor import CommandEditor, ExplainedEditor
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
 from qmonpy.gui.widgets.attribute_form.names_editor import NamesEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
@@ -43,7 +45,14 @@ def _command(description: AttributeDescription, planned: Planned) -> ValueEditor
 
 
 def _formula(description: AttributeDescription, planned: Planned) -> ValueEditor:
-    return FormulaEditor(planned, partial(_complete, description, planned))
+    def describe(text: str) -> str:
+        return describe_formula(text, planned().complexes)
+
+    return ExplainedEditor(describe, partial(_complete, description, planned))
+
+
+def _parameters(description: AttributeDescription, planned: Planned) -> ValueEditor:
+    return ExplainedEditor(partial(describe_parameters, description), _completion(description, planned))
 
 
 def _completion(description: AttributeDescription, planned: Planned) -> Complete | None:
@@ -132,6 +141,7 @@ _MAKERS: dict[ValueKind, MakeEditor] = {
     ValueKind.LOAD_FORMULA: _formula,
     ValueKind.VALUES: _values,
     ValueKind.FACTORS: _values,
+    ValueKind.PARAMETERS: _parameters,
     ValueKind.ALLOCATION_RULE: _open_choice,
     ValueKind.URGENCY_SLOTS: _open_choice,
 }
