@@ -27,6 +27,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.change_problems import ChangeProblems, ProblemLine
 from qmonpy.gui.widgets.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.widgets.effect_asker import EffectAsker
+from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.change import AnyChange
 from qmonpy.model.report import Report
@@ -76,6 +77,7 @@ class ChangeDialog(QDialog):
         self.effect = QLabel(tr("Looking for what this would do..."), wordWrap=True)
         self.effect.setObjectName("change_effect")
         self.effect.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.notice = ModelNotice()
         self.effects = EffectAsker(context, self)
         self.hint = QLabel(hint, wordWrap=True)
         self.hint.setVisible(bool(hint))
@@ -85,6 +87,7 @@ class ChangeDialog(QDialog):
         self.note = QLineEdit(placeholderText=tr("why, for the journal (may be left empty)"))
         self.note.setObjectName("change_note")
         self._lay_out()
+        self.notice.follow(context)
         self.choices.itemChanged.connect(lambda _: self._ask())
         self.problems.problem_chosen.connect(self._go_to)
         self.effects.asked.connect(lambda: self.effect.setText(tr("Looking for what this would do...")))
@@ -232,7 +235,7 @@ class ChangeDialog(QDialog):
         form.addRow(tr("Why"), self.note)
         layout = QVBoxLayout(self)
         layout.setSpacing(tokens().size("space_2"))
-        for each in (self.hint, self.choices, self.problems, texts, self.effect, self.refusal):
+        for each in (self.hint, self.choices, self.problems, texts, self.notice, self.effect, self.refusal):
             layout.addWidget(each, 1 if each is texts else 0)
         layout.addLayout(form)
         layout.addWidget(buttons)

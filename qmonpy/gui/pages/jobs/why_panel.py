@@ -13,6 +13,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.jobs.why_tables import ORDER, as_link, make_reasons_model, make_trace_model
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
@@ -72,6 +73,7 @@ class WhyPanel(QWidget):
         self._views.button(TRACE).setToolTip(tr("Every queue instance and every rule, were it the only job that waits"))
         self._views.button(LAST_PASS).setToolTip(tr("The reasons that the last scheduling pass noted"))
         self._views.chosen.connect(lambda _: self._show_view())
+        self.notice = ModelNotice()
         close = named(QToolButton(), "close_why")
         close.setIcon(icon("close", "muted"))
         close.setAccessibleName(tr("Close"))
@@ -81,6 +83,7 @@ class WhyPanel(QWidget):
         line.setContentsMargins(space("space_3"), space("space_1"), space("space_1"), space("space_1"))
         line.setSpacing(space("space_2"))
         line.addWidget(self._title, 1)
+        line.addWidget(self.notice)
         line.addWidget(self._views)
         line.addWidget(close)
         self._tables = QStackedWidget()

@@ -73,6 +73,7 @@ class WhyAsker(QObject):
         super().__init__(panel)
         self._context = context
         self._panel = panel
+        panel.notice.follow(context)
         self._asked: Question | None = None
 
     def ask(self, rows: Sequence[JobRow], snapshot: Snapshot | None) -> None:

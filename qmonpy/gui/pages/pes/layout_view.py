@@ -9,6 +9,7 @@ from qmonpy.app.pe_picture import Picture, PictureRow, make_picture
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 from qmonpy.insight.pe_layout import PeLayout, find_layout
@@ -122,7 +123,9 @@ class LayoutView(ObjectView):
         self.reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.picture = SlotPicture()
         self.more = named(QLabel(), "hint")
+        self.notice = ModelNotice()
         self._lay_out()
+        self.notice.follow(context)
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
         self._asked = edited, planned, snapshot
@@ -162,6 +165,7 @@ class LayoutView(ObjectView):
         line.addWidget(self.slots)
         line.addWidget(QLabel(tr("slots would now go to")))
         line.addStretch(1)
+        line.addWidget(self.notice)
         key = QHBoxLayout()
         key.setSpacing(space("space_2"))
         for kind, title in ((USED, tr("used")), (GRANTED, tr("would go there")), (FREE, tr("free"))):

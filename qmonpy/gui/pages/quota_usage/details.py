@@ -18,6 +18,7 @@ from qmonpy.gui.pages.quota_usage.columns import (
 )
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
+from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import count_of, tr
 
@@ -39,7 +40,9 @@ class UsageDetailsPanel(DetailsPanel):
         self.holder_table = self._make_table(self.holders, "holders", tr("Jobs that hold the limit"))
         self.blocked_table = self._make_table(self.blocked, "blocked", tr("Jobs that the limit blocks"))
         self._holder_title = self.add_section(tr("Held by"), self.holder_table)
+        self.notice = ModelNotice()
         self._blocked_title = self.add_section(tr("Blocks"), self.blocked_table)
+        self.body.insertWidget(self.body.indexOf(self.blocked_table), self.notice)
         self.holder_table.row_activated.connect(lambda row: self._go_to(row.holder.job))
         self.blocked_table.row_activated.connect(lambda row: self._go_to(row.blocked.job))
         self.show_nothing()
@@ -76,6 +79,7 @@ class UsageDetailsPanel(DetailsPanel):
 
     def _show_tables(self, holders: list[HolderRow], blocked: list[BlockedRow]) -> None:
         self.holders.show_rows(holders)
+        self.notice.want(bool(blocked))
         self.blocked.show_rows(blocked)
         self.holder_table.widen_column("job")
         first = holders[0].holder.end_time if holders else 0

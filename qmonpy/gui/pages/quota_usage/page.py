@@ -65,6 +65,7 @@ class QuotaUsagePage(Page):
         self.filter = FilterLine(tr("Filter, such as host:node* or user:anna"))
         self.fields = FilterFields()
         self.details = UsageDetailsPanel()
+        self.details.notice.follow(context)
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._ask_refusals)
         self._exports = [make_action(id, self, partial(self._choose_file, id)) for id in EXPORTS]

@@ -47,6 +47,7 @@ class ReservationsPage(Page):
         self.chart = GanttChart()
         self._make_actions()
         self._bar = ChartBar(self._lanes, (*self._spans, self._now, *self._zooms))
+        self._bar.notice.follow(context)
         self._tables = TablesPanel(self._actions.reserve)
         self._details = ThingPanel()
         self._exporter = Exporter(context, self, self.chart, self._find_exported)

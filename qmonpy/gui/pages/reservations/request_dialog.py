@@ -61,6 +61,7 @@ class RequestDialog(QDialog):
         self._form = RequestForm(self._snapshot)
         self._foot = RequestFoot()
         self._verdict = VerdictPanel()
+        self._verdict.notice.follow(context)
         self._asker = RequestAsker(context, self)
         self._pause = QTimer(self, singleShot=True)
         self._build()

@@ -25,6 +25,7 @@ from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.pages.reservations.request_strip import WindowFinder
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
@@ -123,7 +124,12 @@ class VerdictPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(space("space_4"), space("space_3"), space("space_4"), space("space_3"))
         outer.setSpacing(space("space_2"))
-        outer.addWidget(self._views, 0, Qt.AlignmentFlag.AlignLeft)
+        self.notice = ModelNotice()
+        top = QHBoxLayout()
+        top.addWidget(self._views)
+        top.addStretch(1)
+        top.addWidget(self.notice)
+        outer.addLayout(top)
         outer.addLayout(head)
         outer.addWidget(self.detail)
         outer.addWidget(self._stack, 1)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWi
 from qmonpy.app.change_preview import Preview
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.code_view import CodeView, DiffHighlighter
+from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.words import count_of, format_time, tr
 from qmonpy.model.change import AnyChange
 
@@ -34,6 +35,8 @@ class ChangesPanel(QWidget):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(tokens().size("space_2"))
         lines.addWidget(self.words)
+        self.notice = ModelNotice()
+        lines.addWidget(self.notice)
         lines.addWidget(self.effect, 1)
         left = QScrollArea(widgetResizable=True)
         left.setFrameShape(QScrollArea.Shape.NoFrame)

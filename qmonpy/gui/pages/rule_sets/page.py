@@ -73,6 +73,7 @@ class RuleSetsPage(Page):
         rule_actions = [self._actions[each] for each in ("add-rule", "delete-rule", "rule-up", "rule-down")]
         self.editor = SetEditor(self._names.of_kind, self._names.offers, rule_actions)
         self.changes = ChangesBar(self._actions["preview"])
+        self.changes.panel.notice.follow(context)
         self.views = SetViews(context, self.editor, self._names, self)
         self.views.link_followed.connect(self.link_followed)
         self.lints = LintAsker(context, self)

@@ -1,0 +1,55 @@
+"""Words beside every answer of the model on a real cluster: that it is one, and what the model does not know."""
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from qmonpy.app.model_limits import describe_limits
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.words import tr
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+
+class ModelNotice(QWidget):
+    """Never seen on a simulation, whose scheduler the model is."""
+
+    def __init__(self, parent: QWidget | None = None):
+        """`follow` says which cluster it stands on; before, it is hidden."""
+        super().__init__(parent)
+        self.setObjectName("model_notice")
+        self._cluster: Cluster | None = None
+        self._is_real = False
+        self._is_wanted = True
+        size = tokens().size("icon")
+        mark = QLabel()
+        mark.setPixmap(icon("info", "muted").pixmap(size, size))
+        self.words = named(QLabel(tr("The model's answer")), "hint")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_1"))
+        layout.addWidget(mark)
+        layout.addWidget(self.words)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+        self.setAccessibleName(self.words.text())
+        self.hide()
+
+    def follow(self, context: PageContext) -> None:
+        """Stand beside answers about the cluster of a context; what it is laid out in has it by now."""
+        self._is_real = context.cluster.clock is None
+        self.setVisible(self._is_real and self._is_wanted)
+        if self._is_real:
+            context.snapshot_changed.connect(self._explain)
+            self._explain(context.snapshot)
+
+    def want(self, is_wanted: bool) -> None:
+        """Whether there is an answer now that it could stand beside."""
+        self._is_wanted = is_wanted
+        self.setVisible(self._is_real and is_wanted)
+
+    def _explain(self, snapshot: Snapshot | None) -> None:
+        if snapshot is not None and snapshot.cluster is not self._cluster:
+            self._cluster = snapshot.cluster
+            words = tr(describe_limits(snapshot.cluster))
+            self.setToolTip(words)
+            self.setAccessibleDescription(words)
