@@ -1,13 +1,17 @@
-"""The two kinds of Grid Engine that the contracts are held against, and the site that they begin with."""
+"""The kinds of Grid Engine that the contracts are held against, and the site that they begin with."""
 
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.live.cells import Cell, find_current_cell
 from qmonpy.clusters.live.change_run import ChangeRun
+from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.object_reader import CommandRunner
 from qmonpy.formats.cluster_document import parse_cluster
@@ -17,10 +21,12 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.host import Host
 from tests.contracts.embedded_commands import EmbeddedCommands
-from tests.gridengine.private_qmaster import MASTER_HOST, SCHEDULER, PrivateQmaster
+from tests.contracts.recorded_commands import FakeCommands, Recording, RecordingRunner
+from tests.gridengine.private_qmaster import CELL, FIRST_PORT, MASTER_HOST, SCHEDULER, PrivateQmaster
 
 HOSTS = ("h1", "h2", "h3", "h4")
 PATIENCE_SECONDS = 20.0
+MOST_ASKED = 200
 SITE: dict[str, Any] = {
     "complexes": "lic lic INT <= YES YES 0 0\n",
     "hosts": {"global": {"complex_values": "lic=10"}, "h1": {"complex_values": "slots=4"}},
@@ -86,7 +92,10 @@ class World:
     runner_of: Callable[[str], CommandRunner]
     """As another user."""
     embedded: EmbeddedCluster | None = None
+    fake: FakeCommands | None = None
     qmaster: PrivateQmaster | None = None
+    make_live: Callable[[CommandRunner], LiveCluster] | None = None
+    """The cluster on the commands of a runner, to be opened."""
     configured: Cluster = field(default_factory=new_cluster)
     """What it was given."""
 
@@ -106,6 +115,20 @@ class World:
         assert result.status == 0, result
         return result.stdout
 
+    @contextmanager
+    def cluster(self) -> Iterator[ClusterInterface]:
+        """What the application shows of it now."""
+        if self.embedded is not None:
+            yield self.embedded
+            return
+        assert self.make_live is not None
+        cluster = self.make_live(self.runner)
+        cluster.open()
+        try:
+            yield cluster
+        finally:
+            cluster.close()
+
     def wait_until(self, holds: Callable[[], bool]) -> None:
         """Let time pass until something holds; fails where it does not within some seconds."""
         if self.embedded is not None:
@@ -113,6 +136,10 @@ class World:
                 if holds():
                     return
                 self.embedded.clock.step(1)
+        if self.fake is not None:
+            # What was recorded while time passed comes as fast as it is asked for.
+            assert any(holds() for _ in range(MOST_ASKED))
+            return
         deadline = time.monotonic() + PATIENCE_SECONDS
         while self.qmaster is not None and time.monotonic() < deadline:
             if holds():
@@ -143,8 +170,50 @@ class AnotherUser:
 
 
 def real_world(qmaster: PrivateQmaster) -> World:
+    cell = find_current_cell(qmaster.environment())
+    assert cell is not None
     return World(
         GridEngine(qmaster.environment()),
         lambda user: AnotherUser(GridEngine(qmaster.environment(user))),
         qmaster=qmaster,
+        make_live=lambda runner: live_cluster(cell, runner),
     )
+
+
+def recorded_world(world: World, recording: Recording) -> World:
+    """The same world, which is listened to from now on."""
+    runner_of = world.runner_of
+    return replace(
+        world,
+        runner=RecordingRunner(world.runner, "root", recording),
+        runner_of=lambda user: RecordingRunner(runner_of(user), user, recording),
+    )
+
+
+def fake_world(fake: FakeCommands) -> World:
+    """Programs that answer as was recorded."""
+    cell = Cell(str(fake.folder), CELL, str(FIRST_PORT), str(FIRST_PORT + 1), MASTER_HOST)
+    return World(
+        GridEngine(fake.environment()),
+        lambda user: GridEngine(fake.environment(user)),
+        fake=fake,
+        make_live=lambda runner: live_cluster(cell, runner),
+    )
+
+
+def live_cluster(cell: Cell, runner: CommandRunner) -> LiveCluster:
+    """A cluster that asks only when it is told to."""
+    return LiveCluster(cell, {}, interval=3600.0, engine=ListenedEngine(runner), user="root", keeps_journal=False)
+
+
+class ListenedEngine(GridEngine):
+    """Runs commands as a runner does."""
+
+    def __init__(self, runner: CommandRunner):
+        super().__init__({})
+        self._runner = runner
+
+    def run(
+        self, words: Sequence[str], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
+    ) -> CommandResult:
+        return self._runner.run(tuple(words), timeout_seconds, environment)
