@@ -35,6 +35,7 @@ KINDS = {
     "projects": ObjectKind.PROJECT,
     "users": ObjectKind.USER,
     "hosts": ObjectKind.HOST,
+    "suser": ObjectKind.USER,
 }
 
 

@@ -18,6 +18,7 @@ KINDS = {
     "se": ObjectKind.HOST,
     "shgrp": ObjectKind.HOST_GROUP,
     "su": ObjectKind.USER_SET,
+    "suser": ObjectKind.USER,
 }
 RECORDED = [command for command in recorded() if command.split()[0] in KINDS]
 

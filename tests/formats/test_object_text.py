@@ -30,6 +30,7 @@ KINDS = {
     "scal": ObjectKind.CALENDAR,
     "sckpt": ObjectKind.CHECKPOINT,
     "sp": ObjectKind.PE,
+    "suser": ObjectKind.USER,
 }
 
 

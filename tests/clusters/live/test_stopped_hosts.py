@@ -1,0 +1,49 @@
+"""Stopping execution daemons of a real cluster: the command, and what 8.1.9 said to it (asked with a real daemon)."""
+
+import pytest
+
+from qmonpy.clusters.live.commands import CommandResult
+from qmonpy.clusters.live.job_commands import JobCommands
+
+SENT = "sent shutdown notification to  execd host h1\n"
+KILLED = "sent shutdown and kill notification to  execd host h1\n"
+FAILED = "failed sending shutdown notification to unknown execd host h2\n"
+UNRESOLVED = 'can\'t resolve hostname "nosuch"\n'
+
+
+class Recorded:
+    """Gives what was recorded, and keeps what was run."""
+
+    def __init__(self, status: int, stdout: str, stderr: str = ""):
+        self.status, self.stdout, self.stderr = status, stdout, stderr
+        self.ran: list[tuple[str, ...]] = []
+
+    def run(self, words, **_):
+        self.ran.append(tuple(words))
+        return CommandResult(tuple(words), self.status, self.stdout, self.stderr, seconds=0.0)
+
+
+@pytest.mark.parametrize(
+    ("kills_jobs", "words", "said"), [(False, ("qconf", "-ke", "h1"), SENT), (True, ("qconf", "-kej", "h1"), KILLED)]
+)
+def test_that_a_daemon_is_stopped_by_qconf(kills_jobs, words, said):
+    runner = Recorded(0, said)
+    answer = JobCommands(runner).stop_hosts(["h1"], kills_jobs=kills_jobs).answer
+    assert runner.ran == [words]
+    assert answer.is_done
+    assert answer.text == said.strip()
+
+
+@pytest.mark.parametrize(
+    ("said", "refused"),
+    [
+        (FAILED + SENT, [FAILED]),
+        (UNRESOLVED, [UNRESOLVED]),
+        ("shutting down execd requires manager privileges\n", ["shutting down execd requires manager privileges"]),
+        ("no execd known on host h1\n", ["no execd known on host h1"]),
+    ],
+)
+def test_that_what_was_not_stopped_is_told_and_nothing_else(said, refused):
+    answer = JobCommands(Recorded(1, said)).stop_hosts(["h2", "h1"]).answer
+    assert not answer.is_done
+    assert [each.text for each in answer.reports] == [each.strip() for each in refused]
