@@ -17,7 +17,21 @@ _INSTANCES = (
 )
 _ON_OBJECTS = ("add-object", "clone-objects", "delete-objects", "revert-objects", "apply")
 _BY_PAGE: Mapping[str, tuple[str, ...]] = {
-    "jobs": ("submit-job", "delete-jobs", "hold-jobs", "release-jobs", "why"),
+    "jobs": (
+        "submit-job",
+        "delete-jobs",
+        "hold-jobs",
+        "release-jobs",
+        "change-holds",
+        "suspend-jobs",
+        "resume-jobs",
+        "reschedule-jobs",
+        "clear-job-errors",
+        "change-priority",
+        "move-jobs",
+        "alter-jobs",
+        "why",
+    ),
     "queues": _INSTANCES,
     "rule-sets": (
         "add-set",

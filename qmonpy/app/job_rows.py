@@ -50,7 +50,7 @@ class JobRow:
     resources: str = ""
     """Hard requests, as `-l` takes them."""
     end_time: int = 0
-    """When a running task will end, or a finished one did."""
+    """When a running task will end, FOREVER while it stands still, or when a finished one did."""
     pieces: tuple[tuple[str, int], ...] = ()
     """Queue instances and slots of a running task, the master's first."""
     reservation: int = 0
@@ -67,9 +67,9 @@ class JobRow:
         return "\n".join((*columns, self.department, self.pe, self.resources)).lower()
 
     @property
-    def key(self) -> tuple[str, int, int, int]:
+    def key(self) -> tuple[str | int, ...]:
         """What stays the same of a row when it is shown again."""
-        return self.kind, self.job, self.task, self.group
+        return self.kind, self.job, self.task, *((self.group,) if self.group else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
         slots=str(task.slots),
         tasks=str(task.task) if job.is_array else "",
         pe=task.pe or "",
-        end_time=task.end_after(job.runtime),
+        end_time=FOREVER if task.suspended_since else task.end_after(job.runtime),
         pieces=task.pieces,
         project=job.project or "",
         department=job.department,

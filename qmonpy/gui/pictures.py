@@ -19,6 +19,7 @@ from qmonpy.app.reservation_rows import TROUBLED
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.frame.foot_panel import CHANGES
 from qmonpy.gui.host_and_user_scenes import add_hosts, choose_host, choose_host_group, choose_user_set, show_rights
+from qmonpy.gui.job_scenes import ask_for_holds, ask_to_alter, ask_to_delete, ask_to_reschedule, show_suspended
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.configuration.page import ConfigurationPage
@@ -423,6 +424,11 @@ SCENES = (
     Scene("reservation-lanes", "reservations", _show_lanes, "reservations"),
     Scene("request", "reservations", _open_request, "reservations"),
     Scene("search", "jobs", _search),
+    Scene("hold-jobs", "jobs", ask_for_holds),
+    Scene("alter-jobs", "jobs", ask_to_alter),
+    Scene("delete-jobs", "jobs", ask_to_delete),
+    Scene("reschedule-jobs", "jobs", ask_to_reschedule),
+    Scene("suspended-jobs", "jobs", show_suspended),
 )
 
 

@@ -213,7 +213,6 @@ def test_that_jobs_are_submitted_seen_held_and_deleted(run: Run) -> None:
 
 
 def test_that_jobs_and_tasks_are_suspended_held_rescheduled_and_deleted(run: Run) -> None:
-    """The words of 8.1.9 are in tests/clusters/test_job_switching.py; here it is that each option reaches its command."""
     run("qsub", "-h", "-N", "arr", "-t", "1-9", "-b", "y", "sleep", "9")
     assert run("qhold", "-h", "os", "1.3-4")[1].splitlines() == [
         f"modified hold of job-array task 1.{n}" for n in (3, 4)

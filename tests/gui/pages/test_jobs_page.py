@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMenu, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMenu
 
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.widgets.row_table import RowTable
@@ -104,41 +104,12 @@ def test_that_a_reason_leads_to_the_rule_that_gave_it(page, pending, window, qtb
     assert (followed[0].page, followed[0].key) == ("rule-sets", "max_jobs/1")
 
 
-def test_that_deleting_says_first_what_it_takes_away(page, pending, cluster, window, qtbot):
-    pending.choose(("pending", 5, 0))
-    qtbot.keyClick(pending, Qt.Key.Key_Delete)
-    question = window.findChild(QMessageBox)
-    assert question.text() == "Deleting 1 job takes away 1 waiting task."
-    assert "5  job5  (carol)" in question.informativeText()
-    assert cluster.requests == []
-    question.findChild(QAbstractButton, "confirm_delete").click()
-    settle(qtbot, window)
-    assert cluster.requests == [("delete_jobs", "root", (5,))]
-    assert window.messages.messages[-1].text == "Deleted 1 job: 5."
-
-
-def test_that_keeping_deletes_nothing(page, pending, cluster, window, qtbot):
-    pending.choose(("pending", 5, 0))
-    qtbot.keyClick(pending, Qt.Key.Key_Delete)
-    window.findChild(QMessageBox).reject()
-    settle(qtbot, window)
-    assert cluster.requests == []
-
-
 def test_that_a_refusal_is_told_in_its_own_words(page, pending, cluster, window, qtbot):
     cluster.refusal = "anna - you do not have the necessary privileges to delete the job 5"
     pending.choose(("pending", 5, 0))
     page._actions.delete_jobs((5,))
     settle(qtbot, window)
     assert window.messages.messages[-1].text == cluster.refusal
-
-
-def test_that_jobs_are_held_and_released(page, pending, cluster, window, qtbot):
-    pending.choose(("pending", 5, 0))
-    page._actions.hold.trigger()
-    page._actions.release.trigger()
-    settle(qtbot, window)
-    assert cluster.requests == [("hold_jobs", "root", (5,), True), ("hold_jobs", "root", (5,), False)]
 
 
 @pytest.fixture

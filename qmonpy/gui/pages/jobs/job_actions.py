@@ -1,22 +1,46 @@
-"""What can be done with jobs: submit, delete, hold and release; destructive things ask first."""
+"""What can be done with jobs: submit, delete, hold, suspend, reschedule, alter; what destroys something asks first."""
 
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.job_rows import JobRow
+from qmonpy.app.job_work import (
+    PERMISSIONS,
+    JobLoss,
+    JobVerb,
+    explain_nothing,
+    find_loss,
+    find_numbers,
+    find_words,
+    format_command,
+    select_rows,
+)
 from qmonpy.app.submit_draft import SubmitDraft
-from qmonpy.engine.permissions import JobAction
+from qmonpy.clusters.interface import Answer
+from qmonpy.formats.job_word import JobWord
 from qmonpy.gui.actions import allow, make_action
 from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.jobs.delete_question import ask_before_deleting, find_loss
+from qmonpy.gui.pages.jobs.loss_question import ask_before, name_words
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.job import Job
+from qmonpy.model.report import Severity
 
-NAMED_JOBS = 10
+MOST_SHOWN = 20
+"""Commands for more rows than these are not shown in tool tips."""
+_DONE = {
+    JobVerb.HOLD: tr("Held {names}."),
+    JobVerb.RELEASE: tr("Released {names}."),
+    JobVerb.SUSPEND: tr("Suspended {names}."),
+    JobVerb.RESUME: tr("Resumed {names}."),
+    JobVerb.RESCHEDULE: tr("Rescheduled {names}."),
+    JobVerb.CLEAR_ERROR: tr("Cleared the error of {names}."),
+    JobVerb.ALTER: tr("Altered {names}."),
+}
 
 
 class JobActions(QObject):
@@ -31,10 +55,43 @@ class JobActions(QObject):
         self._page = page
         self._rows: Sequence[JobRow] = ()
         self.submit = make_action("submit-job", page, self._open_submit)
-        self.delete = make_action("delete-jobs", page, self._ask_delete)
-        self.hold = make_action("hold-jobs", page, lambda: self._hold_chosen(is_held=True))
-        self.release = make_action("release-jobs", page, lambda: self._hold_chosen(is_held=False))
+        self.delete = make_action("delete-jobs", page, lambda: self._ask_before(JobVerb.DELETE))
+        self.hold = make_action("hold-jobs", page, lambda: self._hold(is_held=True))
+        self.release = make_action("release-jobs", page, lambda: self._hold(is_held=False))
+        self.holds = make_action("change-holds", page, self._ask_for_holds)
+        self.suspend = make_action("suspend-jobs", page, lambda: self._suspend(is_suspended=True))
+        self.resume = make_action("resume-jobs", page, lambda: self._suspend(is_suspended=False))
+        self.reschedule = make_action("reschedule-jobs", page, lambda: self._ask_before(JobVerb.RESCHEDULE))
+        self.clear_error = make_action("clear-job-errors", page, self._clear_errors)
+        self.priority = make_action("change-priority", page, self._ask_for_priority)
+        self.move = make_action("move-jobs", page, self._ask_for_queues)
+        self.alter = make_action("alter-jobs", page, self._ask_for_options)
+        self._verbs: tuple[tuple[QAction, JobVerb], ...] = (
+            (self.delete, JobVerb.DELETE),
+            (self.hold, JobVerb.HOLD),
+            (self.release, JobVerb.RELEASE),
+            (self.holds, JobVerb.HOLD),
+            (self.suspend, JobVerb.SUSPEND),
+            (self.resume, JobVerb.RESUME),
+            (self.reschedule, JobVerb.RESCHEDULE),
+            (self.clear_error, JobVerb.CLEAR_ERROR),
+            (self.priority, JobVerb.ALTER),
+            (self.move, JobVerb.MOVE),
+            (self.alter, JobVerb.ALTER),
+        )
+        self._tips = {action: action.toolTip() for action, _ in self._verbs}
+        self._instant = (self.hold, self.release, self.suspend, self.resume, self.clear_error)
         context.user_changed.connect(lambda _: self.refresh())
+
+    @property
+    def groups(self) -> tuple[tuple[QAction, ...], ...]:
+        """What a menu offers, in groups."""
+        return (
+            (self.hold, self.release, self.holds),
+            (self.suspend, self.resume, self.reschedule, self.clear_error),
+            (self.priority, self.move, self.alter),
+            (self.delete,),
+        )
 
     def show_choice(self, rows: Sequence[JobRow]) -> None:
         """Take these rows as what the actions are for."""
@@ -43,27 +100,25 @@ class JobActions(QObject):
 
     def refresh(self) -> None:
         """Allow what the acting user may do with what is chosen; a tool tip says why something is off."""
-        left = _numbers(row for row in self._rows if row.kind != FINISHED)
-        waiting = _numbers(row for row in self._rows if row.kind == PENDING)
-        self._allow(self.delete, left, JobAction.DELETE)
-        self._allow(self.hold, waiting, JobAction.ALTER)
-        self._allow(self.release, waiting, JobAction.ALTER)
-
-    def _allow(self, action: QAction, numbers: Sequence[int], what: JobAction) -> None:
         jobs = self._context.snapshot.state.jobs if self._context.snapshot is not None else {}
-        known = [jobs[number] for number in numbers if number in jobs]
-        allow(action, self._context.session.refusal_of_jobs(known, what), is_wanted=bool(numbers))
+        for action, verb in self._verbs:
+            rows = select_rows(verb, self._rows)
+            known = [jobs[number] for number in find_numbers(rows) if number in jobs]
+            refusal = self._context.session.refusal_of_jobs(known, PERMISSIONS[verb])
+            reason = str(refusal) if refusal else explain_nothing(verb) if self._rows and not rows else ""
+            allow(action, reason, is_wanted=bool(rows))
+            if action in self._instant and action.isEnabled() and len(rows) <= MOST_SHOWN:
+                action.setToolTip(f"{self._tips[action]}\n{format_command(verb, self._words(rows))}")
 
-    def delete_jobs(self, jobs: tuple[int, ...]) -> None:
+    def delete_jobs(self, words: Sequence[JobWord], is_forced: bool = False) -> None:
         """Delete without a question."""
         cluster, user = self._context.cluster, self._context.user
-        what = count_of(len(jobs), tr("job"), tr("jobs"))
-        done = tr("Deleted {what}: {names}.").format(what=what, names=_name(jobs))
-        self._context.background.operation(
+        what = count_of(len(words), tr("job"), tr("jobs"))
+        done = tr("Deleted {what}: {names}.").format(what=what, names=name_words(tuple(words), 10))
+        self._run(
             tr("Deleting {what}").format(what=what),
-            lambda: cluster.delete_jobs(user, jobs),
-            lambda answer: self._context.messages.post_answer(answer, done),
-            owner=self,
+            partial(cluster.delete_jobs, user, tuple(words), **({"is_forced": True} if is_forced else {})),
+            done,
         )
 
     def submit_alike(self, job: Job) -> None:
@@ -81,28 +136,113 @@ class JobActions(QObject):
         dialog.job_submitted.connect(self.job_submitted)
         dialog.open()
 
-    def _ask_delete(self) -> None:
-        jobs = _numbers(row for row in self._rows if row.kind != FINISHED)
-        if jobs and self._context.snapshot is not None:
-            loss = find_loss(self._context.snapshot, jobs)
-            ask_before_deleting(self._page.window(), loss, lambda: self.delete_jobs(loss.jobs))
+    # What is done at once
 
-    def _hold_chosen(self, *, is_held: bool) -> None:
-        jobs = _numbers(row for row in self._rows if row.kind == PENDING)
+    def _hold(self, *, is_held: bool, kind: str = "u", words: tuple[JobWord, ...] | None = None) -> None:
+        verb = JobVerb.HOLD if is_held else JobVerb.RELEASE
         cluster, user = self._context.cluster, self._context.user
-        done = (tr("Held {names}.") if is_held else tr("Released {names}.")).format(names=_name(jobs))
-        self._context.background.operation(
-            "",
-            lambda: cluster.hold_jobs(user, jobs, is_held=is_held),
-            lambda answer: self._context.messages.post_answer(answer, done),
-            owner=self,
-        )
+        chosen = self._words(select_rows(verb, self._rows)) if words is None else words
+        self._do(verb, chosen, partial(cluster.hold_jobs, user, chosen, is_held=is_held, kind=kind), kind=kind)
 
+    def _suspend(self, *, is_suspended: bool) -> None:
+        verb = JobVerb.SUSPEND if is_suspended else JobVerb.RESUME
+        cluster, user = self._context.cluster, self._context.user
+        words = self._words(select_rows(verb, self._rows))
+        self._do(verb, words, partial(cluster.suspend_jobs, user, words, is_suspended=is_suspended))
 
-def _numbers(rows: Iterable[JobRow]) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(row.job for row in rows))
+    def _clear_errors(self) -> None:
+        cluster, user = self._context.cluster, self._context.user
+        words = self._words(select_rows(JobVerb.CLEAR_ERROR, self._rows))
+        self._do(JobVerb.CLEAR_ERROR, words, partial(cluster.clear_job_errors, user, words))
 
+    # What is asked before
 
-def _name(jobs: Sequence[int]) -> str:
-    shown = ", ".join(map(str, jobs[:NAMED_JOBS]))
-    return f"{shown}, ..." if len(jobs) > NAMED_JOBS else shown
+    def _ask_before(self, verb: JobVerb) -> None:
+        """Find what it would take away, and ask."""
+        snapshot, rows, user = self._context.snapshot, tuple(self._rows), self._context.user
+        if rows and snapshot is not None:
+            self._context.background.query(
+                "job loss", lambda: find_loss(snapshot, rows, verb, user), partial(self._ask, verb), owner=self
+            )
+
+    def _ask(self, verb: JobVerb, loss: JobLoss) -> None:
+        confirmed = self.delete_jobs if verb is JobVerb.DELETE else self._reschedule
+        ask_before(self._page.window(), verb, loss, confirmed)
+
+    def _reschedule(self, words: tuple[JobWord, ...], is_forced: bool) -> None:
+        cluster, user = self._context.cluster, self._context.user
+        run = partial(cluster.reschedule_jobs, user, words, is_forced=is_forced)
+        self._do(JobVerb.RESCHEDULE, words, run, is_forced=is_forced)
+
+    def _ask_for_priority(self) -> None:
+        from qmonpy.gui.pages.jobs.alter_questions import ask_for_priority
+
+        jobs = self._jobs(JobVerb.ALTER)
+        if jobs:
+            ask_for_priority(self._page.window(), jobs, partial(self._alter, jobs))
+
+    def _ask_for_queues(self) -> None:
+        from qmonpy.gui.pages.jobs.alter_questions import ask_for_queues
+
+        jobs, snapshot = self._jobs(JobVerb.MOVE), self._context.snapshot
+        if jobs and snapshot is not None:
+            ask_for_queues(self._page.window(), snapshot, jobs, partial(self._alter, jobs))
+
+    def _ask_for_options(self) -> None:
+        from qmonpy.gui.pages.jobs.alter_questions import ask_for_options
+
+        jobs, snapshot = self._jobs(JobVerb.ALTER), self._context.snapshot
+        if jobs and snapshot is not None:
+            ask_for_options(self._page.window(), snapshot, jobs, partial(self._alter, jobs))
+
+    def _ask_for_holds(self) -> None:
+        from qmonpy.gui.pages.jobs.alter_questions import ask_for_holds
+
+        jobs, snapshot = self._jobs(JobVerb.HOLD), self._context.snapshot
+        words = self._words(select_rows(JobVerb.HOLD, self._rows))
+
+        def hold(kind: str, *, is_held: bool) -> None:
+            self._hold(is_held=is_held, kind=kind, words=words)
+
+        if jobs and snapshot is not None:
+            ask_for_holds(self._page.window(), snapshot, self._context.user, jobs, words, hold)
+
+    def _alter(self, jobs: Sequence[Job], options: Sequence[str]) -> None:
+        cluster, user = self._context.cluster, self._context.user
+        words = tuple(job.number for job in jobs)
+        self._do(JobVerb.ALTER, words, partial(cluster.alter_jobs, user, words, tuple(options)), options=options)
+
+    def _jobs(self, verb: JobVerb) -> list[Job]:
+        """The chosen jobs that something can be done to."""
+        known = self._context.snapshot.state.jobs if self._context.snapshot is not None else {}
+        return [known[number] for number in find_numbers(select_rows(verb, self._rows)) if number in known]
+
+    # Doing
+
+    def _words(self, rows: Sequence[JobRow]) -> tuple[JobWord, ...]:
+        return find_words(self._context.snapshot, rows) if self._context.snapshot is not None else ()
+
+    def _do(
+        self,
+        verb: JobVerb,
+        words: tuple[JobWord, ...],
+        run: Callable[[], Answer],
+        *,
+        kind: str = "u",
+        is_forced: bool = False,
+        options: Sequence[str] = (),
+    ) -> None:
+        """Do something to jobs, and tell the command that stands for it."""
+        if words:
+            command = format_command(verb, words, kind=kind, is_forced=is_forced, options=options)
+            done = _DONE[verb].format(names=name_words(words, 10))
+            self._run("", run, f"{done} ({command})" if len(words) <= MOST_SHOWN else done)
+
+    def _run(self, title: str, run: Callable[[], Answer], done: str) -> None:
+        self._context.background.operation(title, run, partial(self._finish, done), owner=self)
+
+    def _finish(self, done: str, answer: Answer) -> None:
+        self._context.messages.post_answer(answer, done)
+        for report in answer.reports:
+            if report.severity is Severity.WARNING:
+                self._context.messages.post(report.text, report.severity)

@@ -54,9 +54,12 @@ def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
     if row.kind == FINISHED:
         ran = format_duration(row.end_time - row.time)
         return [*fields, Field(tr("Ended"), format_time(row.end_time)), Field(tr("Ran"), ran)]
+    runs = Field(tr("Runs"), format_duration(snapshot.now - row.time))
+    task = snapshot.state.running.get((row.job, row.task))
+    if task is not None and task.suspended_since:
+        return [*fields, runs, Field(tr("Stands still"), format_duration(snapshot.now - task.suspended_since))]
     left = max(0, row.end_time - snapshot.now)
-    ran = format_duration(snapshot.now - row.time)
-    return [*fields, Field(tr("Runs"), ran), Field(tr("Ends in"), format_duration(left))]
+    return [*fields, runs, Field(tr("Ends in"), format_duration(left))]
 
 
 def _places(row: JobRow) -> list[Field]:

@@ -14,21 +14,15 @@ from qmonpy.app.job_rows import (
     pending_rows,
     running_rows,
 )
+from qmonpy.app.job_states import HOLD_WORDS, explain_state
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
 
-STATE_WORDS = {
-    "qw": "waiting",
-    "hqw": "held, or waiting for another job",
-    "r": "running",
-    "S": "running, suspended",
-    "z": "finished",
-    "dz": "deleted",
-}
-STATE_TONES = {"qw": "muted", "hqw": "attention", "r": "ok", "S": "attention", "z": "muted", "dz": "problem"}
+TONES = (("E", "problem"), ("d", "problem"), ("sSTh", "attention"), ("rt", "ok"))
+"""Letters of a state that say most, and their tone; what has none of them is muted."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +76,7 @@ def job_columns(kind: JobKind) -> tuple[Column[JobRow], ...]:
 def make_job_model(kind: JobKind) -> RowTableModel:
     """An empty model for jobs of a kind."""
     looks = {
-        "state": Look(CellKind.BADGE, tone=lambda row: STATE_TONES.get(row.state, "muted"), tooltip=describe_state),
+        "state": Look(CellKind.BADGE, tone=find_tone, tooltip=describe_state),
         "queue": Look(link=queue_link, tooltip=describe_places),
         "user": Look(link=lambda row: Link("jobs", f'user:"{row.user}"')),
         "project": Look(link=lambda row: Link("jobs", f'project:"{row.project}"') if row.project else None),
@@ -93,9 +87,16 @@ def make_job_model(kind: JobKind) -> RowTableModel:
     return RowTableModel(job_columns(kind), lambda row: row.key, looks)
 
 
+def find_tone(row: JobRow) -> str:
+    """The tone of a state."""
+    return next((tone for letters, tone in TONES if set(letters) & set(row.state)), "muted")
+
+
 def describe_state(row: JobRow) -> str:
-    """The letters of a state in words."""
-    return f"{row.state}: {tr(STATE_WORDS.get(row.state, row.state))}"
+    """The letters of a state in words, and who holds what is held."""
+    words = [tr(each) for each in explain_state(row.state)]
+    words += [", ".join(tr(HOLD_WORDS[kind]) for kind in row.holds)] if row.holds else []
+    return f"{row.state}: {'; '.join(words)}"
 
 
 def describe_places(row: JobRow) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.job_rows import FINISHED, JobCounts, JobRow, count_jobs
+from qmonpy.app.job_states import STATE_LETTERS
 from qmonpy.app.reservation_reasons import find_reason_not_to_submit
 from qmonpy.gui.actions import make_action
 from qmonpy.gui.pages.context import PageContext
@@ -137,8 +138,11 @@ class JobsPage(Page):
             "- **Why?** tells what refuses the job first on every queue instance, and of every rule set which rules "
             "were passed over, which is in force, and who holds its limit; or the reasons of the last pass alone.\n"
             "- **Finished** has what the cluster still remembers; *Look further back* finds older ones in its spool.\n"
+            "- **Hold**, **suspend**, **reschedule**, **alter** what is chosen from its menu, several jobs at once; "
+            "of an array only the chosen tasks. What would be lost is told before, with the command.\n"
+            "- **States** have the letters of `qstat`: {letters}. Point at one to see it in words.\n"
             "- A cell that names a user, a project, a reservation or a queue instance is a link: hold Ctrl and click."
-        )
+        ).format(letters=", ".join(f"`{letter}` {tr(words)}" for letter, words in STATE_LETTERS.items()))
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
@@ -198,6 +202,15 @@ class JobsPage(Page):
         if state.get("levels"):
             self._levels.setSizes(state["levels"])
 
+    def show_tab(self, place: int) -> None:
+        """Turn to what waits (0), runs (1) or has ended (2)."""
+        self._bar.set_tab(place)
+
+    @property
+    def actions_on_jobs(self) -> JobActions:
+        """What can be done with what is chosen."""
+        return self._actions
+
     # Showing
 
     @property
@@ -215,6 +228,7 @@ class JobsPage(Page):
         self._summarize(counts)
         if self._wanted_job:
             self._choose_wanted_job()
+        self._actions.show_choice(self._table.chosen_rows())
         self._show_details()
         self._ask_why()
 
@@ -273,9 +287,14 @@ class JobsPage(Page):
 
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
-        menu.addActions([self._why, self._actions.hold, self._actions.release, self._actions.delete])
+        menu.setToolTipsVisible(True)
+        menu.addAction(self._why)
+        for group in self._actions.groups:
+            menu.addSeparator()
+            menu.addActions(list(group))
         rows = self._table.chosen_rows()
         if rows:
+            menu.addSeparator()
             job = self._snapshot.state.jobs.get(rows[0].job) if self._snapshot is not None else None
             if job is not None:
                 menu.addAction(tr("Submit one like it..."), partial(self._actions.submit_alike, job))

@@ -1,0 +1,96 @@
+"""States of the page Jobs that are worth a picture: what is done to jobs, and what is asked before."""
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QLineEdit
+
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.alter_dialog import AlterDialog
+from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.widgets.command_question import CommandQuestion
+from qmonpy.gui.widgets.row_table import RowTable
+
+_PATIENCE = 400
+_PAUSE_MS = 10
+
+
+def show_suspended(window: MainWindow) -> QDialog | None:
+    """Running tasks, two of which were suspended by themselves, and one that was held as well."""
+    page = _open_jobs(window)
+    cluster = page.context.cluster
+    keys = list(cluster.snapshot().state.running)[:3]
+    words = [f"{job}.{task}" if cluster.snapshot().state.jobs[job].is_array else job for job, task in keys]
+    cluster.suspend_jobs("root", words[:2], is_suspended=True)
+    cluster.hold_jobs("root", words[1:2], is_held=True, kind="uo")
+    cluster.reschedule_jobs("root", words[2:], is_forced=True)
+    _choose(window, page, 1, [1])
+    return None
+
+
+def ask_to_delete(window: MainWindow) -> QDialog | None:
+    """What deleting everything that runs would take away."""
+    page = _open_jobs(window)
+    _choose(window, page, 1, range(20))
+    page.actions_on_jobs.delete.trigger()
+    _settle(window)
+    return window.findChild(CommandQuestion)
+
+
+def ask_to_reschedule(window: MainWindow) -> QDialog | None:
+    """Rescheduling tasks that may not start again."""
+    page = _open_jobs(window)
+    _choose(window, page, 1, range(3))
+    page.actions_on_jobs.reschedule.trigger()
+    _settle(window)
+    return next(each for each in window.findChildren(CommandQuestion) if each.objectName() == "reschedule_question")
+
+
+def ask_for_holds(window: MainWindow) -> QDialog | None:
+    """The kinds of holds of some waiting jobs."""
+    page = _open_jobs(window)
+    _choose(window, page, 0, range(3))
+    page.actions_on_jobs.holds.trigger()
+    return window.findChild(AlterDialog, "holds_dialog")
+
+
+def ask_to_alter(window: MainWindow) -> QDialog | None:
+    """Options of qalter with a mistake."""
+    page = _open_jobs(window)
+    _choose(window, page, 0, range(3))
+    page.actions_on_jobs.alter.trigger()
+    dialog = window.findChild(AlterDialog, "alter_dialog")
+    line = dialog.findChild(QLineEdit) if dialog is not None else None
+    if line is not None:
+        line.setText("-l h_rt=1:0:0 -p 9999")
+    return dialog
+
+
+def _open_jobs(window: MainWindow) -> JobsPage:
+    page = window.pages.page
+    assert isinstance(page, JobsPage)
+    return page
+
+
+def _choose(window: MainWindow, page: JobsPage, tab: int, rows: "range | list[int]") -> None:
+    page.show_tab(tab)
+    _settle(window)
+    table = page.findChild(RowTable, ("pending_jobs", "running_jobs")[tab])
+    if table is None:
+        return
+    mode = table.selectionMode()
+    table.clearSelection()
+    table.setSelectionMode(QAbstractItemView.SelectionMode.MultiSelection)
+    for row in rows:
+        if row < table.model().rowCount():
+            table.selectRow(row)
+    table.setSelectionMode(mode)
+    _settle(window)
+
+
+def _settle(window: MainWindow) -> None:
+    """Let everything happen that was asked for."""
+    loop = QEventLoop()
+    for _ in range(_PATIENCE):
+        QTimer.singleShot(_PAUSE_MS, loop.quit)
+        loop.exec()
+        if window.background.is_idle():
+            return

@@ -1,0 +1,84 @@
+"""The question before jobs are deleted or rescheduled: by name and number what it takes away, and its command."""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.job_work import NAMED_LINES, JobLoss, JobVerb, format_command
+from qmonpy.formats.job_word import JobWord
+from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
+from qmonpy.gui.words import count_of, tr
+
+_HEADINGS = {
+    JobVerb.DELETE: tr("Deleting {what} cannot be undone."),
+    JobVerb.RESCHEDULE: tr("{what} would be stopped, lose what was done so far and wait again. This cannot be undone."),
+}
+_TITLES = {JobVerb.DELETE: tr("Delete {what}"), JobVerb.RESCHEDULE: tr("Reschedule {what}")}
+_FORCE = {
+    JobVerb.DELETE: CommandOption(
+        tr("Force (qdel -f): also where hosts do not answer"),
+        tr("The qmaster forgets running tasks at once; what still runs on a host that is cut off goes on there"),
+    ),
+    JobVerb.RESCHEDULE: CommandOption(
+        tr("Force (qmod -f): also what may not start again"),
+        tr("Stops jobs although neither they nor their queue let them start again"),
+    ),
+}
+
+
+def ask_before(
+    window: QWidget, verb: JobVerb, loss: JobLoss, on_confirmed: Callable[[tuple[JobWord, ...], bool], None]
+) -> CommandQuestion:
+    """Ask; returns at once. What is confirmed is told with the words of what it is for, and whether it is forced."""
+
+    def plan(is_forced: bool) -> CommandPlan:
+        words = loss.targets(is_forced=is_forced)
+        command = format_command(verb, words, is_forced=is_forced) if words else ""
+        return CommandPlan(tuple(_describe(loss, verb, is_forced=is_forced)), command, bool(words))
+
+    option = _FORCE[verb]
+    what = name_words(loss.targets(is_forced=True))
+    question = CommandQuestion(
+        _TITLES[verb].format(what=what),
+        _HEADINGS[verb].format(what=what),
+        _TITLES[verb].format(what=name_words(loss.targets(is_forced=True), 1)),
+        CommandOption(option.text, option.tooltip, loss.may_force),
+        plan,
+        lambda is_forced: on_confirmed(loss.targets(is_forced=is_forced), is_forced),
+        window,
+        f"{verb}_question",
+    )
+    question.open()
+    return question
+
+
+def name_words(words: tuple[JobWord, ...], named_most: int = 6) -> str:
+    """`5, 7.1-9:2`, or how many they are."""
+    if 0 < len(words) <= named_most:
+        return ", ".join(map(str, words))
+    return count_of(len(words), tr("job"), tr("jobs"))
+
+
+def _describe(loss: JobLoss, verb: JobVerb, *, is_forced: bool) -> Iterable[str]:
+    running = loss.running if not is_forced else (*loss.running, *loss.kept)
+    if running:
+        tasks = count_of(len(running), tr("running task"), tr("running tasks"))
+        slots = count_of(loss.slots, tr("slot"), tr("slots"))
+        ended = tr("will be ended") if verb is JobVerb.DELETE else tr("will be stopped and wait again")
+        yield f"{tasks} {ended}:" if is_forced else f"{tasks} ({slots}) {ended}:"
+        yield from _some(running)
+    if loss.waiting:
+        tasks = count_of(loss.waiting_tasks, tr("waiting task"), tr("waiting tasks"))
+        yield tr("{tasks} will be gone:").format(tasks=tasks)
+        yield from _some(loss.waiting)
+    if loss.kept and not is_forced:
+        tasks = count_of(len(loss.kept), tr("running task"), tr("running tasks"))
+        yield tr("{tasks} may not start again and will go on, unless forced:").format(tasks=tasks)
+        yield from _some(loss.kept)
+    yield from loss.refused[:NAMED_LINES]
+
+
+def _some(lines: tuple[str, ...]) -> Iterable[str]:
+    yield from (f"    {each}" for each in lines[:NAMED_LINES])
+    if len(lines) > NAMED_LINES:
+        yield tr("    and {count:,} more").format(count=len(lines) - NAMED_LINES)
