@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal, Slot
 from shiboken6 import isValid
 
 
@@ -54,7 +54,8 @@ class Background(QObject):
     """Runs functions in worker threads and calls back in the GUI thread.
 
     Operations run one after the other in one thread: it is the only thread that changes the cluster. Queries run beside
-    them and must only read values (snapshots). A callback whose owner is gone is dropped.
+    them and must only read values (snapshots). A callback whose owner is gone is dropped. Queries begin when the event
+    loop goes on: while a page is made, a worker would take the interpreter from it at every call of Qt.
 
     Its branches have threads of their own: what hangs in one holds nothing in another.
     """
@@ -70,6 +71,9 @@ class Background(QObject):
         self._relay.finished.connect(self._finish)
         self._queries = QThreadPool(self)
         self._queries.setMaxThreadCount(1)
+        self._begun: list[_Work] = []
+        self._begin = QTimer(self, singleShot=True, interval=0)
+        self._begin.timeout.connect(self._start_begun)
         self._operations = QThreadPool(self)
         self._operations.setMaxThreadCount(1)
         self._numbers = count(1)
@@ -113,7 +117,8 @@ class Background(QObject):
             self._waiting[topic] = (number, function)
             return
         self._newest[topic] = number
-        self._queries.start(_Work(self._relay, number, function))
+        self._begun.append(_Work(self._relay, number, function))
+        self._begin.start()
 
     def operation(
         self,
@@ -138,8 +143,14 @@ class Background(QObject):
 
     def wait(self, milliseconds: int = 5000) -> bool:
         """Wait for what is running, as closing does; results still arrive through the event loop."""
+        self._start_begun()
         own = self._operations.waitForDone(milliseconds) and self._queries.waitForDone(milliseconds)
         return all([own, *(each.wait(milliseconds) for each in self._branches)])
+
+    def _start_begun(self) -> None:
+        begun, self._begun = self._begun, []
+        for work in begun:
+            self._queries.start(work)
 
     @Slot(int, object)
     def _finish(self, number: int, result: Any) -> None:

@@ -93,7 +93,9 @@ class CommandQuestion(QDialog):
         # A label that wraps tells a dialog too little of its height.
         margins = self._column.contentsMargins()
         width = max(self.width(), self.minimumWidth()) - margins.left() - margins.right() - SCROLL_BAR
-        self._scroll.setMinimumHeight(min(self.touched.heightForWidth(width), MOST_HEIGHT))
+        self._scroll.setVisible(bool(plan.lines))
+        # Without words it has no height at any width.
+        self._scroll.setMinimumHeight(max(0, min(self.touched.heightForWidth(width), MOST_HEIGHT)))
 
     def _confirm(self) -> None:
         self.accept()

@@ -79,3 +79,21 @@ def test_that_answers_to_two_topics_do_not_mix(background, qtbot):
     background.query("y", lambda: 2, answers.append)
     qtbot.waitUntil(background.is_idle)
     assert sorted(answers) == [1, 2]
+
+
+def test_that_a_query_leaves_the_interpreter_alone_until_the_event_loop_goes_on(qtbot):
+    background, done = Background(), []
+    began = []
+    background.query("topic", lambda: began.append(True), done.append)
+    assert not background.is_idle()
+    assert began == []
+    qtbot.waitUntil(lambda: background.is_idle())
+    assert (began, done) == ([True], [None])
+
+
+def test_that_who_waits_has_queries_begin_at_once(qtbot):
+    background, done = Background(), []
+    background.query("topic", lambda: 7, done.append)
+    assert background.wait()
+    qtbot.waitUntil(lambda: background.is_idle())
+    assert done == [7]
