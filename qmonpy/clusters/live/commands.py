@@ -28,7 +28,14 @@ _UNREACHABLE = (
     "unable to contact qmaster",
     "can't reach qmaster",
 )
-_DENIED = ("denied:", "access denied", "no permission", "neither submit nor admin host", "is no admin host")
+_DENIED = (
+    "denied:",
+    "access denied",
+    "no permission",
+    "neither submit nor admin host",
+    "is not an admin host",
+    "is not a submit host",
+)
 
 
 @dataclass(frozen=True, slots=True)

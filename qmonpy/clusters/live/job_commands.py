@@ -2,20 +2,21 @@
 
 The exit status tells little: 8.1.9 ends `qsub` with 1 where it submits with a warning, `qmod` with 0 where nothing was
 to be done, and `qhold` with the number of a message (asked). What a command says tells; where it says nothing, the
-status does.
+status does. Of `qmod` every sentence is known (`formats.qmod_answer`).
 """
 
 import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.live.change_run import format_output
 from qmonpy.clusters.live.commands import CommandResult, report_failure
 from qmonpy.clusters.live.object_reader import CommandRunner
 from qmonpy.engine.permissions import InstanceAction
-from qmonpy.model.report import Report
+from qmonpy.formats.qmod_answer import Outcome, QmodLine, parse_qmod_answer
+from qmonpy.model.report import Report, Severity
 
 SUBMITTED = re.compile(r"^Your job(?:-array)? (\d+)(?:\.\S+)? \(.*\) has been submitted$", re.MULTILINE)
 TERSE = re.compile(r"^(\d+)(?:\.\d+-\d+:\d+)?$", re.MULTILINE)
@@ -92,15 +93,15 @@ class JobCommands:
 
     def reschedule_jobs(self, jobs: Iterable[int | str], *, is_forced: bool = False) -> CommandAnswer:
         """`qmod -rj`: running jobs wait again; with force also those that are not rerunnable."""
-        return self._told("qmod", *(("-f",) if is_forced else ()), "-rj", ",".join(map(str, jobs)))
+        return self._modified("qmod", *(("-f",) if is_forced else ()), "-rj", *map(str, jobs))
 
     def suspend_jobs(self, jobs: Iterable[int | str], *, is_suspended: bool) -> CommandAnswer:
         """`qmod -sj` and `-usj`."""
-        return self._told("qmod", "-sj" if is_suspended else "-usj", ",".join(map(str, jobs)))
+        return self._modified("qmod", "-sj" if is_suspended else "-usj", *map(str, jobs))
 
     def clear_job_errors(self, jobs: Iterable[int | str]) -> CommandAnswer:
         """`qmod -cj`."""
-        return self._told("qmod", "-cj", ",".join(map(str, jobs)))
+        return self._modified("qmod", "-cj", *map(str, jobs))
 
     def modify_instances(
         self, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
@@ -108,7 +109,8 @@ class JobCommands:
         """`qmod` on queue instances and queues, `qconf -cq` to clean them."""
         command, option = QUEUE_OPTIONS[action]
         force = ("-f",) if is_forced and command == "qmod" else ()
-        return self._told(command, *force, option, ",".join(instances))
+        names = instances if command == "qmod" else (",".join(instances),)
+        return self._modified(command, *force, option, *names)
 
     def stop_hosts(self, hosts: Sequence[str], *, kills_jobs: bool = False) -> CommandAnswer:
         """`qconf -ke`, or `-kej` with the jobs on the hosts."""
@@ -141,6 +143,18 @@ class JobCommands:
         result = self._run(*words)
         return self._answered(result, is_done=_is_done(result))
 
+    def _modified(self, *words: str) -> CommandAnswer:
+        """A command of which every sentence is known: what was changed, so already, and refused."""
+        result = self._run(*words)
+        lines = parse_qmod_answer(format_output(result))
+        reports = tuple(report for each in lines if (report := _report_line(each)) is not None)
+        is_refused = any(each.is_error for each in reports)
+        if result.status == 0 and not result.was_killed:
+            return CommandAnswer(Answer(not is_refused, format_output(result), reports), result)
+        answered = self._answered(result, is_done=False)
+        answer = answered.answer if not is_refused else replace(answered.answer, reports=reports)
+        return CommandAnswer(answer, result)
+
     def _answered(self, result: CommandResult, *, is_done: bool, exit_code: int | None = None) -> CommandAnswer:
         said = _plain(format_output(result))
         if is_done:
@@ -154,6 +168,18 @@ def _is_done(result: CommandResult) -> bool:
         return False
     said = format_output(result)
     return result.status == 0 and not any(_REFUSED.match(line) for line in said.splitlines())
+
+
+def _report_line(line: QmodLine) -> Report | None:
+    """What a sentence of qmod means for people; nothing for what was done."""
+    place = (line.object,) if line.object else ()
+    if line.outcome is Outcome.REFUSED:
+        return Report("live.refused", line.text, fields=place)
+    if line.outcome is Outcome.ALREADY:
+        return Report("live.unchanged", line.text, Severity.HINT, fields=place)
+    if line.outcome is Outcome.UNKNOWN:
+        return Report("live.not-understood", f"qmod said what is not known here: {line.text}", Severity.WARNING)
+    return None
 
 
 def _reports(result: CommandResult, said: str) -> tuple[Report, ...]:

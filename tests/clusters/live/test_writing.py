@@ -183,7 +183,7 @@ def test_that_what_others_changed_meanwhile_is_not_overwritten_by_taking_back(
     ("how", "code", "said"),
     [
         ("refused", "live.denied", "must be manager"),
-        ("no-admin-host", "live.denied", "is no admin host"),
+        ("no-admin-host", "live.denied", "is not an admin host"),
         ("nonsense", "live.refused", "ended with status 139"),
         ("silent", "live.refused", "ended with status 0; it said nothing"),
     ],

@@ -33,7 +33,7 @@ case "$1" in
   case "$(cat "$dir/write.$n" 2>/dev/null)" in
   "") write "$@"; exit;;
   refused) echo 'denied: "root" must be manager for this operation'; exit 1;;
-  no-admin-host) echo 'denied: host "vm" is no admin host'; exit 1;;
+  no-admin-host) echo 'denied: host "vm" is not an admin host'; exit 1;;
   nonsense) echo 'Segmentation fault'; exit 139;;
   silent) exit 0;;
   hanging) echo begun; sleep 600 & wait;;
