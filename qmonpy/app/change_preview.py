@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from qmonpy.clusters.interface import ClusterInterface, PlannedCommand, PlansCommands
 from qmonpy.engine.change_order import order_changes
 from qmonpy.formats.attribute_text import format_attributes
 from qmonpy.formats.complex_table import format_complex_table
@@ -24,16 +25,29 @@ class Preview:
     diff: str
     """Unified diff of the texts; empty without changes."""
     commands: tuple[str, ...]
-    """The qconf commands that the changes stand for; FILE holds the text of the object."""
+    """The qconf commands that the changes stand for; FILE holds the text of the object.
+
+    Of a real cluster exactly those that will be given, each with the lines of its file below it.
+    """
 
 
-def format_preview(changes: Iterable[AnyChange]) -> Preview:
-    """Changes as a diff and as commands."""
-    ordered = order_changes(tuple(changes))
+def format_preview(changes: Iterable[AnyChange], cluster: ClusterInterface | None = None) -> Preview:
+    """Changes as a diff and as commands; of the cluster that they are made on, if they are still to be made."""
+    given = tuple(changes)
+    ordered = order_changes(given)
+    if isinstance(cluster, PlansCommands):
+        planned = tuple(map(_format_planned, cluster.plan_commands(given)))
+        return Preview(ordered, "".join(map(_format_diff, ordered)), planned)
     commands = [format_command(each) for each in ordered]
     whole = set(_WHOLE.values())
     once = (each for at, each in enumerate(commands) if each not in whole or each not in commands[:at])
     return Preview(ordered, "".join(map(_format_diff, ordered)), tuple(once))
+
+
+def _format_planned(command: PlannedCommand) -> str:
+    if not command.text:
+        return command.line
+    return "\n".join((command.line, "  # FILE:", *(f"  {line}" for line in command.text.splitlines())))
 
 
 _WHOLE = {

@@ -1,18 +1,22 @@
 """The history of a configuration: what was changed when and by whom, earlier states, and how to go back to them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from qmonpy.app.column import Column
 from qmonpy.formats.object_text import is_same_object
-from qmonpy.model.change import AnyChange, JournalEntry, find_changes, find_object, with_changes
+from qmonpy.model.change import AnyChange, GivenCommand, JournalEntry, find_changes, find_object, with_changes
 from qmonpy.model.cluster import Cluster
+
+COMMAND_KIND = "command"
+"""What stands in place of a kind of object where commands were given for something else."""
+DONE, REFUSED = "done", "refused"
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """One change of one object, as it stands in the journal."""
+    """One change of one object, as it stands in the journal, or what else was asked of a real cluster."""
 
     entry: JournalEntry
     place: int
@@ -24,20 +28,33 @@ class HistoryRow:
         return self.entry.number, self.place
 
     @property
-    def change(self) -> AnyChange:
-        return self.entry.changes[self.place]
+    def change(self) -> AnyChange | None:
+        """None where nothing of the configuration was changed."""
+        return self.entry.changes[self.place] if self.entry.changes else None
 
     @property
-    def object(self) -> str:
-        """Kind and name of the object."""
-        return f"{self.change.kind} {self.change.key}"
+    def kind(self) -> str:
+        """The kind of the object."""
+        return self.change.kind if self.change else COMMAND_KIND
+
+    @property
+    def name(self) -> str:
+        """The object, or what was asked for."""
+        return self.change.key if self.change else self.entry.title
+
+    @property
+    def done(self) -> str:
+        """What was done to it: added, modified or removed; of what else was asked for, whether it was done."""
+        if self.change is not None:
+            return self.change.verb
+        return DONE if self.entry.is_done else REFUSED
 
     @property
     def words(self) -> str:
         """What the filter looks at, in lower case."""
-        change, entry = self.change, self.entry
-        words = (format_author(entry), change.kind, change.key, change.verb, entry.note, format_moment(entry))
-        return "\n".join(words).lower()
+        entry = self.entry
+        words = (format_author(entry), self.kind, self.name, self.done, entry.note, format_moment(entry))
+        return "\n".join((*words, *(each.line for each in entry.commands))).lower()
 
 
 def format_moment(entry: JournalEntry) -> str:
@@ -54,9 +71,9 @@ HISTORY_COLUMNS: tuple[Column[HistoryRow], ...] = (
     Column("number", "#", lambda row: str(row.entry.number), lambda row: row.key, is_number=True),
     Column("time", "Time", lambda row: format_moment(row.entry), lambda row: (row.entry.time, row.key)),
     Column("user", "User", lambda row: format_author(row.entry)),
-    Column("kind", "Kind", lambda row: row.change.kind),
-    Column("name", "Name", lambda row: row.change.key),
-    Column("done", "Done", lambda row: row.change.verb),
+    Column("kind", "Kind", lambda row: row.kind),
+    Column("name", "Name", lambda row: row.name),
+    Column("done", "Done", lambda row: row.done),
     Column("note", "Why", lambda row: row.entry.note),
 )
 
@@ -66,9 +83,27 @@ def history_rows(journal: Sequence[JournalEntry]) -> tuple[HistoryRow, ...]:
     return tuple(_rows(journal))
 
 
+def format_commands(entries: Iterable[JournalEntry]) -> str:
+    """Everything that was given to a real cluster for some entries, with what stood in files, and how it ended."""
+    return "\n\n".join(_format_command(each) for entry in entries for each in entry.commands)
+
+
+def _format_command(command: GivenCommand) -> str:
+    if command.status is None:
+        end = "could not be started"
+    elif command.was_stopped:
+        end = "did not end in time and was stopped"
+    else:
+        end = f"ended with {command.status}"
+    undo = ", to take back" if command.is_undo else ""
+    lines = [f"$ {command.line}   # {end}{undo}", *command.output.splitlines()]
+    text = ("# FILE:", *(f"  {line}" for line in command.text.splitlines())) if command.text else ()
+    return "\n".join((*lines, *text))
+
+
 def _rows(journal: Sequence[JournalEntry]) -> Iterator[HistoryRow]:
     for entry in reversed(journal):
-        for place in range(len(entry.changes)):
+        for place in range(max(1, len(entry.changes))):
             yield HistoryRow(entry, place)
 
 

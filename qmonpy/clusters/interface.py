@@ -31,6 +31,28 @@ class Answer:
     """What `qrsub` and `qrdel` end with: 25 at the limit of max_advance_reservations; None for other commands."""
 
 
+@dataclass(frozen=True, slots=True)
+class PlannedCommand:
+    """A command that will be given to a real cluster."""
+
+    line: str
+    """As somebody would type it; FILE stands for a file with `text`."""
+    text: str = ""
+    """What will stand in its file; empty where it has none."""
+
+
+@runtime_checkable
+class PlansCommands(Protocol):
+    """What a real cluster has besides: it knows beforehand what it will be given."""
+
+    def plan_commands(self, changes: Sequence[AnyChange]) -> tuple[PlannedCommand, ...]:
+        """Exactly the commands that `change` gives for changes, in their order; asks nobody.
+
+        Whole tables are shown upon what was read last; they are written upon what there is then.
+        """
+        ...
+
+
 class ClusterClock(Protocol):
     """The clock of a simulated cluster; a real cluster has none.
 

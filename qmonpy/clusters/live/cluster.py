@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 
-from qmonpy.clusters.interface import Listener, TaskHistory
+from qmonpy.clusters.interface import Listener, PlannedCommand, TaskHistory
 from qmonpy.clusters.live import configuration as qconf
 from qmonpy.clusters.live.cells import Cell, cell_environment
+from qmonpy.clusters.live.change_plan import plan_changes
 from qmonpy.clusters.live.change_run import ChangeOutcome
 from qmonpy.clusters.live.clock import measure_difference
 from qmonpy.clusters.live.commands import GridEngine
@@ -24,6 +25,7 @@ from qmonpy.clusters.live.unread_changes import UnreadChanges
 from qmonpy.clusters.live.writer import CommandWriter, name_some
 from qmonpy.clusters.os_user import find_os_user
 from qmonpy.engine.schedule import schedule
+from qmonpy.formats.qconf_directory import WHOLE_PATHS
 from qmonpy.model.change import AnyChange, GivenCommand, JournalEntry, ObjectKind
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Layer, Refusal
@@ -310,6 +312,16 @@ class LiveCluster(CommandWriter):
             self._measured_at = moment
 
     # Writing
+
+    def plan_commands(self, changes: Sequence[AnyChange]) -> tuple[PlannedCommand, ...]:
+        """The calls of qconf for changes, with what will stand in their files."""
+        texts = self._configuration.texts.files
+        return tuple(
+            PlannedCommand(step.command, step.text_upon(texts.get(WHOLE_PATHS[step.changes[0].kind], "")))
+            if step.show
+            else PlannedCommand(step.command, step.text)
+            for step in plan_changes(changes)
+        )
 
     def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:
         self._journal.add(self._now(), self._user, (), title=title, commands=(command,), is_done=is_done)

@@ -20,7 +20,7 @@ from qmonpy.app.change_check import check_changes
 from qmonpy.app.change_choice import Choice, choices_of_changes, choices_of_edits
 from qmonpy.app.change_preview import Preview, format_preview
 from qmonpy.app.draft_part import PendingEdit
-from qmonpy.clusters.interface import Answer
+from qmonpy.clusters.interface import Answer, PlansCommands
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.theme import tokens
@@ -147,12 +147,13 @@ class ChangeDialog(QDialog):
     def _ask(self) -> None:
         """The check, the texts and the effect take a while on a large site: workers make them."""
         changes, snapshot, background = self.changes, self._snapshot, self._context.background
+        cluster = self._context.cluster
         self.refusal.hide()
         self.problems.show_problems(self.chosen, ())
         self._is_checking = True
         self._show_apply()
         topic = f"of dialog {id(self)}"
-        background.query(f"preview {topic}", lambda: format_preview(changes), self._show_preview, owner=self)
+        background.query(f"preview {topic}", lambda: format_preview(changes, cluster), self._show_preview, owner=self)
         background.query(
             f"check {topic}",
             lambda: check_changes(snapshot, changes),
@@ -229,7 +230,9 @@ class ChangeDialog(QDialog):
         texts.addWidget(self.diff)
         texts.addWidget(self.commands)
         height = tokens().size("foot_height")
-        texts.setSizes([2 * height, height // 3])
+        # On a real cluster the commands have the texts of their files below them.
+        is_planned = isinstance(self._context.cluster, PlansCommands)
+        texts.setSizes([4 * height // 3, height] if is_planned else [2 * height, height // 3])
         texts.setStretchFactor(0, 1)
         form = QFormLayout()
         form.addRow(tr("Why"), self.note)

@@ -9,10 +9,13 @@ from PySide6.QtWidgets import QLabel, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.change_preview import Preview, format_preview
 from qmonpy.app.history import (
+    DONE,
     HISTORY_COLUMNS,
+    REFUSED,
     HistoryRow,
     TakingBack,
     compare_states,
+    format_commands,
     history_rows,
     plan_restoring,
     plan_taking_back,
@@ -33,7 +36,7 @@ from qmonpy.model.change import AnyChange, ObjectKind
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 
-_TONES = {"added": "ok", "removed": "problem", "modified": "accent"}
+_TONES = {"added": "ok", "removed": "problem", "modified": "accent", DONE: "muted", REFUSED: "attention"}
 
 
 class HistoryPage(Page):
@@ -44,7 +47,7 @@ class HistoryPage(Page):
         self._journal_length = -1
         self._take_back = make_action("take-back", self, self._ask_to_take_back)
         self._restore = make_action("restore-state", self, self._ask_to_restore)
-        looks = {"done": Look(CellKind.BADGE, tone=lambda row: _TONES[row.change.verb])}
+        looks = {"done": Look(CellKind.BADGE, tone=lambda row: _TONES[row.done])}
         self._model = RowTableModel(HISTORY_COLUMNS, lambda row: row.key, looks, self)
         self._build()
         context.user_changed.connect(lambda _: self._show_choice())
@@ -71,12 +74,18 @@ class HistoryPage(Page):
         self._diff = CodeView(tr("What the chosen changes did"))
         self._diff.setObjectName("change_diff")
         self._diff.highlighter = DiffHighlighter(self._diff.document())
+        self._commands = CodeView(tr("Commands that were given for the chosen entries"))
+        self._commands.setObjectName("given_commands")
+        self._commands.hide()
+        texts = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        texts.addWidget(self._diff)
+        texts.addWidget(self._commands)
         below = QWidget()
         column = QVBoxLayout(below)
         space = tokens().size("space_3")
         column.setContentsMargins(space, tokens().size("space_2"), 0, 0)
         column.addWidget(self._title)
-        column.addWidget(self._diff, 1)
+        column.addWidget(texts, 1)
         self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         self._parts.addWidget(either)
         self._parts.addWidget(below)
@@ -99,6 +108,8 @@ class HistoryPage(Page):
             "Every change of the configuration, the newest first: who made it, when, and why if that was said.\n\n"
             "- Choose a change to see **what it did**, as a difference of Grid Engine's own text. Choose two to "
             "compare the states right after them.\n"
+            "- Of a real cluster it also has **the commands** that were given, with what they ended with and said, "
+            "those for jobs, queues and reservations among them; and what others changed, as it was seen.\n"
             "- **Take back** reverses the chosen changes where nobody changed the objects since; that is a change of "
             "its own, shown before it is made.\n"
             "- **Restore state** brings the whole configuration back to what it was right after the chosen change.\n"
@@ -155,19 +166,30 @@ class HistoryPage(Page):
 
     def _show_choice(self) -> None:
         rows = self._chosen()
-        session, kinds = self.context.session, {row.change.kind for row in rows}
-        allow(self._take_back, session.refusal_to_change(*kinds), is_wanted=bool(rows))
+        changes = tuple(row.change for row in rows if row.change is not None)
+        session, kinds = self.context.session, {each.kind for each in changes}
+        allow(self._take_back, session.refusal_to_change(*kinds), is_wanted=bool(changes))
         allow(self._restore, session.refusal_to_change(*ObjectKind), is_wanted=len(rows) == 1)
+        self._show_commands(rows)
         numbers = sorted({row.entry.number for row in rows})
         if len(rows) == 2 and len(numbers) == 2:
             self._compare(*numbers)
+        elif changes:
+            title = tr("What the change did:") if len(changes) == 1 else tr("What the {count} changes did:")
+            self._ask(title.format(count=len(changes)), lambda: format_preview(changes))
         elif rows:
-            changes = tuple(row.change for row in rows)
-            title = tr("What the change did:") if len(rows) == 1 else tr("What the {count} changes did:")
-            self._ask(title.format(count=len(rows)), lambda: format_preview(changes))
+            self._ask(tr("Nothing of the configuration was changed."), lambda: format_preview(()))
         else:
             self._title.setText(tr("Choose a change to see what it did, or two to compare the states after them."))
             self._diff.show_text("")
+
+    def _show_commands(self, rows: Sequence[HistoryRow]) -> None:
+        """What was given to a real cluster, each entry once; a simulated one was given nothing."""
+        entries = {row.entry.number: row.entry for row in rows}
+        text = format_commands(entries.values())
+        self._commands.show_text(text)
+        self._commands.setVisible(bool(text))
+        self._diff.setVisible(not text or any(row.change is not None for row in rows))
 
     def _compare(self, first: int, second: int) -> None:
         cluster, journal = self.context.cluster.snapshot().cluster, self.context.cluster.journal()
@@ -189,7 +211,10 @@ class HistoryPage(Page):
 
     def _ask_to_take_back(self) -> None:
         rows = self._chosen()
-        cluster, changes = self.context.cluster.snapshot().cluster, [row.change for row in rows]
+        cluster, changes = (
+            self.context.cluster.snapshot().cluster,
+            [row.change for row in rows if row.change is not None],
+        )
         self.context.background.query(
             "history plan", lambda: plan_taking_back(cluster, changes), self._offer_taking_back, owner=self
         )
@@ -229,7 +254,7 @@ class HistoryPage(Page):
         rows = self._table.chosen_rows()
         if rows:
             menu.addSeparator()
-            name, user = rows[0].change.key, rows[0].entry.user
+            name, user = rows[0].name, rows[0].entry.user
             menu.addAction(tr("Only {name}").format(name=name), lambda: self._bar.set_filter(f'name:"{name}"'))
             menu.addAction(tr("Only by {user}").format(user=user), lambda: self._bar.set_filter(f'user:"{user}"'))
         menu.popup(at)

@@ -308,7 +308,10 @@ class RuleSetsPage(Page):
         """The difference of long sets takes a while: it is made by a worker, when it can be seen."""
         if self._draft is not None and not self.changes.is_folded:
             changes, show = self._changes, self.changes.panel.show_preview
-            self.context.background.query("rule set preview", lambda: format_preview(changes), show, owner=self)
+            cluster = self.context.cluster
+            self.context.background.query(
+                "rule set preview", lambda: format_preview(changes, cluster), show, owner=self
+            )
             self.effects.ask(() if self.draft.errors else changes, self._names.snapshot)
         else:
             self.effects.forget()
