@@ -197,13 +197,13 @@ def test_that_what_is_unfolded_and_chosen_survives_the_clock(window, panel, qtbo
 
 def test_that_every_snapshot_is_traced_once_and_only_while_the_panel_is_open(window, page, panel, qtbot, monkeypatch):
     traced = []
-    query = window.background.query
+    query = page.context.background.query
 
     def note(topic, *rest, **options):
         traced.append(topic)
         query(topic, *rest, **options)
 
-    monkeypatch.setattr(window.background, "query", note)
+    monkeypatch.setattr(page.context.background, "query", note)
     ask_why(qtbot, window, BLOCKED)
     window.desk.open.clock.step(60)
     settle(qtbot, window)
