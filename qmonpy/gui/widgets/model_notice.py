@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from qmonpy.app.model_limits import describe_limits
+from qmonpy.insight.model_limits import describe_limits
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from qmonpy.app.model_limits import NEUTRAL, describe_limits, unknown_settings
 from qmonpy.engine.obeyed_settings import is_obeyed
+from qmonpy.insight.model_limits import NEUTRAL, describe_limits, unknown_settings
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.cluster import Cluster
 
