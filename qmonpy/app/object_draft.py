@@ -47,6 +47,7 @@ class ObjectDraft(DraftPart[Objects]):
         self._next_id = len(objects) + 1
         self._known: dict[int, tuple[DraftObject, tuple[Any, ...], tuple[Report, ...]]] = {}
         self._by_id: tuple[Objects, dict[int, DraftObject]] = (), {}
+        self._known_changes: tuple[Objects, Cluster, tuple[AnyChange, ...]] = (), cluster, ()
 
     # What there is
 
@@ -166,8 +167,12 @@ class ObjectDraft(DraftPart[Objects]):
     @property
     def changes(self) -> tuple[AnyChange, ...]:
         """Deletions first, so that a name can be used again."""
-        changes = [change for each in self._state if each.is_modified for change in self._changes_of(each)]
-        return tuple(sorted(changes, key=lambda each: each.after is not None))
+        state, cluster, known = self._known_changes
+        if state is not self._state or cluster is not self._cluster:
+            changes = [change for each in self._state if each.is_modified for change in self._changes_of(each)]
+            known = tuple(sorted(changes, key=lambda each: each.after is not None))
+            self._known_changes = self._state, self._cluster, known
+        return known
 
     def _changes_of(self, edited: DraftObject) -> tuple[AnyChange, ...]:
         is_renamed = edited.base is not None and edited.base_name != edited.name

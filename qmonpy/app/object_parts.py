@@ -79,10 +79,10 @@ class ObjectPart(ObjectDraft):
 
         One step to undo.
         """
-        values = [self.new_value(name) for name in names]
-        if model is not None and self.kind not in LISTS:
-            values = [replace(self[model].value, name=name) for name in names]
-        return self._append("Add", values)
+        if self.kind in LISTS or not names:
+            return self._append("Add", names)
+        first = self.new_value(names[0]) if model is None else self[model].value
+        return self._append("Add", [replace(first, name=name) for name in names])
 
     def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
         """What 8.1.9 would refuse of the object in a cluster, and what is wrong with its text."""
