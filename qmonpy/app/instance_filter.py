@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 
+from qmonpy.app.object_names import known_users
 from qmonpy.app.queue_rows import InstanceRow
 from qmonpy.engine.instance_state import STATE_LETTERS
 from qmonpy.engine.instance_values import find_value
@@ -13,10 +14,12 @@ from qmonpy.engine.usage import ledger_of
 from qmonpy.insight.instance_reasons import STATE_NAMES
 from qmonpy.model.attribute_list import split_names
 from qmonpy.model.cluster import Cluster
+from qmonpy.model.expression import ExpressionError, parse_expression
 from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.pattern import matches_pattern
-from qmonpy.model.queue_reference import any_matches
-from qmonpy.model.report import Report
+from qmonpy.model.queue_reference import any_matches, parse_queue_reference
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.resolve import queue_instances
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.value import find_number
 
@@ -71,14 +74,50 @@ def describe_condition(kind: str, word: str) -> str:
     return f"{KINDS[kind][0].lower() if kind != 'pes' else 'PE'} {word}"
 
 
+def offered_words(kind: str, cluster: Cluster) -> tuple[str, ...]:
+    """What somebody who types a condition may mean."""
+    match kind:
+        case "queues":
+            hosts = (f"*@{name}" for name in cluster.hosts if name != GLOBAL_HOST)
+            return (*cluster.queues, *(f"*@{name}" for name in cluster.host_groups), *hosts)
+        case "pes":
+            return tuple(cluster.pes)
+        case "users":
+            return known_users(cluster)
+        case "resources":
+            return tuple(f"{name}=" for name in cluster.complexes)
+    return ()
+
+
 def check_condition(kind: str, word: str, cluster: Cluster) -> Report | None:
-    """What is wrong with a condition that somebody typed."""
+    """What is wrong with a condition that somebody typed; a warning if it makes sense and means nothing now."""
     if not word or " " in word:
         return Report("filter.word", "Type one word without blanks.")
     if kind == "states" and word not in STATE_LETTERS:
         return Report("filter.state", f'"{word}" is no state; states are {", ".join(STATE_LETTERS)}.')
     if kind == "resources":
         return _check_resource(word, cluster)
+    if kind == "queues":
+        return _check_queues(word, cluster)
+    if kind == "pes" and not any(matches_pattern(word, name) for name in cluster.pes):
+        return Report("filter.no-pe", f'No parallel environment matches "{word}" now.', Severity.WARNING)
+    if kind == "users" and word not in known_users(cluster):
+        text = f'Nobody called "{word}" is known here; such a user is let in where no list says otherwise.'
+        return Report("filter.no-user", text, Severity.WARNING)
+    return None
+
+
+def _check_queues(word: str, cluster: Cluster) -> Report | None:
+    """A wc_queue (sge_types(1)): two expressions at most, joined by @."""
+    reference = parse_queue_reference(word)
+    for part in (reference.queue, (reference.host or "*").removeprefix("@")):
+        try:
+            parse_expression(part)
+        except ExpressionError as error:
+            forms = ("all.q", "*@h1", "all.q@@group")
+            return Report("filter.queue", f'"{word}" is no queue pattern: {error}', allowed=forms)
+    if not any(any_matches((word,), each.queue, each.host, cluster) for each in queue_instances(cluster)):
+        return Report("filter.no-queue", f'No queue instance matches "{word}" now.', Severity.WARNING)
     return None
 
 

@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.instance_filter import KINDS, InstanceFilter, check_condition, describe_condition, filter_instances
+from qmonpy.app.instance_filter import (
+    KINDS,
+    InstanceFilter,
+    check_condition,
+    describe_condition,
+    filter_instances,
+    offered_words,
+)
 from qmonpy.app.queue_rows import instance_rows
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
@@ -67,6 +74,16 @@ def test_that_access_is_that_of_queue_and_host():
         ("resources", "nosuch=1", "filter.resource"),
         ("queues", "", "filter.word"),
         ("users", "anna bob", "filter.word"),
+        ("queues", "all.q", None),
+        ("queues", "*@@left", None),
+        ("queues", "low.q@q[12]", None),
+        ("queues", "all.q@(q1", "filter.queue"),
+        ("queues", "all.q|@q1", "filter.queue"),
+        ("queues", "nosuch.q", "filter.no-queue"),
+        ("queues", "all.q@nohost", "filter.no-queue"),
+        ("pes", "m*", None),
+        ("pes", "nosuch", "filter.no-pe"),
+        ("users", "nobody_here", "filter.no-user"),
     ],
 )
 def test_that_a_condition_that_makes_no_sense_is_reported(kind, word, code):
@@ -84,3 +101,18 @@ def test_that_what_is_added_can_be_taken_away(conditions):
     for kind, word in conditions:
         wanted = wanted.without_condition(kind, word)
     assert wanted.is_empty
+
+
+def test_that_what_means_nothing_now_is_only_warned_of():
+    cluster = busy().cluster
+    for kind, word in (("queues", "nosuch.q"), ("pes", "nosuch"), ("users", "nobody_here")):
+        assert not check_condition(kind, word, cluster).is_error
+    assert check_condition("queues", "all.q@(q1", cluster).is_error
+
+
+def test_that_what_is_offered_makes_sense():
+    cluster = busy().cluster
+    for kind in ("queues", "pes", "users"):
+        assert all(check_condition(kind, word, cluster) is None for word in offered_words(kind, cluster)), kind
+    assert "slots=" in offered_words("resources", cluster)
+    assert offered_words("states", cluster) == ()

@@ -327,6 +327,31 @@ def test_that_a_resource_that_makes_no_sense_is_said_and_not_taken(page, qtbot):
     assert page.findChild(FilterChips).filter.is_empty
 
 
+def test_that_a_pattern_that_means_nothing_now_is_taken_by_a_second_enter(page, qtbot):
+    chips = page.findChild(FilterChips)
+    field = type_condition(page, qtbot, "queues", "nosuch.q")
+    assert field._refusal.text().startswith('No queue instance matches "nosuch.q" now.')
+    assert chips.filter.is_empty
+    field.line.returnPressed.emit()
+    assert chips.filter.queues == ("nosuch.q",)
+
+
+def test_that_a_broken_pattern_is_never_taken(page, qtbot):
+    field = type_condition(page, qtbot, "queues", "all.q@(h1")
+    assert "is no queue pattern" in field._refusal.text()
+    field.line.returnPressed.emit()
+    assert page.findChild(FilterChips).filter.is_empty
+
+
+def test_that_a_pe_is_chosen_by_name_or_typed_as_a_pattern(real, qtbot):
+    chips = real.findChild(FilterChips)
+    (name, *_) = real.context.snapshot.cluster.pes
+    type_condition(real, qtbot, "pes", f"{name[:1]}*")
+    assert chips.filter.pes == (f"{name[:1]}*",)
+    entry(chips.make_menu(), "Parallel environment", name).trigger()
+    assert chips.filter.pes == (f"{name[:1]}*", name)
+
+
 def test_that_the_arrow_keys_fold_and_unfold(table, qtbot):
     table.choose(("group", "all.q"))
     qtbot.keyClick(table, Qt.Key.Key_Left)

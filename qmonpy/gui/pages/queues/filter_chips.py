@@ -1,12 +1,12 @@
 """What the instances are filtered by, as chips that a click takes away, and the menu that adds one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget, QWidgetAction
+from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget, QWidgetAction
 
-from qmonpy.app.instance_filter import KINDS, InstanceFilter, check_condition, describe_condition
+from qmonpy.app.instance_filter import KINDS, InstanceFilter, check_condition, describe_condition, offered_words
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -16,7 +16,7 @@ from qmonpy.insight.instance_reasons import STATE_NAMES
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report
 
-_EXAMPLES = {"queues": "all.q, *@h1, all.q@@rack1", "users": "anna", "resources": "mem_free=4G"}
+_EXAMPLES = {"queues": "all.q, *@h1, all.q@@rack1", "pes": "mpi, m*", "users": "anna", "resources": "mem_free=4G"}
 _LISTED = 40
 """Names in a menu; others are typed."""
 
@@ -57,14 +57,14 @@ class FilterChips(QWidget):
         self._change(InstanceFilter())
 
     def make_menu(self) -> QMenu:
-        """States by their letters and words, PEs by name; queues, users and resources are typed."""
+        """States by their letters and words, PEs by name or pattern; queues, users and resources are typed."""
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         states = menu.addMenu(tr("State"))
         for letter, words in STATE_NAMES.items():
             self._add_choice(states, "states", letter, f"{letter}  {words}")
         pes = menu.addMenu(tr("Parallel environment"))
-        pes.setEnabled(bool(self._cluster.pes))
+        self._add_field(pes, "pes")
         for name in list(self._cluster.pes)[:_LISTED]:
             self._add_choice(pes, "pes", name, name)
         for kind in ("queues", "users", "resources"):
@@ -84,7 +84,8 @@ class FilterChips(QWidget):
         menu.addAction(action)
 
     def _add_field(self, menu: QMenu, kind: str) -> None:
-        field = _ConditionField(kind, lambda word: check_condition(kind, word, self._cluster))
+        cluster = self._cluster
+        field = _ConditionField(kind, lambda word: check_condition(kind, word, cluster), offered_words(kind, cluster))
         field.setObjectName(f"condition_{kind}")
 
         def take(word: str) -> None:
@@ -123,17 +124,23 @@ class _ConditionField(QWidget):
 
     typed = Signal(str)
 
-    def __init__(self, kind: str, check: Callable[[str], Report | None], parent: QWidget | None = None):
+    def __init__(
+        self, kind: str, check: Callable[[str], Report | None], offered: Sequence[str], parent: QWidget | None = None
+    ):
         super().__init__(parent)
-        self._check = check
+        self._check, self._warned = check, ""
         self.line = QLineEdit(placeholderText=_EXAMPLES[kind])
         self.line.setAccessibleName(tr(KINDS[kind][0]))
         self.line.setToolTip(tr("As qstat {option} takes it; Enter adds it").format(option=KINDS[kind][1]))
         self.line.addAction(icon("filter", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.line.returnPressed.connect(self._take)
-        self._refusal = named(QLabel(), "stale")
+        completer = QCompleter(list(offered), self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.line.setCompleter(completer)
+        self._refusal = named(QLabel(wordWrap=True), "stale")
         self._refusal.hide()
-        layout = QHBoxLayout(self)
+        layout = QVBoxLayout(self)
         space = tokens().size("space_2")
         layout.setContentsMargins(space, space, space, space)
         layout.addWidget(self.line)
@@ -143,9 +150,12 @@ class _ConditionField(QWidget):
     def _take(self) -> None:
         word = self.line.text().strip()
         report = self._check(word)
-        self._refusal.setVisible(report is not None)
-        if report is not None:
-            self._refusal.setText(report.text)
-            self.adjustSize()
-        else:
+        is_taken = report is None or (not report.is_error and word == self._warned)
+        self._refusal.setVisible(not is_taken)
+        if report is None or is_taken:
             self.typed.emit(word)
+            return
+        self._warned = word
+        again = "" if report.is_error else f" {tr('Enter again takes it all the same.')}"
+        self._refusal.setText(report.text + again)
+        self.adjustSize()
