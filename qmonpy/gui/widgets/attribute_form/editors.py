@@ -6,8 +6,9 @@ from functools import partial
 from qmonpy.app.formula_words import describe_formula
 from qmonpy.app.object_names import kind_of_name, offered_names, unknown_names
 from qmonpy.app.object_pages import find_object_place
+from qmonpy.app.pair_words import describe_pair
 from qmonpy.app.parameter_words import describe_parameters
-from qmonpy.app.value_words import CHOICE_WORDS, describe_number
+from qmonpy.app.value_words import CHOICE_WORDS
 from qmonpy.app.word_completion import WordCompletion, find_completion, has_completion
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.attribute_form.choice_editors import ChoiceEditor, ChoicesEditor, FlagEditor
@@ -111,12 +112,7 @@ def _names(description: AttributeDescription, planned: Planned) -> ValueEditor:
 
 def _values(description: AttributeDescription, planned: Planned) -> ValueEditor:
     def words_of(name: str, value: str) -> str:
-        complexes = planned().complexes
-        attribute = complexes.get(name) or next((each for each in complexes.values() if each.shortcut == name), None)
-        if attribute is None or description.value_kind is ValueKind.FACTORS:
-            return str(attribute.type) if attribute is not None else ""
-        words = describe_number(attribute.type, value)
-        return f"{words} {attribute.type}" if words else str(attribute.type)
+        return describe_pair(description, planned().complexes, name, value)
 
     return ValuesEditor(lambda: offered_names(planned(), description), words_of)
 
