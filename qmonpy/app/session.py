@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from qmonpy.app.object_names import known_users
-from qmonpy.clusters.interface import Answer, ClusterInterface
+from qmonpy.clusters.interface import Answer, ClusterInterface, KnowsItsUser
 from qmonpy.clusters.os_user import find_os_user
 from qmonpy.engine.permissions import (
+    HostNeed,
     InstanceAction,
     JobAction,
     find_common,
+    find_refusal_of_host,
     find_refusal_of_job,
     find_refusal_to_act_as,
+    find_refusal_to_act_on_real,
     find_refusal_to_change,
     find_refusal_to_delete_reservation,
     find_refusal_to_reserve,
@@ -27,6 +30,8 @@ from qmonpy.model.reservation import Reservation
 from qmonpy.model.roles import all_managers, format_role, is_manager
 
 KEPT_MESSAGES = 1000
+_QMOD_ACTIONS = frozenset((JobAction.SWITCH, JobAction.CHANGE_TICKETS))
+"""What is done to jobs only from admin hosts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +59,12 @@ class Session:
     """
 
     def __init__(self, cluster: ClusterInterface, real_user: str | None = None, clock: Callable[[], float] = time.time):
-        """`real_user` is who sits there, by default the user of the operating system."""
+        """`real_user` is who sits there, by default whom a real cluster knows, or the user of the operating system."""
         self.cluster = cluster
-        self.real_user = find_os_user() if real_user is None else real_user
+        self._known = cluster if isinstance(cluster, KnowsItsUser) else None
+        if real_user is None:
+            real_user = self._known.user if self._known is not None else find_os_user()
+        self.real_user = real_user
         self._user = self.real_user
         self._clock = clock
         self._messages: deque[Message] = deque(maxlen=KEPT_MESSAGES)
@@ -82,10 +90,15 @@ class Session:
 
     def act_as(self, user: str) -> Report | None:
         """Act as a user from now on; the report says why not, and then nothing changes."""
-        refusal = find_refusal_to_act_as(self._cluster, self.real_user, user)
+        refusal = self._refusal_to_act_as(user)
         if refusal is None:
             self._user = user
         return refusal
+
+    def _refusal_to_act_as(self, user: str) -> Report | None:
+        if self._known is not None:
+            return find_refusal_to_act_on_real(self.real_user, user)
+        return find_refusal_to_act_as(self._cluster, self.real_user, user)
 
     @property
     def is_manager(self) -> bool:
@@ -98,13 +111,22 @@ class Session:
         return format_role(self._cluster, self._user)
 
     def users(self) -> tuple[str, ...]:
-        """Names to act as: the real user; for managers also managers, operators and all whom the cluster knows."""
+        """Names to act as: the real user; for managers also managers, operators and all whom the cluster knows.
+
+        A real cluster knows only the real one.
+        """
         snapshot = self.cluster.snapshot()
         cluster = snapshot.cluster
-        if not is_manager(cluster, self.real_user):
+        if self._known is not None or not is_manager(cluster, self.real_user):
             return (self.real_user,)
         others = {job.owner for job in snapshot.state.jobs.values()} | {*known_users(cluster)}
         return tuple(dict.fromkeys((self.real_user, *all_managers(cluster), *cluster.operators, *sorted(others))))
+
+    @property
+    def why_nobody_else(self) -> str:
+        """Why there is nobody else to act as; empty if there is somebody."""
+        refusal = self._refusal_to_act_as("somebody else")
+        return "" if refusal is None else refusal.text
 
     @property
     def _cluster(self) -> Cluster:
@@ -114,11 +136,16 @@ class Session:
 
     def refusal_to_change(self, *kinds: ObjectKind) -> Report | None:
         """Why objects of these kinds may not be added, modified and removed."""
-        return find_refusal_to_change(self._cluster, self._user, kinds)
+        return find_refusal_to_change(self._cluster, self._user, kinds) or self._refusal_of_host(HostNeed.ADMIN)
 
     def refusal_to_switch(self, instances: Iterable[str], action: InstanceAction) -> Report | None:
         """Why nothing may be done to any of these queue instances, given by name."""
-        return find_refusal_to_switch_any(self._cluster, self._user, instances, action)
+        refusal = find_refusal_to_switch_any(self._cluster, self._user, instances, action)
+        return refusal or self._refusal_of_host(HostNeed.ADMIN)
+
+    def refusal_to_submit(self) -> Report | None:
+        """Why no jobs may be submitted from here."""
+        return self._refusal_of_host(HostNeed.SUBMIT)
 
     def refusal_of_jobs(self, jobs: Iterable[Job], action: JobAction) -> Report | None:
         """Why this may not be done to any of these jobs."""
@@ -127,16 +154,22 @@ class Session:
         for job in jobs:
             # All jobs of an owner are alike in this, and there may be thousands.
             by_owner.setdefault(job.owner, job)
-        return find_common(find_refusal_of_job(cluster, user, job, action) for job in by_owner.values())
+        refusal = find_common(find_refusal_of_job(cluster, user, job, action) for job in by_owner.values())
+        return refusal or self._refusal_of_host(HostNeed.ADMIN if action in _QMOD_ACTIONS else HostNeed.SUBMIT)
 
     def refusal_to_reserve(self) -> Report | None:
         """Why advance reservations may not be made."""
-        return find_refusal_to_reserve(self._cluster, self._user)
+        return find_refusal_to_reserve(self._cluster, self._user) or self._refusal_of_host(HostNeed.SUBMIT)
 
     def refusal_to_delete(self, reservations: Iterable[Reservation]) -> Report | None:
         """Why none of these advance reservations may be deleted."""
         cluster, user = self._cluster, self._user
-        return find_common(find_refusal_to_delete_reservation(cluster, user, each) for each in reservations)
+        refusal = find_common(find_refusal_to_delete_reservation(cluster, user, each) for each in reservations)
+        return refusal or self._refusal_of_host(HostNeed.SUBMIT)
+
+    def _refusal_of_host(self, need: HostNeed) -> Report | None:
+        """A simulated cluster takes everything from everywhere."""
+        return None if self._known is None else find_refusal_of_host(self._cluster, self._known.host, need)
 
     # What was said
 

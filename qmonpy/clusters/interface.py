@@ -42,6 +42,21 @@ class PlannedCommand:
 
 
 @runtime_checkable
+class KnowsItsUser(Protocol):
+    """What a real cluster has besides: whom and where it takes this program for. Nobody acts as another there."""
+
+    @property
+    def user(self) -> str:
+        """By whose rights everything is done."""
+        ...
+
+    @property
+    def host(self) -> str:
+        """From where commands come; empty if that is not known."""
+        ...
+
+
+@runtime_checkable
 class PlansCommands(Protocol):
     """What a real cluster has besides: it knows beforehand what it will be given."""
 

@@ -51,6 +51,13 @@ class JobAction(StrEnum):
     """Suspend, resume, reschedule, clear error."""
 
 
+class HostNeed(StrEnum):
+    """What a host must be so that a qmaster takes something from it."""
+
+    ADMIN = "admin host"
+    SUBMIT = "submit host"
+
+
 _OPERATORS_KINDS = frozenset({ObjectKind.USER_SET})
 """Kinds that operators change as well."""
 
@@ -230,6 +237,23 @@ def find_refusal_to_act_as(cluster: Cluster, user: str, other: str) -> Report | 
         return None
     text = f"{user} may not act as {other}: only managers may act as somebody else."
     return Report("cluster.no-manager", text, fields=(other,))
+
+
+def find_refusal_of_host(cluster: Cluster, host: str, action: HostNeed) -> Report | None:
+    """Why nothing of a kind may be asked for from a host, whoever asks; nothing is refused to a host not known.
+
+    8.1.9 takes changes of the configuration and all of qmod from admin hosts, jobs and reservations from submit hosts.
+    """
+    known = cluster.admin_hosts if action is HostNeed.ADMIN else cluster.submit_hosts
+    if not host or any(_is_same_host(host, each) for each in known):
+        return None
+    words = f'denied: host "{host}" is not {"an admin" if action is HostNeed.ADMIN else "a submit"} host'
+    return Report("cluster.denied-host", words, fields=(host,))
+
+
+def _is_same_host(one: str, other: str) -> bool:
+    """As with `ignore_fqdn true` of bootstrap(5): whether to look at domains too is left to the qmaster."""
+    return one.partition(".")[0].lower() == other.partition(".")[0].lower()
 
 
 def find_refusal_to_act_on_real(user: str, other: str) -> Report | None:

@@ -304,7 +304,7 @@ class MainWindow(QMainWindow):
         self.tool_bar.show_parts(has_user=opened is not None, has_clock=bool(opened and opened.clock))
         if opened is not None:
             session = opened.context.session
-            self.tool_bar.show_user(session.user, tr(session.role), session.by, session.users)
+            self.tool_bar.show_user(session.user, tr(session.role), session.by, session.users, session.why_nobody_else)
 
     def _show_clock(self) -> None:
         opened = self.desk.open

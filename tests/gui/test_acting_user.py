@@ -84,7 +84,10 @@ def test_that_the_window_begins_as_the_user_of_the_system(make_window, cluster, 
     button = window.tool_bar._user_button
     assert button.text() == "anna (user)"
     assert not button.property("is_another")
-    assert names_to_act_as(window) == ["anna (yourself)"]
+    assert names_to_act_as(window) == [
+        "anna (yourself)",
+        "anna may not act as somebody else: only managers may act as somebody else.",
+    ]
 
 
 def test_that_acting_as_another_is_marked_until_one_is_oneself_again(window):

@@ -18,6 +18,7 @@ from qmonpy.clusters.live.clock import measure_difference
 from qmonpy.clusters.live.commands import GridEngine
 from qmonpy.clusters.live.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.history import AccountingHistory
+from qmonpy.clusters.live.identity import read_identity
 from qmonpy.clusters.live.journal import LATE, LiveJournal, find_journal_path
 from qmonpy.clusters.live.reader import Reader
 from qmonpy.clusters.live.state import LiveData, make_decisions, make_state, with_lost_instances
@@ -85,12 +86,13 @@ class LiveCluster(CommandWriter):
     ):
         """`open` is called next; nothing is asked before. `environment` is by default that of the process.
 
-        `user` is who the qmaster takes this process for, by default the user of the operating system. The journal is
-        kept in a file of that user's unless it is not to be.
+        `user` is who the qmaster takes this process for, by default what its commands say, or else the user of the
+        operating system. The journal is kept in a file of that user's unless it is not to be.
         """
         self.cell = cell
         self.engine = engine or GridEngine(cell_environment(cell, os.environ if environment is None else environment))
         super().__init__(self.engine, find_os_user() if user is None else user)
+        self._is_user_told = user is not None
         self._wall_clock = wall_clock
         self._reader = Reader(self.engine, cell.folder / "schedule")
         self.history: TaskHistory | None = AccountingHistory(cell.folder / "accounting")
@@ -120,6 +122,7 @@ class LiveCluster(CommandWriter):
             if self._health.reports:
                 raise ReportError(self._health.reports)
             self._journal.open(self._configuration.cluster, self._now())
+            self._learn_who()
         except ReportError:
             self.engine.close()
             raise
@@ -256,6 +259,13 @@ class LiveCluster(CommandWriter):
                 self._data = found.data
             self._health = after_round(self._health, reports, time.monotonic() - begin, self._wall_clock())
             self._snapshot = self._take_snapshot(is_fresh=not reports)
+
+    def _learn_who(self) -> None:
+        """What the commands say of who gives them counts, but for what was told at the beginning."""
+        found = read_identity(self.engine)
+        self._host = found.host
+        if not self._is_user_told and found.user:
+            self._user = found.user
 
     def _read_all(self) -> None:
         administrators = tuple(dict.fromkeys((ROOT, *filter(None, (_find_administrator(self.cell),)))))

@@ -39,11 +39,21 @@ class CommandWriter(ABC):
     def __init__(self, runner: CommandRunner, user: str):
         """`user` is who the qmaster takes this program for."""
         self._runner = runner
-        self._user = user
+        self._user, self._host = user, ""
         self._jobs = JobCommands(runner)
         self._writing = threading.Lock()
         self._configuring = threading.Lock()
         """Held while the configuration is written or read, so that nothing half-written is taken for others' work."""
+
+    @property
+    def user(self) -> str:
+        """Who the qmaster takes this program for; everything is done as this user."""
+        return self._user
+
+    @property
+    def host(self) -> str:
+        """The host on which the qmaster takes this program to run; empty if that is not known."""
+        return self._host
 
     @abstractmethod
     def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:

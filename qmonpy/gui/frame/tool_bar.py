@@ -38,7 +38,7 @@ class ToolBar(QWidget):
         self._user_button.setMenu(self._user_menu)
         self._user_menu.aboutToShow.connect(self._fill_user_menu)
         self._users: Callable[[], Sequence[str]] = tuple
-        self._user = self._by = ""
+        self._user = self._by = self._why_nobody_else = ""
         self.clock_bar = ClockBar(clock_actions)
         self.search = SearchLine()
         self._lay_out(moves, edits, refresh)
@@ -53,13 +53,15 @@ class ToolBar(QWidget):
         self.clock_bar.setVisible(has_clock)
         self._clock_line.setVisible(has_clock)
 
-    def show_user(self, user: str, role: str, by: str, users: Callable[[], Sequence[str]]) -> None:
+    def show_user(
+        self, user: str, role: str, by: str, users: Callable[[], Sequence[str]], why_nobody_else: str = ""
+    ) -> None:
         """Who acts, and who really does if that is somebody else; what is done as another is marked.
 
         `role` is manager, operator or user; `users` gives the names to choose from when the menu opens, the real user
-        first.
+        first, and `why_nobody_else` is told there where it is the only one.
         """
-        self._users = users
+        self._users, self._why_nobody_else = users, why_nobody_else
         if (self._user, self._by) != (user, by):
             self._user, self._by = user, by
             self._user_button.setProperty("is_another", bool(by))
@@ -106,6 +108,8 @@ class ToolBar(QWidget):
             group.addAction(action)
             if user == real_user:
                 self._user_menu.addSeparator()
+        if self._why_nobody_else:
+            self._user_menu.addAction(self._why_nobody_else).setEnabled(False)
 
 
 def _menu_button(icon_name: str, name: str, object_name: str) -> QToolButton:
