@@ -21,6 +21,11 @@ class ObjectHand:
         self.page.context.draft.settle()
         self.qtbot.waitUntil(lambda: self.window.background.is_idle() and not self.page.checker.is_busy)
 
+    def go(self, kind, name):
+        """Follow a link to an object of the page."""
+        self.page.navigate_to(f"{kind}/{name}")
+        self.settle()
+
     def action(self, id):
         return self.page._actions[id]
 

@@ -24,13 +24,6 @@ def cluster():
 
 
 @pytest.fixture
-def window(make_window, cluster):
-    window = make_window(cluster)
-    window.resize(1280, 900)
-    return window
-
-
-@pytest.fixture
 def page(window, qtbot):
     window.go(Link("configuration"))
     qtbot.waitUntil(window.background.is_idle)

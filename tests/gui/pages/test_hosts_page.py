@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.object_text import format_object
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
 from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.model.change import ObjectKind
 from tests.clusters.world import small_cluster
-from tests.gui.pages.object_hand import ObjectHand
+
+PAGE = "hosts"
 
 
 @pytest.fixture
@@ -30,26 +30,6 @@ def cluster():
         submit_hosts=["s1"],
     )
     return EmbeddedCluster(configuration)
-
-
-@pytest.fixture
-def window(make_window, cluster):
-    window = make_window(cluster)
-    window.resize(1280, 900)
-    return window
-
-
-@pytest.fixture
-def hand(window, qtbot):
-    window.go(Link("hosts"))
-    hand = ObjectHand(window, window.pages.page, qtbot)
-    hand.settle()
-    return hand
-
-
-def go(hand, kind, name):
-    hand.page.navigate_to(f"{kind}/{name}")
-    hand.settle()
 
 
 def hosts(cluster):
@@ -87,7 +67,7 @@ def test_that_opening_every_host_and_group_in_every_view_changes_nothing(hand, c
     before = cluster.snapshot().cluster
     for kind in (ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.SUBMIT_HOST, ObjectKind.ADMIN_HOST):
         for each in hand.page._parts[kind].objects:
-            go(hand, kind, each.name)
+            hand.go(kind, each.name)
             for view in ("text", "uses", "load", "instances", "tree", "about", "form"):
                 hand.page.editor.choose_view(view)
             hand.settle()
@@ -209,21 +189,21 @@ def test_that_a_mistake_in_a_pattern_is_told_and_adds_nothing(hand):
 
 
 def test_that_a_group_says_its_hosts_its_containers_and_its_tree(hand, window, qtmodeltester):
-    go(hand, ObjectKind.HOST_GROUP, "@outer")
+    hand.go(ObjectKind.HOST_GROUP, "@outer")
     view = hand.page.editor.form.extra("General")
     hand.qtbot.waitUntil(lambda: view.model.total == 1)
     assert view.words.text() == "3 hosts in all: 1 of its own, the others through 1 group in it."
     assert [row.name for row in view.model.rows()] == ["@outer", "@allhosts", "spare"]
     assert view.containers.text() == "In no other host group."
     qtmodeltester.check(view.model)
-    go(hand, ObjectKind.HOST_GROUP, "@allhosts")
+    hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     assert ">@outer</a>" in view.containers.text()
     view.containers.linkActivated.emit("@outer")
     assert hand.page.location() == "host group/@outer"
 
 
 def test_that_all_groups_are_one_tree_in_which_the_chosen_one_is_chosen(hand, qtmodeltester):
-    go(hand, ObjectKind.HOST_GROUP, "@allhosts")
+    hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     hand.page.editor.choose_view("tree")
     hand.settle()
     forest = hand.page.editor.view_of("tree")
@@ -235,7 +215,7 @@ def test_that_all_groups_are_one_tree_in_which_the_chosen_one_is_chosen(hand, qt
 
 
 def test_that_members_are_chips_and_no_group_is_offered_that_would_make_a_circle(hand, cluster):
-    go(hand, ObjectKind.HOST_GROUP, "@allhosts")
+    hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     chips = hand.field("hostlist").editor.chips
     assert [chip.name for chip in chips.chips] == ["h1", "h2"]
     assert set(chips._names()) == {"@free", "h1", "h2", "spare"}
@@ -246,7 +226,7 @@ def test_that_members_are_chips_and_no_group_is_offered_that_would_make_a_circle
 
 
 def test_that_a_circle_is_refused_at_its_place_with_the_way_around(hand):
-    go(hand, ObjectKind.HOST_GROUP, "@allhosts")
+    hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     hand.write("hostlist", "@outer")
     chips = hand.field("hostlist").editor.chips
     hand.qtbot.keyClick(chips.line, Qt.Key.Key_Return)
@@ -261,7 +241,7 @@ def test_that_a_circle_is_refused_at_its_place_with_the_way_around(hand):
 
 
 def test_that_a_group_in_another_is_not_deleted_and_a_new_one_begins_with_its_sign(hand, cluster):
-    go(hand, ObjectKind.HOST_GROUP, "@allhosts")
+    hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     hand.delete()
     assert "still reference" in hand.last_message()
     hand.action("add-object").trigger()
@@ -276,7 +256,7 @@ def test_that_a_group_in_another_is_not_deleted_and_a_new_one_begins_with_its_si
 
 
 def test_that_submit_hosts_are_pasted_named_and_deleted(hand, cluster):
-    go(hand, ObjectKind.SUBMIT_HOST, "s1")
+    hand.go(ObjectKind.SUBMIT_HOST, "s1")
     assert "Users may submit" in hand.page.editor.view_of("about").words.text()
     assert not hand.page.editor.segments.isVisible()
     assert not hand.action("clone-objects").isEnabled()

@@ -66,13 +66,6 @@ def cluster():
 
 
 @pytest.fixture
-def window(make_window, cluster):
-    window = make_window(cluster)
-    window.resize(1280, 900)
-    return window
-
-
-@pytest.fixture
 def hand(window, case, qtbot):
     window.go(Link(case.page))
     hand = ObjectHand(window, window.pages.page, qtbot)

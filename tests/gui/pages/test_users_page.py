@@ -5,11 +5,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
 from qmonpy.model.change import ObjectKind
 from tests.clusters.world import small_cluster
-from tests.gui.pages.object_hand import ObjectHand
+
+PAGE = "users"
 
 
 @pytest.fixture
@@ -29,26 +29,6 @@ def cluster():
     return EmbeddedCluster(configuration)
 
 
-@pytest.fixture
-def window(make_window, cluster):
-    window = make_window(cluster)
-    window.resize(1280, 900)
-    return window
-
-
-@pytest.fixture
-def hand(window, qtbot):
-    window.go(Link("users"))
-    hand = ObjectHand(window, window.pages.page, qtbot)
-    hand.settle()
-    return hand
-
-
-def go(hand, kind, name):
-    hand.page.navigate_to(f"{kind}/{name}")
-    hand.settle()
-
-
 def rights(hand):
     hand.page.editor.choose_view("rights")
     hand.settle()
@@ -59,7 +39,7 @@ def test_that_opening_everything_changes_nothing(hand, cluster):
     before = cluster.snapshot().cluster
     for kind in (ObjectKind.USER_SET, ObjectKind.USER, ObjectKind.MANAGER, ObjectKind.OPERATOR):
         for each in hand.page._parts[kind].objects:
-            go(hand, kind, each.name)
+            hand.go(kind, each.name)
             for view in ("text", "uses", "rights", "form"):
                 hand.page.editor.choose_view(view)
             hand.settle()
@@ -68,7 +48,7 @@ def test_that_opening_everything_changes_nothing(hand, cluster):
 
 
 def test_that_a_set_says_who_is_in_it_and_through_what_while_it_is_edited(hand, qtmodeltester):
-    go(hand, ObjectKind.USER_SET, "staff")
+    hand.go(ObjectKind.USER_SET, "staff")
     view = hand.page.editor.form.extra("General")
     hand.qtbot.waitUntil(lambda: view.model.total == 2)
     assert [(row.name, row.through) for row in view.model.rows()] == [("anna", "anna"), ("bob", "@geo")]
@@ -81,13 +61,13 @@ def test_that_a_set_says_who_is_in_it_and_through_what_while_it_is_edited(hand, 
 
 
 def test_that_completion_offers_users_and_primary_groups(hand):
-    go(hand, ObjectKind.USER_SET, "staff")
+    hand.go(ObjectKind.USER_SET, "staff")
     offered = hand.field("entries").editor.chips._names()
     assert {"anna", "bob", "carl", "mary", "olga", "@geo", "@rock"} <= set(offered)
 
 
 def test_that_sets_with_a_meaning_say_it_and_a_missing_one_is_begun_in_one_step(hand, cluster):
-    go(hand, ObjectKind.USER_SET, "deadlineusers")
+    hand.go(ObjectKind.USER_SET, "deadlineusers")
     assert "deadline" in hand.page.editor.explanation.text()
     steps = hand.page.first_steps
     assert steps.buttons["arusers"].isVisible()
@@ -122,14 +102,14 @@ def test_that_a_set_is_added_changed_by_form_and_text_previewed_applied_and_take
 
 
 def test_that_a_set_in_use_is_not_deleted_and_who_uses_it_is_named(hand):
-    go(hand, ObjectKind.USER_SET, "staff")
+    hand.go(ObjectKind.USER_SET, "staff")
     hand.delete()
     assert 'denied: userset "staff" is still referenced in user list of project "p1"' in hand.last_message()
     assert [row.use.name for row in hand.page.editor.uses.model.rows()] == ["p1"]
 
 
 def test_that_a_user_is_cloned_and_a_fault_stands_at_its_field(hand, cluster):
-    go(hand, ObjectKind.USER, "anna")
+    hand.go(ObjectKind.USER, "anna")
     hand.action("clone-objects").trigger()
     hand.rename("zoe")
     hand.page.set_attribute(ObjectKind.USER, [hand.page.part.find("zoe").id], "default_project", "nope")
@@ -138,14 +118,14 @@ def test_that_a_user_is_cloned_and_a_fault_stands_at_its_field(hand, cluster):
     hand.page.set_attribute(ObjectKind.USER, [hand.page.part.find("zoe").id], "default_project", "p2")
     hand.apply()
     assert cluster.snapshot().cluster.users["zoe"].default_project == "p2"
-    go(hand, ObjectKind.USER, "zoe")
+    hand.go(ObjectKind.USER, "zoe")
     hand.delete()
     hand.apply()
     assert "zoe" not in cluster.snapshot().cluster.users
 
 
 def test_that_managers_are_pasted_and_root_stays_one(hand, cluster):
-    go(hand, ObjectKind.MANAGER, "root")
+    hand.go(ObjectKind.MANAGER, "root")
     hand.delete()
     assert 'may not remove user "root" from manager list' in hand.last_message()
     hand.action("add-several").trigger()
@@ -158,12 +138,12 @@ def test_that_managers_are_pasted_and_root_stays_one(hand, cluster):
 
 def test_that_giving_up_ones_own_role_or_the_last_manager_is_warned_of(hand, cluster):
     hand.page.context.act_as("mary")
-    go(hand, ObjectKind.MANAGER, "mary")
+    hand.go(ObjectKind.MANAGER, "mary")
     hand.delete()
     assert any("You take yourself (mary) off the managers" in each.text for each in said(hand))
     hand.page.context.undo()
     hand.page.context.act_as("root")
-    go(hand, ObjectKind.MANAGER, "mary")
+    hand.go(ObjectKind.MANAGER, "mary")
     hand.delete()
     assert any("No manager stays but those who always are" in each.text for each in said(hand))
     dialog = hand.preview()
@@ -179,7 +159,7 @@ def said(hand):
 
 def test_that_an_operator_edits_user_sets_and_nothing_else(hand):
     hand.page.context.act_as("olga")
-    go(hand, ObjectKind.USER_SET, "staff")
+    hand.go(ObjectKind.USER_SET, "staff")
     assert not hand.page.notice.isVisible()
     hand.write("entries", "zoe")
     assert hand.mark("staff") == "changed"
@@ -195,7 +175,7 @@ def test_that_an_operator_edits_user_sets_and_nothing_else(hand):
 
 
 def test_that_what_somebody_may_do_is_told_with_links_and_for_any_name(hand, window, qtmodeltester):
-    go(hand, ObjectKind.USER, "anna")
+    hand.go(ObjectKind.USER, "anna")
     view = rights(hand)
     assert view.user.text() == "anna"
     facts = view.facts.toPlainText()
@@ -216,7 +196,7 @@ def test_that_what_somebody_may_do_is_told_with_links_and_for_any_name(hand, win
 
 
 def test_that_what_somebody_may_do_follows_what_is_edited(hand):
-    go(hand, ObjectKind.MANAGER, "mary")
+    hand.go(ObjectKind.MANAGER, "mary")
     view = rights(hand)
     assert "manager" in view.facts.toPlainText()
     hand.page.part.delete([hand.page.part.find("mary").id])

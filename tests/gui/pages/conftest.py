@@ -1,0 +1,23 @@
+"""A window on the cluster of a test, and a hand on the page of objects that its module is about."""
+
+import pytest
+
+from qmonpy.gui.pages.link import Link
+from tests.gui.pages.object_hand import ObjectHand
+
+
+@pytest.fixture
+def window(make_window, cluster):
+    """A window of the usual size on the module's own fixture `cluster`."""
+    window = make_window(cluster)
+    window.resize(1280, 900)
+    return window
+
+
+@pytest.fixture
+def hand(request, window, qtbot):
+    """A hand on the page whose id is the module's PAGE."""
+    window.go(Link(request.module.PAGE))
+    hand = ObjectHand(window, window.pages.page, qtbot)
+    hand.settle()
+    return hand
