@@ -76,6 +76,8 @@ class Difference:
     causes: tuple[Cause, ...] = ()
     settings: tuple[str, ...] = ()
     """Those of Cause.SETTINGS."""
+    is_array: bool = False
+    """Whether the job has several tasks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +194,7 @@ def _explain(
                 reasons=reasons.get(key[0], ()),
                 causes=tuple(likely) or (Cause.UNKNOWN,),
                 settings=settings,
+                is_array=after.state.jobs[key[0]].is_array,
             )
         )
     return tuple(found)

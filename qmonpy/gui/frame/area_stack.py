@@ -6,14 +6,17 @@ from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget
 
+from qmonpy.app.trust_rows import format_share
 from qmonpy.gui.frame.cluster_area import ClusterArea
 from qmonpy.gui.frame.cluster_desk import Entry
 from qmonpy.gui.frame.cluster_reach import ClusterReach
 from qmonpy.gui.frame.open_cluster import OpenCluster
 from qmonpy.gui.frame.reach_page import ReachPage
+from qmonpy.gui.frame.trust_panel import TrustPanel
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.message_centre import MessageCentre
+from qmonpy.gui.words import tr
 from qmonpy.model.report import Report
 
 
@@ -72,6 +75,7 @@ class AreaStack(QStackedWidget):
         area.navigation.setEnabled(isinstance(entry, OpenCluster))
         if isinstance(entry, OpenCluster):
             area.pages.open_context(entry.context)
+            _add_trust(area, entry)
             entry.messages.message_posted.connect(area.foot.show_message)
             entry.context.place_asked.connect(area.pages.go)
             entry.context.problem_asked.connect(lambda link, report: _show_problem(area, link, report))
@@ -87,6 +91,24 @@ class AreaStack(QStackedWidget):
         self.removeWidget(area)
         area.setParent(None)
         area.deleteLater()
+
+
+def _add_trust(area: ClusterArea, opened: OpenCluster) -> None:
+    """Only on a real cluster there is something to compare the model with."""
+    watch = opened.trust
+    if watch is None:
+        return
+    panel = TrustPanel()
+    panel.notice.follow(opened.context)
+    tab = area.foot.add_panel(tr("Trust"), panel)
+
+    def show(_: object = None) -> None:
+        panel.show_trust(watch.trust, watch.fault)
+        area.foot.title_tab(tab, f"{tr('Trust')} {format_share(watch.trust)}".rstrip())
+
+    opened.feed.snapshot_arrived.connect(show)
+    panel.link_followed.connect(area.pages.go)
+    show()
 
 
 def _show_problem(area: ClusterArea, link: Link, report: Report) -> None:

@@ -100,6 +100,16 @@ class FootPanel(QWidget):
         """Bring a tab to the front, one of the places above."""
         self._tabs.setCurrentIndex(tab)
 
+    def add_panel(self, title: str, panel: QWidget) -> int:
+        """One more tab, behind the others; gives its place."""
+        self._stack.addWidget(panel)
+        return self._tabs.addTab(title)
+
+    def title_tab(self, tab: int, title: str) -> None:
+        """Another title of a tab that was added."""
+        if self._tabs.tabText(tab) != title:
+            self._tabs.setTabText(tab, title)
+
     def show_message(self, message: Message) -> None:
         self._messages.insert(0, MessageRow(message))
         del self._messages[500:]

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from qmonpy.app.draft_part import DraftPart
 from qmonpy.app.search import SearchIndex
 from qmonpy.app.session import Session
+from qmonpy.app.trust_watch import TrustWatch
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.frame.clock_driver import ClockDriver
 from qmonpy.gui.frame.draft_keeper import DraftKeeper
@@ -107,6 +108,8 @@ class OpenCluster(QObject):
         self._troubles = TroubleTeller(cluster, self.messages) if self.is_real else None
         if self._troubles is not None:
             self.feed.snapshot_arrived.connect(self._troubles.look)
+        self.trust = TrustWatch(cluster, self._is_fresh) if self.is_real else None
+        """What compares the starts on a real cluster with the model's."""
         self.clock = ClockDriver(cluster.clock, self.background, self) if cluster.clock is not None else None
         if self.clock is not None and self.clock.speed == 1:
             self.clock.choose_speed(FIRST_SPEED)
@@ -210,9 +213,18 @@ class OpenCluster(QObject):
         if self.clock is not None:
             self.clock.stop()
         # Not behind a command that hangs: closing is what ends it.
-        self._above.operation("", self.cluster.close)
+        self._above.operation("", self._let_go)
         self.background.retire()
         self.deleteLater()
+
+    def _let_go(self) -> None:
+        """In a worker."""
+        self.cluster.close()
+        if self.trust is not None:
+            self.trust.close()
+
+    def _is_fresh(self) -> bool:
+        return not (isinstance(self.cluster, AsksAgain) and self.cluster.is_stale)
 
     def _tell_merged(self, merged: tuple[tuple[DraftPart[object], str], ...]) -> None:
         """Say whose changes are now part of what is edited here."""

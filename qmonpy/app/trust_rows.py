@@ -1,0 +1,111 @@
+"""What the comparison of the model with a real cluster came to, as rows and words to show."""
+
+from dataclasses import dataclass
+
+from qmonpy.app.column import Column
+from qmonpy.app.local_time import local_time
+from qmonpy.insight.rejection_text import format_pieces
+from qmonpy.insight.trust import Agreement, Cause, Difference, Trust
+
+NAMES: dict[Agreement, str] = {
+    Agreement.SAME: "as the model said",
+    Agreement.SAME_HOSTS: "on other queues of the same hosts",
+    Agreement.ELSEWHERE: "elsewhere",
+    Agreement.UNEXPECTED: "though the model said that they would wait",
+    Agreement.MISSING: "not started when the model said so",
+}
+"""How the counts are called in a sentence."""
+
+
+@dataclass(frozen=True)
+class TrustRow:
+    """A decision in which the model and the cluster were not at one."""
+
+    difference: Difference
+
+    @property
+    def key(self) -> int:
+        return self.difference.number
+
+    @property
+    def job(self) -> str:
+        """`4711`, or `4711.3` of a task that has a number."""
+        job, task = self.difference.key
+        return f"{job}.{task}" if task > 1 or self.difference.is_array else str(job)
+
+    @property
+    def said(self) -> str:
+        """What the model said."""
+        difference = self.difference
+        if difference.agreement is not Agreement.UNEXPECTED:
+            return f"starts on {format_pieces(difference.expected)}"
+        if not difference.reasons:
+            return "waits"
+        more = len(difference.reasons) - 1
+        return f"waits: {difference.reasons[0].text}" + (f" (and {more} more)" if more else "")
+
+    @property
+    def done(self) -> str:
+        """What the cluster did."""
+        if self.difference.agreement is Agreement.MISSING:
+            return "did not start it"
+        return f"started it on {format_pieces(self.difference.seen)}"
+
+    @property
+    def cause(self) -> str:
+        """What may be behind it."""
+        difference = self.difference
+        words = (
+            f"the model does not know {', '.join(difference.settings)}" if each is Cause.SETTINGS else str(each)
+            for each in difference.causes
+        )
+        return "; ".join(words)
+
+    @property
+    def reasons(self) -> str:
+        """Every reason of the model, each in a line."""
+        return "\n".join(each.text for each in self.difference.reasons)
+
+    @property
+    def words(self) -> str:
+        return f"{self.job} {self.difference.owner} {self.said} {self.done} {self.cause}".lower()
+
+
+TRUST_COLUMNS: tuple[Column[TrustRow], ...] = (
+    Column("time", "Cluster time", lambda row: f"{local_time(row.difference.time):%H:%M:%S}", lambda row: row.key),
+    Column("job", "Job", lambda row: row.job, lambda row: row.difference.key, is_number=True),
+    Column("user", "User", lambda row: row.difference.owner),
+    Column("agreement", "Start", lambda row: str(row.difference.agreement)),
+    Column("said", "The model said", lambda row: row.said),
+    Column("done", "The cluster", lambda row: row.done),
+    Column("cause", "Likely reason", lambda row: row.cause),
+)
+
+
+def trust_rows(trust: Trust) -> list[TrustRow]:
+    """The differences, the newest first."""
+    return [TrustRow(each) for each in reversed(trust.differences)]
+
+
+def format_share(trust: Trust) -> str:
+    """`96 %`, never rounded up to 100; empty before the first decision."""
+    return "" if trust.share is None else f"{int(trust.share * 100)} %"
+
+
+def describe_trust(trust: Trust) -> str:
+    """The figures in a sentence."""
+    if not trust.compared:
+        return "No start was seen yet that could be compared with the model."
+    parts = [f"{trust.counts[each]:,} {NAMES[each]}" for each in Agreement if trust.counts.get(each)]
+    decisions = "1 decision" if trust.compared == 1 else f"{trust.compared:,} decisions"
+    return f"{decisions} compared, {format_share(trust)} alike: {', '.join(parts)}."
+
+
+def describe_rounds(trust: Trust) -> str:
+    """How much was compared, and what was not."""
+    parts = [f"{trust.rounds:,} rounds compared"]
+    if trust.skipped:
+        parts.append(f"{trust.skipped:,} not")
+    if trust.unseen:
+        parts.append(f"{trust.unseen:,} starts not, as nobody had seen the task wait")
+    return ", ".join(parts)
