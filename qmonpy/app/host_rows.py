@@ -1,12 +1,13 @@
 """What a host has, while it is edited: each complex value with what is booked of it now, and what the host reports."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qmonpy.app.column import Column
 from qmonpy.engine.prepared import prepare
 from qmonpy.engine.usage import ledger_of
 from qmonpy.formats.load_formula import find_attribute
+from qmonpy.insight.host_capacity import HostCapacity, find_host_capacities
 from qmonpy.insight.instance_reasons import format_people
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.complex_attribute import ComplexAttribute
@@ -14,6 +15,7 @@ from qmonpy.model.host import GLOBAL_HOST, Host
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.value import INFINITY, find_number
 
+MOST_QUEUES = 8
 GLOBAL_MEANING = (
     "The global host stands for the whole cluster: what it offers is shared by the jobs of all hosts, and its access "
     "lists and projects hold on every host. It is always there."
@@ -33,6 +35,12 @@ class BookingRow:
     """`6G / 20G`."""
     left: str
     note: str = ""
+    offered: str = ""
+    """What the queues on the host offer of it together; empty where they offer nothing of their own."""
+    offered_words: str = ""
+    """Which of them offer how much, and what comes of it."""
+    is_own: bool = True
+    """Whether the host has it; else only queues do."""
 
     @property
     def words(self) -> str:
@@ -44,6 +52,13 @@ BOOKING_COLUMNS: tuple[Column[BookingRow], ...] = (
     Column("type", "Type", lambda row: row.type),
     Column("used", "Booked now / there is", lambda row: row.figures),
     Column("left", "Left", lambda row: row.left, is_number=True),
+    Column(
+        "offered",
+        "Queues offer",
+        lambda row: row.offered,
+        is_number=True,
+        tooltip="What the queues on the host hand out of their own, all together",
+    ),
     Column("note", "", lambda row: row.note),
 )
 
@@ -74,11 +89,46 @@ LOAD_COLUMNS: tuple[Column[LoadRow], ...] = (
 def booking_rows(host: Host, planned: Cluster, snapshot: Snapshot) -> tuple[BookingRow, ...]:
     """The consumables of a host as edited, in their order, with what is booked in the cluster as it is now.
 
-    Looks at every running job: ask in a worker.
+    What only queues offer on the host comes last. Looks at every running job: ask in a worker.
     """
     used = _used_now(host.name, snapshot)
     found = (_booking_row(name, text, planned, used) for name, text in host.complex_values.items())
-    return tuple(filter(None, found))
+    rows = tuple(filter(None, found))
+    offers = {each.attribute.name: each for each in find_host_capacities(planned, host.name)}
+    names = [_full_name(row.name, planned) for row in rows]
+    own = tuple(_with_offer(row, offers.get(name)) for row, name in zip(rows, names, strict=True))
+    return (*own, *(_offered_row(each) for name, each in offers.items() if name not in names))
+
+
+def _full_name(name: str, cluster: Cluster) -> str:
+    attribute = find_attribute(name, cluster.complexes)
+    return attribute.name if attribute is not None else name
+
+
+def _with_offer(row: BookingRow, capacity: HostCapacity | None) -> BookingRow:
+    if capacity is None:
+        return row
+    together, words = _offer_of(capacity)
+    verdict = "The host holds all of them at what it has." if capacity.is_exceeded else ""
+    return replace(row, offered=together, offered_words=" ".join(filter(None, (words, verdict))))
+
+
+def _offered_row(capacity: HostCapacity) -> BookingRow:
+    """Of a consumable that the host itself says nothing about."""
+    together, words = _offer_of(capacity)
+    attribute = capacity.attribute
+    note = ""
+    if capacity.is_exceeded and capacity.bound is not None:
+        note = f"more than its {format_people(attribute.type, capacity.bound)} processors"
+    return BookingRow(attribute.name, str(attribute.type), 0.0, 0.0, "-", "-", note, together, words, is_own=False)
+
+
+def _offer_of(capacity: HostCapacity) -> tuple[str, str]:
+    value_type = capacity.attribute.type
+    shown = [f"{queue} {format_people(value_type, amount)}" for queue, amount in capacity.offers[:MOST_QUEUES]]
+    more = len(capacity.offers) - len(shown)
+    queues = ", ".join([*shown, *([f"and {more:,} more"] if more else [])])
+    return format_people(value_type, capacity.together), f"{queues}."
 
 
 def _used_now(host: str, snapshot: Snapshot) -> Mapping[str, float]:

@@ -63,6 +63,11 @@ def find_queue_capacities(cluster: Cluster, queue: str) -> tuple[HostCapacity, .
     return tuple(each for each in _Capacities(cluster, hosts).find() if any(name == queue for name, _ in each.offers))
 
 
+def find_host_capacities(cluster: Cluster, host: str) -> tuple[HostCapacity, ...]:
+    """Everything that queues offer on a host."""
+    return tuple(_Capacities(cluster, (host,)).find())
+
+
 def check_capacity(
     before: Cluster, after: Cluster, changes: Sequence[AnyChange]
 ) -> tuple[tuple[AnyChange, Report], ...]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from qmonpy.app.host_rows import booking_rows, describe_report, find_property, load_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.host import GLOBAL_HOST, Host
+from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
 
 COMPLEXES = "lic lc INT <= YES YES 0 0\nmem_total mt MEMORY <= YES YES 0 0\n"
@@ -27,7 +28,13 @@ def running_cluster():
 
 
 def rows_of(host, snapshot):
-    return {row.name: (row.figures, row.left, row.note) for row in booking_rows(host, snapshot.cluster, snapshot)}
+    rows = booking_rows(host, snapshot.cluster, snapshot)
+    return {row.name: (row.figures, row.left, row.note) for row in rows if row.is_own}
+
+
+def offers_of(host, snapshot):
+    rows = booking_rows(snapshot.cluster.hosts[host], snapshot.cluster, snapshot)
+    return {row.name: (row.offered, row.offered_words, row.note, row.is_own) for row in rows}
 
 
 def test_that_each_consumable_says_what_is_booked_and_what_is_left_and_fixed_values_are_none():
@@ -35,6 +42,30 @@ def test_that_each_consumable_says_what_is_booked_and_what_is_left_and_fixed_val
     rows = rows_of(snapshot.cluster.hosts["h1"], snapshot)
     assert rows == {"mem_total": ("3G / 8G", "5G", ""), "slots": ("1 / 4", "3", "")}
     assert rows_of(snapshot.cluster.hosts[GLOBAL_HOST], snapshot) == {"lic": ("2 / 5", "3", "")}
+
+
+def test_that_what_the_queues_on_a_host_offer_together_stands_beside_what_the_host_has():
+    queues = {
+        "all.q": {"hostlist": "h1 h2", "slots": "3", "complex_values": "mem_total=6G"},
+        "low.q": {"hostlist": "h1", "slots": "2", "complex_values": "lic=1"},
+    }
+    snapshot = Snapshot(small_cluster(complexes=COMPLEXES, hosts=HOSTS, queues=queues))
+    assert offers_of("h1", snapshot) == {
+        "mem_total": ("6G", "all.q 6G.", "", True),
+        "slots": ("5", "all.q 3, low.q 2. The host holds all of them at what it has.", "", True),
+        "lic": ("1", "low.q 1.", "", False),
+    }
+    assert offers_of("h2", snapshot) == {
+        "slots": ("3", "all.q 3.", "", False),
+        "mem_total": ("6G", "all.q 6G.", "", False),
+    }
+    assert offers_of(GLOBAL_HOST, snapshot) == {"lic": ("", "", "", True)}
+
+
+def test_that_more_slots_than_processors_are_told_where_the_host_holds_nothing():
+    hosts = {"h1": {"load_values": "num_proc=2"}, "h2": {}}
+    snapshot = Snapshot(small_cluster(hosts=hosts, queues={"all.q": {"hostlist": "h1", "slots": "3"}}))
+    assert offers_of("h1", snapshot) == {"slots": ("3", "all.q 3.", "more than its 2 processors", False)}
 
 
 def test_that_an_edit_below_what_is_booked_is_told():

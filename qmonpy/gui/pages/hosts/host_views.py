@@ -23,7 +23,8 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 
-NAME_WIDTH, TYPE_WIDTH, VALUE_WIDTH, BAR_WIDTH = 150, 90, 100, 190
+NAME_WIDTH, TYPE_WIDTH, VALUE_WIDTH = 150, 90, 100
+BOOKING_WIDTHS = {"name": 104, "type": 72, "used": 166, "left": 76, "offered": 92}
 SHOWN_COLUMNS = ("name", "types", "used", "total", "load", "state")
 
 
@@ -32,15 +33,16 @@ def make_bookings(context: PageContext, parent: QWidget | None = None) -> Object
 
     def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
         rows = booking_rows(edited.value, planned, snapshot)
-        words = "" if rows else tr("No consumable is among the complex values, so nothing can be booked.")
+        words = "" if rows else tr("The host has no consumable, and queues offer none here: nothing can be booked.")
         return words, rows
 
     looks = {
-        "name": Look(link=_complex_link, tooltip=_complex_tooltip, width=NAME_WIDTH),
-        "type": Look(tone=lambda row: "muted", width=TYPE_WIDTH),
-        "used": Look(CellKind.BAR, fullness=_booked, tooltip=_booked_words, width=BAR_WIDTH),
-        "left": Look(width=VALUE_WIDTH),
-        "note": Look(tone=lambda row: "problem"),
+        "name": Look(link=_complex_link, tooltip=_complex_tooltip, width=BOOKING_WIDTHS["name"]),
+        "type": Look(tone=lambda row: "muted", width=BOOKING_WIDTHS["type"]),
+        "used": Look(CellKind.BAR, fullness=_booked, tooltip=_booked_words, width=BOOKING_WIDTHS["used"]),
+        "left": Look(width=BOOKING_WIDTHS["left"]),
+        "offered": Look(tooltip=lambda row: row.offered_words, width=BOOKING_WIDTHS["offered"]),
+        "note": Look(tone=lambda row: "problem" if row.is_own else "attention", tooltip=lambda row: row.note),
     }
     title = tr("What is booked now")
     return RowsView(
@@ -48,11 +50,13 @@ def make_bookings(context: PageContext, parent: QWidget | None = None) -> Object
     )
 
 
-def _booked(row: BookingRow) -> Fullness:
-    return Fullness(row.used, row.total, row.figures)
+def _booked(row: BookingRow) -> Fullness | None:
+    return Fullness(row.used, row.total, row.figures) if row.is_own else None
 
 
 def _booked_words(row: BookingRow) -> str:
+    if not row.is_own:
+        return tr("The host says nothing of it: each queue here hands out its own.")
     return tr("{used:,.15g} of {total:,.15g} are booked").format(used=row.used, total=row.total)
 
 
