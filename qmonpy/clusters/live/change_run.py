@@ -15,6 +15,7 @@ from qmonpy.clusters.embedded.configuration_changes import conflict
 from qmonpy.clusters.live.change_plan import FILE, Step, plan_changes
 from qmonpy.clusters.live.commands import CommandResult, report_failure
 from qmonpy.clusters.live.object_reader import CommandRunner, Key, ObjectReader, report_unreadable
+from qmonpy.clusters.live.whole_text_race import report_race
 from qmonpy.formats.object_text import is_same_object
 from qmonpy.model.change import AnyChange, GivenCommand
 from qmonpy.model.report import Report, ReportError, Severity
@@ -80,6 +81,8 @@ class ChangeRun:
     _made: list[tuple[Step, tuple[AnyChange, ...]]] = field(default_factory=list)
     _unsure: list[AnyChange] = field(default_factory=list)
     _remarks: list[Report] = field(default_factory=list)
+    _whole: str = ""
+    """The text upon which the last whole text was written."""
 
     def __post_init__(self) -> None:
         self.reader = ObjectReader(self.runner)
@@ -149,16 +152,23 @@ class ChangeRun:
                 # The qmaster may still find the request in its queue.
                 self._unsure += (wanted for wanted, each in zip(step.changes, kept, strict=True) if each not in moved)
             return _refusal(step, result)
+        self._remarks += self._find_race(step, result)
         self._remarks += (
             _kept_otherwise(wanted) for wanted, each in zip(step.changes, kept, strict=True)
             if not is_same_object(each.kind, wanted.after, each.after)
         )  # fmt: skip
         return None
 
+    def _find_race(self, step: Step, result: CommandResult) -> tuple[Report, ...]:
+        """What another writer did to a text that was written as a whole."""
+        after = self.reader.whole_texts.get(step.changes[0].kind, "") if step.show else ""
+        return report_race(step.changes, self._whole, after, format_output(result)) if after else ()
+
     def _call(self, step: Step, folder: Path, *, is_undo: bool = False) -> CommandResult:
         words, text = step.words, ""
         if FILE in words:
-            text = step.text_upon(self.reader.read_text(step.show) if step.show else "")
+            self._whole = self.reader.read_text(step.show) if step.show else ""
+            text = step.text_upon(self._whole)
             file = _write_file(folder / step.file_name, text)
             words = tuple(str(file) if each == FILE else each for each in words)
         result = self.runner.run(("qconf", *words))

@@ -1,7 +1,7 @@
 """Reads single objects of the configuration from the qmaster, as they are at that moment."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from qmonpy.clusters.live.commands import CommandResult, report_failure
@@ -39,6 +39,8 @@ class ObjectReader:
     """Reads objects; what is one text for all objects of a kind is read once for each call of `read`."""
 
     runner: CommandRunner
+    whole_texts: dict[ObjectKind, str] = field(default_factory=dict)
+    """What is one text for all objects of a kind, as it was read last."""
 
     def read(self, keys: Iterable[Key]) -> dict[Key, Any]:
         """The objects by kind and name, None for those that are not there; ReportError if one cannot be told."""
@@ -68,6 +70,7 @@ class ObjectReader:
             if kind not in LISTS or not _says_empty(WORDS[kind], result):
                 raise ReportError((report_failure(result),))
             text = ""
+        self.whole_texts[kind] = text
         cluster, reports = parse_whole(kind, text, Cluster())
         if cluster is None:
             raise ReportError(reports)
