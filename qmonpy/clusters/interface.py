@@ -74,6 +74,9 @@ class ClusterClock(Protocol):
     It never looks at the time itself: whoever drives it says how much real time passed.
     """
 
+    breathe: Callable[[], None] | None
+    """Called now and then while time passes, in the thread that lets it; it may wait for a moment."""
+
     @property
     def speed(self) -> float:
         """Simulated seconds per real second; 0 while paused."""

@@ -1,6 +1,6 @@
 """The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why others wait."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -27,12 +27,20 @@ from qmonpy.model.state import RunningTask, State
 __all__ = ["JobLimits", "explain", "find_reasons", "not_eligible", "schedule"]
 
 
-def schedule(cluster: Cluster, state: State, now: int, *, with_reasons: bool = False) -> Decisions:
+def schedule(
+    cluster: Cluster,
+    state: State,
+    now: int,
+    *,
+    with_reasons: bool = False,
+    breathe: Callable[[], None] | None = None,
+) -> Decisions:
     """Decide what starts now; nothing is changed.
 
-    `now` is in seconds since the epoch. With reasons, every job that waits gets the refusals of this pass.
+    `now` is in seconds since the epoch. With reasons, every job that waits gets the refusals of this pass. `breathe` is
+    called from job to job, so that a long pass may let other threads go first.
     """
-    return _Pass(prepare(cluster), state, now, with_reasons=with_reasons).run()
+    return _Pass(prepare(cluster), state, now, with_reasons=with_reasons).run(breathe)
 
 
 @dataclass
@@ -78,7 +86,7 @@ class _Pass:
             self.progress.running_by[owner] = self.progress.running_by.get(owner, 0) + 1
         self._limits = JobLimits(prepared)
 
-    def run(self) -> Decisions:
+    def run(self, breathe: Callable[[], None] | None = None) -> Decisions:
         state = self.state
         eligible: list[Job] = []
         held: dict[int, Refusal] = {}
@@ -93,6 +101,8 @@ class _Pass:
         priorities = job_priorities(self.prepared, [*eligible, *running], self.now)
         eligible.sort(key=lambda job: (-priorities[job.number], job.number))
         for job in eligible:
+            if breathe is not None:
+                breathe()
             self._start_tasks(job)
             if not self.board.places:
                 # Grid Engine, too, notices that no queue is left only after it has tried a job.

@@ -18,7 +18,7 @@ class FakeWorld:
         self.passed: list[int] = []
         self._next_event = next_event
 
-    def advance(self, seconds: int) -> None:
+    def advance(self, seconds: int, breathe=None) -> None:
         self.passed.append(seconds)
 
     def next_event(self) -> int | None:
@@ -151,3 +151,17 @@ def test_that_a_killed_process_drives_no_clock_any_more(tmp_path: Path) -> None:
     assert window.clock.drive(1.0) == 1
     assert window.clock.other_driver is None
     window.close()
+
+
+def test_that_a_cluster_breathes_between_events_and_between_jobs_and_decides_alike():
+    def history(breathe):
+        cluster = EmbeddedCluster(small_cluster())
+        cluster.clock.breathe = breathe
+        for runtime in (10, 20, 30):
+            cluster.submit("anna", ["-t", "1-4"], runtime)
+        cluster.clock.step(300)
+        return [(task.job, task.task, task.start_time, task.pieces) for task in cluster.snapshot().finished]
+
+    breaths = []
+    assert history(lambda: breaths.append(1)) == history(None)
+    assert len(breaths) > 5

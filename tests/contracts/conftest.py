@@ -1,4 +1,4 @@
-"""Every test of a contract runs on the embedded cluster, on programs that replay recordings, and on Grid Engine 8.1.9."""
+"""Every test of a contract runs on the embedded cluster, on programs that replay recordings, and on a real qmaster."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,8 @@ from tests.contracts.world import World, embedded_world, fake_world, real_world,
 from tests.gridengine.private_qmaster import PrivateQmaster
 
 SITE = "site"
-WORLDS = ("embedded", "fake", pytest.param("real", marks=pytest.mark.gridengine))
+GRID_ENGINE = ("fake", pytest.param("real", marks=pytest.mark.gridengine))
+WORLDS = ("embedded", *GRID_ENGINE)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,6 +37,17 @@ def bare(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, R
             yield from _replay(request, tmp_path)
         case "real":
             yield _listen(request, real_world(request.getfixturevalue("grid_engine")), recordings)
+
+
+@pytest.fixture(params=GRID_ENGINE)
+def bare_scheduler(
+    request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, Recording]
+) -> Iterator[World]:
+    """A cluster as it is when it is new, with a scheduler that is not ours."""
+    if request.param == "fake":
+        yield from _replay(request, tmp_path)
+    else:
+        yield _listen(request, real_world(request.getfixturevalue("grid_engine")), recordings)
 
 
 @pytest.fixture(params=WORLDS)

@@ -1,5 +1,6 @@
 """The clock of the embedded cluster: turns real time into simulated time, at a speed, paused or by steps."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from qmonpy.clusters.embedded.clock_lease import ClockLease
@@ -8,7 +9,7 @@ from qmonpy.clusters.embedded.clock_lease import ClockLease
 class Simulated(Protocol):
     """What a clock drives."""
 
-    def advance(self, seconds: int) -> None: ...
+    def advance(self, seconds: int, breathe: Callable[[], None] | None = None) -> None: ...
 
     def next_event(self) -> int | None:
         """Seconds from now until something happens; None when nothing will."""
@@ -33,6 +34,7 @@ class SimulatedClock:
         self._lease = lease
         self._is_forced = False
         self._other_driver: int | None = None
+        self.breathe: Callable[[], None] | None = None
 
     @property
     def other_driver(self) -> int | None:
@@ -74,7 +76,7 @@ class SimulatedClock:
             seconds = self._simulated.next_event()
         if seconds is None:
             return 0
-        self._simulated.advance(seconds)
+        self._simulated.advance(seconds, self.breathe)
         return seconds
 
     def drive(self, real_seconds: float) -> int:
@@ -85,7 +87,7 @@ class SimulatedClock:
         seconds = int(self._fraction)
         self._fraction -= seconds
         if seconds:
-            self._simulated.advance(seconds)
+            self._simulated.advance(seconds, self.breathe)
         return seconds
 
     def release(self) -> None:

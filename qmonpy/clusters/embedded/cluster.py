@@ -314,13 +314,13 @@ class EmbeddedCluster:
 
     # Time
 
-    def advance(self, seconds: int) -> None:
-        """Let simulated time pass, exactly; listeners hear of it once, at the end."""
+    def advance(self, seconds: int, breathe: Callable[[], None] | None = None) -> None:
+        """Let simulated time pass, exactly; listeners hear of it once, at the end. `breathe` is called now and then."""
         if seconds < 0:
             raise ValueError("time does not go back")
         try:
             with self._lock:
-                self._carry_out(lambda: self._world.advance(seconds))
+                self._carry_out(lambda: self._world.advance(seconds, breathe))
         finally:
             self._publication.publish()
 

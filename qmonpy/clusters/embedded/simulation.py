@@ -83,6 +83,7 @@ class Simulation:
         self._wakes = sorted({each.start_after for each in self.state.jobs.values() if each.start_after > now})
         self._pass_time: int | None = now if self.state.pending else None
         self._count = 0
+        self._breathe: Callable[[], None] | None = None
         self._kills = {each.id: now + KILL_SECONDS for each in self.state.reservations.values() if each.is_over}
         self._known_reservations: Mapping[int, Reservation] = {}
         self._reservation_event: int | None = None
@@ -146,12 +147,19 @@ class Simulation:
         times += [] if calendar is None else [calendar]
         return max(min(times), self.now) if times else None
 
-    def advance(self, seconds: int) -> None:
-        """Let time pass and everything happen that belongs into it, including its last second."""
+    def advance(self, seconds: int, breathe: Callable[[], None] | None = None) -> None:
+        """Let time pass and everything happen that belongs into it, including its last second.
+
+        `breathe` is called from event to event and from job to job: it may wait, and changes nothing.
+        """
         until = self.now + seconds
+        self._breathe = breathe
         while (event := self.next_event()) is not None and event <= until:
+            if breathe is not None:
+                breathe()
             self.now = event
             self._happen()
+        self._breathe = None
         self.now = until
 
     def submit(self, job: Job) -> None:
@@ -344,7 +352,7 @@ class Simulation:
     def _schedule(self) -> None:
         began = time.perf_counter()
         memory = self.state.memory
-        decisions = schedule(self.cluster, self.state, self.now)
+        decisions = schedule(self.cluster, self.state, self.now, breathe=self._breathe)
         self.pass_seconds = time.perf_counter() - began
         # A running job keeps the priority that it was started with, as in qstat.
         known = {job: self.decisions.priorities.get(job, 0.0) for job, _ in self.state.running}

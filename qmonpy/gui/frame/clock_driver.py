@@ -21,6 +21,7 @@ class ClockDriver(QObject):
     def __init__(self, clock: ClusterClock, background: Background, parent: QObject | None = None):
         super().__init__(parent)
         self.clock = clock
+        self.clock.breathe = background.breath.take
         self._background = background
         self._is_working = False
         self._last = time.monotonic()

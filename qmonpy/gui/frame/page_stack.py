@@ -16,6 +16,11 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
 
+MOST_MAKING_SECONDS = 0.5
+"""Workers go on after that, whatever a page takes."""
+PAINTING_SECONDS = 0.08
+"""For the first picture of a page."""
+
 
 class PageStack(QStackedWidget):
     """Goes to pages by link, back and forward."""
@@ -105,8 +110,17 @@ class PageStack(QStackedWidget):
             self._tell_history()
 
     def _show(self, page_id: str) -> None:
-        if page_id not in self._pages:
-            self._make(page_id)
+        if page_id in self._pages:
+            self._turn_to(page_id)
+            return
+        assert self._context is not None, "a cluster is open before a page is shown"
+        breath = self._context.background.breath
+        breath.hold(MOST_MAKING_SECONDS)
+        self._make(page_id)
+        self._turn_to(page_id)
+        breath.hold(PAINTING_SECONDS)
+
+    def _turn_to(self, page_id: str) -> None:
         if page_id != self._shown:
             self._shown = page_id
             self.setCurrentWidget(self._frames[page_id])

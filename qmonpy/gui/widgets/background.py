@@ -10,6 +10,8 @@ from typing import Any
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal, Slot
 from shiboken6 import isValid
 
+from qmonpy.app.breath import Breath
+
 
 @dataclass(frozen=True)
 class Failure:
@@ -82,6 +84,8 @@ class Background(QObject):
         self._waiting: dict[str, tuple[int, Callable[[], Any]]] = {}
         self._labels: dict[int, str] = {}
         self._branches: list[Background] = []
+        self.breath = Breath()
+        """For work that takes long and may stand still for a moment."""
         self._is_retired = False
 
     def branch(self) -> "Background":
@@ -89,6 +93,7 @@ class Background(QObject):
         made = Background(self)
         made.failed.connect(self.failed)
         made.busy_changed.connect(lambda _: self._tell_busy())
+        made.breath = self.breath
         self._branches.append(made)
         return made
 
