@@ -77,8 +77,8 @@ def _row(value: InstanceValue) -> ValueRow:
 _SOURCES_IN_WORDS = "\n".join(f"{key}  {text}" for key, text in SOURCES.items())
 VALUE_COLUMNS: tuple[Column[ValueRow], ...] = (
     Column("name", "Attribute", lambda row: row.name),
-    Column("used", "Used / there is", lambda row: row.figures),
     Column("value", "Value", lambda row: row.text, is_number=True, tooltip="Of what is consumed: what is left"),
+    Column("used", "Used / there is", lambda row: row.figures),
     Column(
         "source", "From", lambda row: row.source, tooltip="\n".join(f"{key}  {text}" for key, text in SOURCES.items())
     ),

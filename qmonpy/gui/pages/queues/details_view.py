@@ -13,8 +13,8 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import tr
 
 SHOWN_VALUES = 12
-BAR_WIDTH = 140
-VALUE_WIDTH = 84
+BAR_WIDTH = 124
+VALUE_WIDTH = 80
 """Of the table of attributes; both for what most attributes need."""
 
 

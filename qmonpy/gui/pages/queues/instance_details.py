@@ -13,6 +13,7 @@ from qmonpy.gui.pages.queues.queue_table import describe_slots
 from qmonpy.gui.widgets.details_panel import Field
 from qmonpy.gui.words import count_of, format_time, tr
 from qmonpy.insight.instance_reasons import STATE_NAMES, StateReason, explain_states
+from qmonpy.insight.slotwise_reasons import explain_suspended_tasks
 from qmonpy.model.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
@@ -61,6 +62,8 @@ def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
         yield Field(tr("State"), tr("in order"))
     for reason in explain_states(snapshot, row.name, frozenset(row.states)):
         yield from _reason(reason)
+    if (still := explain_suspended_tasks(snapshot, row.name)) is not None:
+        yield from _reason(still)
     yield Field(tr("Slots"), describe_slots(row))
     yield from _tasks(row, snapshot)
     yield from _reservations(row, snapshot)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.cluster_queue_rows import ClusterQueueRow
@@ -36,6 +36,8 @@ from qmonpy.model.snapshot import Snapshot
 
 INSTANCES, QUEUES, HOSTS = range(3)
 """The tabs."""
+DETAILS_SHARE = 40
+"""Of a narrow page, percent that the details take."""
 
 
 class QueuesPage(Page):
@@ -79,9 +81,8 @@ class QueuesPage(Page):
         self._sides.addWidget(self._tables)
         self._sides.addWidget(self._details)
         self._sides.setStretchFactor(0, 1)
-        width = tokens().size("details_width")
-        self._sides.setSizes([width * 23 // 10, width * 3 // 2])
         self._sides.setCollapsible(0, False)
+        self._sides.splitterMoved.connect(lambda *_: self._keep_division())
         self.setFocusProxy(self._table)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -93,16 +94,17 @@ class QueuesPage(Page):
     def _build_bar(self) -> None:
         self._bar = FilterBar(tr("Filter: words, or queue:all.q host:h* state:d"))
         self._bar.filter_changed.connect(self._filter)
-        self._bar.add_tab("instances", tr("Queue instances"))
+        self._bar.add_tab("instances", tr("Instances"))
         self._bar.add_tab("queues", tr("Cluster queues"))
         self._bar.add_tab("hosts", tr("Hosts"))
         self._bar.tab_changed.connect(self._show_tab)
         self._chips = FilterChips()
         self._chips.filter_changed.connect(lambda _: self._ask())
         self._grouping = Segments(
-            [(Grouping.QUEUE, tr("Queue")), (Grouping.HOST, tr("Host")), (Grouping.HOST_GROUP, tr("Host group"))]
+            [(Grouping.QUEUE, tr("Queue")), (Grouping.HOST, tr("Host")), (Grouping.HOST_GROUP, tr("Group"))]
         )
         self._grouping.setToolTip(tr("What the queue instances are grouped by"))
+        self._grouping.button(Grouping.HOST_GROUP).setToolTip(tr("Host groups"))
         self._grouping.chosen.connect(lambda _: self._ask())
         self._bar.add_widget(self._chips.button)
         self._bar.add_widget(self._grouping)
@@ -118,6 +120,20 @@ class QueuesPage(Page):
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(lambda at: self._open_menu(table.viewport().mapToGlobal(at)))
         return table
+
+    _is_divided = False
+    """Whether the user has said how wide the details are."""
+
+    def _keep_division(self) -> None:
+        self._is_divided = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow window leaves the details less room; what the user chose stays."""
+        super().resizeEvent(event)
+        if not self._is_divided:
+            most = tokens().size("details_width") * 3 // 2
+            details = min(most, self.width() * DETAILS_SHARE // 100)
+            self._sides.setSizes([self.width() - details, details])
 
     # What the frame asks
 
@@ -164,7 +180,7 @@ class QueuesPage(Page):
             "hosts": self._hosts.save_state(),
             "grouping": self._grouping.current,
             "tab": self._bar.tab,
-            "sides": self._sides.sizes(),
+            "sides": self._sides.sizes() if self._is_divided else [],
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
@@ -175,6 +191,7 @@ class QueuesPage(Page):
             self._grouping.choose(Grouping(state["grouping"]))
         self._bar.set_tab(state.get("tab", INSTANCES))
         if state.get("sides"):
+            self._is_divided = True
             self._sides.setSizes(state["sides"])
 
     # Showing

@@ -13,7 +13,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.words import count_of, tr
 
-BAR_WIDTH = 150
+BAR_WIDTH = 124
 _NUMBERS = frozenset({"reserved", "used", "total"})
 
 
@@ -29,9 +29,12 @@ def slots_column() -> Column[InstanceRow]:
 
 
 def instance_columns() -> tuple[Column[InstanceRow], ...]:
-    """The columns of the application, with one bar in place of three numbers; the numbers can be switched on."""
+    """The columns of the application, with one bar in place of three numbers; the numbers can be switched on.
+
+    What matters least stands last, where a small window cuts it off.
+    """
     columns = []
-    for column in INSTANCE_COLUMNS:
+    for column in sorted(INSTANCE_COLUMNS, key=lambda column: column.id == "arch"):
         if column.id == "reserved":
             columns.append(slots_column())
         is_shown = column.is_shown and column.id not in _NUMBERS
