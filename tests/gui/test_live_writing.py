@@ -1,0 +1,181 @@
+"""The window writes on a real Grid Engine: small programs keep what it writes, or fail as a qmaster does."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
+
+from qmonpy.clusters.live.cluster import LiveCluster
+from qmonpy.clusters.live.commands import GridEngine
+from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.widgets.change_dialog import ChangeDialog
+from tests.clusters.live.recordings import RECORDED_AT
+from tests.clusters.live.written_commands import WrittenCommands
+from tests.gui.pages.object_hand import ObjectHand
+
+
+@pytest.fixture
+def files():
+    return EmbeddedFiles()
+
+
+@pytest.fixture
+def commands(tmp_path: Path):
+    return WrittenCommands(tmp_path)
+
+
+@pytest.fixture
+def window(make_window, qtbot, commands):
+    window = make_window()
+    window.resize(1280, 900)
+    engine = GridEngine(commands.environment, 10.0)
+    window.desk.open_real(
+        "default on vm",
+        lambda: LiveCluster(
+            commands.cell, commands.environment, interval=3600.0, engine=engine, wall_clock=lambda: RECORDED_AT
+        ).open(),
+    )
+    settle(qtbot, window)
+    return window
+
+
+@pytest.fixture
+def hand(window, qtbot):
+    window.go(Link("pes"))
+    hand = ObjectHand(window, window.pages.page, qtbot)
+    hand.settle()
+    hand.choose("smp")
+    hand.settle()
+    return hand
+
+
+def settle(qtbot, window):
+    qtbot.waitUntil(lambda: window.background.is_idle() and window.desk.open is not None, timeout=15000)
+    qtbot.waitUntil(lambda: window.background.is_idle() and not window.desk.open.feed._pause.isActive(), timeout=15000)
+
+
+def slots(window):
+    return window.desk.open.cluster.snapshot().cluster.pes["smp"].slots
+
+
+def history(window, qtbot):
+    window.go(Link("history"))
+    page = window.pages.page
+    qtbot.waitUntil(lambda: page._model.rowCount() > 0)
+    return page
+
+
+def commands_of(page):
+    return page.findChild(QPlainTextEdit, "given_commands").toPlainText()
+
+
+def press_apply(dialog, qtbot):
+    qtbot.waitUntil(lambda: dialog.apply.isEnabled())
+    qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
+
+
+def test_that_an_edit_is_previewed_as_the_call_that_is_made_then(window, hand, commands, qtbot):
+    hand.write("slots", "7")
+    dialog = hand.preview()
+    shown = dialog.findChild(QPlainTextEdit, "change_commands").toPlainText().splitlines()
+    assert shown[:3] == ["qconf -Mp FILE", "  # FILE:", "  pe_name            smp"]
+    assert "  slots              7" in shown
+    press_apply(dialog, qtbot)
+    qtbot.waitUntil(lambda: not hand.page.context.draft.unsaved)
+    assert slots(window) == 7
+    assert commands.written() == ["qconf -Mp object"]
+    assert "\n".join(line[2:] for line in shown[2:]) + "\n" == (commands.pes / "smp").read_text()
+
+
+def test_that_the_history_shows_what_was_given_and_takes_it_back(window, hand, commands, qtbot):
+    hand.write("slots", "7")
+    hand.apply()
+    page = history(window, qtbot)
+    page._table.choose((1, 0))
+    qtbot.waitUntil(lambda: "qconf -Mp FILE   # ended with 0" in commands_of(page))
+    assert 'root@vm modified "smp" in parallel environment list' in commands_of(page)
+    page._take_back.trigger()
+    qtbot.waitUntil(lambda: page.findChild(ChangeDialog) is not None)
+    press_apply(page.findChild(ChangeDialog), qtbot)
+    qtbot.waitUntil(lambda: slots(window) == 99)
+    assert commands.written() == ["qconf -Mp object", "qconf -Mp object"]
+
+
+def test_that_what_somebody_else_changed_is_shown_in_three_versions_and_nothing_is_written(
+    window, hand, commands, qtbot
+):
+    hand.write("slots", "7")
+    dialog = hand.preview()
+    qtbot.waitUntil(lambda: dialog.apply.isEnabled())
+    commands.write_pe("smp", 12)
+    press_apply(dialog, qtbot)
+    refusal = dialog.findChild(QLabel, "stale")
+    qtbot.waitUntil(lambda: "was changed by somebody else in the meantime" in refusal.text())
+    assert commands.written() == []
+    hand.cancel(dialog)
+    conflict = hand.page.editor.conflict
+    qtbot.waitUntil(conflict.isVisible)
+    for view, number in zip(conflict.views, ("99", "7", "12"), strict=True):
+        assert f"> slots              {number}" in view.toPlainText()
+    qtbot.mouseClick(conflict.keep, Qt.MouseButton.LeftButton)
+    hand.apply()
+    assert slots(window) == 7
+
+
+def test_that_a_refusal_is_shown_in_the_qmasters_words_and_the_edit_stays(window, hand, commands, qtbot):
+    commands.fail(1, "no-admin-host")
+    hand.write("slots", "7")
+    dialog = hand.preview()
+    press_apply(dialog, qtbot)
+    refusal = dialog.findChild(QLabel, "stale")
+    qtbot.waitUntil(lambda: 'denied: host "vm" is not an admin host' in refusal.text())
+    assert refusal.text().startswith("qconf -Mp FILE ended with status 1")
+    assert hand.page.context.draft.unsaved == ("smp",)
+    hand.cancel(dialog)
+    page = history(window, qtbot)
+    assert [(row.kind, row.name, row.done) for row in page._model.rows()] == [("command", "Change smp", "refused")]
+
+
+def test_that_commands_for_jobs_have_rows_of_their_own(window, commands, qtbot):
+    program = commands.programs / "qdel"
+    program.write_text('#!/bin/sh\necho "root has registered the job $1 for deletion"\n')
+    program.chmod(0o755)
+    context = window.desk.open.context
+    context.background.operation("", lambda: context.cluster.delete_jobs("root", [1]), lambda answer: None)
+    page = history(window, qtbot)
+    (row,) = page._model.rows()
+    assert (row.kind, row.name, row.done) == ("command", "Delete job 1", "done")
+    page._table.choose(row.key)
+    qtbot.waitUntil(lambda: commands_of(page) != "")
+    assert commands_of(page) == "$ qdel 1   # ended with 0\nroot has registered the job 1 for deletion"
+    assert not page._take_back.isEnabled()
+    page._bar.set_filter("qdel")
+    assert page._model.rowCount() == 1
+
+
+def test_that_nobody_acts_as_another_there_and_the_menu_says_why(window):
+    window.tool_bar._fill_user_menu()
+    actions = [each for each in window.tool_bar._user_menu.actions() if not each.isSeparator()]
+    assert [each.text() for each in actions] == [
+        "root (yourself)",
+        "A real cluster knows who runs qmonpy, which is root: to act as somebody else, run it as somebody else.",
+    ]
+    assert not actions[1].isEnabled()
+
+
+def test_that_a_journal_that_cannot_be_kept_is_said_once(make_window, qtbot, commands, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    window = make_window()
+    window.desk.open_real(
+        "default on vm", lambda: LiveCluster(commands.cell, commands.environment, interval=3600.0).open()
+    )
+    settle(qtbot, window)
+    for _ in range(2):
+        window.refresh()
+        settle(qtbot, window)
+    said = [each.text for each in window.messages.messages if "journal" in each.text]
+    assert len(said) == 1
+    assert said[0].endswith("The history of this cluster is only kept as long as this window is open.")
