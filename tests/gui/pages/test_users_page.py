@@ -201,3 +201,16 @@ def test_that_what_somebody_may_do_follows_what_is_edited(hand):
     assert "manager" in view.facts.toPlainText()
     hand.page.part.delete([hand.page.part.find("mary").id])
     hand.qtbot.waitUntil(lambda: "user: may submit jobs" in view.facts.toPlainText())
+
+
+def test_that_the_jobs_of_a_user_are_counted_and_lead_to_the_page_of_jobs(hand, cluster, window):
+    assert cluster.submit("anna", ["-P", "p1"], 1000).is_done
+    cluster.clock.step(30)
+    hand.go(ObjectKind.USER, "anna")
+    hand.page.editor.choose_view("work")
+    view = hand.page.editor.view_of("work")
+    hand.qtbot.waitUntil(lambda: [(row.name, row.running) for row in view.model.rows()] == [("p1", 1)])
+    assert view.words.text() == "1 task runs on 1 slot, 0 tasks wait."
+    hand.qtbot.waitUntil(lambda: any(row.texts.get("running") == "1" for row in hand.page.list.model.rows()))
+    view.table.row_activated.emit(view.model.rows()[0])
+    assert window.pages.shown == "jobs"

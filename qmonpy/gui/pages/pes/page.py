@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 from qmonpy.app.living_texts import pe_texts
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage, ViewSpec
+from qmonpy.gui.pages.objects.work_view import make_work_view
 from qmonpy.gui.pages.pes.layout_view import LayoutView
 from qmonpy.model.change import ObjectKind
 
@@ -24,7 +25,7 @@ SPEC = KindSpec(
     living={"used": "in use"},
     find_living=pe_texts,
     widths={"name": 108, "slots": 60, "allocation_rule": 92, "used": 52},
-    views=(ViewSpec("allocation", "Allocation", LayoutView),),
+    views=(ViewSpec("allocation", "Allocation", LayoutView), make_work_view(ObjectKind.PE)),
 )
 
 

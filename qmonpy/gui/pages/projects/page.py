@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 from qmonpy.app.living_texts import RUNNING, WAITING, project_texts
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
+from qmonpy.gui.pages.objects.work_view import make_work_view
 from qmonpy.model.change import ObjectKind
 
 EXPLANATION = (
@@ -22,6 +23,7 @@ SPEC = KindSpec(
     columns={"oticket": "override", "fshare": "shares"},
     living={RUNNING: "runs", WAITING: "waits"},
     find_living=project_texts,
+    views=(make_work_view(ObjectKind.PROJECT),),
     widths={"name": 96, "oticket": 66, "fshare": 56, RUNNING: 46, WAITING: 46},
 )
 

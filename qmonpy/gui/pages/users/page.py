@@ -9,6 +9,7 @@ from qmonpy.app.user_set_members import MEANINGS
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ViewSpec
 from qmonpy.gui.pages.objects.several_page import SeveralObjectsPage
+from qmonpy.gui.pages.objects.work_view import make_work_view
 from qmonpy.gui.pages.users.access_view import AccessView
 from qmonpy.gui.pages.users.first_steps import FirstSteps
 from qmonpy.gui.pages.users.members_view import make_members
@@ -64,7 +65,7 @@ USER_SPEC = KindSpec(
     living={RUNNING: "runs", WAITING: "waits"},
     find_living=user_texts,
     widths={"name": 96, "oticket": 66, "default_project": 76, RUNNING: 46, WAITING: 46},
-    views=(RIGHTS,),
+    views=(RIGHTS, make_work_view(ObjectKind.USER)),
 )
 MANAGER_SPEC = KindSpec(
     kind=ObjectKind.MANAGER,

@@ -1,0 +1,36 @@
+"""The view of what runs and waits for an object: a project, a user, a parallel environment."""
+
+from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.work_rows import TITLES, describe_work, work_columns, work_rows
+from qmonpy.gui.models.look import Look
+from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.objects.kind_spec import ObjectView, ViewSpec
+from qmonpy.gui.pages.objects.rows_view import Found, RowsView
+from qmonpy.gui.words import tr
+from qmonpy.model.change import ObjectKind
+from qmonpy.model.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+NAME_WIDTH, COUNT_WIDTH = 180, 90
+
+
+def make_work_view(kind: ObjectKind) -> ViewSpec:
+    """The view for a kind, each row a link to the jobs."""
+
+    def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
+        name = edited.base_name or edited.name
+        rows = work_rows(kind, name, snapshot)
+        return describe_work(kind, name, rows, planned), rows
+
+    def make(context: PageContext) -> ObjectView:
+        looks = {
+            "name": Look(tone=lambda row: "accent", link=lambda row: Link("jobs", row.filter), width=NAME_WIDTH),
+            **dict.fromkeys(("running", "slots", "waiting"), Look(width=COUNT_WIDTH)),
+        }
+        return RowsView(
+            context, find, work_columns(tr(TITLES[kind])), lambda row: row.name, looks, name="work",
+            title=tr("What runs and waits"),
+        )  # fmt: skip
+
+    return ViewSpec("work", "Jobs", make)
