@@ -127,7 +127,11 @@ class HistoryPage(Page):
             self._table.widen_column("user")
         self._bar.show_found(len(self._model.rows()), self._model.total)
         users = {entry.user for entry in journal}
-        changes = count_of(self._model.total, tr("change"), tr("changes"))
+        given = sum(not entry.changes for entry in journal)
+        changes = count_of(self._model.total - given, tr("change"), tr("changes"))
+        if given:
+            commands = count_of(given, tr("command"), tr("commands"))
+            changes = tr("{changes} and {commands}").format(changes=changes, commands=commands)
         who = count_of(len(users), tr("user"), tr("users"))
         self.summary_changed.emit(tr("{changes} by {who}").format(changes=changes, who=who) if journal else "")
         self._show_choice()
