@@ -19,6 +19,7 @@ from qmonpy.gui.frame.cluster_reach import ClusterReach
 from qmonpy.gui.frame.edit_desk import EditDesk
 from qmonpy.gui.frame.file_questions import FileQuestions
 from qmonpy.gui.frame.foot_panel import FootPanel
+from qmonpy.gui.frame.interval_menu import IntervalMenu, read_interval
 from qmonpy.gui.frame.look_menu import LookMenu
 from qmonpy.gui.frame.navigation import Navigation
 from qmonpy.gui.frame.open_cluster import ClusterFiles, OpenCluster
@@ -118,6 +119,7 @@ class MainWindow(QMainWindow):
         menu.addActions([actions["save"], actions["save-as"]])
         menu.addActions([actions["import-cluster"], actions["export-cluster"]])
         menu.addSeparator()
+        menu.addMenu(IntervalMenu(self._settings, self.desk, menu))
         menu.addMenu(LookMenu(self._settings, menu))
         menu.addActions([actions["help"], actions["quit"]])
         self.status_line = StatusLine()
@@ -236,6 +238,7 @@ class MainWindow(QMainWindow):
     def _show_opened(self, opened: OpenCluster, *, is_new: bool) -> None:
         self._show_facts(opened, opened.cluster.snapshot())
         if is_new:
+            opened.interval = read_interval(self._settings) or opened.interval
             opened.feed.snapshot_arrived.connect(lambda snapshot: self._take_snapshot(opened, snapshot))
             opened.context.user_changed.connect(lambda _: self._show_user())
             if opened.clock is not None:
@@ -277,7 +280,12 @@ class MainWindow(QMainWindow):
         """What the frame shows of a cluster besides its page."""
         self._show_user()
         self.tool_bar.clock_bar.show_time(snapshot.now)
-        self.status_line.show_pass(snapshot.pass_seconds, is_real=opened.is_real)
+        rounds = opened.rounds
+        if rounds is not None:
+            seconds = snapshot.pass_seconds
+            self.status_line.show_round(seconds, rounds.fresh_at, rounds.interval, rounds.pause_seconds)
+        else:
+            self.status_line.show_pass(snapshot.pass_seconds)
         self.foot.show_journal(opened.cluster.journal())
         self.foot.show_mails(opened.cluster.mails())
         self.foot.show_problems(CLUSTER, opened.cluster.troubles())
@@ -319,7 +327,10 @@ class MainWindow(QMainWindow):
         opened = self.desk.open
         if opened is not None:
             is_paused = opened.clock is not None and not opened.clock.is_playing
-            self.status_line.show_age(opened.age_seconds, is_paused=is_paused, is_stale=opened.is_stale)
+            fresh_at = opened.rounds.fresh_at if opened.rounds is not None else None
+            self.status_line.show_age(
+                opened.age_seconds, is_paused=is_paused, is_stale=opened.is_stale, fresh_at=fresh_at
+            )
 
     def _show_history(self, has_back: bool, has_forward: bool) -> None:
         self.window_actions["back"].setEnabled(has_back)

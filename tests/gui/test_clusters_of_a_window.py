@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMenu, QMessageBox
 
 from qmonpy.app.draft_parts import quota_draft
 from qmonpy.gui.frame.cluster_reach import ClusterReach
@@ -31,6 +31,7 @@ class FakeRealCluster(FakeCluster):
         self.interval = 5.0
         self.refreshed = 0
         self.age_seconds, self.is_stale = 1.0, False
+        self.pause_seconds, self.fresh_at = 5.0, 1_795_003_600.0
 
     def refresh(self):
         self.refreshed += 1
@@ -174,6 +175,46 @@ def test_that_a_real_cluster_off_screen_is_asked_less_often_and_at_once_when_it_
     assert real.interval == 5.0
     assert real.refreshed == asked + 1
     assert "every 30 s while it is not on screen" in entries(window)["fake"].toolTip()
+
+
+def test_that_how_often_real_clusters_are_asked_is_chosen_for_all_and_remembered(make_window, settings, qtbot):
+    first, second = FakeRealCluster(make_snapshot()), FakeRealCluster(make_snapshot())
+    window = make_window(first)
+    window.desk.show(second)
+    menu = window.findChild(QMenu, "interval_menu")
+    next(each for each in menu.actions() if each.data() == 10).trigger()
+    assert (first.interval, second.interval) == (60, 10)
+    third = FakeRealCluster(make_snapshot())
+    window.desk.show(third)
+    assert third.interval == 10
+    assert settings.value("live/interval_seconds") == 10
+
+
+@pytest.mark.parametrize("text", ["", "often", "0", "nan", "1e9"])
+def test_that_an_interval_that_cannot_be_is_the_usual_one(make_window, settings, text):
+    settings.setValue("live/interval_seconds", text)
+    real = FakeRealCluster(make_snapshot())
+    make_window(real)
+    assert real.interval == 5.0
+
+
+def test_that_a_slow_qmaster_is_asked_less_often_and_that_is_said(make_window):
+    real = FakeRealCluster(make_snapshot())
+    window = make_window(real)
+    assert window.status_line._engine.text() == "commands 0.0 s a round"
+    assert "every 5 s (Cluster menu" in window.status_line._engine.toolTip()
+    real.pause_seconds = 30.0
+    window.refresh()
+    assert window.status_line._engine.text() == "commands 0.0 s a round, every 30 s"
+    assert "asked every 30 s, as rounds are slow or fail" in window.status_line._engine.toolTip()
+
+
+def test_that_what_is_stale_says_since_when(make_window):
+    real = FakeRealCluster(make_snapshot())
+    window = make_window(real)
+    real.is_stale, real.age_seconds = True, 61.0
+    window._show_age()
+    assert window.status_line._age.text() == "stale since 12:06:40: data 61.0 s old"
 
 
 # Closing

@@ -1,5 +1,6 @@
 """The window on a real Grid Engine: commands that replay one, as they are and broken."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,10 @@ def test_that_what_goes_wrong_is_said_once_and_that_it_came_back(window, qtbot, 
     assert len([each for each in said(window) if "does not answer" in each]) == 1
     window.desk.open.cluster._wall_clock = lambda: RECORDED_AT + 3600
     window._show_age()
-    assert window.status_line._age.text() == "stale: data 3600.0 s old"
+    assert (
+        window.status_line._age.text()
+        == f"stale since {time.strftime('%H:%M:%S', time.localtime(RECORDED_AT))}: data 3600.0 s old"
+    )
     commands.behave()
     with qtbot.waitSignal(window.desk.open.feed.snapshot_arrived, timeout=15000):
         window.refresh()

@@ -146,6 +146,16 @@ class LiveCluster(CommandWriter):
         self._feed.interval = seconds
 
     @property
+    def pause_seconds(self) -> float:
+        """How long it is until the next round: the interval, or longer where rounds are slow or fail."""
+        return find_pause(self._health, self.interval)
+
+    @property
+    def fresh_at(self) -> float:
+        """When the last good round ended, seconds since the epoch, this machine's clock."""
+        return self._health.fresh_at
+
+    @property
     def age_seconds(self) -> float:
         """Real seconds since the last good round."""
         return max(0.0, self._wall_clock() - self._health.fresh_at)

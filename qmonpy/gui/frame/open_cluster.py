@@ -34,6 +34,16 @@ class AsksAgain(Protocol):
     interval: float
     """Seconds between the end of a round and the next one, where nothing is slow."""
 
+    @property
+    def pause_seconds(self) -> float:
+        """How long it really is between rounds now: longer where they are slow, or fail."""
+        ...
+
+    @property
+    def fresh_at(self) -> float:
+        """When the last good round ended, seconds since the epoch."""
+        ...
+
     def refresh(self) -> None:
         """Be asked again soon; does not wait for it."""
         ...
@@ -196,6 +206,11 @@ class OpenCluster(QObject):
     def is_stale(self) -> bool | None:
         """Whether what is shown is too old; None of a simulation, of which the age alone tells."""
         return self.cluster.is_stale if self.is_real and isinstance(self.cluster, AsksAgain) else None
+
+    @property
+    def rounds(self) -> AsksAgain | None:
+        """A real cluster as something that is asked in rounds; None of a simulation."""
+        return self.cluster if self.is_real and isinstance(self.cluster, AsksAgain) else None
 
     def ask_again(self) -> None:
         """Have a real cluster asked again soon; a simulation has nothing newer."""

@@ -1,5 +1,7 @@
 """The line at the bottom: what happened last, what is being done, how old the data are, what a pass costs."""
 
+import time
+
 from PySide6.QtWidgets import QLabel, QStatusBar
 
 from qmonpy.app.session import Message
@@ -41,12 +43,22 @@ class StatusLine(QStatusBar):
     def show_busy(self, what: str) -> None:
         self._busy.setText(what)
 
-    def show_age(self, seconds: float, *, is_paused: bool, is_stale: bool | None = None) -> None:
-        """Age of what is shown; a paused clock makes nothing old. The cluster may know better when it is stale."""
+    def show_age(
+        self, seconds: float, *, is_paused: bool, is_stale: bool | None = None, fresh_at: float | None = None
+    ) -> None:
+        """Age of what is shown; a paused clock makes nothing old.
+
+        A real cluster knows better when it is stale, and when it was not (`fresh_at`, seconds since the epoch).
+        """
         if is_stale is None:
             is_stale = not is_paused and seconds > STALE_SECONDS
         text = tr("clock paused") if is_paused else tr("data {age:.1f} s old").format(age=seconds)
-        self._age.setText(tr("stale: ") + text if is_stale else text)
+        if is_stale and fresh_at:
+            since = time.strftime("%H:%M:%S", time.localtime(fresh_at))
+            text = tr("stale since {since}: {text}").format(since=since, text=text)
+        elif is_stale:
+            text = tr("stale: ") + text
+        self._age.setText(text)
         name = "stale" if is_stale else "age"
         if self._age.objectName() != name:
             self._age.setObjectName(name)
@@ -57,13 +69,25 @@ class StatusLine(QStatusBar):
         self._age.clear()
         self._engine.clear()
 
-    def show_pass(self, seconds: float, *, is_real: bool = False) -> None:
-        """How long the engine's last pass took, or the last round of the commands of a real cluster."""
-        if is_real:
-            self._engine.setText(tr("commands {seconds:.1f} s a round").format(seconds=seconds))
-            self._engine.setToolTip(
-                tr("How long the last round of commands took: {seconds:.3f} s").format(seconds=seconds)
-            )
-            return
+    def show_round(self, seconds: float, fresh_at: float, interval: float, pause: float) -> None:
+        """What the last round of the commands of a real cluster took, and how often there is one.
+
+        `pause` is how long it is until the next one, which is longer than the chosen `interval` where rounds are slow.
+        """
+        words = tr("commands {seconds:.1f} s a round")
+        if pause > interval:
+            words += tr(", every {pause:.0f} s")
+        self._engine.setText(words.format(seconds=seconds, pause=pause))
+        ended = time.strftime("%H:%M:%S", time.localtime(fresh_at))
+        told = [
+            tr("The last good round of commands ended at {ended}; the last one took {seconds:.3f} s."),
+            tr("The cluster is asked every {interval:g} s (Cluster menu, Ask real clusters every), and at once by F5."),
+        ]
+        if pause > interval:
+            told.append(tr("Now it is asked every {pause:.0f} s, as rounds are slow or fail."))
+        self._engine.setToolTip("\n".join(told).format(ended=ended, seconds=seconds, interval=interval, pause=pause))
+
+    def show_pass(self, seconds: float) -> None:
+        """How long the engine's last pass took."""
         self._engine.setText(tr("engine {ms:.0f} ms a pass").format(ms=seconds * 1000))
         self._engine.setToolTip(tr("How long the last scheduling pass took: {ms:.3f} ms").format(ms=seconds * 1000))

@@ -13,7 +13,6 @@ from qmonpy.app.gantt_view import GanttOptions, Grouping
 from qmonpy.gui.actions import tool_button
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
-from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.switch import Switch
@@ -53,7 +52,6 @@ class ChartBar(QWidget):
         self._hides_free.setToolTip(tr("Leave out rows on which there is nothing"))
         self._hides_free.toggled.connect(lambda _: self.options_changed.emit())
         self._said = ""
-        self.notice = ModelNotice()
         self._flags = {name: self._make_flag(title) for name, title in FLAGS}
         self._groupings = {grouping: QAction(tr(title), self, checkable=True) for grouping, title in GROUPINGS}
         self._view = self._make_view_button()
@@ -150,7 +148,6 @@ class ChartBar(QWidget):
             layout.addWidget(widget)
         layout.addWidget(self._line, 1)
         layout.addWidget(self._hides_free)
-        layout.addWidget(self.notice)
         times = QHBoxLayout()
         times.setSpacing(0)
         for action in spans:

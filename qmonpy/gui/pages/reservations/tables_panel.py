@@ -11,6 +11,7 @@ from qmonpy.app.gantt_job_rows import GanttJobRow
 from qmonpy.app.reservation_rows import ReservationRow
 from qmonpy.gui.pages.reservations.reservation_tables import make_gantt_job_model, make_reservation_model
 from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.gui.words import tr
@@ -45,6 +46,8 @@ class TablesPanel(QWidget):
         self._line.add_tab("jobs", tr("Jobs of the chart"))
         self._line.tab_changed.connect(self._show_tab)
         self._line.filter_changed.connect(lambda _: self._filter())
+        self.notice = ModelNotice()
+        self._line.add_widget(self.notice)
         self._line.set_column_menu(lambda: self.table.column_menu(self))
         self._stack = QStackedWidget()
         nothing = (
