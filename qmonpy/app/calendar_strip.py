@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import StrEnum
+from itertools import islice
 
 from qmonpy.formats.calendar import parse_calendar
 from qmonpy.model.calendar import Calendar
@@ -12,6 +13,8 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 
 WEEK = 7
+NEXT_CHANGES = 4
+"""So many changes of the state are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,8 @@ class CalendarStrip:
     until: int | None = None
     """Seconds since the epoch at which the state changes, None if it never does."""
     then: CalendarState = CalendarState.ENABLED
+    changes: tuple[tuple[int, CalendarState], ...] = ()
+    """The next times, in seconds since the epoch, at which the state changes, and what it is from then on."""
 
 
 def make_calendar_strip(
@@ -82,9 +87,9 @@ def make_calendar_strip(
         return CalendarStrip(error.reports, today, second)
     monday = today - timedelta(days=today.weekday())
     days = [monday + timedelta(days=number) for number in range(WEEK)]
-    spells = rules.spells(now, zone)
-    first = next(spells)
-    then = next(spells).state if first.until is not None else first.state
+    first, *later = islice(rules.spells(now, zone), NEXT_CHANGES + 1)
+    untils = (spell.until for spell in (first, *later))
+    changes = tuple((until, spell.state) for until, spell in zip(untils, later, strict=False) if until is not None)
     return CalendarStrip(
         (),
         today,
@@ -93,7 +98,8 @@ def make_calendar_strip(
         _months(rules, today.year if year is None else year),
         first.state,
         first.until,
-        then,
+        later[0].state if later else first.state,
+        changes,
     )
 
 

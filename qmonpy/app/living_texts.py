@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 
 from qmonpy.app.calendar_strip import STATE_WORDS
 from qmonpy.app.host_rows import find_property
+from qmonpy.app.local_time import aware_time
 from qmonpy.engine.execution_daemons import silent_hosts
-from qmonpy.engine.instance_state import calendar_state
+from qmonpy.formats.calendar import parse_calendar
 from qmonpy.model.job import Job
+from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 
 LivingTexts = Mapping[str, Mapping[str, str]]
@@ -16,6 +18,7 @@ FindLiving = Callable[[Snapshot], LivingTexts]
 
 RUNNING, WAITING = "running", "waiting"
 NO_ANSWER = "no answer"
+ALWAYS = "always"
 
 
 def host_texts(snapshot: Snapshot) -> LivingTexts:
@@ -67,6 +70,13 @@ def _count(number: int) -> str:
 
 
 def calendar_texts(snapshot: Snapshot) -> LivingTexts:
-    """What each calendar says now."""
-    cluster, now = snapshot.cluster, snapshot.now
-    return {name: {"now": STATE_WORDS[calendar_state(cluster, name, now)]} for name in cluster.calendars}
+    """What each calendar says now, and until when."""
+    found = {}
+    for name, calendar in snapshot.cluster.calendars.items():
+        try:
+            spell = next(parse_calendar(calendar).spells(snapshot.now))
+        except ReportError:
+            continue
+        until = f"{aware_time(spell.until):%a %d %b %H:%M}" if spell.until is not None else ALWAYS
+        found[name] = {"now": STATE_WORDS[spell.state], "until": until}
+    return found

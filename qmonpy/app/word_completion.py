@@ -1,9 +1,10 @@
-"""What may stand where somebody is typing: variables and signals in commands, attributes in formulas, parameters."""
+"""What may stand where somebody is typing: variables and signals in commands, attributes, parameters, days."""
 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from qmonpy.app.calendar_help import calendar_words
 from qmonpy.engine.object_checks.commands import SIGNALS
 from qmonpy.formats.parameter_list import find_parameter
 from qmonpy.model.attribute_description import AttributeDescription, ValueKind
@@ -98,6 +99,14 @@ def _find_parameter(description: AttributeDescription, cluster: Cluster, text: s
     return WordCompletion(begun.start(3), _end(text, cursor), offers)
 
 
+def _find_in_calendar(description: AttributeDescription, cluster: Cluster, text: str, cursor: int) -> WordCompletion:
+    begun = re.search(r"[A-Za-z]+$", text[:cursor], re.ASCII)
+    if begun is None:
+        return _NOTHING
+    words = calendar_words(description.value_kind)
+    return WordCompletion(begun.start(), _end(text, cursor), tuple(Offer(*each) for each in words.items()))
+
+
 def _end(text: str, cursor: int) -> int:
     """Where the word that goes on behind a place ends."""
     rest = re.match(r"\w*", text[cursor:], re.ASCII)
@@ -111,4 +120,6 @@ _FINDERS: Mapping[ValueKind, _Find] = {
     ValueKind.SIGNAL: _find_signal,
     ValueKind.LOAD_FORMULA: _find_in_formula,
     ValueKind.PARAMETERS: _find_parameter,
+    ValueKind.CALENDAR_WEEK: _find_in_calendar,
+    ValueKind.CALENDAR_YEAR: _find_in_calendar,
 }

@@ -2,13 +2,18 @@
 
 from datetime import UTC, date, datetime
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qmonpy.app.calendar_help import STATES, WEEK_EXAMPLES, YEAR_EXAMPLES, calendar_words
 from qmonpy.app.calendar_strip import DayLook, day_bars, format_bar, make_calendar_strip, queues_of_calendar
+from qmonpy.app.word_completion import find_completion
 from qmonpy.formats.calendar import parse_calendar
+from qmonpy.model.attribute_description import ValueKind, find_description
 from qmonpy.model.calendar import Calendar
 from qmonpy.model.calendar_rules import DAY, CalendarState
+from qmonpy.model.change import ObjectKind
 from tests.clusters.world import small_cluster
 
 MONDAY_TEN = int(datetime(2023, 11, 13, 10, tzinfo=UTC).timestamp())
@@ -79,3 +84,42 @@ def test_that_queues_that_follow_it_are_found_also_where_only_some_hosts_do() ->
         },
     )
     assert queues_of_calendar(cluster, "night") == ("all.q", "some.q")
+
+
+def test_that_the_next_changes_are_told_as_far_as_there_are_any() -> None:
+    strip = make_calendar_strip(NIGHT, MONDAY_TEN, zone=UTC)
+    hours = [(time - MONDAY_TEN) // 3600 for time, _ in strip.changes]
+    assert list(zip(hours, [state for _, state in strip.changes], strict=True)) == [
+        (10, CalendarState.ENABLED), (20, CalendarState.SUSPENDED), (34, CalendarState.ENABLED),
+        (44, CalendarState.SUSPENDED),
+    ]  # fmt: skip
+    assert make_calendar_strip(Calendar("idle"), MONDAY_TEN, zone=UTC).changes == ()
+    once = make_calendar_strip(Calendar("once", "14.11.2023=off"), MONDAY_TEN, zone=UTC)
+    assert [state for _, state in once.changes] == [CalendarState.OFF, CalendarState.ENABLED]
+
+
+@pytest.mark.parametrize("example", WEEK_EXAMPLES)
+def test_that_every_example_of_a_week_is_one(example) -> None:
+    assert parse_calendar(Calendar("x", week=example.text)).week
+
+
+@pytest.mark.parametrize("example", YEAR_EXAMPLES)
+def test_that_every_example_of_a_year_is_one(example) -> None:
+    assert parse_calendar(Calendar("x", example.text)).year
+
+
+@pytest.mark.parametrize("kind", [ValueKind.CALENDAR_WEEK, ValueKind.CALENDAR_YEAR])
+def test_that_every_word_that_is_offered_may_stand_there(kind) -> None:
+    for word in calendar_words(kind):
+        text = {ValueKind.CALENDAR_WEEK: f"{word}=6-20", ValueKind.CALENDAR_YEAR: f"1.{word}.2030=off"}[kind]
+        text = f"6-20={word}" if word in STATES and kind is ValueKind.CALENDAR_WEEK else text
+        text = f"1.1.2030={word}" if word in STATES and kind is ValueKind.CALENDAR_YEAR else text
+        calendar = Calendar("x", week=text) if kind is ValueKind.CALENDAR_WEEK else Calendar("x", text)
+        assert parse_calendar(calendar)
+
+
+def test_that_days_and_states_are_completed() -> None:
+    week = find_description(ObjectKind.CALENDAR, "week")
+    assert week is not None
+    assert [each.word for each in find_completion(week, small_cluster(), "mon-f", 5).offers][:1] == ["fri"]
+    assert [each.word for each in find_completion(week, small_cluster(), "fri=6-20=s", 10).offers][-1] == "suspended"

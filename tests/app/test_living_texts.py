@@ -39,4 +39,7 @@ def test_that_a_host_has_its_load_until_it_does_not_answer():
 
 
 def test_that_a_calendar_has_what_it_says_now():
-    assert calendar_texts(busy_cluster().snapshot()) == {"night": {"now": "closed"}, "always": {"now": "open"}}
+    assert calendar_texts(busy_cluster().snapshot()) == {
+        "night": {"now": "closed", "until": "Mon 20 Nov 20:00"},
+        "always": {"now": "open", "until": "always"},
+    }

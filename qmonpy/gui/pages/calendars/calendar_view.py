@@ -1,7 +1,9 @@
 """What a calendar comes to while it is edited: its state and next change, a week, a year, and who follows it."""
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from qmonpy.app.calendar_help import WEEK_EXAMPLES, YEAR_EXAMPLES
 from qmonpy.app.calendar_strip import STATE_WORDS, CalendarStrip, make_calendar_strip, queues_of_calendar
 from qmonpy.app.draft_object import DraftObject
 from qmonpy.app.object_pages import find_object_place
@@ -67,7 +69,9 @@ class CalendarView(ObjectView):
         if strip.until is None:
             return tr("Queues are {state} now, and always will be.").format(state=state)
         words = tr("Queues are {state} now, until {time}; then they are {then}.")
-        return words.format(state=state, time=format_time(strip.until), then=then)
+        words = words.format(state=state, time=format_time(strip.until), then=then)
+        later = [f"{tr(STATE_WORDS[state])} {format_time(time)}" for time, state in strip.changes[1:]]
+        return words + (" " + tr("After that: {changes}.").format(changes=", ".join(later)) if later else "")
 
     def _show_queues(self, queues: tuple[str, ...]) -> None:
         accent = tokens().colour("accent").name()
@@ -116,3 +120,21 @@ class CalendarView(ObjectView):
         layout.addWidget(self.year)
         layout.addLayout(key)
         layout.addWidget(named(QLabel(note, wordWrap=True), "hint"))
+        layout.addWidget(named(QLabel(tr("How it is written")), "form_heading"))
+        layout.addLayout(_examples())
+
+
+def _examples() -> QGridLayout:
+    """Texts that can be copied, with what they say."""
+    grid = QGridLayout()
+    grid.setContentsMargins(0, 0, 0, tokens().size("space_3"))
+    grid.setHorizontalSpacing(tokens().size("space_3"))
+    grid.setVerticalSpacing(tokens().size("space_1"))
+    grid.setColumnStretch(1, 1)
+    for row, example in enumerate((*WEEK_EXAMPLES, *YEAR_EXAMPLES)):
+        text = named(QLabel(example.text), "calendar_example")
+        text.setFont(tokens().font("code"))
+        text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        grid.addWidget(text, row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(named(QLabel(tr(example.meaning), wordWrap=True), "hint"), row, 1)
+    return grid

@@ -20,10 +20,9 @@ SPEC = KindSpec(
     noun="calendar",
     nouns="calendars",
     new_name="new_calendar",
-    columns={"week": "week", "year": "year"},
-    living={"now": "now"},
+    living={"now": "now", "until": "until"},
     find_living=calendar_texts,
-    widths={"now": 76, "week": 90, "year": 90},
+    widths={"name": 96, "now": 72, "until": 112},
     parts={"General": lambda context: CalendarView()},
 )
 
