@@ -15,7 +15,8 @@ STATE_LETTERS: Mapping[str, str] = MappingProxyType(
     {
         "d": "deleted: its host is to end it",
         "E": "in error: it could not be started, and is not tried again until the error is cleared",
-        "S": "stands still with its queue: suspended by hand, by a calendar or by another queue",
+        "S": "stands still with its queue: suspended by hand, by a calendar or by another queue; or by itself, as "
+        "there are too many tasks in the queues of a slot-wise subordination",
         "T": "stands still: a suspend threshold of its queue is exceeded",
         "h": "held, or waiting for another job",
         "R": "was stopped and started, or starts, once more",

@@ -50,6 +50,8 @@ class Board:
         self.now = now
         self.full: list[Place] = []
         """Places without a free slot, in the order in which they were left out."""
+        self._suspended: list[Place] = []
+        """Places that a start of this pass has suspended; searches that look at later times see them as open."""
         self.dropped: list[Refusal] = []
         """Why queue instances were left out of this pass; it concerns every job."""
         self.orphans: list[Place] = []
@@ -78,15 +80,13 @@ class Board:
             if "o" in state and closed_because(self.site, self.ledger, place, state - {"o"}) is None:
                 self.orphans.append(place)
             if why is None and self.free_slots(place) <= 0:
-                why = "full"
+                why = _FULL
             if why is None:
                 places.append(place)
             else:
-                if why == "full":
+                if why == _FULL:
                     self.full.append(place)
-                verb = "is" if why.startswith(_SUSPEND_ALARM) else "dropped because it is"
-                text = f'queue instance "{place.name}" {verb} {why}'
-                self.dropped.append(Refusal(Layer.STATE, place.name, text, "slots" if why == "full" else "state"))
+                self.dropped.append(_dropped(place, why))
         return places
 
     def note(self, refusal: Refusal) -> None:
@@ -140,35 +140,61 @@ class Board:
 
     def take_full_in(self, *, is_sorted: bool) -> None:
         """Put places that are full behind the others (or among them), for a search that looks at later times."""
-        self.places += self.full
+        self.places += self.full + self._suspended
         self.full = []
         if is_sorted:
             self._sort()
 
     def close_full(self) -> None:
         """Leave full places out again."""
-        self.full += [place for place in self.places if self.free_slots(place) <= 0]
-        self.places = [place for place in self.places if self.free_slots(place) > 0]
+        places = [place for place in self.places if place not in self._suspended]
+        self.full += [place for place in places if self.free_slots(place) <= 0]
+        self.places = [place for place in places if self.free_slots(place) > 0]
 
     def after_booking(self, places: Iterable[Place]) -> None:
-        """Close places that became full, and sort anew where a booking changed the load of a host."""
+        """Close places that became full or suspended, and sort anew where a booking changed the load of a host."""
+        places = tuple(places)
+        if self.prepared.subordinates:
+            self._suspend_below(places)
         # Orphans are for their reservations only, and no job outside of those would find them full.
         closed = [place for place in places if self.free_slots(place) <= 0 and place not in self.orphans]
         for place in closed:
             self.places.remove(place)
-            self.full.append(place)
-            text = f'queue instance "{place.name}" dropped because it is full'
-            self.dropped.append(Refusal(Layer.STATE, place.name, text, "slots"))
+            if place not in self._suspended:
+                self.full.append(place)
+            self.dropped.append(_dropped(place, _FULL))
         if self.is_load_booked and any(
             self._value(place.host) != self._host_values[place.instance.host] for place in places
         ):
             self._sort()
 
+    def _suspend_below(self, places: Iterable[Place]) -> None:
+        """Close what the tasks that just started on places suspend queue-wise, as 8.1.9 does within a pass."""
+        for place in places:
+            used = self.ledger.occupied(place.level.accounts["slots"].number)
+            for below, threshold in self.prepared.subordinates.get(place.index, ()):
+                if used >= threshold and below not in self._suspended:
+                    self._suspend(below)
+
+    def _suspend(self, place: Place) -> None:
+        for places in (self.places, self.full):
+            if place in places:
+                places.remove(place)
+                self._suspended.append(place)
+                self.order_version += 1
+                self.note(_dropped(place, _NOT_AVAILABLE))
+
+
+def _dropped(place: Place, why: str) -> Refusal:
+    verb = "is" if why.startswith(_SUSPEND_ALARM) else "dropped because it is"
+    text = f'queue instance "{place.name}" {verb} {why}'
+    return Refusal(Layer.STATE, place.name, text, "slots" if why == _FULL else "state")
+
 
 def closed_because(site: Site, ledger: LedgerView, place: Place, state: frozenset[str]) -> str | None:
     """Why a queue instance takes no jobs in this state, in Grid Engine's words and order, or None."""
     if state & {"u", "E", "o", "c", "s", "S", "C"} or place.instance.is_ambiguous:
-        return "temporarily not available"
+        return _NOT_AVAILABLE
     if (alarm := find_exceeded(site, ledger, place, SUSPEND)) is not None:
         return f"{_SUSPEND_ALARM}: {alarm.reason}"
     if (alarm := find_exceeded(site, ledger, place, LOAD)) is not None:
@@ -180,4 +206,6 @@ def closed_because(site: Site, ledger: LedgerView, place: Place, state: frozense
     return "overloaded: state a" if "a" in state else None
 
 
+_FULL = "full"
+_NOT_AVAILABLE = "temporarily not available"
 _SUSPEND_ALARM = "in suspend alarm"

@@ -7,7 +7,6 @@ time, running tasks and configuration, and are found here as 8.1.9 shows them.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
-from functools import lru_cache
 
 from qmonpy.engine.ledger import LedgerView
 from qmonpy.engine.load_alarm import LOAD, SUSPEND, find_exceeded
@@ -128,31 +127,12 @@ def next_calendar_change(cluster: Cluster, now: int, zone: tzinfo | None = None)
 
 def subordinations(cluster: Cluster, state: State) -> Iterator[Subordination]:
     """Queue-wise subordination between instances that are there, in force or not (queue_conf(5), subordinate_list)."""
-    if not has_subordinates(cluster):
+    prepared = prepare(cluster)
+    if not prepared.subordinates:
         return
     slots = instance_slots(cluster, state)
-    for place in prepare(cluster).site.places:
-        _, used, total = slots[place.name]
-        for queue, threshold in parse_subordinate_list(place.instance.setting("subordinate_list")).items():
-            name = f"{queue}@{place.instance.host}"
-            if name in slots and name != place.name:
-                yield Subordination(place.name, name, threshold or total, used)
-
-
-def has_subordinates(cluster: Cluster) -> bool:
-    """Whether any queue of a cluster suspends another one as a whole."""
-    settings = (queue.settings.get("subordinate_list") for queue in cluster.queues.values())
-    texts = (text for each in settings if each for text in (each.default, *each.overrides.values()))
-    return any(parse_subordinate_list(text) for text in texts)
-
-
-@lru_cache(maxsize=1024)
-def parse_subordinate_list(text: str) -> Mapping[str, int]:
-    """Queue to the used slots at which it is suspended, 0 for all slots; a slot-wise list suspends no queue."""
-    if text.upper() == NONE or text.lower().startswith("slots="):
-        return {}
-    found = {}
-    for word in text.replace(",", " ").split():
-        queue, _, threshold = word.partition("=")
-        found[queue] = int(threshold) if threshold.isdecimal() else 0
-    return found
+    for index, below in prepared.subordinates.items():
+        name = prepared.site.places[index].name
+        used = slots[name][1]
+        for place, threshold in below:
+            yield Subordination(name, place.name, threshold, used)

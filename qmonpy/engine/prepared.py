@@ -7,6 +7,7 @@ from qmonpy.engine.category import Category, CategoryKey, make_category
 from qmonpy.engine.ledger import Accounts, Booking
 from qmonpy.engine.needs import CategoryPlan, sets_of
 from qmonpy.engine.progress import with_last
+from qmonpy.engine.queuewise import queuewise_subordinates
 from qmonpy.engine.quota_rules import user_filter_allows
 from qmonpy.engine.site import Place, Site
 from qmonpy.formats.attribute_list import parse_names
@@ -28,6 +29,7 @@ class Prepared:
         self.cluster = cluster
         self.site = Site(cluster)
         self.accounts = Accounts(self.site)
+        self.subordinates = queuewise_subordinates(self.site)
         hosts = [(host.projects, host.xprojects) for host in cluster.hosts.values()]
         profiles = [(*each.projects, *each.xprojects) for each in self.site.profiles.values()]
         self._listed_projects = {name for lists in (*hosts, *profiles) for names in lists for name in names}

@@ -23,8 +23,10 @@ from tests.gridengine.private_qmaster import PrivateQmaster
 
 PASSES = 3
 """Passes to wait for; the first may have begun before it heard of what was released."""
-PATIENCE_SECONDS = 20.0
+PATIENCE_SECONDS = 10.0
 _POLL_SECONDS = 0.1
+_SILENCE_SECONDS = 2.5
+_FIELDS = 9
 
 
 class LivePlayer:
@@ -118,21 +120,29 @@ class LivePlayer:
 
     def _settle(self) -> list[list[str]]:
         """Wait until passes start nothing, or what the qmaster refuses again and again; the bookings of the last."""
-        begun = len(self._passes())
-        deadline = time.monotonic() + PATIENCE_SECONDS
+        text, passes = self._passes()
+        begun, seen = len(passes), time.monotonic()
+        deadline = seen + PATIENCE_SECONDS
         while time.monotonic() < deadline:
-            passes = self._passes()
-            if len(passes) >= begun + PASSES and _tasks(passes[-1]) == _tasks(passes[-2]):
-                return passes[-1]
             time.sleep(_POLL_SECONDS)
+            written, passes = self._passes()
+            if written != text:
+                text, seen = written, time.monotonic()
+            # Where nothing waits there are no passes, and the end of the last one is not written.
+            if time.monotonic() - seen > _SILENCE_SECONDS:
+                return passes[-1]
+            if len(passes) > begun + PASSES and _tasks(passes[-2]) == _tasks(passes[-3]):
+                return passes[-2]
         raise TimeoutError("the scheduler did not come to rest")
 
-    def _passes(self) -> list[list[list[str]]]:
-        """The bookings of every whole pass, as words."""
+    def _passes(self) -> tuple[str, list[list[list[str]]]]:
+        """The record of the scheduler, and the bookings of every pass as words; the last may be cut."""
         file = self._qmaster.schedule_file
         text = file.read_text(encoding="utf-8") if file.exists() else ""
-        texts = text.split(f"{PASS_END}\n")[:-1]
-        return [[words for line in each.splitlines() if len(words := line.split(":")) >= 9] for each in texts]
+        whole = text[: text.rfind("\n") + 1].split(f"{PASS_END}\n")
+        return text, [
+            [words for line in each.splitlines() if len(words := line.split(":")) == _FIELDS] for each in whole
+        ]
 
     def _describe(self, listing: QstatListing, booked: list[list[str]]) -> dict[str, Any]:
         names = {number: name for name, number in self._numbers.items()}

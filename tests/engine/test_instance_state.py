@@ -11,9 +11,9 @@ from qmonpy.engine.instance_state import (
     instance_letters,
     next_calendar_change,
     own_letters,
-    parse_subordinate_list,
     subordinations,
 )
+from qmonpy.engine.queuewise import parse_thresholds
 from qmonpy.model.calendar import Calendar
 from qmonpy.model.calendar_rules import CalendarState
 from qmonpy.model.state import State
@@ -54,7 +54,7 @@ def test_that_subordination_tells_how_many_slots_of_which_queue_do_it():
     ],
 )
 def test_that_only_lists_by_queue_suspend_whole_queues(text, queues):
-    assert parse_subordinate_list(text) == queues
+    assert parse_thresholds(text) == queues
 
 
 def test_that_calendars_close_and_suspend_until_they_change():

@@ -26,6 +26,7 @@ from qmonpy.engine.progress import (
     without_tasks,
 )
 from qmonpy.engine.schedule import schedule
+from qmonpy.engine.slotwise import with_slotwise_marks
 from qmonpy.formats.cluster_file import Arrival
 from qmonpy.model.change import AnyChange
 from qmonpy.model.cluster import Cluster
@@ -68,6 +69,7 @@ class Simulation:
         self._own_letters = OwnLetters()
         running = state.running.values() if state else ()
         self._has_suspended = any(each.suspended_since or each.is_suspended for each in running)
+        self._settled_for = cluster
         self._state = self._settled(with_reservation_errors(state or State()))
         self._witness = witness or Witnesses()
         self.decisions = Decisions()
@@ -97,7 +99,7 @@ class Simulation:
 
     @state.setter
     def state(self, state: State) -> None:
-        state = self._settled(state)
+        state = self._settled(state, self._state)
         before, self._state = self._state, state
         if state.instance_states is not before.instance_states:
             known = before.instance_states
@@ -108,9 +110,13 @@ class Simulation:
         if state.running is not before.running:
             self._watch_resumed(before, state)
 
-    def _settled(self, state: State) -> State:
-        """A state with the letters of calendars and subordination, and the tasks that stand still for any letter."""
+    def _settled(self, state: State, before: State | None = None) -> State:
+        """A state with the letters of calendars and subordination, and the tasks that stand still for any of them."""
         state = self._own_letters.with_letters(self.cluster, state, self.now)
+        former, self._settled_for = self._settled_for, self.cluster
+        if before is not None:
+            unmarked, state = state, with_slotwise_marks(before, state, self.cluster, former)
+            self._has_suspended = self._has_suspended or state is not unmarked
         suspended = suspended_instances(state)
         if suspended or self._has_suspended:
             state = with_suspensions(state, suspended, self.now)
@@ -297,9 +303,8 @@ class Simulation:
     def _settle(self) -> None:
         """Close, suspend and open queue instances as calendars and the configuration say now."""
         before = self.state
-        settled = self._settled(before)
-        if settled is not before:
-            self.state = settled
+        self.state = before
+        if self.state is not before:
             self._request_pass(self._tick_from(self.now))
 
     def _reservation_times(self) -> list[int]:
