@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.attribute_fields import attribute_fields, place_reports
@@ -17,6 +17,8 @@ from qmonpy.gui.pages.objects.kind_spec import KindSpec, ObjectView
 from qmonpy.gui.pages.objects.uses_view import UsesView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
+from qmonpy.gui.widgets.attribute_form.field import QWIDGETSIZE_MAX
+from qmonpy.gui.widgets.attribute_form.form import NARROW_WIDTH
 from qmonpy.gui.widgets.conflict_view import ConflictView
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.live_text import LiveText
@@ -214,8 +216,9 @@ class ObjectEditor(QWidget):
             text = first.name
         else:
             text = count_of(len(objects), tr(self.spec.noun), tr(self.spec.nouns)) if objects else ""
-        if not (self.name.hasFocus() and self.name.isModified()):
+        if not (self.name.hasFocus() and self.name.isModified()) and self.name.text() != text:
             self.name.setText(text)
+            self.name.setCursorPosition(0)
         self.name.setReadOnly(not is_free)
         self.name.setFrame(is_free)
         why = tr("Grid Engine renames nothing: clone it, and delete this one.")
@@ -338,6 +341,11 @@ class ObjectEditor(QWidget):
             return view
 
         return make
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is no room for a word of the state, the list says it alone."""
+        super().resizeEvent(event)
+        self.state.setMaximumWidth(QWIDGETSIZE_MAX if self.width() >= NARROW_WIDTH else 0)
 
     # What the user does
 

@@ -21,7 +21,7 @@ from qmonpy.gui.words import count_of, tr
 from qmonpy.model.change import LISTS
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
-NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 100, 72, 80, 48
+NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 100, 84, 80, 48
 
 
 class ObjectTable(RowTable):
