@@ -89,6 +89,13 @@ def _os_user(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"{place}.find_os_user", lambda: "root")
 
 
+@pytest.fixture(autouse=True)
+def _own_journal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One private Grid Engine serves many tests; what is kept of it is each test's own."""
+    if not {"grid_engine", "grid_engine_session"}.isdisjoint(request.fixturenames):
+        monkeypatch.setenv("XDG_STATE_HOME", str(request.getfixturevalue("tmp_path")))
+
+
 @pytest.fixture
 def qt_messages() -> list[str]:
     """What Qt said so far in this test; a test that expects a message clears it."""
