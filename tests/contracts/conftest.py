@@ -40,9 +40,7 @@ def bare(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, R
 
 
 @pytest.fixture(params=GRID_ENGINE)
-def bare_scheduler(
-    request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, Recording]
-) -> Iterator[World]:
+def bare_scheduler(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, Recording]) -> Iterator[World]:
     """A cluster as it is when it is new, with a scheduler that is not ours."""
     if request.param == "fake":
         yield from _replay(request, tmp_path)

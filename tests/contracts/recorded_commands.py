@@ -4,6 +4,7 @@
 of `data` for each module; a module is recorded as a whole. A recording is never edited.
 """
 
+import gzip
 import hashlib
 import json
 import shutil
@@ -11,6 +12,7 @@ import stat
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -91,15 +93,20 @@ def write_recordings(module: str, recordings: Mapping[str, Recording]) -> None:
     told = ",\n".join(json.dumps(each, ensure_ascii=False) for each in texts)
     DATA.mkdir(exist_ok=True)
     whole = f'{{"recorded": {json.dumps(how)},\n"tests": {{\n{tests}\n}},\n"texts": [\n{told}\n]}}\n'
-    (DATA / f"{module}.json").write_text(whole, encoding="utf-8")
+    # The same recording is the same file: no time stands in it.
+    (DATA / f"{module}.json.gz").write_bytes(gzip.compress(whole.encode(), mtime=0))
+
+
+@cache
+def _read_recordings(module: str) -> dict[str, Any]:
+    file = DATA / f"{module}.json.gz"
+    found: dict[str, Any] = json.loads(gzip.decompress(file.read_bytes())) if file.exists() else {"tests": {}}
+    return found
 
 
 def read_recording(module: str, test: str) -> Recording | None:
     """What was recorded of a test; None if nothing was."""
-    file = DATA / f"{module}.json"
-    if not file.exists():
-        return None
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    found = _read_recordings(module)
     if test not in found["tests"]:
         return None
     texts = found["texts"]
