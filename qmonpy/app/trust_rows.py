@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from qmonpy.app.column import Column
 from qmonpy.app.local_time import local_time
 from qmonpy.insight.rejection_text import format_pieces
-from qmonpy.insight.trust import Agreement, Cause, Difference, Trust
+from qmonpy.insight.trust import Agreement, Cause, Difference, Pieces, Trust
 
 NAMES: dict[Agreement, str] = {
     Agreement.SAME: "as the model said",
@@ -38,7 +38,7 @@ class TrustRow:
         """What the model said."""
         difference = self.difference
         if difference.agreement is not Agreement.UNEXPECTED:
-            return f"starts on {format_pieces(difference.expected)}"
+            return f"starts on {_format_other(difference.expected, difference.seen)}"
         if not difference.reasons:
             return "waits"
         more = len(difference.reasons) - 1
@@ -49,7 +49,7 @@ class TrustRow:
         """What the cluster did."""
         if self.difference.agreement is Agreement.MISSING:
             return "did not start it"
-        return f"started it on {format_pieces(self.difference.seen)}"
+        return f"started it on {_format_other(self.difference.seen, self.difference.expected)}"
 
     @property
     def cause(self) -> str:
@@ -69,6 +69,15 @@ class TrustRow:
     @property
     def words(self) -> str:
         return f"{self.job} {self.difference.owner} {self.said} {self.done} {self.cause}".lower()
+
+
+def _format_other(pieces: Pieces, others: Pieces) -> str:
+    """Queue instances; of many the ones that differ, as the others would only hide them."""
+    own = tuple(each for each in pieces if each not in others)
+    alike = len(pieces) - len(own)
+    if not own or not alike:
+        return format_pieces(pieces)
+    return f"{format_pieces(own)} besides {alike} alike"
 
 
 TRUST_COLUMNS: tuple[Column[TrustRow], ...] = (
@@ -106,6 +115,6 @@ def describe_rounds(trust: Trust) -> str:
     parts = [f"{trust.rounds:,} rounds compared"]
     if trust.skipped:
         parts.append(f"{trust.skipped:,} not")
-    if trust.unseen:
-        parts.append(f"{trust.unseen:,} starts not, as nobody had seen the task wait")
+    if trust.newcomers:
+        parts.append(f"{trust.newcomers:,} of the starts of tasks that came in between")
     return ", ".join(parts)

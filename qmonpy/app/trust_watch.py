@@ -2,12 +2,12 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.schedule import schedule
 from qmonpy.insight.trust import Trust, compare_round, skip_round
-from qmonpy.model.decision import Decisions, Refusal
+from qmonpy.model.decision import Decisions
 from qmonpy.model.snapshot import Snapshot
 
 SHARE = 4.0
@@ -97,22 +97,20 @@ class TrustWatch:
 
     def _look(self, trust: Trust, snapshot: Snapshot) -> Trust:
         """Compare a round with what the model said of the one before, and have it say something of this one."""
-        before = self._before
+        before, begin = self._before, self._clock()
         if before is not None:
-            trust = compare_round(trust, before, self._said, snapshot, lambda jobs: _find_reasons(before, jobs))
+            trust = compare_round(trust, before, self._said, snapshot, _decide)
         elif self._has_begun:
             trust = skip_round(trust)
         self._has_begun = True
-        begin = self._clock()
         if begin < self._rests_until:
             self._before = None
             return trust
-        self._said = schedule(snapshot.cluster, snapshot.state, snapshot.now)
+        self._said = _decide(snapshot, False)
         self._before, end = snapshot, self._clock()
         self._rests_until = end + (end - begin) * (SHARE - 1)
         return trust
 
 
-def _find_reasons(snapshot: Snapshot, jobs: Iterable[int]) -> Mapping[int, tuple[Refusal, ...]]:
-    reasons = schedule(snapshot.cluster, snapshot.state, snapshot.now, with_reasons=True).refusals
-    return {number: reasons.get(number, ()) for number in jobs}
+def _decide(snapshot: Snapshot, with_reasons: bool) -> Decisions:
+    return schedule(snapshot.cluster, snapshot.state, snapshot.now, with_reasons=with_reasons)

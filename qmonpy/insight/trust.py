@@ -1,7 +1,8 @@
 """How far the model may be trusted on a real cluster: what it would have started beside what really was started.
 
-Before each round of news the model schedules what was seen in the round before; the starts that the next rounds show
-are held against that. Everything is a value: the clock, the rounds and the thread are somebody else's.
+Before each round of news the model schedules what was seen in the round before; the starts that the next round shows
+are held against that. Tasks that came in between are given to the model as waiting in the state of the round before,
+without what that became. Everything is a value: the clock, the rounds and the thread are somebody else's.
 """
 
 from collections import Counter
@@ -14,7 +15,7 @@ from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Decisions, Refusal
 from qmonpy.model.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.state import RunningTask, TaskKey
+from qmonpy.model.state import PendingTasks, RunningTask, TaskKey
 from qmonpy.model.value import ValueType, find_number
 
 KEPT_DIFFERENCES = 500
@@ -26,8 +27,8 @@ LONGEST_GAP = 30
 """Seconds between two rounds from which on too much happens for one to say anything of the other."""
 
 Pieces = tuple[tuple[str, int], ...]
-Reasons = Callable[[Iterable[int]], Mapping[int, tuple[Refusal, ...]]]
-"""Why jobs would have waited, as the model sees it, by number."""
+Decide = Callable[[Snapshot, bool], Decisions]
+"""What the model decides of a state, with or without the reasons of what waits."""
 
 
 class Agreement(StrEnum):
@@ -102,8 +103,8 @@ class Trust:
     """How many rounds were compared."""
     skipped: int = 0
     """How many were not, as the model needed longer than they were apart, or they were too far apart."""
-    unseen: int = 0
-    """Tasks that came and were started between two rounds: nobody was asked about them."""
+    newcomers: int = 0
+    """How many of the decisions were about tasks that came and were started between two rounds."""
     told: int = 0
     """How many differences there were, the forgotten ones included."""
 
@@ -123,29 +124,30 @@ def skip_round(trust: Trust, rounds: int = 1) -> Trust:
     return replace(trust, skipped=trust.skipped + rounds, expectations={})
 
 
-def compare_round(trust: Trust, before: Snapshot, said: Decisions, after: Snapshot, find_reasons: Reasons) -> Trust:
+def compare_round(trust: Trust, before: Snapshot, said: Decisions, after: Snapshot, decide: Decide) -> Trust:
     """Hold what the model said of one round against what the next one shows.
 
-    `said` is what a pass over `before` decided; `find_reasons` is asked only for jobs that started against it.
+    `said` is what it decided of `before`; it is asked once more about tasks that came since and are started already,
+    and for its reasons where it was wrong to say that a task would wait.
     """
     if after.now - before.now > max(LONGEST_GAP, PATIENCE_INTERVALS * schedule_interval(before.cluster)):
         return skip_round(trust)
-    starts = _Starts.of(before, said, after)
-    judged = {key: judge_start(starts.expected.get(key), task) for key, task in starts.waited.items()}
+    starts = _Starts.of(before, said, after, decide)
+    judged = {key: judge_start(starts.expected.get(key), task) for key, task in starts.seen.items()}
     expectations, missing = _go_on_expecting(trust, starts, after)
     counts = Counter({**trust.counts})
     counts.update(judged.values())
     counts[Agreement.MISSING] += len(missing)
     wrong = {key: agreement for key, agreement in judged.items() if agreement is not Agreement.SAME}
     wrong |= dict.fromkeys(missing, Agreement.MISSING)
-    found = _explain(trust, starts, wrong, before, after, find_reasons) if wrong else ()
+    found = _explain(trust, starts, wrong, after, decide) if wrong else ()
     return replace(
         trust,
         counts={each: counts[each] for each in Agreement if counts[each]},
         differences=(*trust.differences, *found)[-KEPT_DIFFERENCES:],
         expectations=expectations,
         rounds=trust.rounds + 1,
-        unseen=trust.unseen + len(starts.seen) - len(starts.waited),
+        newcomers=trust.newcomers + len(starts.newcomers),
         told=trust.told + len(found),
     )
 
@@ -154,28 +156,53 @@ def compare_round(trust: Trust, before: Snapshot, said: Decisions, after: Snapsh
 class _Starts:
     """The starts of one round, by task."""
 
+    before: Snapshot
+    joined: Snapshot
+    """The round before with what came since and is started already as waiting; the same if nothing did."""
     expected: Mapping[TaskKey, RunningTask]
     seen: Mapping[TaskKey, RunningTask]
-    waited: Mapping[TaskKey, RunningTask]
-    """Those of the seen ones that waited in the round before."""
+    newcomers: frozenset[TaskKey]
+    """Those of the seen ones that did not wait in the round before."""
 
     @staticmethod
-    def of(before: Snapshot, said: Decisions, after: Snapshot) -> "_Starts":
+    def of(before: Snapshot, said: Decisions, after: Snapshot, decide: Decide) -> "_Starts":
         expected = {(each.job, each.task): each for each in said.started}
         seen = {key: task for key, task in after.state.running.items() if key not in before.state.running}
-        return _Starts(expected, seen, {key: task for key, task in seen.items() if _is_waiting(before, key)})
+        newcomers = frozenset(key for key in seen if not _is_waiting(before, key))
+        joined = _with_waiting(before, after, newcomers) if newcomers else before
+        if newcomers:
+            late = ((each.job, each.task, each) for each in decide(joined, False).started)
+            expected |= {(job, task): each for job, task, each in late if (job, task) in newcomers}
+        return _Starts(before, joined, expected, seen, newcomers)
+
+    def find_reasons(self, keys: Iterable[TaskKey], decide: Decide) -> dict[TaskKey, tuple[Refusal, ...]]:
+        """Why the model said that tasks would wait."""
+        found: dict[TaskKey, tuple[Refusal, ...]] = {}
+        wanted = tuple(keys)
+        for snapshot, are_new in ((self.before, False), (self.joined, True)):
+            asked = [key for key in wanted if (key in self.newcomers) is are_new]
+            refusals = decide(snapshot, True).refusals if asked else {}
+            found |= {key: refusals.get(key[0], ()) for key in asked}
+        return found
+
+
+def _with_waiting(before: Snapshot, after: Snapshot, keys: Iterable[TaskKey]) -> Snapshot:
+    """A round in which tasks of the one after it wait, at the time of that."""
+    tasks = {number: set(each.tasks) for number, each in before.state.pending.items()}
+    jobs = dict(before.state.jobs)
+    for number, task in keys:
+        jobs[number] = after.state.jobs[number]
+        tasks.setdefault(number, set()).add(task)
+    pending = {number: PendingTasks(number, tuple(sorted(each))) for number, each in sorted(tasks.items())}
+    return replace(before, state=replace(before.state, jobs=jobs, pending=pending), now=after.now)
 
 
 def _explain(
-    trust: Trust,
-    starts: _Starts,
-    wrong: Mapping[TaskKey, Agreement],
-    before: Snapshot,
-    after: Snapshot,
-    find_reasons: Reasons,
+    trust: Trust, starts: _Starts, wrong: Mapping[TaskKey, Agreement], after: Snapshot, decide: Decide
 ) -> tuple[Difference, ...]:
-    surprises = {key[0] for key, agreement in wrong.items() if agreement is Agreement.UNEXPECTED}
-    reasons = find_reasons(surprises) if surprises else {}
+    before = starts.before
+    surprises = (key for key, agreement in wrong.items() if agreement is Agreement.UNEXPECTED)
+    reasons = starts.find_reasons(surprises, decide)
     settings = unknown_settings(after.cluster)
     likely = [*_find_causes(before, after)]
     likely += [Cause.FOLLOWS] * (len(wrong) > 1) + [Cause.SETTINGS] * bool(settings)
@@ -191,7 +218,7 @@ def _explain(
                 agreement=agreement,
                 expected=expected.pieces if expected is not None else (),
                 seen=seen.pieces if seen is not None else (),
-                reasons=reasons.get(key[0], ()),
+                reasons=reasons.get(key, ()),
                 causes=tuple(likely) or (Cause.UNKNOWN,),
                 settings=settings,
                 is_array=after.state.jobs[key[0]].is_array,

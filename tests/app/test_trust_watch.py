@@ -216,10 +216,17 @@ def test_that_a_row_says_what_the_model_said_and_the_cluster_did() -> None:
     assert found["done"] == "did not start it"
 
 
+def test_that_of_many_queue_instances_those_are_named_that_differ() -> None:
+    pieces = tuple((f"all.q@h{number}", 2) for number in range(1, 6))
+    found = texts(replace(DIFFERENT, agreement=Agreement.ELSEWHERE, expected=pieces[:4], seen=(*pieces[:3], pieces[4])))
+    assert found["said"] == "starts on all.q@h4 (2 slots) besides 3 alike"
+    assert found["done"] == "started it on all.q@h5 (2 slots) besides 3 alike"
+
+
 def test_that_the_figures_are_a_sentence_and_no_difference_is_rounded_away() -> None:
-    trust = Trust({Agreement.SAME: 999, Agreement.ELSEWHERE: 1}, rounds=70, skipped=2, unseen=5)
+    trust = Trust({Agreement.SAME: 999, Agreement.ELSEWHERE: 1}, rounds=70, skipped=2, newcomers=5)
     assert format_share(trust) == "99 %"
     assert describe_trust(trust) == "1,000 decisions compared, 99 % alike: 999 as the model said, 1 elsewhere."
-    assert describe_rounds(trust) == "70 rounds compared, 2 not, 5 starts not, as nobody had seen the task wait"
+    assert describe_rounds(trust) == "70 rounds compared, 2 not, 5 of the starts of tasks that came in between"
     assert format_share(Trust()) == ""
     assert "No start was seen yet" in describe_trust(Trust())

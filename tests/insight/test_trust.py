@@ -56,12 +56,16 @@ def said(now: int, starts: Mapping[TaskKey, Pieces]) -> Decisions:
     return Decisions(started=tuple(RunningTask(*key, pieces, now) for key, pieces in starts.items()))
 
 
-def no_reasons(_: Iterable[int]) -> Mapping[int, tuple[Refusal, ...]]:
-    return {}
+def say_nothing(_: Snapshot, __: bool) -> Decisions:
+    return Decisions()
+
+
+def decide(snapshot: Snapshot, with_reasons: bool) -> Decisions:
+    return schedule(snapshot.cluster, snapshot.state, snapshot.now, with_reasons=with_reasons)
 
 
 def compare(expected: Mapping[TaskKey, Pieces], before: Snapshot, after: Snapshot, trust: Trust | None = None) -> Trust:
-    return compare_round(trust or Trust(), before, said(before.now, expected), after, no_reasons)
+    return compare_round(trust or Trust(), before, said(before.now, expected), after, say_nothing)
 
 
 @pytest.mark.parametrize(
@@ -86,25 +90,38 @@ def test_that_a_start_is_held_against_the_place_that_was_expected(
 
 def test_that_a_start_that_was_not_expected_has_the_reasons_of_the_model() -> None:
     reason = Refusal(Layer.QUOTA, "a/1", "cannot run because it exceeds limit")
-    asked: list[set[int]] = []
+    asked: list[tuple[Snapshot, bool]] = []
 
-    def find_reasons(jobs: Iterable[int]) -> Mapping[int, tuple[Refusal, ...]]:
-        asked.append(set(jobs))
-        return {1: (reason,)}
+    def explain(snapshot: Snapshot, with_reasons: bool) -> Decisions:
+        asked.append((snapshot, with_reasons))
+        return Decisions(refusals={1: (reason,), 3: ()})
 
+    before = make(NOW, [(1, 1), (2, 1)])
     after = make(NOW + 5, [], {(1, 1): ONE, (2, 1): ONE})
     expected = said(NOW, {(2, 1): ONE})
-    trust = compare_round(Trust(), make(NOW, [(1, 1), (2, 1)]), expected, after, find_reasons)
+    trust = compare_round(Trust(), before, expected, after, explain)
     (difference,) = trust.differences
-    assert asked == [{1}]
+    assert asked == [(before, True)]
     assert (difference.key, difference.agreement) == ((1, 1), Agreement.UNEXPECTED)
     assert (difference.reasons, difference.expected, difference.seen) == ((reason,), (), ONE)
     assert trust.share == 0.5
 
 
-def test_that_what_came_and_started_between_two_rounds_is_counted_and_not_judged() -> None:
-    trust = compare({}, make(NOW), make(NOW + 5, [], {(1, 1): ONE}))
-    assert (trust.unseen, trust.compared, trust.share) == (1, 0, None)
+def test_that_of_what_came_and_started_between_two_rounds_the_model_is_asked_in_the_state_before() -> None:
+    asked: list[Snapshot] = []
+
+    def place(snapshot: Snapshot, with_reasons: bool) -> Decisions:
+        asked.append(snapshot)
+        return Decisions() if with_reasons else said(snapshot.now, {(1, 1): OTHER_HOST, (3, 1): ONE})
+
+    before = make(NOW, [(1, 1)])
+    after = make(NOW + 5, [(1, 1)], {(3, 1): ONE, (4, 2): ONE})
+    trust = compare_round(Trust(), before, said(NOW, {}), after, place)
+    assert [each.state.pending.keys() for each in asked] == [{1, 3, 4}] * 2
+    assert asked[0].state.running == before.state.running
+    assert trust.counts == {Agreement.SAME: 1, Agreement.UNEXPECTED: 1}
+    assert (trust.newcomers, trust.compared, trust.share) == (2, 2, 0.5)
+    assert trust.expectations == {}
 
 
 def test_that_a_start_that_does_not_come_is_told_once_after_three_intervals() -> None:
@@ -205,7 +222,7 @@ def test_that_whatever_happens_nothing_is_judged_twice_and_the_figures_fit(
         assert all(key in _waiting(after) for key in trust.expectations)
         before = after
     missing = trust.counts.get(Agreement.MISSING, 0)
-    assert trust.compared - missing + trust.unseen == starts
+    assert trust.compared - missing == starts
     assert trust.told == trust.compared - trust.counts.get(Agreement.SAME, 0) == len(trust.differences)
     assert len({each.number for each in trust.differences}) == trust.told
 
@@ -220,9 +237,21 @@ def test_that_a_cluster_that_does_what_the_model_says_agrees_with_it_in_everythi
     before = Snapshot(play.cluster, play.state, play.now)
     play.run_pass()
     after = Snapshot(play.cluster, play.state, play.now + 5)
-    trust = compare_round(Trust(), before, schedule(before.cluster, before.state, before.now), after, no_reasons)
+    trust = compare_round(Trust(), before, decide(before, False), after, decide)
     assert trust.counts == ({Agreement.SAME: len(play.last.started)} if play.last.started else {})
     assert trust.differences == ()
+
+
+@given(clusters(), mixes(with_parallel=True))
+def test_that_this_holds_also_for_jobs_that_came_and_were_started_between_two_rounds(draft: Draft, mix: Mix) -> None:
+    play = mix.submit_to(draft.cluster)
+    submitted = play.state
+    started = play.run_pass()
+    left = {number: submitted.jobs[number] for number in play.state.pending}
+    before = Snapshot(play.cluster, replace(submitted, jobs=left, pending=play.state.pending), play.now)
+    trust = compare_round(Trust(), before, Decisions(), Snapshot(play.cluster, play.state, play.now), decide)
+    assert trust.counts == ({Agreement.SAME: len(started)} if started else {})
+    assert trust.newcomers == len(started)
 
 
 def test_that_only_the_newest_differences_are_kept() -> None:
