@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from qmonpy.app.object_names import known_users
 from qmonpy.clusters.interface import Answer, ClusterInterface, KnowsItsUser
 from qmonpy.clusters.os_user import find_os_user
+from qmonpy.engine.execution_daemons import find_refusal_to_stop
 from qmonpy.engine.permissions import (
     HostNeed,
     InstanceAction,
@@ -142,6 +143,10 @@ class Session:
         """Why nothing may be done to any of these queue instances, given by name."""
         refusal = find_refusal_to_switch_any(self._cluster, self._user, instances, action)
         return refusal or self._refusal_of_host(HostNeed.ADMIN)
+
+    def refusal_to_stop_hosts(self) -> Report | None:
+        """Why no execution daemons may be stopped."""
+        return find_refusal_to_stop(self._cluster, self._user) or self._refusal_of_host(HostNeed.ADMIN)
 
     def refusal_to_submit(self) -> Report | None:
         """Why no jobs may be submitted from here."""

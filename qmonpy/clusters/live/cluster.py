@@ -225,11 +225,11 @@ class LiveCluster(CommandWriter):
         return True
 
     def close(self) -> None:
-        """End what still runs; nothing else may be asked afterwards."""
-        self.engine.close()
-        self._feed.stop()
+        """Finish what is being written, or take it back, and end what reads; nothing else may be asked afterwards."""
         with self._writing:
+            self.engine.close()
             self._journal.close()
+        self._feed.stop()
 
     # Rounds
 

@@ -35,7 +35,7 @@ QUEUE_OPTIONS: Mapping[InstanceAction, tuple[str, ...]] = {
     InstanceAction.SUSPEND: ("qmod", "-s"),
     InstanceAction.RESUME: ("qmod", "-us"),
     InstanceAction.CLEAR_ERROR: ("qmod", "-c"),
-    InstanceAction.RESCHEDULE: ("qmod", "-rq"),
+    InstanceAction.RESCHEDULE: ("qmod", "-r"),
     InstanceAction.CLEAN: ("qconf", "-cq"),
 }
 

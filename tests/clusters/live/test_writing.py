@@ -305,3 +305,31 @@ def test_that_an_own_change_is_taken_back_like_any_other(commands: WrittenComman
     made = cluster.journal()[0].changes
     assert cluster.change("root", [each.inverse for each in reversed(made)], "no").is_done
     assert pes(cluster) == {"mpi": 99, "mpif": 99, "smp": 99}
+
+
+def test_that_what_is_half_written_is_taken_back_before_the_cluster_is_left(
+    commands: WrittenCommands, cluster: LiveCluster
+) -> None:
+    commands.fail(2, "hanging")
+    changes = [added(cluster, "new"), with_slots(cluster, "smp", 5)]
+    answers: list[Any] = []
+    writing = threading.Thread(target=lambda: answers.append(cluster.change("root", changes)))
+    writing.start()
+    while len(commands.written()) < 2:
+        pass
+    cluster.close()
+    writing.join()
+    assert codes(answers[0]) == ["live.hanging", "live.undone"]
+    assert not (commands.pes / "new").exists()
+
+
+def test_that_nothing_is_written_upon_what_cannot_be_understood(
+    commands: WrittenCommands, cluster: LiveCluster
+) -> None:
+    change = with_slots(cluster, "smp", 5)
+    (commands.pes / "smp").write_text("something else entirely\n")
+    answer = cluster.change("root", [change])
+    assert not answer.is_done
+    assert answer.reports[0].code == "live.not-read"
+    assert len(answer.reports) > 1
+    assert commands.written() == []

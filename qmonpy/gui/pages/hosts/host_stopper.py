@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from qmonpy.app.host_stop import HostStop, describe_stop, find_stop
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.execution_daemons import exec_hosts, find_refusal_to_stop, silent_hosts
+from qmonpy.engine.execution_daemons import exec_hosts, silent_hosts
 from qmonpy.gui.actions import allow, make_action, tool_button
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.theme import tokens
@@ -43,7 +43,7 @@ class HostStopper(QWidget):
             return
         known, silent = set(exec_hosts(snapshot.cluster)), silent_hosts(snapshot.state)
         hosts = [name for name in self._chosen() if name in known]
-        refusal = find_refusal_to_stop(snapshot.cluster, self._context.user)
+        refusal = self._context.session.refusal_to_stop_hosts()
         is_simulated = self._context.cluster.clock is not None
         allow(self.stop_action, refusal, is_wanted=any(name not in silent for name in hosts))
         allow(self.start_action, refusal, is_wanted=any(name in silent for name in hosts))
