@@ -41,6 +41,8 @@ class BookingRow:
     """Which of them offer how much, and what comes of it."""
     is_own: bool = True
     """Whether the host has it; else only queues do."""
+    is_too_much: bool = False
+    """Whether queues offer more than there is, and nothing holds them."""
 
     @property
     def words(self) -> str:
@@ -49,9 +51,9 @@ class BookingRow:
 
 BOOKING_COLUMNS: tuple[Column[BookingRow], ...] = (
     Column("name", "Consumable", lambda row: row.name),
-    Column("type", "Type", lambda row: row.type),
+    Column("type", "Type", lambda row: row.type, is_shown=False),
     Column("used", "Booked now / there is", lambda row: row.figures),
-    Column("left", "Left", lambda row: row.left, is_number=True),
+    Column("left", "Left", lambda row: row.left, is_number=True, tooltip="What jobs can still have"),
     Column(
         "offered",
         "Queues offer",
@@ -59,7 +61,6 @@ BOOKING_COLUMNS: tuple[Column[BookingRow], ...] = (
         is_number=True,
         tooltip="What the queues on the host hand out of their own, all together",
     ),
-    Column("note", "", lambda row: row.note),
 )
 
 
@@ -117,10 +118,10 @@ def _offered_row(capacity: HostCapacity) -> BookingRow:
     """Of a consumable that the host itself says nothing about."""
     together, words = _offer_of(capacity)
     attribute = capacity.attribute
-    note = ""
     if capacity.is_exceeded and capacity.bound is not None:
-        note = f"more than its {format_people(attribute.type, capacity.bound)} processors"
-    return BookingRow(attribute.name, str(attribute.type), 0.0, 0.0, "-", "-", note, together, words, is_own=False)
+        words += f" That is more than its {format_people(attribute.type, capacity.bound)} processors."
+    kind, is_more = str(attribute.type), capacity.is_exceeded
+    return BookingRow(attribute.name, kind, 0.0, 0.0, "-", "-", "", together, words, is_own=False, is_too_much=is_more)
 
 
 def _offer_of(capacity: HostCapacity) -> tuple[str, str]:

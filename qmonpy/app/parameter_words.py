@@ -15,5 +15,5 @@ def _describe(description: AttributeDescription, word: str) -> str:
     if known is None:
         return f"{word}: not known"
     if not is_parameter_value(known, value if equals else None):
-        return f"{word}: {known.help} (not {known.kind})"
-    return f"{word}: {known.help}"
+        return f"{word}: {known.words}; this is not {known.kind}"
+    return f"{word}: {known.words}"

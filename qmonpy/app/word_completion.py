@@ -92,7 +92,7 @@ def _find_parameter(description: AttributeDescription, cluster: Cluster, text: s
     if begun is None:
         return _NOTHING
     if not begun[2]:
-        offers = tuple(Offer(each.name, each.help) for each in description.parameters)
+        offers = tuple(Offer(each.name, each.words) for each in description.parameters)
         return WordCompletion(begun.start(1), _end(text, cursor), offers)
     known = find_parameter(description, begun[1])
     offers = tuple(map(Offer, known.values)) if known is not None else ()

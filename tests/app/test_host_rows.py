@@ -65,7 +65,9 @@ def test_that_what_the_queues_on_a_host_offer_together_stands_beside_what_the_ho
 def test_that_more_slots_than_processors_are_told_where_the_host_holds_nothing():
     hosts = {"h1": {"load_values": "num_proc=2"}, "h2": {}}
     snapshot = Snapshot(small_cluster(hosts=hosts, queues={"all.q": {"hostlist": "h1", "slots": "3"}}))
-    assert offers_of("h1", snapshot) == {"slots": ("3", "all.q 3.", "more than its 2 processors", False)}
+    words = "all.q 3. That is more than its 2 processors."
+    assert offers_of("h1", snapshot) == {"slots": ("3", words, "", False)}
+    assert [row.is_too_much for row in booking_rows(snapshot.cluster.hosts["h1"], snapshot.cluster, snapshot)] == [True]
 
 
 def test_that_an_edit_below_what_is_booked_is_told():

@@ -7,6 +7,7 @@ from qmonpy.engine.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.object_checks.number import LARGEST
 from qmonpy.formats.parameter_list import find_parameter, is_parameter_value, split_parameters
 from qmonpy.formats.slot_range import parse_slot_ranges
+from qmonpy.model.attributes.parameters import ParameterKind
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.value import ValueType, find_number
 
@@ -88,5 +89,6 @@ def check_parameters(value: AttributeValue) -> Iterator[Report]:
             words = f'"{name}" is no parameter of {_PARAMETERS_OF[value.name]}; Grid Engine passes over it.'
             yield value.warning("parameter", words, *(near or value.description.choices[:SUGGESTIONS]))
         elif not is_parameter_value(known, text if equals else None):
-            words = f'"{word}": Grid Engine takes the default of {known.name}, which is {known.kind}.'
+            taken = "takes it as false" if known.kind is ParameterKind.FLAG else f"takes the default of {known.name}"
+            words = f'"{word}" is not {known.kind}: Grid Engine {taken}.'
             yield value.warning("parameter-value", words, *known.values)

@@ -28,9 +28,16 @@ class Parameter:
     name: str
     kind: ParameterKind
     help: str
-    """What it does, in some words; the default, if there is another than not at all."""
+    """What it does, in some words."""
     choices: tuple[str, ...] = ()
     """Of a CHOICE."""
+    default: str = ""
+    """What holds without it, in words; empty for nothing, or false."""
+
+    @property
+    def words(self) -> str:
+        """What it does, and what holds without it."""
+        return f"{self.help} (by default {self.default})" if self.default else self.help
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -46,14 +53,20 @@ class Parameter:
 
 
 def _flags(**helps: str) -> tuple[Parameter, ...]:
-    return tuple(Parameter(name, ParameterKind.FLAG, text) for name, text in helps.items())
+    """Flags by name; those that are on without being written say so behind their help."""
+    on = " (by default true)"
+    return tuple(
+        Parameter(name, ParameterKind.FLAG, text.removesuffix(on), default="true" if text.endswith(on) else "")
+        for name, text in helps.items()
+    )
 
 
 SCHEDULER_PARAMETERS: tuple[Parameter, ...] = (
     Parameter(
         "DURATION_OFFSET",
         ParameterKind.TIME,
-        "how much longer than its run time a job is taken to hold its resources; 60 seconds",
+        "how much longer than its run time a job is taken to hold its resources",
+        default="60 seconds",
     ),
     *_flags(
         JC_FILTER="look at no more jobs of a category than slots are free; deprecated",
@@ -63,8 +76,9 @@ SCHEDULER_PARAMETERS: tuple[Parameter, ...] = (
     Parameter(
         "PE_RANGE_ALG",
         ParameterKind.CHOICE,
-        "where to begin in a range of slots: the least, the middle, the most, or what was best so far; auto",
+        "where to begin in a range of slots: the least, the middle, the most, or what was best so far",
         ("auto", "least", "bin", "highest"),
+        "auto",
     ),
 )
 
@@ -79,10 +93,12 @@ QMASTER_PARAMETERS: tuple[Parameter, ...] = (
         ENABLE_RESCHEDULE_KILL="reschedule_unknown ends jobs, too, that may not be run again",
         ENABLE_RESCHEDULE_SLAVE="reschedule_unknown counts for hosts of slave tasks as well",
     ),
-    Parameter("MAX_DYN_EC", ParameterKind.NUMBER, "how many event clients there may be, as of qsub -sync; 1000"),
-    Parameter("MONITOR_TIME", ParameterKind.TIME, "how often threads tell what they do; not at all"),
+    Parameter(
+        "MAX_DYN_EC", ParameterKind.NUMBER, "how many event clients there may be, as of qsub -sync", default="1000"
+    ),
+    Parameter("MONITOR_TIME", ParameterKind.TIME, "how often threads tell what they do", default="never"),
     *_flags(
-        LOG_MONITOR_MESSAGE="write that into the messages file, too; true",
+        LOG_MONITOR_MESSAGE="write that into the messages file, too (by default true)",
         PROF_SIGNAL="profile the signal thread",
         PROF_WORKER="profile the worker threads",
         PROF_LISTENER="profile the listener threads",
@@ -90,14 +106,20 @@ QMASTER_PARAMETERS: tuple[Parameter, ...] = (
         PROF_TEVENT="profile the thread of timed events",
         PROF_SCHEDULER="profile the scheduler thread",
     ),
-    Parameter("STREE_SPOOL_INTERVAL", ParameterKind.TIME, "how often usage of the share tree is spooled; 4 minutes"),
-    Parameter("MAX_JOB_DELETION_TIME", ParameterKind.NUMBER, "seconds of deleting jobs at a stretch, 1 to 5; 3"),
-    Parameter("gdi_timeout", ParameterKind.NUMBER, "seconds that commands wait for the qmaster; 60"),
-    Parameter("gdi_retries", ParameterKind.NUMBER, "how often they try again, -1 for ever; 0"),
+    Parameter(
+        "STREE_SPOOL_INTERVAL", ParameterKind.TIME, "how often usage of the share tree is spooled", default="4 minutes"
+    ),
+    Parameter(
+        "MAX_JOB_DELETION_TIME", ParameterKind.NUMBER, "seconds of deleting jobs at a stretch, 1 to 5", default="3"
+    ),
+    Parameter("gdi_timeout", ParameterKind.NUMBER, "seconds that commands wait for the qmaster", default="60"),
+    Parameter("gdi_retries", ParameterKind.NUMBER, "how often they try again, -1 for ever", default="0"),
     *_flags(cl_ping="let the communication tell more of its errors"),
     Parameter("SCHEDULER_TIMEOUT", ParameterKind.NUMBER, "seconds that the scheduler may take to acknowledge events"),
-    Parameter("jsv_timeout", ParameterKind.NUMBER, "seconds until a server JSV is started anew; 10"),
-    Parameter("jsv_threshold", ParameterKind.NUMBER, "milliseconds from which a verification is logged; 5000"),
+    Parameter("jsv_timeout", ParameterKind.NUMBER, "seconds until a server JSV is started anew", default="10"),
+    Parameter(
+        "jsv_threshold", ParameterKind.NUMBER, "milliseconds from which a verification is logged", default="5000"
+    ),
     *_flags(
         OLD_RESCHEDULE_BEHAVIOR="rescheduled jobs keep their place among those that wait; deprecated",
         OLD_RESCHEDULE_BEHAVIOR_ARRAY_JOB="the same for tasks of array jobs; deprecated",
@@ -137,11 +159,13 @@ EXECD_PARAMETERS: tuple[Parameter, ...] = (
     *_limits("bytes locked into memory", "S_MEMORYLOCKED", "H_MEMORYLOCKED"),
     *_limits("file locks of a process", "S_LOCKS", "H_LOCKS"),
     *_flags(
-        INHERIT_ENV="jobs inherit the environment in which the daemon was started; true",
+        INHERIT_ENV="jobs inherit the environment in which the daemon was started (by default true)",
         SET_LIB_PATH="Grid Engine's libraries are in the library path of jobs",
-        ENABLE_ADDGRP_KILL="end all processes of the additional group of a job; true",
+        ENABLE_ADDGRP_KILL="end all processes of the additional group of a job (by default true)",
     ),
-    Parameter("PDC_INTERVAL", ParameterKind.INTERVAL, "how often usage is collected and limits enforced; 1 second"),
+    Parameter(
+        "PDC_INTERVAL", ParameterKind.INTERVAL, "how often usage is collected and limits enforced", default="1 second"
+    ),
     *_flags(
         ENABLE_BINDING="bind jobs to cores (qsub -binding)",
         SIMULATE_JOBS="jobs only seem to run",
@@ -153,22 +177,25 @@ EXECD_PARAMETERS: tuple[Parameter, ...] = (
         USE_CGROUPS="use control groups, Linux only",
         USE_SMAPS="measure memory by smaps, exact and slow, Linux only",
         print_malloc_info="tell about memory in qping -info",
-        DEMAND_LS="have load sensors report just before a report is sent; true",
+        DEMAND_LS="have load sensors report just before a report is sent (by default true)",
     ),
 )
 
 REPORTING_PARAMETERS: tuple[Parameter, ...] = (
     *_flags(
-        accounting="write the accounting file, which qacct reads; true",
+        accounting="write the accounting file, which qacct reads (by default true)",
         reporting="write the reporting file; it grows fast",
     ),
-    Parameter("flush_time", ParameterKind.TIME, "how often what was gathered is written; 15 seconds"),
+    Parameter("flush_time", ParameterKind.TIME, "how often what was gathered is written", default="15 seconds"),
     Parameter(
-        "accounting_flush_time", ParameterKind.TIME, "the same for the accounting file, 0 for at once; flush_time"
+        "accounting_flush_time",
+        ParameterKind.TIME,
+        "the same for the accounting file, 0 for at once",
+        default="as flush_time",
     ),
     *_flags(joblog="write what happens to jobs into the reporting file"),
     Parameter(
-        "sharelog", ParameterKind.TIME, "how often the share tree is written into the reporting file; 0 for never"
+        "sharelog", ParameterKind.TIME, "how often the share tree is written into the reporting file", default="never"
     ),
     *_flags(log_consumables="write every change of a consumable into the reporting file; deprecated"),
 )

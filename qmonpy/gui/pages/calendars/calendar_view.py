@@ -120,7 +120,7 @@ class CalendarView(ObjectView):
         layout.addWidget(self.year)
         layout.addLayout(key)
         layout.addWidget(named(QLabel(note, wordWrap=True), "hint"))
-        layout.addWidget(named(QLabel(tr("How it is written")), "form_heading"))
+        layout.addWidget(named(QLabel(tr("How it is written")), "group_title"))
         layout.addLayout(_examples())
 
 

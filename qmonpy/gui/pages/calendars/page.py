@@ -22,7 +22,7 @@ SPEC = KindSpec(
     new_name="new_calendar",
     living={"now": "now", "until": "until"},
     find_living=calendar_texts,
-    widths={"name": 96, "now": 72, "until": 112},
+    widths={"name": 80, "now": 70, "until": 110},
     parts={"General": lambda context: CalendarView()},
 )
 

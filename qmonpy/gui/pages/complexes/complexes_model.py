@@ -11,8 +11,8 @@ from qmonpy.gui.models.table import AnyIndex, RowTableModel
 from qmonpy.gui.words import tr
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
-NAME_WIDTH = 148
-LINE_WIDTHS = {"shortcut": 72, "requestable": 92, "consumable": 94, "default": 68, "urgency": 72}
+NAME_WIDTH = 116
+LINE_WIDTHS = {"shortcut": 72, "requestable": 92, "consumable": 94, "default": 64, "urgency": 72}
 
 
 class ComplexesModel(RowTableModel):
@@ -54,7 +54,7 @@ class ComplexesModel(RowTableModel):
 
 def _looks() -> dict[str, Look]:
     looks = {column: _look(column) for column in COLUMNS}
-    looks["state"] = Look(CellKind.BADGE, tone=lambda row: MARK_TONES.get(row.mark, "muted"), width=70)
+    looks["state"] = Look(CellKind.BADGE, tone=lambda row: MARK_TONES.get(row.mark, "muted"), width=62)
     looks["uses"] = Look(tone=lambda row: "" if row.uses else "muted")
     looks["kind"] = Look(tone=lambda row: "muted")
     return looks

@@ -24,7 +24,7 @@ from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 
 NAME_WIDTH, TYPE_WIDTH, VALUE_WIDTH = 150, 90, 100
-BOOKING_WIDTHS = {"name": 104, "type": 72, "used": 166, "left": 76, "offered": 92}
+BOOKING_WIDTHS = {"name": 104, "type": 72, "used": 156, "left": 64, "offered": 98}
 SHOWN_COLUMNS = ("name", "types", "used", "total", "load", "state")
 
 
@@ -40,14 +40,21 @@ def make_bookings(context: PageContext, parent: QWidget | None = None) -> Object
         "name": Look(link=_complex_link, tooltip=_complex_tooltip, width=BOOKING_WIDTHS["name"]),
         "type": Look(tone=lambda row: "muted", width=BOOKING_WIDTHS["type"]),
         "used": Look(CellKind.BAR, fullness=_booked, tooltip=_booked_words, width=BOOKING_WIDTHS["used"]),
-        "left": Look(width=BOOKING_WIDTHS["left"]),
-        "offered": Look(tooltip=lambda row: row.offered_words, width=BOOKING_WIDTHS["offered"]),
-        "note": Look(tone=lambda row: "problem" if row.is_own else "attention", tooltip=lambda row: row.note),
+        "left": Look(tone=_left_tone, tooltip=lambda row: row.note, width=BOOKING_WIDTHS["left"]),
+        "offered": Look(tone=_offer_tone, tooltip=lambda row: row.offered_words, width=BOOKING_WIDTHS["offered"]),
     }
     title = tr("What is booked now")
     return RowsView(
         context, find, BOOKING_COLUMNS, lambda row: row.name, looks, name="bookings", title=title, is_in_form=True
     )
+
+
+def _left_tone(row: BookingRow) -> str:
+    return "problem" if row.note else ""
+
+
+def _offer_tone(row: BookingRow) -> str:
+    return "attention" if row.is_too_much else ""
 
 
 def _booked(row: BookingRow) -> Fullness | None:
@@ -65,7 +72,7 @@ def _complex_link(row: BookingRow) -> Link:
 
 
 def _complex_tooltip(row: BookingRow) -> str:
-    return tr("Enter, a double click or Ctrl and a click go to the attribute")
+    return f"{row.type}. " + tr("Enter, a double click or Ctrl and a click go to the attribute")
 
 
 def make_load(context: PageContext, parent: QWidget | None = None) -> ObjectView:

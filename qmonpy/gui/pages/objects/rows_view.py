@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.app.column import Column
@@ -33,6 +34,7 @@ class TitledTable(QWidget):
         self._is_in_form = is_in_form
         self.model = model
         self.words = named(QLabel(wordWrap=True), "hint")
+        self.words.setContentsMargins(0, 0, 0 if is_in_form else tokens().size("space_3"), 0)
         self.table = named(RowTable(model), name)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -53,11 +55,16 @@ class TitledTable(QWidget):
         if is_first and rows:
             self.table.fit_columns()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
     def _fit(self) -> None:
         if self._is_in_form:
             lines = min(self.model.rowCount(), MOST_LINES_IN_FORM)
-            height = lines * tokens().size("row") + self.table.horizontalHeader().height() + 2
-            self.table.setFixedHeight(height)
+            header, bar = self.table.horizontalHeader(), self.table.horizontalScrollBar()
+            height = lines * tokens().size("row") + header.height() + 2
+            self.table.setFixedHeight(height + (bar.sizeHint().height() if header.length() > self.width() else 0))
             self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
 

@@ -24,7 +24,7 @@ SPEC = KindSpec(
     columns={"slots": "slots", "allocation_rule": "rule"},
     living={"used": "in use"},
     find_living=pe_texts,
-    widths={"name": 108, "slots": 60, "allocation_rule": 92, "used": 52},
+    widths={"name": 96, "slots": 52, "allocation_rule": 98, "used": 58},
     views=(ViewSpec("allocation", "Allocation", LayoutView), make_work_view(ObjectKind.PE)),
 )
 

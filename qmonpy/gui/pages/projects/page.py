@@ -24,7 +24,7 @@ SPEC = KindSpec(
     living={RUNNING: "runs", WAITING: "waits"},
     find_living=project_texts,
     views=(make_work_view(ObjectKind.PROJECT),),
-    widths={"name": 96, "oticket": 66, "fshare": 56, RUNNING: 46, WAITING: 46},
+    widths={"name": 96, "oticket": 74, "fshare": 62, RUNNING: 46, WAITING: 52},
 )
 
 

@@ -22,6 +22,9 @@ VIEWS = (
 )
 
 
+NARROWEST_NAME, NAME_WIDTH = 90, 180
+
+
 class SetHeader(QWidget):
     """One line above form and text."""
 
@@ -36,7 +39,8 @@ class SetHeader(QWidget):
         self.name.setObjectName("set_name")
         self.name.setAccessibleName(tr("Name of the set"))
         self.name.setToolTip(tr("Letters, digits, _ and -; begins with a letter"))
-        self.name.setFixedWidth(180)
+        self.name.setMinimumWidth(NARROWEST_NAME)
+        self.name.setMaximumWidth(NAME_WIDTH)
         font = QFont(tokens().font("body"))
         font.setBold(True)
         self.name.setFont(font)
@@ -55,7 +59,7 @@ class SetHeader(QWidget):
         space = tokens().size
         layout.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
         layout.setSpacing(space("space_3"))
-        layout.addWidget(self.name)
+        layout.addWidget(self.name, 1)
         layout.addWidget(self.enabled)
         layout.addWidget(self.description, 1)
         layout.addWidget(self.views)

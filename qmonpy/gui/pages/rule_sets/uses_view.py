@@ -30,7 +30,7 @@ class UsesView(QWidget):
         self.model = RowTableModel(NAME_COLUMNS, lambda row: row.key, NAME_LOOKS, self)
         self.table = named(RowTable(self.model), "names")
         self.table.setAccessibleName(tr("Names in the set"))
-        looks = {"name": Look(tone=lambda row: "accent" if _link(row) else "", link=_link, tooltip=_tooltip, width=190)}
+        looks = {"name": Look(tone=lambda row: "accent" if _link(row) else "", link=_link, tooltip=_tooltip, width=120)}
         self.uses_model = RowTableModel(USE_COLUMNS, lambda row: row.use, looks, self)
         self.uses = named(RowTable(self.uses_model), "name_uses")
         self.uses.setAccessibleName(tr("Who uses the chosen name"))
@@ -110,8 +110,8 @@ def _tooltip(row: UseRow) -> str:
 
 
 NAME_LOOKS = {
-    "noun": Look(width=100),
-    "name": Look(kind=CellKind.CODE, tooltip=lambda row: row.name, width=170),
-    "where": Look(width=110),
-    "uses": Look(tone=lambda row: "" if row.uses else "muted", width=70),
+    "noun": Look(width=88),
+    "name": Look(kind=CellKind.CODE, tooltip=lambda row: row.name, width=92),
+    "where": Look(width=94),
+    "uses": Look(tone=lambda row: "" if row.uses else "muted", width=48),
 }

@@ -24,7 +24,7 @@ from qmonpy.insight.user_access import find_user_access
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
-KIND_WIDTH, NAME_WIDTH, VERDICT_WIDTH = 76, 120, 126
+KIND_WIDTH, NAME_WIDTH, VERDICT_WIDTH = 68, 110, 112
 MOST_FACTS_HEIGHT = 220
 FirstUser = Callable[[DraftObject], str]
 
@@ -64,7 +64,7 @@ class AccessView(ObjectView):
             "kind": Look(tone=lambda row: "muted", width=KIND_WIDTH),
             "name": Look(tone=lambda row: "accent" if row.place else "", link=_link, width=NAME_WIDTH),
             "access": Look(CellKind.BADGE, tone=lambda row: row.tone, width=VERDICT_WIDTH),
-            "why": Look(tooltip=lambda row: row.reason),
+            "why": Look(tooltip=lambda row: row.reason, width=NAME_WIDTH),
         }
         self.model = RowTableModel(ACCESS_COLUMNS, lambda row: row.key, looks, self)
         self.filter.filter_changed.connect(self.model.set_filter)

@@ -64,7 +64,7 @@ USER_SPEC = KindSpec(
     columns={"oticket": "override", "default_project": "project"},
     living={RUNNING: "runs", WAITING: "waits"},
     find_living=user_texts,
-    widths={"name": 96, "oticket": 66, "default_project": 76, RUNNING: 46, WAITING: 46},
+    widths={"name": 96, "oticket": 74, "default_project": 76, RUNNING: 46, WAITING: 52},
     views=(RIGHTS, make_work_view(ObjectKind.USER)),
 )
 MANAGER_SPEC = KindSpec(
