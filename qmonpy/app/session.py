@@ -77,6 +77,11 @@ class Session:
         """What was said, oldest first, the last thousand."""
         return tuple(self._messages)
 
+    @property
+    def is_real(self) -> bool:
+        """Whether the cluster is a real one, which knows its user and runs what is submitted."""
+        return self._known is not None
+
     # Who acts
 
     @property

@@ -53,6 +53,10 @@ class SubmitDraft:
     wants_reservation: bool = False
     extra: str = ""
     """Further options as one would type them in a shell."""
+    is_binary: bool = False
+    """Whether the program is a command of the exec host, and no script that is sent there."""
+    program: str = ""
+    """What runs, with its arguments, as one would type it in a shell; a simulated cluster runs nothing."""
 
     def arguments(self) -> tuple[str, ...]:
         """The arguments of qsub."""
@@ -66,6 +70,9 @@ class SubmitDraft:
             return _FLAGS[name] if getattr(self, name) else ()
         if name == "extra":
             return _split(self.extra)
+        if name == "program":
+            words = _split(self.program)
+            return (*(("-b", "y") if self.is_binary else ()), *words) if words else ()
         value = getattr(self, name).strip() if name in FIELD_OPTIONS else ""
         return (FIELD_OPTIONS[name], value) if value else ()
 
@@ -79,11 +86,13 @@ class SubmitDraft:
         return int(text) if text.isdecimal() and int(text) > 0 else None
 
 
-def check_draft(draft: SubmitDraft, check_arguments: CheckArguments) -> dict[str, tuple[Report, ...]]:
+def check_draft(
+    draft: SubmitDraft, check_arguments: CheckArguments, *, needs_program: bool = False
+) -> dict[str, tuple[Report, ...]]:
     """Reports by the field that they belong to; those that belong to no single field are under "".
 
     `check_arguments` is what the cluster says of qsub arguments. Each field is asked about alone, then all together;
-    what is said of no arguments at all belongs to no field.
+    what is said of no arguments at all belongs to no field. A real cluster needs to be told what runs.
     """
     always = {each.text for each in check_arguments(())}
     found: dict[str, tuple[Report, ...]] = {}
@@ -93,6 +102,8 @@ def check_draft(draft: SubmitDraft, check_arguments: CheckArguments) -> dict[str
         )
         if reports:
             found[each.name] = reports
+    if needs_program and not draft.program.strip():
+        found["program"] = (Report("submit.no-program", "Say what runs: a script, or a command."),)
     said = {report.text for reports in found.values() for report in reports}
     others = tuple(each for each in check_arguments(draft.arguments()) if each.text not in said)
     return {**found, "": others} if others else found
@@ -124,8 +135,10 @@ def _check_field(draft: SubmitDraft, name: str, check_arguments: CheckArguments)
         return (Report("submit.runtime", "The run time is a number of seconds above 0."),)
     if name == "slots":
         return _check_slots(draft, check_arguments)
-    if name == "extra" and not _split(draft.extra) and draft.extra.strip():
-        return (Report("submit.quote", "A quote is not closed."),)
+    if name in ("extra", "program"):
+        typed = getattr(draft, name)
+        if typed.strip() and not _split(typed):
+            return (Report("submit.quote", "A quote is not closed."),)
     # The slots have a field of their own.
     alone = replace(draft, slots="") if name == "pe" else draft
     arguments = alone.field_arguments(name)

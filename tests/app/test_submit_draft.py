@@ -72,3 +72,14 @@ def test_that_what_belongs_to_no_field_is_told_once():
 
 def test_that_a_job_goes_into_a_reservation():
     assert SubmitDraft(reservation="17").command() == "qsub -ar 17"
+
+
+def test_that_what_runs_comes_behind_all_options_and_is_needed_on_a_real_cluster(check):
+    draft = SubmitDraft(name="n", extra="-cwd", is_binary=True, program="echo 'a b' c")
+    assert draft.command() == "qsub -N n -cwd -b y echo 'a b' c"
+    assert replace(draft, is_binary=False).arguments()[-3:] == ("echo", "a b", "c")
+    assert replace(draft, program="").arguments() == ("-N", "n", "-cwd")
+    assert check_draft(draft, check, needs_program=True) == {}
+    for program, text in (("", "Say what runs: a script, or a command."), ("echo 'a", "A quote is not closed.")):
+        (report,) = check_draft(replace(draft, program=program), check, needs_program=True)["program"]
+        assert report.text == text

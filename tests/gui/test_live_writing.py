@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.commands import GridEngine
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from tests.clusters.live.recordings import RECORDED_AT
@@ -179,3 +180,28 @@ def test_that_a_journal_that_cannot_be_kept_is_said_once(make_window, qtbot, com
     said = [each.text for each in window.messages.messages if "journal" in each.text]
     assert len(said) == 1
     assert said[0].endswith("The history of this cluster is only kept as long as this window is open.")
+
+
+def test_that_a_job_is_submitted_with_what_it_runs(window, commands, qtbot):
+    program = commands.programs / "qsub"
+    program.write_text(
+        f'#!/bin/sh\necho "qsub $*" >>{commands.folder}/calls\necho \'Your job 4711 ("sleep") has been submitted\'\n'
+    )
+    program.chmod(0o755)
+    window.go(Link("jobs"))
+    page = window.pages.page
+    page._actions.submit.trigger()
+    dialog = page.findChild(SubmitDialog)
+    assert set(dialog._editors).isdisjoint({"user", "runtime"})
+    button = dialog.findChild(QPushButton, "submit_button")
+    qtbot.waitUntil(lambda: not button.isEnabled())
+    assert dialog._errors["program"].text() == "Say what runs: a script, or a command."
+    dialog.fill_with(name="short", program="sleep '6 0'")
+    dialog._flags["is_binary"].setChecked(True)
+    assert dialog._command.text() == "qsub -N short -b y sleep '6 0'"
+    qtbot.waitUntil(lambda: button.isEnabled())
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: any("Submitted job 4711 for root" in each.text for each in window.messages.messages))
+    assert "qsub -N short -b y sleep 6 0" in commands.calls()
+    (entry,) = window.desk.open.cluster.journal()
+    assert (entry.title, entry.commands[0].line) == ("Submit a job", "qsub -N short -b y sleep '6 0'")

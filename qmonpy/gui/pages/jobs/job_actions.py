@@ -101,6 +101,7 @@ class JobActions(QObject):
     def refresh(self) -> None:
         """Allow what the acting user may do with what is chosen; a tool tip says why something is off."""
         jobs = self._context.snapshot.state.jobs if self._context.snapshot is not None else {}
+        allow(self.submit, self._context.session.refusal_to_submit(), is_wanted=True)
         for action, verb in self._verbs:
             rows = select_rows(verb, self._rows)
             known = [jobs[number] for number in find_numbers(rows) if number in jobs]

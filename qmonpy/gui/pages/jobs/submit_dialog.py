@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from qmonpy.app.submit_draft import SubmitDraft, arguments_check, check_draft
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.jobs.submit_fields import FLAGS, SUBMIT_FIELDS, make_editor, on_edited, read_editor, write_editor
+from qmonpy.gui.pages.jobs.submit_fields import fields_of, flags_of, make_editor, on_edited, read_editor, write_editor
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
@@ -45,9 +45,13 @@ class SubmitDialog(QDialog):
         self._context = context
         self._snapshot: Snapshot = context.snapshot
         users = context.session.users()
-        self._editors = {field.name: make_editor(field, self._snapshot, users) for field in SUBMIT_FIELDS}
-        self._errors = {field.name: self._make_error(field.name) for field in SUBMIT_FIELDS}
-        self._flags = {name: named(QCheckBox(tr(title)), f"field_{name}") for name, title in FLAGS}
+        self._is_real = context.session.is_real
+        self._fields = fields_of(is_real=self._is_real)
+        self._editors = {field.name: make_editor(field, self._snapshot, users) for field in self._fields}
+        self._errors = {field.name: self._make_error(field.name) for field in self._fields}
+        self._flags = {
+            name: named(QCheckBox(tr(title)), f"field_{name}") for name, title in flags_of(is_real=self._is_real)
+        }
         self._build()
         self._fill(draft or SubmitDraft(user=context.user))
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
@@ -91,7 +95,7 @@ class SubmitDialog(QDialog):
         grid.setHorizontalSpacing(tokens().size("space_3"))
         grid.setVerticalSpacing(tokens().size("space_1"))
         grid.setColumnStretch(1, 1)
-        for place, field in enumerate(SUBMIT_FIELDS):
+        for place, field in enumerate(self._fields):
             editor = self._editors[field.name]
             label = QLabel(tr(field.title))
             label.setBuddy(editor)
@@ -153,7 +157,7 @@ class SubmitDialog(QDialog):
         """What the dialog holds now."""
         texts = {name: read_editor(editor) for name, editor in self._editors.items()}
         flags = {name: flag.isChecked() for name, flag in self._flags.items()}
-        return replace(SubmitDraft(), **texts, **flags)  # type: ignore[arg-type]
+        return replace(SubmitDraft(user=self._context.user), **texts, **flags)  # type: ignore[arg-type]
 
     def _follow(self) -> None:
         self._command.setText(self.draft().command())
@@ -163,7 +167,8 @@ class SubmitDialog(QDialog):
         draft, snapshot = self.draft(), self._snapshot
         check = arguments_check(snapshot, draft.user)
         query = self._context.background.query
-        query("submit", lambda: check_draft(draft, check), self._show_reports, owner=self)
+        is_real = self._is_real
+        query("submit", lambda: check_draft(draft, check, needs_program=is_real), self._show_reports, owner=self)
 
     def _show_reports(self, found: dict[str, tuple[Report, ...]]) -> None:
         for name, label in self._errors.items():

@@ -52,12 +52,29 @@ SUBMIT_FIELDS: tuple[SubmitField, ...] = (
     SubmitField("priority", "Priority", "-p", "0; users may lower it to -1023"),
     SubmitField("runtime", "Run time in seconds", "", "1000"),
     SubmitField("extra", "More options", "", "-hold_jid 17 -tc 4", is_code=True),
+    SubmitField("program", "Runs", "", "work.sh input1; a command such as sleep 60 with -b y", is_code=True),
 )
+REAL_ONLY = frozenset(("program", "is_binary"))
+"""What only a real cluster is told: a simulated one runs nothing, but for a time that is chosen."""
+SIMULATED_ONLY = frozenset(("user", "runtime"))
+"""Fields that a real cluster has no use for: it knows the user, and how long a job runs is the job's affair."""
 FLAGS: tuple[tuple[str, str], ...] = (
     ("is_held", "Hold it (-h)"),
     ("wants_reservation", "Reserve for it (-R y)"),
     ("is_immediate", "Now or never (-now y)"),
+    ("is_binary", "A command, no script (-b y)"),
 )
+
+
+def fields_of(*, is_real: bool) -> tuple[SubmitField, ...]:
+    """The fields for one kind of cluster."""
+    left_out = SIMULATED_ONLY if is_real else REAL_ONLY
+    return tuple(each for each in SUBMIT_FIELDS if each.name not in left_out)
+
+
+def flags_of(*, is_real: bool) -> tuple[tuple[str, str], ...]:
+    """The switches for one kind of cluster."""
+    return tuple(each for each in FLAGS if is_real or each[0] not in REAL_ONLY)
 
 
 class WordCompleter(QCompleter):
