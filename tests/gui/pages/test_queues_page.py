@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidgetAction
@@ -13,6 +13,7 @@ from qmonpy.engine.permissions import InstanceAction
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.queues.filter_chips import FilterChips
+from qmonpy.gui.pages.queues.heat_map import HeatCells
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.row_table import RowTable
@@ -407,3 +408,29 @@ def test_that_every_action_has_an_icon_a_shortcut_and_a_tool_tip(page):
         assert not action.icon().isNull()
         assert action.shortcut()
         assert action.toolTip()
+
+
+def test_that_a_cluster_queue_has_a_map_of_its_instances_and_a_cell_leads_to_its_instance(page, table, qtbot):
+    choose(page, qtbot, ("group", "all.q"))
+    cells = page.findChild(HeatCells)
+    qtbot.waitUntil(lambda: [each.name for each in cells.cells] == [f"all.q@h{number}" for number in range(1, 5)])
+    assert cells.cells[1].letter == "d"
+    qtbot.mouseClick(cells, Qt.MouseButton.LeftButton, pos=cells.rect_of(1).center())
+    qtbot.waitUntil(lambda: [row.name for row in table.chosen_rows()] == ["all.q@h2"])
+    qtbot.waitUntil(lambda: not cells.isVisible())
+
+
+def test_that_the_map_is_walked_by_keys_and_says_where_it_is(page, table, qtbot):
+    choose(page, qtbot, ("group", "all.q"))
+    cells = page.findChild(HeatCells)
+    qtbot.waitUntil(lambda: len(cells.cells) == 4)
+    qtbot.keyClick(cells, Qt.Key.Key_Right)
+    assert cells.accessibleDescription().startswith("all.q@h2: ")
+    qtbot.keyClick(cells, Qt.Key.Key_Left)
+    qtbot.keyClick(cells, Qt.Key.Key_Left)
+    assert cells.current == 0
+    with qtbot.waitSignal(cells.chosen) as told:
+        qtbot.keyClick(cells, Qt.Key.Key_Return)
+    assert told.args == ["all.q@h1"]
+    assert cells.place_at(cells.rect_of(2).center()) == 2
+    assert cells.place_at(QPoint(cells.width() + 50, 0)) is None

@@ -1,4 +1,4 @@
-"""The details of what is chosen: fields, and a table of attributes with bars of what is used."""
+"""The details of what is chosen: fields, and a table of attributes with bars, or a map of several instances."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -6,6 +6,8 @@ from qmonpy.app.column import Column
 from qmonpy.app.instance_values import VALUE_COLUMNS, ValueRow
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.queues.heat_map import HeatMap
 from qmonpy.gui.pages.queues.instance_details import Details
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel
@@ -38,6 +40,9 @@ class DetailsView(DetailsPanel):
         self.table.setAccessibleName(tr("Attributes of the queue instance"))
         self.table.setMinimumHeight(SHOWN_VALUES * tokens().size("row"))
         self._heading = self.add_section(tr("Attributes (qstat -F)"), self.table)
+        self.map = HeatMap()
+        self.map.chosen.connect(lambda name: self.link_followed.emit(Link("queues", name)))
+        self._map_heading = self.add_section(tr("Map"), self.map)
         self.show_details(Details(""))
 
     def show_details(self, details: Details) -> None:
@@ -46,6 +51,9 @@ class DetailsView(DetailsPanel):
         self.model.show_rows(details.values)
         for each in (self._heading, self.table):
             each.setVisible(bool(details.values))
+        self.map.show_rows(details.instances)
+        for part in (self._map_heading, self.map):
+            part.setVisible(bool(details.instances))
 
 
 def _fullness(row: ValueRow) -> Fullness | None:

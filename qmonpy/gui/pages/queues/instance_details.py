@@ -30,6 +30,8 @@ class Details:
     title: str
     fields: tuple[Field, ...] = ()
     values: tuple[ValueRow, ...] = ()
+    instances: tuple[InstanceRow, ...] = ()
+    """Of several that are chosen together."""
 
 
 def instance_details(row: InstanceRow, snapshot: Snapshot) -> Details:
@@ -54,7 +56,7 @@ def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
             what = count_of(number, tr("instance"), tr("instances"))
             slots = count_of(counts.slots_in(letter), tr("slot"), tr("slots"))
             fields.append(Field(letter, f"{_title(letter)}: {what}, {slots}"))
-    return Details(title, tuple(fields))
+    return Details(title, tuple(fields), instances=tuple(rows))
 
 
 def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:

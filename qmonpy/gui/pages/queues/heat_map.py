@@ -1,0 +1,168 @@
+"""A map of queue instances: a small cell for each, filled from below, with the letter of its state."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+
+from qmonpy.app.heat_cells import HeatCell, HeatMeasure, has_loads, heat_cells
+from qmonpy.app.queue_rows import InstanceRow
+from qmonpy.gui.pages.queues.queue_table import find_letters_tone
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.segments import Segments
+from qmonpy.gui.words import count_of, tr
+
+MOST_CELLS = 2000
+STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+"""By key, where it leads in the line; up and down go a line."""
+
+
+class HeatCells(QWidget):
+    """The cells alone; one of them has the keyboard."""
+
+    chosen = Signal(str)
+    """A click on an instance, or Enter."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.cells: tuple[HeatCell, ...] = ()
+        self.current = 0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_cells(self, cells: Sequence[HeatCell]) -> None:
+        """Show these in place of those before."""
+        if tuple(cells) != self.cells:
+            self.cells = tuple(cells)
+            self.current = min(self.current, max(0, len(self.cells) - 1))
+            self._tell()
+            self._fit()
+            self.update()
+
+    def rect_of(self, place: int) -> QRect:
+        """Where a cell is painted."""
+        size, step = tokens().size("row_compact"), self._step
+        line, column = divmod(place, self._columns(self.width()))
+        return QRect(column * step, line * step, size, size)
+
+    def place_at(self, point: QPoint) -> int | None:
+        """The cell at a point."""
+        column, line = point.x() // self._step, point.y() // self._step
+        place = line * self._columns(self.width()) + column
+        is_cell = 0 <= column < self._columns(self.width()) and 0 <= place < len(self.cells)
+        return place if is_cell and self.rect_of(place).contains(point) else None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for place, cell in enumerate(self.cells):
+            area = self.rect_of(place)
+            if area.intersects(event.rect()):
+                self._paint_cell(painter, area, cell)
+        if self.hasFocus() and self.cells:
+            painter.setPen(tokens().colour("accent"))
+            painter.drawRect(self.rect_of(self.current).adjusted(0, 0, -1, -1))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        place = self.place_at(event.position().toPoint())
+        if place is not None:
+            self._go(place)
+            self.chosen.emit(self.cells[place].name)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        columns = self._columns(self.width())
+        steps = {**STEPS, Qt.Key.Key_Up: -columns, Qt.Key.Key_Down: columns}
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.cells:
+            self.chosen.emit(self.cells[self.current].name)
+        elif key in steps and 0 <= self.current + steps[key] < len(self.cells):
+            self._go(self.current + steps[key])
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            place = self.place_at(event.pos())
+            QToolTip.showText(event.globalPos(), "" if place is None else self.cells[place].words, self)
+            return True
+        return super().event(event)
+
+    def _fit(self) -> None:
+        """As high as the lines of the cells."""
+        self.setFixedHeight(-(-len(self.cells) // self._columns(self.width())) * self._step)
+
+    def _go(self, place: int) -> None:
+        for each in (self.current, place):
+            self.update(self.rect_of(each))
+        self.current = place
+        self._tell()
+
+    def _tell(self) -> None:
+        self.setAccessibleDescription(self.cells[self.current].words if self.cells else "")
+
+    @property
+    def _step(self) -> int:
+        return tokens().size("row_compact") + tokens().size("mark")
+
+    def _columns(self, width: int) -> int:
+        return max(1, (width + tokens().size("mark")) // self._step)
+
+    def _paint_cell(self, painter: QPainter, area: QRect, cell: HeatCell) -> None:
+        painter.fillRect(area, tokens().colour("track"))
+        if cell.share is None:
+            painter.fillRect(area, Qt.BrushStyle.BDiagPattern)
+        else:
+            height = round(area.height() * min(1.0, cell.share))
+            tone = "problem" if cell.share > 1 else "accent"
+            painter.fillRect(area.adjusted(0, area.height() - height, 0, 0), tokens().colour(f"fill_{tone}"))
+        if cell.letter:
+            painter.setPen(tokens().colour(find_letters_tone(cell.letter)))
+            font = tokens().font("small")
+            font.setBold(True)
+            painter.setFont(font)
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, cell.letter)
+
+
+class HeatMap(QWidget):
+    """Cells of some instances, and what fills them."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._rows: tuple[InstanceRow, ...] = ()
+        self.measure = Segments([(HeatMeasure.SLOTS, tr("Slots")), (HeatMeasure.LOAD, tr("Load"))])
+        self.measure.setAccessibleName(tr("What fills the cells"))
+        self.measure.chosen.connect(lambda _: self._show())
+        self.cells = named(HeatCells(), "heat_cells")
+        self.cells.setAccessibleName(tr("Map of queue instances"))
+        self.cells.chosen.connect(self.chosen)
+        self.more = named(QLabel(wordWrap=True), "hint")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_1"))
+        layout.addWidget(self.measure, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self.cells)
+        layout.addWidget(self.more)
+
+    def show_rows(self, rows: Sequence[InstanceRow]) -> None:
+        """Show these instances; those behind the first thousands are counted only."""
+        self._rows = tuple(rows)
+        self._show()
+
+    def _show(self) -> None:
+        loads = has_loads(self._rows)
+        self.measure.setVisible(loads)
+        measure = HeatMeasure(self.measure.current) if loads else HeatMeasure.SLOTS
+        cells = heat_cells(self._rows, measure)
+        self.cells.show_cells(cells[:MOST_CELLS])
+        more = len(cells) - MOST_CELLS
+        count = count_of(more, tr("instance"), tr("instances"))
+        self.more.setText(tr("and {count} more; choose fewer to see them").format(count=count) if more > 0 else "")
+        self.more.setVisible(more > 0)
