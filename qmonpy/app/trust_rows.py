@@ -116,5 +116,7 @@ def describe_rounds(trust: Trust) -> str:
     if trust.skipped:
         parts.append(f"{trust.skipped:,} not")
     if trust.newcomers:
-        parts.append(f"{trust.newcomers:,} of the starts of tasks that came in between")
+        known = sum(number for each, number in trust.newcomers.items() if each is not Agreement.UNEXPECTED)
+        came = sum(trust.newcomers.values())
+        parts.append(f"of {came:,} tasks that came and started in between, {known:,} would have started in the model")
     return ", ".join(parts)

@@ -1,8 +1,10 @@
 """How far the model may be trusted on a real cluster: what it would have started beside what really was started.
 
 Before each round of news the model schedules what was seen in the round before; the starts that the next round shows
-are held against that. Tasks that came in between are given to the model as waiting in the state of the round before,
-without what that became. Everything is a value: the clock, the rounds and the thread are somebody else's.
+are held against that. Tasks that came and were started in between are given to the model afterwards, as waiting in the
+state of the round before. The cluster had several passes for them and the model one, so that their places say little
+and are counted apart; but where the model would not have started such a task at all, that is a difference.
+Everything is a value: the clock, the rounds and the thread are somebody else's.
 """
 
 from collections import Counter
@@ -103,8 +105,8 @@ class Trust:
     """How many rounds were compared."""
     skipped: int = 0
     """How many were not, as the model needed longer than they were apart, or they were too far apart."""
-    newcomers: int = 0
-    """How many of the decisions were about tasks that came and were started between two rounds."""
+    newcomers: Mapping[Agreement, int] = field(default_factory=dict)
+    """The same counts of tasks that came and were started between two rounds."""
     told: int = 0
     """How many differences there were, the forgotten ones included."""
 
@@ -133,12 +135,14 @@ def compare_round(trust: Trust, before: Snapshot, said: Decisions, after: Snapsh
     if after.now - before.now > max(LONGEST_GAP, PATIENCE_INTERVALS * schedule_interval(before.cluster)):
         return skip_round(trust)
     starts = _Starts.of(before, said, after, decide)
-    judged = {key: judge_start(starts.expected.get(key), task) for key, task in starts.seen.items()}
+    late = {key: judge_start(starts.expected.get(key), starts.seen[key]) for key in starts.newcomers}
+    judged = {key: judge_start(starts.expected.get(key), task) for key, task in starts.seen.items() if key not in late}
     expectations, missing = _go_on_expecting(trust, starts, after)
     counts = Counter({**trust.counts})
     counts.update(judged.values())
     counts[Agreement.MISSING] += len(missing)
     wrong = {key: agreement for key, agreement in judged.items() if agreement is not Agreement.SAME}
+    wrong |= {key: agreement for key, agreement in late.items() if agreement is Agreement.UNEXPECTED}
     wrong |= dict.fromkeys(missing, Agreement.MISSING)
     found = _explain(trust, starts, wrong, after, decide) if wrong else ()
     return replace(
@@ -147,7 +151,7 @@ def compare_round(trust: Trust, before: Snapshot, said: Decisions, after: Snapsh
         differences=(*trust.differences, *found)[-KEPT_DIFFERENCES:],
         expectations=expectations,
         rounds=trust.rounds + 1,
-        newcomers=trust.newcomers + len(starts.newcomers),
+        newcomers=dict(Counter(trust.newcomers) + Counter(late.values())),
         told=trust.told + len(found),
     )
 
@@ -161,14 +165,14 @@ class _Starts:
     """The round before with what came since and is started already as waiting; the same if nothing did."""
     expected: Mapping[TaskKey, RunningTask]
     seen: Mapping[TaskKey, RunningTask]
-    newcomers: frozenset[TaskKey]
+    newcomers: tuple[TaskKey, ...]
     """Those of the seen ones that did not wait in the round before."""
 
     @staticmethod
     def of(before: Snapshot, said: Decisions, after: Snapshot, decide: Decide) -> "_Starts":
         expected = {(each.job, each.task): each for each in said.started}
         seen = {key: task for key, task in after.state.running.items() if key not in before.state.running}
-        newcomers = frozenset(key for key in seen if not _is_waiting(before, key))
+        newcomers = tuple(key for key in seen if not _is_waiting(before, key))
         joined = _with_waiting(before, after, newcomers) if newcomers else before
         if newcomers:
             late = ((each.job, each.task, each) for each in decide(joined, False).started)

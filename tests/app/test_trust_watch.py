@@ -224,9 +224,16 @@ def test_that_of_many_queue_instances_those_are_named_that_differ() -> None:
 
 
 def test_that_the_figures_are_a_sentence_and_no_difference_is_rounded_away() -> None:
-    trust = Trust({Agreement.SAME: 999, Agreement.ELSEWHERE: 1}, rounds=70, skipped=2, newcomers=5)
+    trust = Trust(
+        {Agreement.SAME: 999, Agreement.ELSEWHERE: 1},
+        rounds=70,
+        skipped=2,
+        newcomers={Agreement.SAME: 4, Agreement.UNEXPECTED: 1},
+    )
     assert format_share(trust) == "99 %"
     assert describe_trust(trust) == "1,000 decisions compared, 99 % alike: 999 as the model said, 1 elsewhere."
-    assert describe_rounds(trust) == "70 rounds compared, 2 not, 5 of the starts of tasks that came in between"
+    assert describe_rounds(trust) == (
+        "70 rounds compared, 2 not, of 5 tasks that came and started in between, 4 would have started in the model"
+    )
     assert format_share(Trust()) == ""
     assert "No start was seen yet" in describe_trust(Trust())

@@ -119,9 +119,19 @@ def test_that_of_what_came_and_started_between_two_rounds_the_model_is_asked_in_
     trust = compare_round(Trust(), before, said(NOW, {}), after, place)
     assert [each.state.pending.keys() for each in asked] == [{1, 3, 4}] * 2
     assert asked[0].state.running == before.state.running
-    assert trust.counts == {Agreement.SAME: 1, Agreement.UNEXPECTED: 1}
-    assert (trust.newcomers, trust.compared, trust.share) == (2, 2, 0.5)
+    assert trust.newcomers == {Agreement.SAME: 1, Agreement.UNEXPECTED: 1}
+    assert (trust.compared, trust.share) == (0, None)
+    assert [each.key for each in trust.differences] == [(4, 2)]
     assert trust.expectations == {}
+
+
+def test_that_the_place_of_what_came_in_between_is_no_difference() -> None:
+    def place(snapshot: Snapshot, _: bool) -> Decisions:
+        return said(snapshot.now, {(1, 1): OTHER_HOST})
+
+    trust = compare_round(Trust(), make(NOW), said(NOW, {}), make(NOW + 5, [], {(1, 1): ONE}), place)
+    assert trust.newcomers == {Agreement.ELSEWHERE: 1}
+    assert (trust.compared, trust.differences) == (0, ())
 
 
 def test_that_a_start_that_does_not_come_is_told_once_after_three_intervals() -> None:
@@ -222,8 +232,10 @@ def test_that_whatever_happens_nothing_is_judged_twice_and_the_figures_fit(
         assert all(key in _waiting(after) for key in trust.expectations)
         before = after
     missing = trust.counts.get(Agreement.MISSING, 0)
-    assert trust.compared - missing == starts
-    assert trust.told == trust.compared - trust.counts.get(Agreement.SAME, 0) == len(trust.differences)
+    assert trust.compared - missing + sum(trust.newcomers.values()) == starts
+    late = trust.newcomers.get(Agreement.UNEXPECTED, 0)
+    assert trust.told - late == trust.compared - trust.counts.get(Agreement.SAME, 0)
+    assert trust.told == len(trust.differences)
     assert len({each.number for each in trust.differences}) == trust.told
 
 
@@ -250,8 +262,8 @@ def test_that_this_holds_also_for_jobs_that_came_and_were_started_between_two_ro
     left = {number: submitted.jobs[number] for number in play.state.pending}
     before = Snapshot(play.cluster, replace(submitted, jobs=left, pending=play.state.pending), play.now)
     trust = compare_round(Trust(), before, Decisions(), Snapshot(play.cluster, play.state, play.now), decide)
-    assert trust.counts == ({Agreement.SAME: len(started)} if started else {})
-    assert trust.newcomers == len(started)
+    assert trust.newcomers == ({Agreement.SAME: len(started)} if started else {})
+    assert trust.compared == 0
 
 
 def test_that_only_the_newest_differences_are_kept() -> None:
