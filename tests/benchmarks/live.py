@@ -3,6 +3,7 @@
 import re
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from qmonpy.clusters.live.cells import Cell
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.commands import CommandResult, GridEngine
+from qmonpy.clusters.live.journal import LiveJournal
 
 HOSTS = 1000
 RUNNING = 6000
@@ -114,13 +116,17 @@ def _measure(what: str, run: Callable[[], Any]) -> None:
 def main() -> None:
     print(f"live cluster of {HOSTS} hosts, {3 * HOSTS} queue instances, {RUNNING} running and {WAITING} waiting jobs")
     with tempfile.TemporaryDirectory() as folder:
-        cluster = LiveCluster(Cell(folder), {}, engine=FakeEngine(), interval=3600.0)
+        cluster = LiveCluster(Cell(folder), {}, engine=FakeEngine(), interval=3600.0, keeps_journal=False)
         _measure("  configuration, once", cluster._read_all)
         _measure("  first round, with every job's details", lambda: cluster._run_round(is_first=True))
         assert len(cluster.snapshot().state.jobs) == RUNNING + WAITING, cluster.troubles()
         assert len(cluster.snapshot().cluster.hosts) == HOSTS + 1
         for _ in range(3):
             _measure("  round in which nothing changed, and one kind of object", cluster._run_round)
+        for what in ("  journal begun, with all of the configuration", "  journal opened, and compared with it"):
+            journal = LiveJournal(Path(folder, "kept.journal"))
+            _measure(what, partial(journal.open, cluster.snapshot().cluster, 0))
+            journal.close()
         cluster.close()
 
 

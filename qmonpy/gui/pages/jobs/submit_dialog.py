@@ -29,6 +29,8 @@ from qmonpy.model.snapshot import Snapshot
 
 TYPING_PAUSE_MS = 150
 
+FLAGS_IN_A_ROW = 3
+
 
 class SubmitDialog(QDialog):
     """Stays open until the cluster took the job, or the user leaves."""
@@ -77,11 +79,11 @@ class SubmitDialog(QDialog):
         layout.setContentsMargins(space, space, space, space)
         layout.setSpacing(tokens().size("space_3"))
         layout.addLayout(self._lay_out_fields())
-        flags = QHBoxLayout()
-        flags.setSpacing(space)
-        for flag in self._flags.values():
-            flags.addWidget(flag)
-        flags.addStretch(1)
+        flags = QGridLayout()
+        flags.setHorizontalSpacing(space)
+        flags.setColumnStretch(FLAGS_IN_A_ROW, 1)
+        for place, flag in enumerate(self._flags.values()):
+            flags.addWidget(flag, place // FLAGS_IN_A_ROW, place % FLAGS_IN_A_ROW)
         layout.addLayout(flags)
         layout.addWidget(self._make_command_line())
         self._problem = named(QLabel(wordWrap=True), "problem_line")
