@@ -364,3 +364,21 @@ def test_that_what_is_seldom_meant_is_put_right_with_a_click_and_undone(full_win
     qtbot.waitUntil(lambda: not lints_of(page))
     page.draft.undo()
     qtbot.waitUntil(lambda: len(lints_of(page)) == 1)
+
+
+def test_that_nothing_is_left_to_do_with_a_last_set_that_others_took_away(full_window, qtbot):
+    page = open_page(full_window, qtbot, "max_linux")
+    open_page(full_window, qtbot, page="jobs")
+    cluster = full_window.desk.open.cluster
+    sets = cluster.snapshot().cluster.quota_sets
+    gone = [Change(ObjectKind.QUOTA_SET, name, value, None) for name, value in sets.items()]
+    assert cluster.change("root", gone).is_done
+    qtbot.waitUntil(lambda: not page.draft.objects)
+    assert page.location() == ""
+    assert page.save_state()["set"] == ""
+    open_page(full_window, qtbot)
+    for name in ("clone-set", "rename-set", "delete-set", "revert-set", "add-rule"):
+        assert not page._actions[name].isEnabled()
+    page._actions["add-set"].trigger()
+    assert page.location() != ""
+    assert page._actions["clone-set"].isEnabled()

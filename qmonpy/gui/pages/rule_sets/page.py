@@ -242,6 +242,8 @@ class RuleSetsPage(Page):
             self._choose(draft.objects[0].id)
         elif draft.objects:
             self._show_set(conflicts.get(shown))
+        else:
+            self._allow_actions()
         self._stack.setCurrentIndex(0 if draft.objects else 1)
         self._show_apply()
 
@@ -265,8 +267,15 @@ class RuleSetsPage(Page):
         draft_set = self.draft[id]
         if not (draft_set.is_deleted or draft_set.has_broken_text):
             self.lints.ask(draft_set, self.context.draft.planned())
-        allow(self._actions["revert-set"], self._refusal, is_wanted=draft_set.is_modified)
-        allow(self._actions["delete-set"], self._refusal, is_wanted=not draft_set.is_deleted)
+        self._allow_actions()
+
+    def _allow_actions(self) -> None:
+        """What can be done with the set that is shown: nothing where there is none, or for whom it is not allowed."""
+        shown = self.draft[self.editor.id] if self._draft is not None and self.editor.id >= 0 else None
+        for id in ("clone-set", "rename-set", "add-rule", "delete-rule", "rule-up", "rule-down"):
+            allow(self._actions[id], self._refusal, is_wanted=shown is not None)
+        allow(self._actions["revert-set"], self._refusal, is_wanted=shown is not None and shown.is_modified)
+        allow(self._actions["delete-set"], self._refusal, is_wanted=shown is not None and not shown.is_deleted)
 
     def _show_permission(self) -> None:
         """Who may not change rule sets sees everything and edits nothing."""
@@ -276,12 +285,9 @@ class RuleSetsPage(Page):
         self.notice.setVisible(is_refused)
         self.editor.set_refused(is_refused)
         self.model.set_refusal(self.notice.text())
-        for id in ("add-set", "clone-set", "rename-set", "add-rule", "delete-rule", "rule-up", "rule-down"):
-            allow(self._actions[id], self._refusal)
+        allow(self._actions["add-set"], self._refusal)
+        self._allow_actions()
         if self._draft is not None and self.editor.id >= 0:
-            draft_set = self.draft[self.editor.id]
-            allow(self._actions["revert-set"], self._refusal, is_wanted=draft_set.is_modified)
-            allow(self._actions["delete-set"], self._refusal, is_wanted=not draft_set.is_deleted)
             self._show_apply()
 
     def _show_apply(self) -> None:
@@ -330,6 +336,9 @@ class RuleSetsPage(Page):
             self.editor.form.show_uses(uses.get(base.name, {}) if base else {})
 
     def _choose(self, id: int) -> None:
+        if all(each.id != id for each in self.draft.objects):
+            # Several went at once: the list chooses the next row each time that one is taken out.
+            return
         is_new_place = id != self.editor.id
         self.editor.show_set(id)
         self._show_set({each.id: each for each in self.draft.conflicts()}.get(id))

@@ -142,12 +142,15 @@ class SetEditor(QWidget):
             self.draft.set_text(self._id, self.text.toPlainText())
 
     def forget_documents(self) -> None:
-        """Drop documents of sets that are no longer in the draft."""
+        """Drop documents of sets that are no longer in the draft; one that is gone is not edited any more."""
         kept = {each.id for each in self.draft.objects}
         for id in [id for id in self._documents if id not in kept]:
             document = self._documents.pop(id)
             if id != self._id:
                 document.deleteLater()
+        if self._id not in kept:
+            self._pause.stop()
+            self._has_typed, self._id = False, -1
 
     def choose_view(self, view: str) -> None:
         """Show form, text or both."""
