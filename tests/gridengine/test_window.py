@@ -1,0 +1,187 @@
+"""The window on a real Grid Engine 8.1.9: a rule set is added, holds real jobs, is understood, and is taken back."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMessageBox, QPlainTextEdit, QWidget
+
+from qmonpy.app.known_cells import Origin
+from qmonpy.gui.application import EmbeddedFiles, LiveCells, make_application, open_cell
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.reservations.request_dialog import RequestDialog
+from qmonpy.gui.widgets.change_dialog import ChangeDialog
+from qmonpy.gui.widgets.row_table import RowTable
+from tests.contracts.world import real_world, site
+from tests.gridengine.private_qmaster import PrivateQmaster
+
+pytestmark = pytest.mark.gridengine
+
+TIMEOUT_MS = 20_000
+
+
+class Administrator:
+    """Who sits before the window."""
+
+    def __init__(self, window: MainWindow, qtbot):
+        self.window, self.qtbot = window, qtbot
+
+    @property
+    def page(self):
+        return self.window.pages.page
+
+    @property
+    def snapshot(self):
+        return self.window.desk.open.cluster.snapshot()
+
+    def wait(self, is_so: Callable[[], object]) -> None:
+        """Wait until something is so, and everything that was asked for has come."""
+        self.qtbot.waitUntil(lambda: bool(is_so()) and self.window.background.is_idle(), timeout=TIMEOUT_MS)
+
+    def go(self, page: str, key: str = ""):
+        self.window.go(Link(page, key))
+        self.wait(lambda: self.window.pages.shown == page and not self.window.desk.open.feed._pause.isActive())
+        return self.page
+
+    def press(self, parent, name: str) -> None:
+        button = parent.findChild(QAbstractButton, name)
+        self.wait(button.isEnabled)
+        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def write(self, line: QLineEdit, text: str) -> None:
+        line.setFocus()
+        line.selectAll()
+        self.qtbot.keyClicks(line, text)
+        self.qtbot.keyClick(line, Qt.Key.Key_Return)
+
+    def preview(self) -> ChangeDialog:
+        """Ask for all edits to be applied; the dialog has what they mean."""
+        self.wait(self.window.window_actions["apply-all"].isEnabled)
+        self.window.window_actions["apply-all"].trigger()
+        dialog = self.window.findChild(ChangeDialog)
+        assert dialog is not None
+        self.wait(dialog.apply.isEnabled)
+        return dialog
+
+    def type_into(self, dialog, **texts: str) -> None:
+        """Fill fields of a dialog by their names."""
+        for name, text in texts.items():
+            field = dialog.findChild(QWidget, f"field_{name}")
+            line = field.lineEdit() if isinstance(field, QComboBox) else field
+            line.setFocus()
+            line.selectAll()
+            self.qtbot.keyClicks(line, text)
+        self.wait(lambda: not dialog._pause.isActive())
+
+    def submit(self, name: str) -> None:
+        """Submit a job that sleeps."""
+        page = self.go("jobs")
+        page._actions.submit.trigger()
+        dialog = page.findChild(SubmitDialog)
+        self.type_into(dialog, name=name, extra="-b y sleep 1000")
+        before = len(self.snapshot.state.jobs)
+        self.press(dialog, "submit_button")
+        self.wait(lambda: len(self.snapshot.state.jobs) > before)
+
+
+@pytest.fixture
+def qmaster(grid_engine: PrivateQmaster) -> PrivateQmaster:
+    """A queue of four hosts with two slots each, a parallel environment, and no rule set."""
+    queue = {"hostlist": "h1 h2 h3 h4", "slots": "2", "seq_no": "0,[h2=2],[h3=3],[h4=4]", "pe_list": "mpi"}
+    real_world(grid_engine).configure(site(queues={"all.q": queue}, rqs="", calendars={}, ckpts={}))
+    return grid_engine
+
+
+@pytest.fixture
+def administrator(qmaster: PrivateQmaster, qapp, qtbot, tmp_path) -> Administrator:
+    """The window as `qmonpy --live` opens it."""
+    make_application(is_dark=False)
+    cells = LiveCells(qmaster.environment())
+    window = MainWindow(EmbeddedFiles(), QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat), cells)
+
+    def leave(window: MainWindow) -> None:
+        window.close_for_good()
+        window.background.wait()
+
+    qtbot.addWidget(window, before_close_func=leave)
+    window.resize(1600, 1000)
+    window.show()
+    qtbot.waitExposed(window)
+    (known, *_) = cells.known(())
+    assert known.origin is Origin.ENVIRONMENT
+    open_cell(window, known.cell)
+    qtbot.waitUntil(lambda: window.desk.open is not None and window.background.is_idle(), timeout=TIMEOUT_MS)
+    window.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+    return Administrator(window, qtbot)
+
+
+def test_the_day_of_an_administrator(administrator, qmaster):
+    me, window = administrator, administrator.window
+    assert window.tool_bar.cluster_button.text().startswith("default on qmaster-host")
+
+    # A rule set is added in the form, looked at, and applied.
+    page = me.go("rule-sets")
+    page._actions["add-set"].trigger()
+    me.write(page.findChild(QLineEdit, "set_name"), "per_user")
+    page.editor.form.table.choose(0)
+    me.qtbot.keyClick(page.editor.form.editor.limits.lines[0].value.quantity, Qt.Key.Key_Up)
+    me.qtbot.mouseClick(page.editor.header.enabled, Qt.MouseButton.LeftButton)
+    dialog = me.preview()
+    assert "qconf -Arqs FILE" in dialog.findChild(QPlainTextEdit, "change_commands").toPlainText()
+    assert qmaster.run("qconf", "-srqsl").stdout == ""
+    me.press(dialog, "apply_changes")
+    me.wait(lambda: "per_user" in me.snapshot.cluster.quota_sets)
+    assert "limit        users {*} to slots=2" in qmaster.tell("qconf", "-srqs", "per_user")
+
+    # Of four jobs two run, and the rule holds the others, which is said why.
+    for name in ("one", "two", "three", "four"):
+        me.submit(name)
+    me.wait(lambda: (len(me.snapshot.state.running), len(me.snapshot.state.pending)) == (2, 2))
+    page = me.go("jobs")
+    waiting = min(me.snapshot.state.pending)
+    page.findChild(RowTable, "pending_jobs").choose(("pending", waiting, 0))
+    page._why.trigger()
+    me.wait(lambda: page._why_panel.isVisible() and page._why_panel.verdict != "")
+    assert page._why_panel.verdict == "Would not start now. 4 queue instances: 3 refused by per_user/1, 1 full."
+    assert 'exceeds limit "root/////" in rule "per_user/1"' in qmaster.tell("qstat", "-j", str(waiting))
+
+    # What is used of the quota, and by whom.
+    page = me.go("quota-usage")
+    me.wait(lambda: [(row.rule_name, row.used, row.filter) for row in page.model.rows()])
+    assert [(row.rule_name, row.used, row.filter) for row in page.model.rows()] == [
+        ("per_user/1", "2 / 2", "users root")
+    ]
+    assert "slots=2/2            users root" in qmaster.tell("qquota", "-u", "*")
+
+    # Slots are reserved in the dialog, and the reservation stands in the chart.
+    page = me.go("reservations")
+    page._actions.reserve.trigger()
+    dialog = page.findChild(RequestDialog)
+    me.type_into(dialog, name="night", duration="1:0:0", queues="all.q@h4")
+    me.press(dialog, "submit_button")
+    me.wait(lambda: me.snapshot.state.reservations)
+    (number,) = me.snapshot.state.reservations
+    me.wait(lambda: [bar for bar in page._view.gantt.bars if bar.thing == f"ar:{number}"])
+    assert "night" in qmaster.tell("qrstat")
+
+    # The reservation is deleted, and so is a job.
+    page.chart.choose(f"ar:{number}")
+    page._actions.delete.trigger()
+    me.press(window.findChild(QMessageBox, "delete_question"), "confirm_delete")
+    me.wait(lambda: not me.snapshot.state.reservations)
+    assert qmaster.tell("qrstat") == ""
+
+    # The history shows the change, and takes the rule set back; then all jobs run.
+    page = me.go("history")
+    page._table.choose(next(row.key for row in page._model.rows() if row.name == "per_user"))
+    me.wait(page._take_back.isEnabled)
+    page._take_back.trigger()
+    me.wait(lambda: page.findChild(ChangeDialog))
+    me.press(page.findChild(ChangeDialog), "apply_changes")
+    me.wait(lambda: not me.snapshot.cluster.quota_sets)
+    assert qmaster.run("qconf", "-srqsl").stdout == ""
+    me.wait(lambda: len(me.snapshot.state.running) == 4)
+    assert not [each.text for each in window.messages.messages if each.is_error]
