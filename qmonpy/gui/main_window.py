@@ -31,6 +31,7 @@ from qmonpy.gui.frame.tool_bar import ToolBar
 from qmonpy.gui.frame.window_actions import WindowActions
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.registry import ENTRIES, Count, import_pages
+from qmonpy.gui.theme import dress
 from qmonpy.gui.widgets.background import Background
 from qmonpy.gui.widgets.message_centre import MessageCentre
 from qmonpy.gui.words import tr
@@ -78,6 +79,7 @@ class MainWindow(QMainWindow):
         self._chart_timer = QTimer(self, singleShot=True, interval=CHARTS_AFTER_MS)
         self._chart_timer.timeout.connect(self._import_charts)
         self._restore_window()
+        dress(self)
 
     # What is on screen
 

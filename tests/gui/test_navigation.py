@@ -7,12 +7,13 @@ from PySide6.QtWidgets import QScrollArea
 
 from qmonpy.gui.frame.navigation import Navigation
 from qmonpy.gui.pages.registry import ENTRIES
-from qmonpy.gui.theme import Theme, tokens
+from qmonpy.gui.theme import Theme, dress, tokens
 
 
 def shown(qtbot, height):
     navigation = Navigation()
     qtbot.addWidget(navigation)
+    dress(navigation)
     navigation.resize(navigation.width(), height)
     navigation.show()
     return navigation

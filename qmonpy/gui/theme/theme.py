@@ -1,7 +1,11 @@
 """The theme in use: it follows the system's light or dark scheme while the program runs."""
 
+from typing import ClassVar
+from weakref import WeakSet
+
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from qmonpy.gui.theme.palette import make_palette, make_style_sheet
 from qmonpy.gui.theme.tokens import Tokens, read_tokens
@@ -9,6 +13,8 @@ from qmonpy.gui.theme.tokens import Tokens, read_tokens
 
 class _Current:
     tokens: Tokens | None = None
+    sheet: str = ""
+    windows: ClassVar["WeakSet[QWidget]"] = WeakSet()
 
 
 def tokens() -> Tokens:
@@ -18,8 +24,18 @@ def tokens() -> Tokens:
     return _Current.tokens
 
 
+def dress(window: QWidget) -> None:
+    """Give a window, or a popup that has no parent, the style sheet, and the next one whenever the theme changes.
+
+    The application itself has none: with one, Qt styles a widget and all below it anew each time when it is put into
+    another, and a page is some hundred widgets that are put into each other on many levels.
+    """
+    _Current.windows.add(window)
+    window.setStyleSheet(_Current.sheet)
+
+
 class Theme(QObject):
-    """Dresses the application, again whenever the system changes between light and dark."""
+    """Dresses the windows, again whenever the system changes between light and dark."""
 
     theme_changed = Signal()
 
@@ -52,5 +68,8 @@ class Theme(QObject):
         _Current.tokens = read_tokens(is_dark)
         self._application.setPalette(make_palette(_Current.tokens))
         self._application.setFont(_Current.tokens.font("body"))
-        self._application.setStyleSheet(make_style_sheet(_Current.tokens))
+        _Current.sheet = make_style_sheet(_Current.tokens)
+        for window in tuple(_Current.windows):
+            if isValid(window):
+                window.setStyleSheet(_Current.sheet)
         self.theme_changed.emit()

@@ -4,9 +4,10 @@ import re
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from qmonpy.gui.application import make_application
-from qmonpy.gui.theme import Theme, icon, tokens
+from qmonpy.gui.theme import Theme, dress, icon, tokens
 from qmonpy.gui.theme.palette import make_palette, make_style_sheet
 from qmonpy.gui.theme.tokens import read_tokens
 
@@ -89,3 +90,18 @@ def test_that_the_theme_follows_the_system_while_the_program_runs(qapp, qtbot):
             qapp.styleHints().colorSchemeChanged.emit(scheme)
         assert tokens().is_dark == (scheme is Qt.ColorScheme.Dark)
     theme.hold(is_dark=False)
+
+
+def test_that_windows_are_dressed_and_follow_the_theme_and_the_application_itself_has_no_sheet(qapp, qtbot):
+    theme = qapp.findChild(Theme) or Theme(qapp, is_dark=False)
+    theme.hold(is_dark=False)
+    window = QWidget()
+    qtbot.addWidget(window)
+    dress(window)
+    light = window.styleSheet()
+    theme.hold(is_dark=True)
+    dark = window.styleSheet()
+    theme.hold(is_dark=False)
+    assert (light, dark) == tuple(make_style_sheet(read_tokens(is_dark)) for is_dark in (False, True))
+    assert window.styleSheet() == light
+    assert qapp.styleSheet() == ""
