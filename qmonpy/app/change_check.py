@@ -1,11 +1,13 @@
 """Why a cluster would refuse changes, asked of a snapshot before anything is sent."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.engine.configuration_check import check_configuration
 from qmonpy.formats.object_text import is_same_object
-from qmonpy.model.change import AnyChange, find_object, with_changes
+from qmonpy.model.change import LISTS, MAPPINGS, AnyChange, ObjectKind, find_object, with_changes
+from qmonpy.model.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
@@ -23,6 +25,19 @@ def check_changes(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Rep
         *find_broken_reservations(before, after, snapshot.state),
     )
     return tuple({each.text: each for each in found}.values())
+
+
+def is_configured_alike(one: Cluster, other: Cluster) -> bool:
+    """Whether nothing was configured otherwise; load values of hosts, which change all the time, are none of it."""
+    for field in (*MAPPINGS.values(), *LISTS.values()):
+        old, new = getattr(one, field), getattr(other, field)
+        if old is new or old == new:
+            continue
+        if field != MAPPINGS[ObjectKind.HOST] or old.keys() != new.keys():
+            return False
+        if any(replace(host, load_values=new[name].load_values) != new[name] for name, host in old.items()):
+            return False
+    return True
 
 
 def _find_moved(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Report, ...]:

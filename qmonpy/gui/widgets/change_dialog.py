@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.change_check import check_changes
+from qmonpy.app.change_check import check_changes, is_configured_alike
 from qmonpy.app.change_choice import Choice, choices_of_changes, choices_of_edits
 from qmonpy.app.change_preview import Preview, format_preview
 from qmonpy.app.draft_part import PendingEdit
@@ -130,7 +130,7 @@ class ChangeDialog(QDialog):
 
     def _follow(self, snapshot: Snapshot | None) -> None:
         """Somebody changed the configuration: what is edited is now upon that, merged or in conflict."""
-        if self._is_busy or snapshot is None or snapshot.cluster is self._snapshot.cluster:
+        if self._is_busy or snapshot is None or is_configured_alike(self._snapshot.cluster, snapshot.cluster):
             return
         self._snapshot = snapshot
         if self._edits is not None:
