@@ -106,7 +106,7 @@ class DraftObject:
 
     def _with_load_values(self, value: Any) -> Any:
         """What load sensors report of a host stands in no text that is edited."""
-        return replace(value, load_values=self.value.load_values) if isinstance(value, Host) else value
+        return value.with_reports_of(self.value) if isinstance(value, Host) else value
 
 
 def _placed(kind: ObjectKind, value: Any) -> Any:

@@ -66,13 +66,11 @@ class ObjectPart(ObjectDraft):
         """An object as the qmaster keeps it: what load sensors reported of a host stays whatever is written."""
         if not isinstance(value, Host):
             return value
-        known = self._cluster.hosts.get(value.name)
-        reported = known.load_values if known is not None else {}
-        return value if value.load_values == reported else replace(value, load_values=reported)
+        return value.with_reports_of(self._cluster.hosts.get(value.name))
 
     def merge(self, kind: ObjectKind, base: Any, mine: Any, theirs: Any) -> Any:
         both = super().merge(kind, base, mine, theirs)
-        return replace(both, load_values=theirs.load_values) if isinstance(both, Host) else both
+        return both.with_reports_of(theirs) if isinstance(both, Host) else both
 
     def add_named(self, names: Sequence[str], model: int | None = None) -> tuple[int, ...]:
         """Begin an object of each name, as copies of the one with the id `model` or with defaults; gives their ids.

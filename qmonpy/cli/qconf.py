@@ -101,7 +101,7 @@ def _write_existing(
         if current is None:
             return refused(f'denied: {words.noun} "{name}" does not exist')
         # What load sensors report stands in no file.
-        after = replace(each, load_values=current.load_values) if isinstance(each, Host) else each
+        after = each.with_reports_of(current) if isinstance(each, Host) else each
         changes.append(Change(words.kind, name, current, after))
     return _apply(cluster, user, note, changes) if _is_change(changes) else Outcome(_unchanged(cluster, user, changes))
 

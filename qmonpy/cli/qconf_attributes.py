@@ -98,7 +98,7 @@ class _Edit:
         errors = tuple(each for each in reports if each.is_error)
         if errors:
             raise ReportError(errors)
-        return replace(after, load_values=current.load_values) if isinstance(current, Host) else after
+        return after.with_reports_of(current) if isinstance(current, Host) else after
 
     def _separator(self, kind: ValueKind) -> str:
         """Between the elements of a list; empty for what is no list."""

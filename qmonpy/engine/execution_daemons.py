@@ -1,7 +1,8 @@
 """Execution daemons: which of them answer, and what becomes of queue instances when one is stopped or started.
 
 As 8.1.9 with a real daemon does it (asked): one that is stopped leaves its queue instances unknown (`u`) at once. They
-take no jobs; what runs there goes on, and that it ended is heard of when the daemon is started again.
+take no jobs, and their load is not known; what runs there goes on, and that it ended is heard of when the daemon is
+started again.
 """
 
 from collections.abc import Container
@@ -15,6 +16,13 @@ from qmonpy.model.roles import is_manager
 from qmonpy.model.state import RunningTask, State, TaskKey
 
 UNKNOWN, DISABLED = "u", "d"
+LASTING_VALUES = frozenset(
+    {
+        "arch", "num_proc", "m_topology", "m_socket", "m_core", "m_thread", "mem_total", "swap_total",
+        "virtual_total",
+    }
+)  # fmt: skip
+"""Load values that the qmaster goes on knowing of a host that does not answer (asked)."""
 ALL = "all"
 """The word of `qconf -ke` that means every exec host."""
 
@@ -69,6 +77,27 @@ def with_started(cluster: Cluster, state: State, hosts: Container[str]) -> State
                     letters |= {DISABLED}
             changed[each.name] = letters
     return _with_letters(state, changed)
+
+
+def with_unheard_values(cluster: Cluster, hosts: Container[str]) -> Cluster:
+    """A cluster that knows no load of some hosts any more but what lasts, so that their thresholds have no value."""
+    changed = {}
+    for name, host in cluster.hosts.items():
+        gone = {key: text for key, text in host.load_values.items() if key not in LASTING_VALUES}
+        if name in hosts and gone:
+            lasting = {key: text for key, text in host.load_values.items() if key in LASTING_VALUES}
+            changed[name] = replace(host, load_values=lasting, unheard_values=host.load_values)
+    return replace(cluster, hosts={**cluster.hosts, **changed}) if changed else cluster
+
+
+def with_heard_values(cluster: Cluster, hosts: Container[str]) -> Cluster:
+    """A cluster in which some hosts report again what they did."""
+    changed = {
+        name: replace(host, load_values=host.unheard_values, unheard_values={})
+        for name, host in cluster.hosts.items()
+        if name in hosts and host.unheard_values
+    }
+    return replace(cluster, hosts={**cluster.hosts, **changed}) if changed else cluster
 
 
 def with_silent_newcomers(before: Cluster, after: Cluster, state: State) -> State:

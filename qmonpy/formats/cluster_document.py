@@ -147,7 +147,8 @@ def _quota_sets(node: Node, complexes: Mapping[str, ComplexAttribute], is_lenien
     return sets
 
 
-_HOST_READ = ("complex_values", "user_lists", "xuser_lists", "projects", "xprojects", "load_values")
+_REPORTED = ("load_values", "unheard_values")
+_HOST_READ = ("complex_values", "user_lists", "xuser_lists", "projects", "xprojects", *_REPORTED)
 
 
 def _host(name: str, node: Node) -> Host:
@@ -159,7 +160,8 @@ def _host(name: str, node: Node) -> Host:
         projects=_names(node, "projects"),
         xprojects=_names(node, "xprojects"),
         load_values=_values(node, "load_values"),
-        other=_other(node, (*HOST_DEFAULTS, "load_values"), _HOST_READ),
+        other=_other(node, (*HOST_DEFAULTS, *_REPORTED), _HOST_READ),
+        unheard_values=_values(node, "unheard_values"),
     )
 
 

@@ -62,7 +62,7 @@ def _format_host(host: Host) -> Document:
         user_lists=host.user_lists, xuser_lists=host.xuser_lists, projects=host.projects, xprojects=host.xprojects
     )
     values = {**_values("complex_values", host.complex_values), **_values("load_values", host.load_values)}
-    return {**values, **lists, **host.other}
+    return {**values, **_values("unheard_values", host.unheard_values), **lists, **host.other}
 
 
 def _format_host_group(group: HostGroup) -> list[str]:

@@ -1,7 +1,7 @@
 """Execution hosts and host groups (host_conf(5), hostgroup(5))."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 GLOBAL_HOST = "global"
 
@@ -21,6 +21,16 @@ class Host:
     """What load sensors report, attribute name to value; not configuration."""
     other: Mapping[str, str] = field(default_factory=dict)
     """Attributes of host_conf(5) that scheduling does not read, as written."""
+    unheard_values: Mapping[str, str] = field(default_factory=dict)
+    """What a simulated daemon that was stopped will report when it is started again; not configuration."""
+
+    def with_reports_of(self, other: "Host | None") -> "Host":
+        """The same configuration with what another one's daemon tells; without one nothing is told."""
+        heard = other.load_values if other is not None else {}
+        unheard = other.unheard_values if other is not None else {}
+        if self.load_values == heard and self.unheard_values == unheard:
+            return self
+        return replace(self, load_values=heard, unheard_values=unheard)
 
 
 @dataclass(frozen=True)

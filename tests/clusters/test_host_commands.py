@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster, write_spool
+from qmonpy.engine.instance_state import format_letters, instance_letters
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.queue import ClusterQueue, Setting
 from tests.clusters.world import small_cluster
@@ -135,6 +137,56 @@ def test_that_reservations_on_a_stopped_host_are_in_error_until_it_answers():
     cluster.start_hosts("root", ["h1"])
     (reservation,) = cluster.snapshot().state.reservations.values()
     assert reservation.errors == ()
+
+
+def loaded_cluster():
+    """A host that reports its load, below a threshold."""
+    values = "load_avg=1.5,np_load_avg=0.75,num_proc=2,arch=lx-amd64,mem_total=4G,mem_free=1G"
+    queue = {"hostlist": "@allhosts", "slots": "2", "load_thresholds": "np_load_avg=1.75"}
+    hosts = {"h1": {"load_values": values}, "h2": {"load_values": "np_load_avg=0.1"}}
+    return EmbeddedCluster(small_cluster(hosts=hosts, queues={"all.q": queue}), now=0, administrator="root")
+
+
+def test_that_the_load_of_a_stopped_host_is_not_known_which_its_thresholds_take_for_an_alarm():
+    cluster = loaded_cluster()
+    before = cluster.snapshot().cluster.hosts["h1"].load_values
+    cluster.stop_hosts("root", ["h1"])
+    snapshot = cluster.snapshot()
+    assert snapshot.cluster.hosts["h1"].load_values == {"num_proc": "2", "arch": "lx-amd64", "mem_total": "4G"}
+    shown = instance_letters(snapshot.cluster, snapshot.state, snapshot.now)
+    assert {name: format_letters(each) for name, each in shown.items()} == {"all.q@h1": "au"}
+    again = EmbeddedCluster.from_file(cluster.to_file(), administrator="root")
+    for each in (cluster, again):
+        each.start_hosts("root", ["h1"])
+        snapshot = each.snapshot()
+        assert snapshot.cluster.hosts["h1"].load_values == before
+        assert instance_letters(snapshot.cluster, snapshot.state, snapshot.now) == {}
+
+
+def test_that_editing_a_stopped_host_keeps_what_it_will_report():
+    cluster = loaded_cluster()
+    cluster.stop_hosts("root", ["h1"])
+    before = cluster.snapshot().cluster.hosts["h1"]
+    after = replace(before, complex_values={"slots": "3"})
+    assert cluster.change("root", [Change(ObjectKind.HOST, "h1", before, after)]).is_done
+    cluster.start_hosts("root", ["h1"])
+    assert cluster.snapshot().cluster.hosts["h1"].load_values["np_load_avg"] == "0.75"
+
+
+def test_that_what_is_stopped_stays_so_in_a_spool_and_a_cluster_file(tmp_path):
+    for name, write, read in (
+        ("site.qmonpy", write_spool, EmbeddedCluster.open_spool),
+        ("site.yaml", write_cluster, read_cluster),
+    ):
+        cluster = loaded_cluster()
+        cluster.stop_hosts("root", ["h1"])
+        write(cluster, tmp_path / name)
+        again = read(tmp_path / name)
+        assert again.snapshot().cluster.hosts == cluster.snapshot().cluster.hosts
+        assert letters(again) == {"all.q@h1": "u"}
+        assert again.start_hosts(again.snapshot().cluster.administrators[-1], ["h1"]).is_done
+        assert again.snapshot().cluster.hosts["h1"].load_values["load_avg"] == "1.5"
+        again.close()
 
 
 def test_that_what_is_stopped_stays_so_in_a_file(pair):

@@ -11,8 +11,10 @@ from qmonpy.engine.execution_daemons import (
     find_refusal_to_stop,
     silent_hosts,
     tasks_of_hosts,
+    with_heard_values,
     with_started,
     with_stopped,
+    with_unheard_values,
 )
 from qmonpy.model.report import Report, Severity
 
@@ -51,7 +53,9 @@ def stop_hosts(world: Simulation, user: str, names: Sequence[str], *, kills_jobs
         lines.append(reports[-1].text)
     killed = tasks_of_hosts(world.state, marked) if kills_jobs else ()
     if stopped:
-        world.change_state(with_stopped(world.cluster, world.state, frozenset(stopped)))
+        hosts = frozenset(stopped)
+        world.cluster = with_unheard_values(world.cluster, hosts)
+        world.change_state(with_stopped(world.cluster, world.state, hosts))
     if killed:
         world.end(killed, was_deleted=True, deleted_by=user)
     is_done = bool(stopped or not names) and not any(each.is_error for each in reports)
@@ -72,6 +76,8 @@ def start_hosts(world: Simulation, user: str, names: Sequence[str]) -> Answer:
     ]
     started = [name for name in wanted if name in silent]
     if started:
-        world.change_state(with_started(world.cluster, world.state, frozenset(started)))
+        hosts = frozenset(started)
+        world.cluster = with_heard_values(world.cluster, hosts)
+        world.change_state(with_started(world.cluster, world.state, hosts))
     lines = [*(each.text for each in reports), *map(messages.started_host, started)]
     return Answer(not reports, "\n".join(lines), tuple(reports))
