@@ -89,7 +89,7 @@ def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> li
 
 
 _GOES_ON = "will go on; that they end is heard of when the daemon is started again"
-_BACK = "Start takes it back; what was killed stays so."
+_BACK = "Start daemon takes it back; what was killed stays so."
 _BACK_ON_HOST = "Nobody can take it back from here: a daemon is started again on its own host."
 
 

@@ -1,12 +1,19 @@
-"""States of the pages Hosts and Users that are worth a picture."""
+"""States of the pages Hosts, Users and Configuration that are worth a picture."""
 
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog
 
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.configuration.page import ConfigurationPage
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import ObjectsPage
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
+from qmonpy.gui.widgets.command_question import CommandQuestion
+from qmonpy.model.change import ObjectKind
+
+MOST_WAITS = 100
+"""How often it is looked whether a dialog has come."""
 
 
 def choose_host(window: MainWindow) -> QDialog | None:
@@ -29,6 +36,34 @@ def add_hosts(window: MainWindow) -> QDialog | None:
     if dialog is not None:
         dialog.names.setPlainText("lx[20-40]")
     return dialog
+
+
+def ask_to_stop(window: MainWindow) -> QDialog | None:
+    """What stopping a busy host touches."""
+    _show_object(window, "hosts", "exec host/fat02", "instances")
+    action = window.findChild(QAction, "action_stop_hosts")
+    assert isinstance(action, QAction), "the page stops hosts"
+    action.trigger()
+    loop = QEventLoop()
+    for _ in range(MOST_WAITS):
+        QTimer.singleShot(20, loop.quit)
+        loop.exec()
+        question = window.findChild(CommandQuestion)
+        if question is not None:
+            question.option.setChecked(True)
+            return question
+    return None
+
+
+def show_parameters(window: MainWindow) -> QDialog | None:
+    """Further settings of the qmaster, one that it does not know and one that it cannot read among them."""
+    page = window.pages.page
+    if isinstance(page, ConfigurationPage):
+        page.part.revert_all()
+        page.choose_kind(ObjectKind.CONFIGURATION)
+        page.part.set_attribute("qmaster_params", "MAX_DYN_EC=500 cl_ping=maybe MAX_DYN_ECS=5 ENABLE_FORCED_QDEL")
+        page.editor.show_attribute("qmaster_params")
+    return None
 
 
 def choose_user_set(window: MainWindow) -> QDialog | None:

@@ -18,7 +18,15 @@ from qmonpy.app.draft_parts import complex_draft, quota_draft
 from qmonpy.app.reservation_rows import TROUBLED
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.frame.foot_panel import CHANGES
-from qmonpy.gui.host_and_user_scenes import add_hosts, choose_host, choose_host_group, choose_user_set, show_rights
+from qmonpy.gui.host_and_user_scenes import (
+    add_hosts,
+    ask_to_stop,
+    choose_host,
+    choose_host_group,
+    choose_user_set,
+    show_parameters,
+    show_rights,
+)
 from qmonpy.gui.job_scenes import ask_for_holds, ask_to_alter, ask_to_delete, ask_to_reschedule, show_suspended
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.models.table import RowTableModel
@@ -410,6 +418,7 @@ SCENES = (
     Scene("hosts", "hosts", choose_host),
     Scene("host-groups", "hosts", choose_host_group),
     Scene("several-hosts", "hosts", add_hosts),
+    Scene("stop-hosts", "hosts", ask_to_stop),
     Scene("users", "users", choose_user_set),
     Scene("user-rights", "users", show_rights),
     Scene("projects", "projects", _choose_first),
@@ -420,6 +429,7 @@ SCENES = (
     Scene("scheduler", "configuration", _edit_scheduler),
     Scene("scheduler-text", "configuration", _show_scheduler_text),
     Scene("configuration", "configuration", _show_global_configuration),
+    Scene("parameters", "configuration", show_parameters),
     Scene("reservations", "reservations", _choose_reservation, "reservations"),
     Scene("reservation-lanes", "reservations", _show_lanes, "reservations"),
     Scene("request", "reservations", _open_request, "reservations"),

@@ -4,6 +4,7 @@ import pytest
 
 from qmonpy.clusters.live.commands import CommandResult
 from qmonpy.clusters.live.job_commands import JobCommands
+from qmonpy.clusters.live.writer import CommandWriter
 
 SENT = "sent shutdown notification to  execd host h1\n"
 KILLED = "sent shutdown and kill notification to  execd host h1\n"
@@ -47,3 +48,41 @@ def test_that_what_was_not_stopped_is_told_and_nothing_else(said, refused):
     answer = JobCommands(Recorded(1, said)).stop_hosts(["h2", "h1"]).answer
     assert not answer.is_done
     assert [each.text for each in answer.reports] == [each.strip() for each in refused]
+
+
+class KeptWriter(CommandWriter):
+    """A writer that keeps what would go into the journal."""
+
+    def __init__(self, runner):
+        super().__init__(runner, "root")
+        self.kept, self.refreshed = [], 0
+
+    def _keep_command(self, title, command, *, is_done):
+        self.kept.append((title, is_done))
+
+    def _take_in(self, outcome, changes, note, by):
+        raise AssertionError("no configuration is changed")
+
+    def refresh(self, kinds=(), jobs=()):
+        self.refreshed += 1
+
+
+def test_that_stopping_is_kept_and_shown_and_nobody_does_it_as_another():
+    runner = Recorded(0, SENT)
+    writer = KeptWriter(runner)
+    assert writer.stop_hosts("root", ["h1"], kills_jobs=True).is_done
+    assert runner.ran == [("qconf", "-kej", "h1")]
+    assert writer.kept == [("Stop hosts and their jobs: h1", True)]
+    assert writer.refreshed == 1
+    assert not writer.stop_hosts("anna", ["h1"]).is_done
+    assert writer.stop_hosts("root", []).is_done
+    assert len(runner.ran) == 1
+
+
+def test_that_where_a_daemon_is_started_is_said():
+    runner = Recorded(0, "")
+    answer = KeptWriter(runner).start_hosts("root", ["h1", "h2"])
+    assert not answer.is_done
+    assert "sgeexecd start on h1, h2" in answer.text
+    assert answer.reports[0].fields == ("h1", "h2")
+    assert runner.ran == []

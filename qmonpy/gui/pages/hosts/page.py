@@ -30,7 +30,9 @@ EXPLANATION = (
     "**Host groups** name hosts and other host groups; queues and rules are written for them. **Admin hosts** may "
     "change the configuration, **submit hosts** may submit jobs.\n\n"
     "*Add several* takes a pasted list or a pattern such as `node[01-20]`. Nothing reaches the cluster before *Apply* "
-    "(Ctrl+Enter)."
+    "(Ctrl+Enter).\n\n"
+    "*Stop daemon* is no edit: it ends the execution daemon of the chosen hosts (`qconf -ke`), after a question that "
+    "names what it touches. Their queue instances are unknown (`u`) from then on and take no jobs."
 )
 
 
