@@ -12,6 +12,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.permissions import InstanceAction
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.queues.course_view import CourseView
 from qmonpy.gui.pages.queues.filter_chips import FilterChips
 from qmonpy.gui.pages.queues.heat_map import HeatCells
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
@@ -434,3 +435,20 @@ def test_that_the_map_is_walked_by_keys_and_says_where_it_is(page, table, qtbot)
     assert told.args == ["all.q@h1"]
     assert cells.place_at(cells.rect_of(2).center()) == 2
     assert cells.place_at(QPoint(cells.width() + 50, 0)) is None
+
+
+def test_that_the_details_of_an_instance_say_how_its_slots_went_while_it_was_watched(real, qtbot):
+    choose(real, qtbot, "all.q@q1")
+    view = real.findChild(CourseView)
+    assert not view.isVisible()
+    real.context.cluster.clock.step(60)
+    real.context.snapshot = real.context.cluster.snapshot()
+    real.show_snapshot(real.context.snapshot)
+    qtbot.waitUntil(lambda: real._history.begin > 0)
+    real.context.cluster.clock.step(60)
+    real.context.snapshot = real.context.cluster.snapshot()
+    real.show_snapshot(real.context.snapshot)
+    qtbot.waitUntil(lambda: view.isVisible() and "Slots in use" in view.parts[0][0].text())
+    words, chart = view.parts[0]
+    assert chart.accessibleName() == words.text()
+    assert "since" in words.text()

@@ -7,6 +7,7 @@ from qmonpy.app.instance_values import VALUE_COLUMNS, ValueRow
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.link import Link
+from qmonpy.gui.pages.queues.course_view import CourseView
 from qmonpy.gui.pages.queues.heat_map import HeatMap
 from qmonpy.gui.pages.queues.instance_details import Details
 from qmonpy.gui.theme import tokens
@@ -39,6 +40,8 @@ class DetailsView(DetailsPanel):
         self.table.setObjectName("instance_values")
         self.table.setAccessibleName(tr("Attributes of the queue instance"))
         self.table.setMinimumHeight(SHOWN_VALUES * tokens().size("row"))
+        self.courses = CourseView()
+        self._course_heading = self.add_section(tr("History"), self.courses)
         self._heading = self.add_section(tr("Attributes (qstat -F)"), self.table)
         self.map = HeatMap()
         self.map.chosen.connect(lambda name: self.link_followed.emit(Link("queues", name)))
@@ -51,6 +54,9 @@ class DetailsView(DetailsPanel):
         self.model.show_rows(details.values)
         for each in (self._heading, self.table):
             each.setVisible(bool(details.values))
+        self.courses.show_courses(details.courses)
+        for shown in (self._course_heading, self.courses):
+            shown.setVisible(bool(details.courses))
         self.map.show_rows(details.instances)
         for part in (self._map_heading, self.map):
             part.setVisible(bool(details.instances))

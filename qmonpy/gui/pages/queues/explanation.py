@@ -11,6 +11,7 @@ EXPLANATION = tr(
     "- **States** are the letters of `qstat`. The details say of each what it means and *why* it is there: which "
     "threshold and value, which calendar and until when, which queue suspends it; and what `qstat -explain` says.\n"
     "- The details end with every **attribute** of the instance, as `qstat -F` prints them, and what is used of it.\n"
+    "- **History** is how the used slots of an instance and the load of its host went since this page was opened.\n"
     "- Of several instances, a cluster queue, a host or a group the details have a **map**: a cell for each instance, "
     "filled by its used slots or by its load per processor, with the letter of its state. A click chooses it.\n"
     "- **Add filter** shows only some: by state (`-qs`), queue (`-q`), PE (`-pe`), user with access (`-U`) or "

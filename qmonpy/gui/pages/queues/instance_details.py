@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.cluster_queue_rows import COUNTED_LETTERS, sum_up
+from qmonpy.app.instance_history import Course, InstanceHistory
 from qmonpy.app.instance_values import ValueRow, value_rows
 from qmonpy.app.queue_rows import InstanceRow, instance_reservations
 from qmonpy.app.reservation_details import reservation_title
@@ -32,11 +33,14 @@ class Details:
     values: tuple[ValueRow, ...] = ()
     instances: tuple[InstanceRow, ...] = ()
     """Of several that are chosen together."""
+    courses: tuple[Course, ...] = ()
+    """How figures of one instance went."""
 
 
-def instance_details(row: InstanceRow, snapshot: Snapshot) -> Details:
-    """Why it is in its states, slots, tasks and reservations, where it belongs, and its attributes."""
-    return Details(row.name, tuple(_instance_fields(row, snapshot)), value_rows(snapshot, row.name))
+def instance_details(row: InstanceRow, snapshot: Snapshot, history: InstanceHistory) -> Details:
+    """Why it is in its states, slots, tasks and reservations, where it belongs, its attributes, and how they went."""
+    values = value_rows(snapshot, row.name)
+    return Details(row.name, tuple(_instance_fields(row, snapshot)), values, courses=history.courses(row))
 
 
 def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWi
 from qmonpy.app.cluster_queue_rows import ClusterQueueRow
 from qmonpy.app.host_load_rows import HostLoadRow
 from qmonpy.app.instance_filter import InstanceFilter
+from qmonpy.app.instance_history import InstanceHistory
 from qmonpy.app.queue_rows import Grouping, InstanceRow, instance_rows
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.models.table import RowTableModel
@@ -47,6 +48,7 @@ class QueuesPage(Page):
         super().__init__(context, parent)
         self._snapshot: Snapshot | None = None
         self._shown = RowsShown()
+        self._history = InstanceHistory()
         self._wanted = ""
         self._model = make_instance_model()
         self._queue_model = make_cluster_queue_model()
@@ -55,6 +57,7 @@ class QueuesPage(Page):
         self._switcher = Switcher(context, self, self._chosen_instances, self._undo_bar)
         self._build()
         context.user_changed.connect(lambda _: self._switcher.show_permission())
+        context.snapshot_changed.connect(self._note)
         self._show_choice()
 
     def _build(self) -> None:
@@ -196,6 +199,15 @@ class QueuesPage(Page):
 
     # Showing
 
+    def _note(self, snapshot: Snapshot) -> None:
+        """Keep how slots and loads go, also while another page is shown."""
+        history = self._history
+
+        def take(found: InstanceHistory) -> None:
+            self._history = found
+
+        self.context.background.query("history of instances", lambda: history.with_snapshot(snapshot), take, owner=self)
+
     def _take_rows(self, rows: tuple[InstanceRow, ...]) -> None:
         self._shown = replace(self._shown, all_rows=rows, chosen=())
         self._ask()
@@ -256,12 +268,13 @@ class QueuesPage(Page):
         if not items or snapshot is None:
             self._details.show_details(Details(tr("Choose a queue instance to see its details.")))
             return
+        history = self._history
         is_one = len(items) == 1 and isinstance(items[0], InstanceRow)
         count = count_of(len(rows), tr("instance"), tr("instances"))
         title = items[0].name if len(items) == 1 else tr("{count} chosen").format(count=count)
         self.context.background.query(
             "queue details",
-            lambda: instance_details(rows[0], snapshot) if is_one else group_details(title, rows),
+            lambda: instance_details(rows[0], snapshot, history) if is_one else group_details(title, rows),
             self._details.show_details,
             owner=self,
         )
