@@ -78,6 +78,12 @@ def _find_signal(description: AttributeDescription, cluster: Cluster, text: str,
     return WordCompletion(0, len(text), tuple(map(Offer, SIGNALS)))
 
 
+def _find_limit(description: AttributeDescription, cluster: Cluster, text: str, cursor: int) -> WordCompletion:
+    if not re.fullmatch("[A-Za-z]+", text[:cursor]):
+        return _NOTHING
+    return WordCompletion(0, len(text), (Offer("INFINITY", "no limit"),))
+
+
 def _find_in_formula(description: AttributeDescription, cluster: Cluster, text: str, cursor: int) -> WordCompletion:
     begun = re.search(r"(?:^|[-+])\s*\$?([A-Za-z_][\w.]*)$", text[:cursor], re.ASCII)
     if begun is None:
@@ -118,6 +124,8 @@ _FINDERS: Mapping[ValueKind, _Find] = {
     ValueKind.COMMAND: _find_in_command,
     ValueKind.METHOD: _find_in_method,
     ValueKind.SIGNAL: _find_signal,
+    ValueKind.TIME_LIMIT: _find_limit,
+    ValueKind.MEMORY_LIMIT: _find_limit,
     ValueKind.LOAD_FORMULA: _find_in_formula,
     ValueKind.PARAMETERS: _find_parameter,
     ValueKind.CALENDAR_WEEK: _find_in_calendar,

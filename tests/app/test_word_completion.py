@@ -87,9 +87,15 @@ def test_that_every_command_with_variables_is_a_command_and_says_what_they_mean(
 
 
 def test_that_numbers_and_lists_offer_nothing():
-    for attribute in ("slots", "pe_list", "h_rt", "tmpdir"):
+    for attribute in ("slots", "pe_list", "notify", "tmpdir"):
         assert not has_completion(find_description(QUEUE, attribute))
         assert words(QUEUE, attribute, "1")[0] == []
+
+
+def test_that_a_limit_offers_infinity_to_letters_and_nothing_to_digits():
+    for attribute in ("h_rt", "s_vmem"):
+        assert words(QUEUE, attribute, "in") == (["INFINITY"], (0, 2))
+        assert words(QUEUE, attribute, "4")[0] == words(QUEUE, attribute, "4g")[0] == []
 
 
 def test_that_a_formula_is_told_with_the_units_that_its_values_count_in():
