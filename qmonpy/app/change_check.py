@@ -1,7 +1,6 @@
 """Why a cluster would refuse changes, asked of a snapshot before anything is sent."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
 from qmonpy.engine.configuration_check import check_configuration
@@ -35,7 +34,7 @@ def is_configured_alike(one: Cluster, other: Cluster) -> bool:
             continue
         if field != MAPPINGS[ObjectKind.HOST] or old.keys() != new.keys():
             return False
-        if any(replace(host, load_values=new[name].load_values) != new[name] for name, host in old.items()):
+        if any(host.with_reports_of(new[name]) != new[name] for name, host in old.items()):
             return False
     return True
 

@@ -6,7 +6,8 @@ decides.
 """
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -124,7 +125,7 @@ class ChangeRun:
         for step in steps:
             for each in step.changes:
                 first.setdefault((each.kind, each.key), each)
-        now = self.reader.read(first)
+        now = self._read(first)
         return tuple(
             Conflict(each, now[key])
             for key, each in first.items()
@@ -138,7 +139,7 @@ class ChangeRun:
         except ReportError as error:
             return _not_tried(step, error)
         try:
-            now = self.reader.read((each.kind, each.key) for each in step.changes)
+            now = self._read((each.kind, each.key) for each in step.changes)
         except ReportError as error:
             self._made.append((step, step.changes))
             self._unsure += step.changes
@@ -159,6 +160,11 @@ class ChangeRun:
         )  # fmt: skip
         return None
 
+    def _read(self, keys: Iterable[Key]) -> dict[Key, Any]:
+        """What the qmaster has now; ReportError whatever it says."""
+        with _understood("what qconf shows"):
+            return self.reader.read(keys)
+
     def _find_race(self, step: Step, result: CommandResult) -> tuple[Report, ...]:
         """What another writer did to a text that was written as a whole."""
         after = self.reader.whole_texts.get(step.changes[0].kind, "") if step.show else ""
@@ -168,7 +174,8 @@ class ChangeRun:
         words, text = step.words, ""
         if FILE in words:
             self._whole = self.reader.read_text(step.show) if step.show else ""
-            text = step.text_upon(self._whole)
+            with _understood(step.command):
+                text = step.text_upon(self._whole)
             file = _write_file(folder / step.file_name, text)
             words = tuple(str(file) if each == FILE else each for each in words)
         result = self.runner.run(("qconf", *words))
@@ -201,19 +208,31 @@ class ChangeRun:
     ) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
         """Undo what one call made; what is still different afterwards, and why that cannot be told."""
         try:
-            current = self.reader.read((each.kind, each.key) for each in made)
+            current = self._read((each.kind, each.key) for each in made)
             # What others made of it since stays; it is told with what could not be taken back.
             there = [
                 each for each in reversed(made) if is_same_object(each.kind, each.after, current[each.kind, each.key])
             ]
             for step in plan_changes([each.inverse for each in there]):
                 self._call(step, folder, is_undo=True)
-            now = self.reader.read((each.kind, each.key) for each in made)
+            now = self._read((each.kind, each.key) for each in made)
         except ReportError as error:
             self._unsure += (each for each in made if each not in self._unsure)
             return made, error.reports
         kept = (replace(each, after=now[each.kind, each.key]) for each in made)
         return tuple(each for each in kept if not is_same_object(each.kind, each.before, each.after)), ()
+
+
+@contextmanager
+def _understood(what: str) -> Iterator[None]:
+    """Nothing that a cluster says may end a run half-way: what is not understood is a report."""
+    try:
+        yield
+    except ReportError:
+        raise
+    except Exception as error:
+        words = f"What the cluster said could not be understood ({what}): {type(error).__name__}: {error}."
+        raise ReportError((Report("live.unexpected", words, fields=(type(error).__name__,)),)) from error
 
 
 def _write_file(file: Path, text: str) -> Path:

@@ -286,7 +286,12 @@ class LiveCluster(CommandWriter):
     def _refresh_configuration(self, kinds: frozenset[ObjectKind]) -> tuple[Report, ...]:
         """Read kinds again, while nobody writes; what others changed is noted as seen. Gives what failed."""
         before = self._configuration
-        after = qconf.refresh_configuration(self.engine, before, kinds)
+        try:
+            after = qconf.refresh_configuration(self.engine, before, kinds)
+        except Exception as error:
+            # What was written stays written, and the next round may be better.
+            self._turns.put_back(kinds)
+            return (_tell_unexpected(error),)
         if not after.is_whole:
             self._turns.put_back(kinds)
             return _first_of_each_code(after.texts.reports)

@@ -235,4 +235,4 @@ def _without_load(change: AnyChange) -> AnyChange:
 
 def _plain(value: Any) -> Any:
     """An object without what is no configuration."""
-    return replace(value, load_values={}) if isinstance(value, Host) and value.load_values else value
+    return value.with_reports_of(None) if isinstance(value, Host) else value

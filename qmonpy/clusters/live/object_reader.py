@@ -1,7 +1,7 @@
 """Reads single objects of the configuration from the qmaster, as they are at that moment."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from qmonpy.clusters.live.commands import CommandResult, report_failure
@@ -90,7 +90,7 @@ class ObjectReader:
         value, reports = parse_object(kind, result.stdout)
         if value is None:
             raise ReportError(reports)
-        return replace(value, load_values={}) if isinstance(value, Host) else value
+        return value.with_reports_of(None) if isinstance(value, Host) else value
 
     def _read_list(self, words: KindWords) -> tuple[str, ...]:
         result = self.runner.run(("qconf", words.list_option))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from qmonpy.clusters.live import object_reader
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.commands import GridEngine
 from qmonpy.clusters.live.journal import LATE, SEEN
@@ -333,3 +334,20 @@ def test_that_nothing_is_written_upon_what_cannot_be_understood(
     assert answer.reports[0].code == "live.not-read"
     assert len(answer.reports) > 1
     assert commands.written() == []
+
+
+def test_that_what_nobody_thought_of_does_not_end_a_run_half_way(
+    commands: WrittenCommands, cluster: LiveCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changes = [added(cluster, "new"), with_slots(cluster, "smp", 5)]
+    parse = object_reader.parse_object
+
+    def break_down(kind: ObjectKind, text: str) -> Any:
+        return 1 / 0 if len(commands.written()) == 2 else parse(kind, text)
+
+    monkeypatch.setattr(object_reader, "parse_object", break_down)
+    answer = cluster.change("root", changes)
+    assert codes(answer) == ["live.unknown", "live.not-undone", "live.not-undone"]
+    assert "ZeroDivisionError" in answer.text
+    (entry,) = cluster.journal()[:1]
+    assert len(entry.commands) == 2
