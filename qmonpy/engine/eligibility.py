@@ -7,6 +7,9 @@ from qmonpy.model.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.job import Job
 from qmonpy.model.state import State
 
+USER_LIMIT = "maxujobs"
+"""Of sched_conf(5): how many tasks of a user may run at a time."""
+
 
 class JobLimits:
     """Limits on running tasks: `-tc`, max_aj_instances of sge_conf(5), maxujobs of sched_conf(5); 0 is no limit."""
@@ -20,7 +23,7 @@ class JobLimits:
     def find_reached(self, job: Job, running_of_job: int, running_of_owner: int) -> tuple[str, int] | None:
         """The name and the number of a limit that keeps the next task of a job waiting."""
         if self._per_user and running_of_owner >= self._per_user:
-            return "maxujobs", self._per_user
+            return USER_LIMIT, self._per_user
         if not job.is_array:
             return None
         limits = (("-tc", job.max_running_tasks), ("max_aj_instances", self._instances))
@@ -42,6 +45,14 @@ def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
     if job.start_after > now:
         return Refusal(Layer.TIME, name, "execution time not reached", "-a", str(job.start_after))
     return None
+
+
+def refuse_limited(job: Job, limit: str, number: int) -> Refusal:
+    """For a job of which, or of whose owner, so many tasks run or are planned as may."""
+    text = "job dropped because of user limitations"
+    if limit != USER_LIMIT:
+        text = "not all array tasks may be started due to 'max_aj_instances'"
+    return Refusal(Layer.STATE, str(job.number), text, limit, str(number))
 
 
 def refuse_held(job: Job, holds: str) -> Refusal:

@@ -1,8 +1,8 @@
 """Load and suspend thresholds of queue instances, and what they are compared with (queue_conf(5), `sge_load_alarm`).
 
 Asked of 8.1.9: a threshold counts as exceeded as soon as it is reached (`lic=2 <= 2`), and also where there is no value
-to compare. Of a consumable what is left is compared; of any other attribute the load of the host, else that of the
-cluster, else the complex value of the queue, never that of the host.
+to compare. Of a consumable what is left is compared, but never with a suspend threshold; of any other attribute the
+load of the host, else that of the cluster, else the complex value of the queue, never that of the host.
 """
 
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ class ThresholdCheck:
     @property
     def reason(self) -> str:
         """What the scheduler says of an exceeded threshold, behind `overloaded: ` or `in suspend alarm: `."""
-        if self.attribute is None:
+        if self.attribute is None or (self.value is None and self.attribute.is_consumable):
             return f'no such complex attribute for threshold "{self.name}"'
         if self.value is None:
             return f'no value for complex attribute "{self.name}"'
@@ -52,7 +52,7 @@ class ThresholdCheck:
 def find_exceeded(site: Site, ledger: LedgerView, place: Place, setting: str) -> ThresholdCheck | None:
     """The first threshold of LOAD or SUSPEND that is exceeded, the one that the scheduler tells of."""
     for name, limit in _thresholds(place.instance.setting(setting)).items():
-        check = check_threshold(site, ledger, place, name, limit)
+        check = check_threshold(site, ledger, place, name, limit, is_for_load=setting == LOAD)
         if check.is_exceeded:
             return check
     return None
@@ -61,17 +61,23 @@ def find_exceeded(site: Site, ledger: LedgerView, place: Place, setting: str) ->
 def check_thresholds(site: Site, ledger: LedgerView, place: Place, setting: str) -> tuple[ThresholdCheck, ...]:
     """Every threshold of LOAD or SUSPEND, as written."""
     thresholds = _thresholds(place.instance.setting(setting)).items()
-    return tuple(check_threshold(site, ledger, place, name, limit) for name, limit in thresholds)
+    is_for_load = setting == LOAD
+    return tuple(
+        check_threshold(site, ledger, place, name, limit, is_for_load=is_for_load) for name, limit in thresholds
+    )
 
 
-def check_threshold(site: Site, ledger: LedgerView, place: Place, written: str, limit: str) -> ThresholdCheck:
-    """Compare one threshold; `written` is the name or the shortcut of its attribute."""
+def check_threshold(
+    site: Site, ledger: LedgerView, place: Place, written: str, limit: str, *, is_for_load: bool
+) -> ThresholdCheck:
+    """Compare one threshold of LOAD, or else of SUSPEND; `written` is the name or the shortcut of its attribute."""
     name = next(iter(site.named({written: ""})))
     attribute = site.complexes.get(name)
     if attribute is None:
         return ThresholdCheck(written, limit, None, None, is_load=False, is_exceeded=True)
     value, is_load = _value(site, ledger, place, attribute)
-    is_exceeded = value is None or _is_exceeded(attribute, value, limit)
+    is_compared = is_for_load or not attribute.is_consumable
+    is_exceeded = is_compared and (value is None or _is_exceeded(attribute, value, limit))
     return ThresholdCheck(name, limit, attribute, value, is_load=is_load, is_exceeded=is_exceeded)
 
 

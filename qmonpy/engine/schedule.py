@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category, CategoryKey
-from qmonpy.engine.eligibility import JobLimits, not_eligible, refuse_held
+from qmonpy.engine.eligibility import USER_LIMIT, JobLimits, not_eligible, refuse_held, refuse_limited
 from qmonpy.engine.holds import find_free_tasks
 from qmonpy.engine.inside import Inside, inside_bookings, open_reservations
 from qmonpy.engine.inside_search import search_inside
@@ -56,7 +56,7 @@ class _Progress:
     unplannable: set[Hashable] = field(default_factory=set)
     """Fates of categories for which no start can be planned."""
     running_of: dict[int, int] = field(default_factory=dict)
-    """Running tasks by job, those of this pass included."""
+    """Running tasks by job, those that start or are planned in this pass included."""
     running_by: dict[str, int] = field(default_factory=dict)
 
     def deliver_no_more(self) -> None:
@@ -167,6 +167,8 @@ class _Pass:
             self.board.ledger.plan(self.prepared.accounts.pe_booking(found.pe, slots), found.start, end)
         pieces = tuple((place.name, slots) for place, slots in found.pieces)
         self.progress.planned.append(PlannedTask(job.number, task, found.start, end, pieces, found.pe))
+        # A limit on the tasks of a job counts those that are planned, too; one on the tasks of a user does not.
+        self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
         return True
 
     def _is_within_job_limits(self, job: Job) -> bool:
@@ -243,6 +245,16 @@ class _Pass:
             return ()
         return find_reasons(self.board, category, self._insides, cares_for_later=may_plan)
 
+    def _find_limited(self, waiting: list[Job]) -> dict[int, Refusal]:
+        """Jobs of which no more tasks may run at a time, be it for their owner."""
+        found: dict[int, Refusal] = {}
+        for job in waiting:
+            running = self.progress.running_of.get(job.number, 0), self.progress.running_by.get(job.owner, 0)
+            reached = self._limits.find_reached(job, *running)
+            if reached is not None:
+                found[job.number] = refuse_limited(job, *reached)
+        return found
+
     def _decisions(self, eligible: list[Job], held: dict[int, Refusal], priorities: Mapping[int, float]) -> Decisions:
         gone: dict[int, int] = {}
         progress = self.progress
@@ -251,6 +263,7 @@ class _Pass:
             gone[task.job] = gone.get(task.job, 0) + 1
         waiting = [job for job in eligible if gone.get(job.number, 0) < len(self.state.pending[job.number].tasks)]
         refusals: dict[int, tuple[Refusal, ...]] = {}
+        limited = self._find_limited(waiting)
         if self.with_reasons:
             dropped = tuple(dict.fromkeys(self.board.dropped))
             for job in waiting:
@@ -259,9 +272,10 @@ class _Pass:
                     refusals[job.number] = (refuse_held(job, "".join(kind for kind, _ in job.task_holds)),)
                     continue
                 refusals[job.number] = dropped + self.progress.refused.get(self.prepared.category(job).fate, ())
-            for number, refusal in held.items():
-                refusals[number] = (refusal,)
-        order = [job.number for job in waiting] + sorted(held)
+            for number, refusal in (*limited.items(), *held.items()):
+                refusals[number] = (*refusals.get(number, dropped), refusal)
+        excluded = {*held, *(number for number, refusal in limited.items() if refusal.attribute == USER_LIMIT)}
+        order = [job.number for job in waiting if job.number not in excluded] + sorted(excluded)
         memory = make_memory(self.prepared, progress.unplannable, self.board.habit.weights)
         undelivered = tuple(progress.started[len(started) :])
         planned = tuple(progress.planned)

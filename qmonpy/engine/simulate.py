@@ -9,6 +9,8 @@ from datetime import datetime
 from typing import Any
 
 from qmonpy.engine.grant import grant
+from qmonpy.engine.instance_state import own_letters
+from qmonpy.engine.prepared import prepare
 from qmonpy.engine.progress import (
     add_reservation,
     advance_reservations,
@@ -156,6 +158,7 @@ class Player:
     def _run_passes(self, *, with_reasons: bool) -> None:
         """Run passes until one changes nothing, nor what the scheduler remembers; its reasons are those that remain."""
         for count in itertools.count(1):
+            self._note_letters()
             began = time.perf_counter()
             self._last = schedule(self.cluster, self.state, self.now, with_reasons=with_reasons)
             self._note(time.perf_counter() - began)
@@ -170,6 +173,12 @@ class Player:
             self.state = start_tasks(self.state, self._last.started)
             for task in self._last.started:
                 self._ends[task.job, task.task] = self.now + self.state.jobs[task.job].runtime
+
+    def _note_letters(self) -> None:
+        """Queue instances are closed, suspended and opened by calendars and by what runs on others."""
+        if self.cluster.calendars or prepare(self.cluster).subordinates:
+            letters = own_letters(self.cluster, self.state, self.now)
+            self.state = replace(self.state, instance_states=letters)
 
     def _note(self, seconds: float) -> None:
         slots: dict[str, int] = {}

@@ -18,6 +18,7 @@ from qmonpy.formats.scenario import Delete, Qconf, Reserve, Scenario, Schedule, 
 from qmonpy.formats.schedule_file import PASS_END
 from qmonpy.model.change import find_changes
 from qmonpy.model.cluster import Cluster
+from qmonpy.model.roles import AR_USERS
 from tests.contracts.world import new_cluster
 from tests.gridengine.private_qmaster import PrivateQmaster
 
@@ -46,6 +47,7 @@ class LivePlayer:
         new = new_cluster()
         wanted = replace(
             cluster,
+            user_sets={name: each for name, each in cluster.user_sets.items() if name != AR_USERS},
             hosts={**new.hosts, **cluster.hosts},
             managers=new.managers,
             submit_hosts=new.submit_hosts,
@@ -57,6 +59,8 @@ class LivePlayer:
         for step in plan_changes(find_changes(new, wanted)):
             file.write_text(step.text_upon(self._qmaster.tell("qconf", step.show) if step.show else ""))
             self._qmaster.tell("qconf", *(str(file) if word == FILE else word for word in step.words))
+        if AR_USERS in cluster.user_sets:
+            self._qmaster.tell("qconf", "-au", ",".join(cluster.user_sets[AR_USERS].entries), AR_USERS)
 
     def play(self, step: Step) -> dict[str, Any]:
         match step:
@@ -68,7 +72,9 @@ class LivePlayer:
                 time.sleep(step.seconds)
                 return {"sleep": None}
             case Delete():
-                self._qmaster.run("qdel", *(str(self._numbers[name]) for name in step.jobs))
+                numbers = [self._numbers[name] for name in step.jobs if name in self._numbers]
+                self._held = [number for number in self._held if number not in numbers]
+                self._qmaster.run("qdel", *map(str, numbers))
                 return {"delete": None}
             case Reserve():
                 return {"reserve": self._reserve(step)}
@@ -89,11 +95,11 @@ class LivePlayer:
         return {"job": name}
 
     def _reserve(self, step: Reserve) -> dict[str, Any]:
-        done = self._qmaster.run("qrsub", "-terse", *self._resolved(step.args), user=step.user)
+        done = self._qmaster.run("qrsub", *self._resolved(step.args), user=step.user)
         if done.returncode != 0:
             return {"error": _said(done), "exit": done.returncode}
         name = f"a{len(self._reservations) + 1}"
-        self._reservations[name] = int(done.stdout.split()[0])
+        self._reservations[name] = int(re.findall(r"\d+", done.stdout)[0])
         shown = self._qmaster.tell("qrstat", "-ar", str(self._reservations[name]))
         slots = re.search(r"granted_slots_list\s+(\S+)", shown)
         pieces = (each.rpartition("=") for each in slots[1].split(",")) if slots else ()
@@ -130,7 +136,7 @@ class LivePlayer:
                 text, seen = written, time.monotonic()
             # Where nothing waits there are no passes, and the end of the last one is not written.
             if time.monotonic() - seen > _SILENCE_SECONDS:
-                return passes[-1]
+                return next((each for each in reversed(passes) if each), [])
             if len(passes) > begun + PASSES and _tasks(passes[-2]) == _tasks(passes[-3]):
                 return passes[-2]
         raise TimeoutError("the scheduler did not come to rest")
@@ -153,13 +159,21 @@ class LivePlayer:
             running[name] = {"slots": dict(placed.pieces), "master": placed.pieces[0][0]}
             # A task is in transfer for some seconds before it runs.
             states[name] = "".join(sorted(set(placed.state.replace("t", "r"))))
+        order = list(dict.fromkeys(each.job for each in listing.waiting))
+        waiting = {each.job: each.state for each in listing.waiting}
         return {
             "running": running,
-            "order": list(dict.fromkeys(names[each.job] for each in listing.waiting)),
+            "pending": {names[job]: {"state": waiting[job], "reasons": self._reasons(job)} for job in order},
+            "order": [names[job] for job in order],
+            "qquota": [line.split(None, 2) for line in self._qmaster.tell("qquota", "-u", "*").splitlines()[2:]],
             "states": {**states, **{each.name: "".join(sorted(each.states)) for each in listing.instances.values()}},
             "reserving": self._plans(booked),
-            "bookings": _sum_bookings(booked),
+            "bookings": _sum_bookings(booked, listing),
         }
+
+    def _reasons(self, job: int) -> list[str]:
+        text = self._qmaster.run("qstat", "-j", str(job)).stdout
+        return [line.strip() for line in text.partition("scheduling info:")[2].splitlines() if line.strip()]
 
     def _task_name(self, job: int, task: int) -> str:
         name = next(name for name, number in self._numbers.items() if number == job)
@@ -180,14 +194,14 @@ def _tasks(booked: list[list[str]]) -> set[tuple[str, ...]]:
     return {tuple(line[:3]) for line in booked if line[2] in ("RUNNING", "STARTING")}
 
 
-def _sum_bookings(booked: list[list[str]]) -> list[list[Any]]:
-    """What is booked for running tasks, by level, object and resource."""
+def _sum_bookings(booked: list[list[str]], listing: QstatListing) -> list[list[Any]]:
+    """What is booked for running tasks, by level, object and resource; the last ones may only have been starting."""
     sums: dict[tuple[str, str, str], float] = {}
-    for _, _, state, _, _, level, place, resource, amount in booked:
-        if state == "RUNNING":
+    for job, task, state, _, _, level, place, resource, amount in booked:
+        if state in ("RUNNING", "STARTING") and (int(job), int(task)) in listing.placed:
             sums[level, place, resource] = sums.get((level, place, resource), 0.0) + float(amount)
     return [[*key, amount] for key, amount in sorted(sums.items())]
 
 
 def _said(done: "subprocess.CompletedProcess[str]") -> list[str]:
-    return [line for line in (done.stdout + done.stderr).splitlines() if line]
+    return [line for line in (done.stdout + done.stderr).splitlines() if line not in ("", "Exiting.")]

@@ -74,3 +74,15 @@ def test_that_every_threshold_is_told_not_only_the_first_that_is_exceeded():
         ("np_load_avg", "2", True),
         ("mem_free", "8G", False),
     ]
+
+
+def test_that_consumables_are_not_compared_with_suspend_thresholds():
+    """Asked of 8.1.9 with nothing left of a consumable, and with one that is nowhere: jobs start, no letter is shown."""
+    cluster = small_cluster(
+        complexes="lic lic INT <= YES YES 0 0\nmem mem MEMORY <= YES YES 1G 0\n",
+        hosts={"h1": {"complex_values": "lic=1"}},
+        hostgroups={"@allhosts": ["h1"]},
+        queues={"all.q": {"hostlist": "h1", "suspend_thresholds": "lic=1,mem=1G", "load_thresholds": "mem=1G"}},
+    )
+    assert alarm(cluster, "all.q@h1", SUSPEND) is None
+    assert alarm(cluster, "all.q@h1", LOAD).reason == 'no such complex attribute for threshold "mem"'

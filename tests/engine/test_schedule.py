@@ -128,3 +128,23 @@ def test_that_a_task_for_which_an_instance_has_no_slot_is_refused_by_the_qmaster
 def test_that_full_instances_are_looked_at_last_once_a_job_has_started_in_a_pass() -> None:
     made = overbooking("-l h_rt=60", "-R y -pe smp 1-2 -l h_rt=60", "-l h_rt=60")
     assert made.places == {"1": "fast.q@h1 1", "2": "fast.q@h2 1", "3": "all.q@h1 1", "4": "fast.q@h3 1"}
+
+
+def test_that_no_more_starts_are_planned_than_tasks_of_a_job_may_run() -> None:
+    """Asked of 8.1.9: with `-tc 2` two starts are planned, and the job says that not all of its tasks may be started."""
+    made = play(make_cluster(slots=1, scheduler={"max_reservation": "10"}), "-q *@h1 -l h_rt=60")
+    made.submit("-q *@h1 -t 1-5 -tc 2 -R y -l h_rt=60")
+    made.run_pass()
+    assert [(each.job, each.task) for each in made.last.planned] == [(2, 1), (2, 2)]
+    assert "not all array tasks may be started due to 'max_aj_instances'" in made.reasons(2)
+
+
+def test_that_jobs_of_a_user_who_may_run_no_more_come_behind_the_others_and_say_so() -> None:
+    made = play(make_cluster(hosts="h1", slots=2, scheduler={"maxujobs": "1"}), "anna:", "anna:", "bob: -pe smp 3")
+    assert made.last.order == (3, 2)
+    assert made.reasons(2) == ["job dropped because of user limitations"]
+
+
+def test_that_a_held_job_is_told_what_concerns_every_job_too() -> None:
+    made = play(make_cluster(hosts="h1", slots=1), "", "-h")
+    assert made.reasons(2) == ['queue instance "all.q@h1" dropped because it is full', "Job is in hold state"]
