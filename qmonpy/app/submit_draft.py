@@ -5,7 +5,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 
 from qmonpy.formats.job_options import parse_job_options
+from qmonpy.formats.slot_range import format_ranges
 from qmonpy.formats.submission_error import SubmissionError
+from qmonpy.model.job import Job, ResourceRequest
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
@@ -84,6 +86,41 @@ class SubmitDraft:
         """The run time in seconds, None if that is no number above 0."""
         text = self.runtime.strip()
         return int(text) if text.isdecimal() and int(text) > 0 else None
+
+
+def draft_of_job(job: Job) -> SubmitDraft:
+    """The draft that submits such a job again: with its options as they were typed, or as the cluster tells of them.
+
+    What runs, and what is set for it there, a real cluster does not tell.
+    """
+    if job.arguments:
+        return SubmitDraft(user=job.owner, runtime=str(job.runtime), extra=shlex.join(job.arguments))
+    more = ["-r", "y" if job.is_restartable else "n"] if job.is_restartable is not None else []
+    if job.soft_resources:
+        more += ["-soft", "-l", _format_requests(job.soft_resources)]
+    if job.master_queues:
+        more += ["-masterq", ",".join(job.master_queues)]
+    return SubmitDraft(
+        user=job.owner,
+        name="" if job.name == Job(0, "").name else job.name,
+        pe=job.pe or "",
+        slots=format_ranges(job.slots, with_step=False) if job.pe else "",
+        resources=_format_requests(job.hard_resources),
+        reservation=str(job.reservation or ""),
+        queue=",".join(job.hard_queues),
+        project=job.project or "",
+        priority=str(job.priority or ""),
+        tasks=format_ranges([job.tasks]) if job.tasks else "",
+        running_tasks=str(job.max_running_tasks or ""),
+        runtime=str(job.runtime),
+        is_immediate=job.is_immediate,
+        wants_reservation=job.wants_reservation,
+        extra=shlex.join(more),
+    )
+
+
+def _format_requests(requests: Sequence[ResourceRequest]) -> str:
+    return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in requests)
 
 
 def check_draft(

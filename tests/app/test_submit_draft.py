@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from qmonpy.app.submit_draft import SubmitDraft, arguments_check, check_draft
+from qmonpy.app.submit_draft import SubmitDraft, arguments_check, check_draft, draft_of_job
+from qmonpy.formats.job_options import parse_job_options
+from qmonpy.model.job import Job
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
 
@@ -83,3 +85,14 @@ def test_that_what_runs_comes_behind_all_options_and_is_needed_on_a_real_cluster
     for program, text in (("", "Say what runs: a script, or a command."), ("echo 'a", "A quote is not closed.")):
         (report,) = check_draft(replace(draft, program=program), check, needs_program=True)["program"]
         assert report.text == text
+
+
+def test_that_a_job_of_which_only_the_cluster_tells_is_submitted_alike(check):
+    line = "-N one -pe mpi 2-4 -l mem_free=1G -q all.q -P p1 -p -5 -t 1-9:2 -tc 2 -R y -r y -soft -l arch=x"
+    words = line.split(" ")
+    parsed = {"owner": "anna", "number": 7, "submit_time": 0, "cluster": small_cluster()}
+    job = parse_job_options(words, **parsed)
+    again = parse_job_options(draft_of_job(replace(job, arguments=())).arguments(), **parsed)
+    assert replace(again, arguments=()) == replace(job, arguments=())
+    assert draft_of_job(job).arguments() == tuple(words)
+    assert draft_of_job(Job(1, "anna")).arguments() == ()

@@ -1,6 +1,5 @@
 """What can be done with jobs: submit, delete, hold, suspend, reschedule, alter; what destroys something asks first."""
 
-import shlex
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -20,7 +19,7 @@ from qmonpy.app.job_work import (
     format_command,
     select_rows,
 )
-from qmonpy.app.submit_draft import SubmitDraft
+from qmonpy.app.submit_draft import SubmitDraft, draft_of_job
 from qmonpy.clusters.interface import Answer
 from qmonpy.formats.job_word import JobWord
 from qmonpy.gui.actions import allow, make_action
@@ -124,7 +123,7 @@ class JobActions(QObject):
 
     def submit_alike(self, job: Job) -> None:
         """Open the dialog with the options of a job that was submitted before."""
-        self._open_submit(SubmitDraft(user=job.owner, runtime=str(job.runtime), extra=shlex.join(job.arguments)))
+        self._open_submit(draft_of_job(job))
 
     def submit_into(self, reservation: int) -> None:
         """Open the dialog for a job that runs in an advance reservation."""
