@@ -77,7 +77,7 @@ def test_that_every_threshold_is_told_not_only_the_first_that_is_exceeded():
 
 
 def test_that_consumables_are_not_compared_with_suspend_thresholds():
-    """Asked of 8.1.9 with nothing left of a consumable, and with one that is nowhere: jobs start, no letter is shown."""
+    """Asked of 8.1.9 with nothing left of a consumable, and with one that is nowhere: jobs start, no letter shows."""
     cluster = small_cluster(
         complexes="lic lic INT <= YES YES 0 0\nmem mem MEMORY <= YES YES 1G 0\n",
         hosts={"h1": {"complex_values": "lic=1"}},

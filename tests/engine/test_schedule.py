@@ -131,7 +131,7 @@ def test_that_full_instances_are_looked_at_last_once_a_job_has_started_in_a_pass
 
 
 def test_that_no_more_starts_are_planned_than_tasks_of_a_job_may_run() -> None:
-    """Asked of 8.1.9: with `-tc 2` two starts are planned, and the job says that not all of its tasks may be started."""
+    """Asked of 8.1.9: with `-tc 2` two starts are planned, and the job says that not all tasks may be started."""
     made = play(make_cluster(slots=1, scheduler={"max_reservation": "10"}), "-q *@h1 -l h_rt=60")
     made.submit("-q *@h1 -t 1-5 -tc 2 -R y -l h_rt=60")
     made.run_pass()
