@@ -21,7 +21,7 @@ def describe_pair(
     if description.value_kind is ValueKind.FACTORS or not value:
         return str(attribute.type)
     if not attribute.type.is_string and find_number(attribute.type, value) is None:
-        return f"no value of type {attribute.type}"
+        return f"no {attribute.type} value"
     words = describe_number(attribute.type, value)
     if description.name in THRESHOLDS:
         # The relation of the complex is that of a load value to the threshold (queue_conf(5)).

@@ -33,7 +33,16 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.configuration.page import ConfigurationPage
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
-from qmonpy.gui.queue_scenes import show_queue, show_queue_subordinates, show_queue_thresholds, show_queue_values
+from qmonpy.gui.queue_scenes import (
+    show_detached_settings,
+    show_queue,
+    show_queue_access,
+    show_queue_capacity,
+    show_queue_commands,
+    show_queue_subordinates,
+    show_queue_thresholds,
+    show_queue_values,
+)
 from qmonpy.gui.theme import Theme
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.change import Change, ObjectKind
@@ -411,6 +420,10 @@ SCENES = (
     Scene("queue-values", "cluster-queues", show_queue_values),
     Scene("queue-subordinates", "cluster-queues", show_queue_subordinates),
     Scene("queue-thresholds", "cluster-queues", show_queue_thresholds),
+    Scene("queue-commands", "cluster-queues", show_queue_commands),
+    Scene("queue-capacity", "cluster-queues", show_queue_capacity),
+    Scene("queue-access", "cluster-queues", show_queue_access),
+    Scene("detached-settings", "cluster-queues", show_detached_settings),
     Scene("changes", "rule-sets", _edit_some),
     Scene("change-dialog", "rule-sets", _open_changes),
     Scene("history", "history", _choose_change),

@@ -2,10 +2,13 @@
 
 from PySide6.QtWidgets import QDialog
 
+from qmonpy.app.detached_rows import detached_rows
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.cluster_queues.access_view import AccessView
+from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
 from qmonpy.gui.pages.cluster_queues.page import PER_HOST, ClusterQueuesPage
 from qmonpy.gui.pages.link import Link
-from qmonpy.model.attributes.queue import SUBORDINATES, THRESHOLDS
+from qmonpy.model.attributes.queue import COMPLEXES, EXECUTION, SUBORDINATES, THRESHOLDS, USER_ACCESS
 from qmonpy.model.change import ObjectKind
 
 
@@ -47,6 +50,51 @@ def show_queue_thresholds(window: MainWindow) -> QDialog | None:
     page.editor.form.choose_section(THRESHOLDS)
     page.set_attribute(ObjectKind.QUEUE, [each.id for each in page.chosen], "load_thresholds", "mem=4G,scratch=350G")
     return None
+
+
+def show_queue_commands(window: MainWindow) -> QDialog | None:
+    """A variable that is none, and what the starter method cannot have."""
+    page = _open_queue(window, "short.q")
+    page.editor.choose_view("form")
+    page.editor.form.choose_section(EXECUTION)
+    ids = [each.id for each in page.chosen]
+    page.set_attribute(ObjectKind.QUEUE, ids, "prolog", "root@/opt/site/prolog $host $job_nr")
+    page.set_attribute(ObjectKind.QUEUE, ids, "starter_method", "/opt/site/start $job_id")
+    return None
+
+
+def show_queue_capacity(window: MainWindow) -> QDialog | None:
+    """What all queues offer together beside what their hosts have."""
+    page = _open_queue(window, "short.q")
+    page.editor.choose_view("form")
+    page.editor.form.choose_section(COMPLEXES)
+    return None
+
+
+def show_queue_access(window: MainWindow) -> QDialog | None:
+    """Whether a user in a project is let in, and what keeps him out."""
+    page = _open_queue(window, "short.q")
+    page.editor.choose_view("form")
+    page.editor.form.choose_section(USER_ACCESS)
+    ids = [each.id for each in page.chosen]
+    page.set_attribute(ObjectKind.QUEUE, ids, "user_lists", "students")
+    page.set_attribute(ObjectKind.QUEUE, ids, "xprojects", "climate")
+    view = page.editor.form.extra(USER_ACCESS)
+    assert isinstance(view, AccessView)
+    view.user.setText("anna")
+    view.project.setText("climate")
+    return None
+
+
+def show_detached_settings(window: MainWindow) -> QDialog | None:
+    """Values for hosts that a queue does not have."""
+    page = _open_queue(window, "gpu.q")
+    ids = [each.id for each in page.chosen]
+    page.part.set_attributes(ids, {"slots": "12,[lx01=4],[@fat=8],[@allhosts=10]", "seq_no": "30,[lx02=5]"})
+    rows = detached_rows(page.context.draft.planned())
+    dialog = DetachedDialog(rows, lambda _: None, page)
+    dialog.open()
+    return dialog
 
 
 def _open_queue(window: MainWindow, name: str) -> ClusterQueuesPage:

@@ -15,7 +15,7 @@ QUEUE, HOST = ObjectKind.QUEUE, ObjectKind.HOST
     [
         (QUEUE, "load_thresholds", "np_load_avg", "1.75", "alarm at >= 1.75"),
         (QUEUE, "suspend_thresholds", "mf", "4G", "alarm at <= 4 GiB"),
-        (QUEUE, "load_thresholds", "np_load_avg", "much", "no value of type DOUBLE"),
+        (QUEUE, "load_thresholds", "np_load_avg", "much", "no DOUBLE value"),
         (QUEUE, "load_thresholds", "np_load_avg", "", "DOUBLE"),
         (QUEUE, "load_thresholds", "nope", "1", "not in the complex"),
         (QUEUE, "complex_values", "mem_free", "2g", "2 GB MEMORY"),

@@ -16,6 +16,7 @@ from qmonpy.gui.pages.queues.course_view import CourseView
 from qmonpy.gui.pages.queues.filter_chips import FilterChips
 from qmonpy.gui.pages.queues.heat_map import HeatCells
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
+from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.reservation import Reservation, ReservationRequest
@@ -416,6 +417,8 @@ def test_that_a_cluster_queue_has_a_map_of_its_instances_and_a_cell_leads_to_its
     cells = page.findChild(HeatCells)
     qtbot.waitUntil(lambda: [each.name for each in cells.cells] == [f"all.q@h{number}" for number in range(1, 5)])
     assert cells.cells[1].letter == "d"
+    cells.grab()
+    assert not tokens().font("small").bold()
     qtbot.mouseClick(cells, Qt.MouseButton.LeftButton, pos=cells.rect_of(1).center())
     qtbot.waitUntil(lambda: [row.name for row in table.chosen_rows()] == ["all.q@h2"])
     qtbot.waitUntil(lambda: not cells.isVisible())

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from qmonpy.app.heat_cells import HeatCell, HeatMeasure, has_loads, heat_cells
@@ -123,7 +123,7 @@ class HeatCells(QWidget):
             painter.fillRect(area.adjusted(0, area.height() - height, 0, 0), tokens().colour(f"fill_{tone}"))
         if cell.letter:
             painter.setPen(tokens().colour(find_letters_tone(cell.letter)))
-            font = tokens().font("small")
+            font = QFont(tokens().font("small"))
             font.setBold(True)
             painter.setFont(font)
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, cell.letter)
