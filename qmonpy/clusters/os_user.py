@@ -1,5 +1,6 @@
-"""The user of the operating system who runs this process."""
+"""The user of the operating system who runs this process, and primary groups of users."""
 
+import grp
 import os
 import pwd
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from qmonpy.app.known_cells import Cell, CellAnswer, KnownCell, Origin, find_known_cells, parse_cell
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cell_check import ask_cell, check_cell
+from qmonpy.clusters.os_user import find_primary_group
 from qmonpy.gui.frame.cell_desk import read_used_cells
 from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
@@ -125,7 +126,7 @@ class LiveCells:
         if faults:
             raise ReportError(faults)
         with self._engine(cell) as engine:
-            return LiveCluster(cell, self._environment, engine=engine).open()
+            return LiveCluster(cell, self._environment, engine=engine, find_group=find_primary_group).open()
 
     def close(self) -> None:
         with self._lock:

@@ -20,6 +20,7 @@ from qmonpy.clusters.live.feed import INTERVAL_SECONDS, Feed, Health, after_roun
 from qmonpy.clusters.live.history import AccountingHistory
 from qmonpy.clusters.live.identity import read_identity
 from qmonpy.clusters.live.journal import LATE, LiveJournal, find_journal_path
+from qmonpy.clusters.live.primary_groups import FindGroup, PrimaryGroups
 from qmonpy.clusters.live.reader import Reader
 from qmonpy.clusters.live.state import LiveData, make_decisions, make_state, with_lost_instances
 from qmonpy.clusters.live.unread_changes import UnreadChanges
@@ -82,12 +83,14 @@ class LiveCluster(CommandWriter):
         engine: GridEngine | None = None,
         user: str | None = None,
         keeps_journal: bool = True,
+        find_group: FindGroup | None = None,
         wall_clock: Callable[[], float] = time.time,
     ):
         """`open` is called next; nothing is asked before. `environment` is by default that of the process.
 
         `user` is who the qmaster takes this process for, by default what its commands say, or else the user of the
-        operating system. The journal is kept in a file of that user's unless it is not to be.
+        operating system. The journal is kept in a file of that user's unless it is not to be. `find_group` tells
+        primary groups of users who have no jobs; without it these are not known.
         """
         self.cell = cell
         self.engine = engine or GridEngine(cell_environment(cell, os.environ if environment is None else environment))
@@ -111,6 +114,7 @@ class LiveCluster(CommandWriter):
         self._measured_at = 0.0
         self._journal = LiveJournal(find_journal_path(cell) if keeps_journal else None)
         self._unread = UnreadChanges()
+        self._groups = PrimaryGroups(find_group)
         self._refusals: tuple[Snapshot | None, Mapping[int, tuple[Refusal, ...]]] = (None, {})
         self._feed = Feed(self._work, interval)
 
@@ -311,7 +315,8 @@ class LiveCluster(CommandWriter):
             return replace(before, now=max(now, before.now), pass_seconds=seconds)
         data = self._data
         cluster = qconf.with_load_values(self._configuration.cluster, data.loads)
-        groups = {job.owner: job.groups for job in data.jobs.values() if job.groups}
+        of_owners = {job.owner: job.groups for job in data.jobs.values() if job.groups}
+        groups = {**self._groups.of(self._configuration.cluster), **of_owners}
         cluster = with_lost_instances(replace(cluster, unix_groups=groups), data, before.cluster)
         cluster = qconf.with_same_objects(before.cluster, cluster)
         return replace(
