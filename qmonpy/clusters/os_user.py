@@ -12,3 +12,11 @@ def find_os_user() -> str:
         return pwd.getpwuid(number).pw_name
     except KeyError:
         return str(number)
+
+
+def find_primary_group(user: str) -> str | None:
+    """The name of a user's primary group; None for one whom the system does not know. May ask a directory service."""
+    try:
+        return grp.getgrgid(pwd.getpwnam(user).pw_gid).gr_name
+    except KeyError:
+        return None
