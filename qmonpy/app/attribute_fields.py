@@ -35,8 +35,8 @@ class AttributeField:
         if self.text is None:
             return False
         if self.description.value_kind is ValueKind.LETTERS:
-            return sorted(self.text) == sorted(self.description.default)
-        return is_same_value(self.text, self.description.default)
+            return sorted(self.text) == sorted(self.description.usual)
+        return is_same_value(self.text, self.description.usual)
 
     @property
     def errors(self) -> tuple[Report, ...]:

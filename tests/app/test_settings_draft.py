@@ -14,7 +14,7 @@ from qmonpy.app.edited_settings import EditedSettings, format_texts
 from qmonpy.app.setting_fields import NO_EFFECT, count_changed, setting_fields
 from qmonpy.app.settings_draft import SettingsDraft, settings_part
 from qmonpy.formats.whole_text import parse_whole
-from qmonpy.model.attribute_description import ATTRIBUTES
+from qmonpy.model.attribute_description import ATTRIBUTES, find_description
 from qmonpy.model.change import Change, ObjectKind, find_objects, with_changes
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -199,9 +199,19 @@ def test_that_both_configurations_are_parts_of_the_draft():
 
 
 def test_that_fields_that_have_the_default_can_be_left_out():
-    edited = EditedSettings(SCHEDULER, {"maxujobs": "4"}, {"maxujobs": "4"}).with_attribute("max_reservation", "0")
+    installed = {each.name: each.usual for each in ATTRIBUTES[SCHEDULER]}
+    written = {**installed, "maxujobs": "4"}
+    edited = EditedSettings(SCHEDULER, written, written).with_attribute("max_reservation", "32")
     names = [each.description.name for each in setting_fields(edited, only_changed=True)]
     assert (names, count_changed(edited)) == (["maxujobs", "max_reservation"], 2)
+
+
+def test_that_the_default_is_that_of_a_new_installation_not_of_the_embedded_cluster():
+    edited = EditedSettings(SCHEDULER, {}, {})
+    found = {each.description.name: each.text for each in setting_fields(edited, only_changed=True)}
+    assert found["schedule_interval"] == "0:0:1"
+    assert find_description(SCHEDULER, "schedule_interval").usual == "0:0:15"
+    assert "maxujobs" not in found
 
 
 def test_that_a_line_says_what_the_embedded_cluster_does_not_obey():

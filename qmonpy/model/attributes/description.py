@@ -77,6 +77,8 @@ class AttributeDescription:
     """One or two sentences: units, and what NONE or nothing means."""
     default: str = "NONE"
     """The value where nothing is written, as text."""
+    installed: str = ""
+    """What a new 8.1.9 has, if that is another: the embedded cluster decides sooner, and simulates its hosts."""
     choices: tuple[str, ...] = ()
     parameters: tuple[Parameter, ...] = ()
     """Of PARAMETERS, what is known of the words in it; their names are the `choices`."""
@@ -91,3 +93,8 @@ class AttributeDescription:
     least: int | None = None
     most: int | None = None
     """The bounds of a number that Grid Engine accepts; None if there is none."""
+
+    @property
+    def usual(self) -> str:
+        """What people call the default."""
+        return self.installed or self.default

@@ -27,6 +27,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=GENERAL,
         value_kind=ValueKind.TIME,
         default="0:0:1",
+        installed="0:0:15",
         help="The time from one scheduling pass to the next, h:m:s or seconds.",
     ),
     AttributeDescription(
@@ -46,6 +47,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=LOAD,
         value_kind=ValueKind.CHOICE,
         default="seqno",
+        installed="load",
         choices=("load", "seqno"),
         help="load: the least loaded host comes first, sequence numbers break ties; seqno: the other way round.",
     ),
@@ -55,6 +57,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=LOAD,
         value_kind=ValueKind.VALUES,
         names_of=ObjectKind.COMPLEX,
+        installed="np_load_avg=0.50",
         help="What a job that just started adds to load values of its host, such as np_load_avg=0.5, until the load "
         "shows it. NONE: nothing.",
     ),
@@ -72,6 +75,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=LOAD,
         value_kind=ValueKind.LOAD_FORMULA,
         default="slots",
+        installed="np_load_avg",
         names_of=ObjectKind.COMPLEX,
         help="A sum of weighted complex attributes such as np_load_avg+mem_used*2, without blanks; hosts are sorted by "
         "it.",
@@ -91,6 +95,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=GENERAL,
         value_kind=ValueKind.INTEGER,
         default="1",
+        installed="0",
         least=0,
         most=_LARGEST,
         unit="seconds",
@@ -102,6 +107,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=GENERAL,
         value_kind=ValueKind.INTEGER,
         default="1",
+        installed="0",
         least=0,
         most=_LARGEST,
         unit="seconds",
@@ -113,6 +119,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=GENERAL,
         value_kind=ValueKind.PARAMETERS,
         default="MONITOR=1",
+        installed="none",
         choices=tuple(each.name for each in SCHEDULER_PARAMETERS),
         parameters=SCHEDULER_PARAMETERS,
         help="Further settings of the scheduler, such as DURATION_OFFSET=60 (seconds) or MONITOR=1. NONE: none.",
@@ -177,7 +184,9 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
     ),
     *POLICY,
     weight("weight_ticket", "Weight of tickets", "0.500000", URGENCY, "normalized tickets in the priority"),
-    weight("weight_waiting_time", "Weight of waiting time", "0.000000", URGENCY, "waiting time in the urgency"),
+    weight(
+        "weight_waiting_time", "Weight of waiting time", "0.000000", URGENCY, "waiting time in the urgency", "0.278000"
+    ),
     weight(
         "weight_deadline", "Weight of deadline", "3600000.000000", URGENCY, "the time left to a deadline in the urgency"
     ),
@@ -191,6 +200,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=RESERVATION,
         value_kind=ValueKind.INTEGER,
         default="100",
+        installed="0",
         least=0,
         most=_LARGEST,
         unit="jobs",

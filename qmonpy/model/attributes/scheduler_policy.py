@@ -7,7 +7,7 @@ TICKETS = "Tickets"
 URGENCY = "Priority and urgency"
 
 
-def weight(name: str, label: str, default: str, section: str, what: str) -> AttributeDescription:
+def weight(name: str, label: str, default: str, section: str, what: str, installed: str = "") -> AttributeDescription:
     """A number that says how much something counts."""
     return AttributeDescription(
         name=name,
@@ -15,6 +15,7 @@ def weight(name: str, label: str, default: str, section: str, what: str) -> Attr
         section=section,
         value_kind=ValueKind.NUMBER,
         default=default,
+        installed=installed,
         help=f"How much {what} counts.",
     )
 
