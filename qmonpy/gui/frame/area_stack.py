@@ -6,13 +6,11 @@ from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget
 
-from qmonpy.app.trust_rows import format_share
 from qmonpy.gui.frame.cluster_area import ClusterArea
 from qmonpy.gui.frame.cluster_desk import Entry
 from qmonpy.gui.frame.cluster_reach import ClusterReach
 from qmonpy.gui.frame.open_cluster import OpenCluster
 from qmonpy.gui.frame.reach_page import ReachPage
-from qmonpy.gui.frame.trust_panel import TrustPanel
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.message_centre import MessageCentre
@@ -98,6 +96,10 @@ def _add_trust(area: ClusterArea, opened: OpenCluster) -> None:
     watch = opened.trust
     if watch is None:
         return
+    # It brings half of the engine, which no other window waits for.
+    from qmonpy.app.trust_rows import format_share
+    from qmonpy.gui.frame.trust_panel import TrustPanel
+
     panel = TrustPanel()
     panel.notice.follow(opened.context)
     tab = area.foot.add_panel(tr("Trust"), panel)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QSettings, QThreadPool, Signal
 from PySide6.QtWidgets import QWidget
@@ -19,9 +19,11 @@ from qmonpy.app.known_cells import (
     parse_used_cells,
     with_used_cell,
 )
-from qmonpy.gui.frame.cell_dialog import CellDialog, Typed
 from qmonpy.gui.frame.cluster_desk import ClusterDesk
 from qmonpy.model.report import Report
+
+if TYPE_CHECKING:
+    from qmonpy.gui.frame.cell_dialog import CellDialog, Typed
 
 MOST_QUESTIONS = 6
 """How many cells are asked at once; one that does not answer takes its time."""
@@ -49,8 +51,10 @@ class CellDesk(QObject):
         self._answered.connect(self._take_answer)
         self._checked.connect(self._show_check)
 
-    def ask(self) -> CellDialog:
+    def ask(self) -> "CellDialog":
         """Open the dialog, or bring the open one to the front."""
+        from qmonpy.gui.frame.cell_dialog import CellDialog
+
         if self._dialog is None or not isValid(self._dialog):
             dialog = self._dialog = CellDialog(self._window)
             dialog.check_asked.connect(self._check)
@@ -77,7 +81,7 @@ class CellDesk(QObject):
     def _forget_dialog(self) -> None:
         self._dialog = None
 
-    def _take(self, typed: Typed) -> None:
+    def _take(self, typed: "Typed") -> None:
         cell = self._cells.get(typed)
         if cell is not None:
             self.open_cell(cell)
@@ -89,7 +93,7 @@ class CellDesk(QObject):
         used = self._used()
         self._start(lambda: self._found.emit(self._clusters.known(used)))
 
-    def _check(self, typed: Typed) -> None:
+    def _check(self, typed: "Typed") -> None:
         def check() -> None:
             cell = make_cell(*typed)
             self._checked.emit(typed, cell, self._clusters.check(cell))
@@ -122,7 +126,7 @@ class CellDesk(QObject):
         if self._dialog is not None:
             self._dialog.show_answers(self._answers)
 
-    def _show_check(self, typed: Typed, cell: Cell, reports: tuple[Report, ...]) -> None:
+    def _show_check(self, typed: "Typed", cell: Cell, reports: tuple[Report, ...]) -> None:
         self._cells[typed] = cell
         if self._dialog is not None:
             self._dialog.show_check(typed, reports)

@@ -1,14 +1,13 @@
 """One open cluster of the window: its session, draft, messages, clock, feed of snapshots and where it is stored."""
 
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject
 
 from qmonpy.app.draft_part import DraftPart
 from qmonpy.app.search import SearchIndex
 from qmonpy.app.session import Session
-from qmonpy.app.trust_watch import TrustWatch
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.frame.clock_driver import ClockDriver
 from qmonpy.gui.frame.draft_keeper import DraftKeeper
@@ -20,6 +19,9 @@ from qmonpy.gui.widgets.message_centre import MessageCentre
 from qmonpy.gui.words import tr
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from qmonpy.app.trust_watch import TrustWatch
 
 AWAY_FACTOR = 6
 """So many times less often a real cluster is asked while another one is on screen."""
@@ -118,7 +120,7 @@ class OpenCluster(QObject):
         self._troubles = TroubleTeller(cluster, self.messages) if self.is_real else None
         if self._troubles is not None:
             self.feed.snapshot_arrived.connect(self._troubles.look)
-        self.trust = TrustWatch(cluster, self._is_fresh) if self.is_real else None
+        self.trust = self._watch_trust() if self.is_real else None
         """What compares the starts on a real cluster with the model's."""
         self.clock = ClockDriver(cluster.clock, self.background, self) if cluster.clock is not None else None
         if self.clock is not None and self.clock.speed == 1:
@@ -126,6 +128,11 @@ class OpenCluster(QObject):
         self._is_on_screen = False
         self._has_stopped_clock = False
         self._interval = cluster.interval if isinstance(cluster, AsksAgain) else 0.0
+
+    def _watch_trust(self) -> "TrustWatch":
+        from qmonpy.app.trust_watch import TrustWatch
+
+        return TrustWatch(self.cluster, self._is_fresh)
 
     # On screen or not
 
