@@ -1,5 +1,6 @@
 """What deleting advance reservations takes away, by name and number."""
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,10 @@ class ReservationLoss:
     waiting_jobs: int
     jobs: tuple[str, ...]
     """One line for each job: number, name, owner, and whether it runs or waits."""
+
+    def command(self, *, is_forced: bool = False) -> str:
+        """The command that deletes them."""
+        return shlex.join(("qrdel", *(("-f",) if is_forced else ()), *map(str, self.ids)))
 
 
 def find_reservation_loss(snapshot: Snapshot, ids: Sequence[int]) -> ReservationLoss:

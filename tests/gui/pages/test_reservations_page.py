@@ -242,7 +242,10 @@ def test_that_deleting_says_first_what_goes_with_it(page, table, window, cluster
     assert box.text() == (
         "Deleting reservation 41 forecast06 (anna) takes away its 32 slots, 2 running tasks and 1 waiting job."
     )
-    assert box.informativeText().splitlines()[0] == "3011  assimilate  (anna), runs"
+    lines = box.informativeText().splitlines()
+    assert (lines[0], lines[-1]) == ("3011  assimilate  (anna), runs", "qrdel 41")
+    box.findChild(QCheckBox, "force_delete").setChecked(True)
+    assert box.informativeText().splitlines()[-1] == "qrdel -f 41"
     box.reject()
     assert 41 in reservations(cluster)
 

@@ -18,7 +18,11 @@ def ask_before_deleting(window: QWidget, loss: ReservationLoss, on_delete: Calla
     box.setObjectName("delete_question")
     box.setWindowTitle(tr("Delete {what}").format(what=what))
     box.setText(tr("Deleting {what} takes away {loss}.").format(what=what, loss=_describe(loss)))
-    box.setInformativeText("\n".join(_lines(loss)))
+
+    def show_lines(is_forced: bool = False) -> None:
+        box.setInformativeText("\n".join((*_lines(loss), "", loss.command(is_forced=is_forced))))
+
+    show_lines()
     force = None
     if loss.running_tasks:
         force = named(QCheckBox(tr("Force: do not wait for the hosts (qrdel -f)")), "force_delete")
@@ -28,6 +32,7 @@ def ask_before_deleting(window: QWidget, loss: ReservationLoss, on_delete: Calla
                 "and reservation are forgotten at once, even if a host does not answer; its processes may run on."
             )
         )
+        force.toggled.connect(show_lines)
         box.setCheckBox(force)
     keep = box.addButton(tr("Keep"), QMessageBox.ButtonRole.RejectRole)
     delete = box.addButton(tr("Delete {what}").format(what=what), QMessageBox.ButtonRole.DestructiveRole)
