@@ -6,15 +6,10 @@ from qmonpy.app.column import Column
 from qmonpy.app.local_time import local_time
 from qmonpy.insight.rejection_text import format_pieces
 from qmonpy.insight.trust import Agreement, Cause, Difference, Pieces, Trust
+from qmonpy.model.decision import Layer
 
-NAMES: dict[Agreement, str] = {
-    Agreement.SAME: "as the model said",
-    Agreement.SAME_HOSTS: "on other queues of the same hosts",
-    Agreement.ELSEWHERE: "elsewhere",
-    Agreement.UNEXPECTED: "though the model said that they would wait",
-    Agreement.MISSING: "not started when the model said so",
-}
-"""How the counts are called in a sentence."""
+FEW_DECISIONS = 20
+"""Of fewer a percentage would say more than there is to say."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +34,12 @@ class TrustRow:
         difference = self.difference
         if difference.agreement is not Agreement.UNEXPECTED:
             return f"starts on {_format_other(difference.expected, difference.seen)}"
-        if not difference.reasons:
+        reasons = difference.reasons
+        if not reasons:
             return "waits"
-        more = len(difference.reasons) - 1
-        return f"waits: {difference.reasons[0].text}" + (f" (and {more} more)" if more else "")
+        # That places are full is true of many; what refused the whole job says more.
+        first = next((each for each in reasons if each.layer is not Layer.STATE), reasons[0])
+        return f"waits: {first.text}" + (f" (and {len(reasons) - 1} more)" if reasons[1:] else "")
 
     @property
     def done(self) -> str:
@@ -97,26 +94,30 @@ def trust_rows(trust: Trust) -> list[TrustRow]:
 
 
 def format_share(trust: Trust) -> str:
-    """`96 %`, never rounded up to 100; empty before the first decision."""
-    return "" if trust.share is None else f"{int(trust.share * 100)} %"
+    """`96 %`, never rounded up to 100, or `3 of 4` of few; empty before the first decision."""
+    if trust.share is None:
+        return ""
+    if trust.compared < FEW_DECISIONS:
+        return f"{trust.counts.get(Agreement.SAME, 0)} of {trust.compared}"
+    return f"{int(trust.share * 100)} %"
 
 
 def describe_trust(trust: Trust) -> str:
-    """The figures in a sentence."""
+    """The figures in a line."""
     if not trust.compared:
         return "No start was seen yet that could be compared with the model."
-    parts = [f"{trust.counts[each]:,} {NAMES[each]}" for each in Agreement if trust.counts.get(each)]
+    parts = [f"{trust.counts[each]:,} {each}" for each in Agreement if trust.counts.get(each)]
     decisions = "1 decision" if trust.compared == 1 else f"{trust.compared:,} decisions"
-    return f"{decisions} compared, {format_share(trust)} alike: {', '.join(parts)}."
+    return f"{decisions} compared: {', '.join(parts)}"
 
 
 def describe_rounds(trust: Trust) -> str:
     """How much was compared, and what was not."""
-    parts = [f"{trust.rounds:,} rounds compared"]
+    words = f"{trust.rounds:,} rounds compared"
     if trust.skipped:
-        parts.append(f"{trust.skipped:,} not")
+        words += f", {trust.skipped:,} not"
     if trust.newcomers:
-        known = sum(number for each, number in trust.newcomers.items() if each is not Agreement.UNEXPECTED)
         came = sum(trust.newcomers.values())
-        parts.append(f"of {came:,} tasks that came and started in between, {known:,} would have started in the model")
-    return ", ".join(parts)
+        known = came - trust.newcomers.get(Agreement.UNEXPECTED, 0)
+        words += f"; {known:,} of {came:,} that came in between as expected"
+    return words

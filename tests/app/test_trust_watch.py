@@ -210,6 +210,10 @@ def test_that_a_row_says_what_the_model_said_and_the_cluster_did() -> None:
     assert found["said"] == "waits: cannot run at host h1 (and 1 more)"
     assert found["done"] == "started it on all.q@h1 (2 slots)"
     assert found["cause"] == "tasks ended meanwhile; the model does not know job_load_adjustments np_load_avg=0.50"
+    full = Refusal(Layer.STATE, "all.q@h1", "queue instance dropped because it is full")
+    assert texts(replace(DIFFERENT, reasons=(full, *DIFFERENT.reasons)))["said"] == (
+        "waits: cannot run at host h1 (and 2 more)"
+    )
     missing = replace(DIFFERENT, agreement=Agreement.MISSING, expected=DIFFERENT.seen, seen=(), key=(12, 1))
     found = texts(missing)
     assert (found["job"], found["said"]) == ("12", "starts on all.q@h1 (2 slots)")
@@ -231,9 +235,8 @@ def test_that_the_figures_are_a_sentence_and_no_difference_is_rounded_away() -> 
         newcomers={Agreement.SAME: 4, Agreement.UNEXPECTED: 1},
     )
     assert format_share(trust) == "99 %"
-    assert describe_trust(trust) == "1,000 decisions compared, 99 % alike: 999 as the model said, 1 elsewhere."
-    assert describe_rounds(trust) == (
-        "70 rounds compared, 2 not, of 5 tasks that came and started in between, 4 would have started in the model"
-    )
+    assert describe_trust(trust) == "1,000 decisions compared: 999 same place, 1 elsewhere"
+    assert describe_rounds(trust) == "70 rounds compared, 2 not; 4 of 5 that came in between as expected"
     assert format_share(Trust()) == ""
+    assert format_share(Trust({Agreement.SAME: 3, Agreement.MISSING: 1})) == "3 of 4"
     assert "No start was seen yet" in describe_trust(Trust())

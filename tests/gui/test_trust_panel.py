@@ -65,8 +65,8 @@ def test_that_before_the_first_start_it_says_so(window):
 def test_that_what_was_as_the_model_said_is_counted(window, world, qtbot):
     world.run_pass()
     next_round(window, qtbot, world, world.state)
-    assert titles(window)[-1] == "Trust 100 %"
-    assert "1 decision compared, 100 % alike" in panel(window).figures.text()
+    assert titles(window)[-1] == "Trust 1 of 1"
+    assert "1 decision compared: 1 same place" in panel(window).figures.text()
     assert panel(window).model.rowCount() == 0
 
 
@@ -75,7 +75,7 @@ def test_that_a_difference_is_a_row_that_leads_to_its_job(window, world, qtbot):
     elsewhere = replace(first, pieces=(("all.q@h4", 1),))
     next_round(window, qtbot, world, replace(world.state, running={(first.job, 1): elsewhere}))
     table = panel(window).table
-    assert titles(window)[-1] == "Trust 0 %"
+    assert titles(window)[-1] == "Trust 0 of 1"
     row = panel(window).model.item_at(0)
     assert (row.job, row.said, row.done) == (
         str(first.job),

@@ -67,6 +67,7 @@ class TrustPanel(QWidget):
             self._shown = trust
             self.figures.setText(tr(describe_trust(trust)))
             self.model.show_rows(trust_rows(trust))
+            self.table.widen_column("agreement")
         words = tr(describe_rounds(trust))
         self.rounds.setText(
             tr("{words}; the model failed: {fault}").format(words=words, fault=fault) if fault else words
