@@ -20,6 +20,7 @@ from qmonpy.model.change import LISTS, MAPPINGS, ObjectKind, find_objects
 from qmonpy.model.job import Job
 from qmonpy.model.queue import ClusterQueue, Setting
 from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.snapshot import FinishedTask
 from tests.app.reservation_world import reserved_snapshot
 from tests.app.search_world import found_snapshot, make_index, titles
 
@@ -111,8 +112,26 @@ def test_that_jobs_are_found_by_number_name_and_owner():
     index = make_index(found_snapshot())
     assert titles(index.find("2"))[0] == "2 par"
     assert titles(index.find("HELD"), "job") == ["3 held"]
-    assert titles(index.find("bob"), "job") == ["3 held", "2 par"]
+    assert titles(index.find("bob"), "job") == ["3 held", "2 par", "5 gone"]
     assert titles(index.find("bob held"), "job") == ["3 held"]
+
+
+def test_that_jobs_that_ended_are_found_behind_those_that_did_not():
+    snapshot = found_snapshot()
+    ended = (
+        FinishedTask(90, 1, "bob", "held", 0, 1, 2),
+        FinishedTask(91, 1, "bob", "gone", 0, 1, 2),
+        FinishedTask(91, 2, "bob", "gone", 0, 1, 3),
+        FinishedTask(92, 1, "bob", "killed", 0, 0, 3, was_deleted=True),
+        FinishedTask(3, 1, "bob", "held", 0, 1, 2),
+    )
+    index = make_index(replace(snapshot, finished=ended))
+    assert titles(index.find("bob held"), "job") == ["3 held", "90 held"]
+    (gone,) = [each for group in index.find("91").groups if group.kind == "job" for each in group.entries]
+    assert (gone.title, gone.page, gone.key, gone.detail) == ("91 gone", "jobs", "91", "bob, finished")
+    assert [each.detail for group in index.find("killed").groups for each in group.entries] == ["bob, deleted"]
+    index.update(snapshot, snapshot.cluster)
+    assert titles(index.find("gone"), "job") == ["5 gone"]
 
 
 def test_that_users_lead_to_their_jobs():

@@ -14,6 +14,7 @@ from qmonpy.app.search.living import (
     RESERVATION,
     RIGHTS,
     USER,
+    ended_job_entry,
     instance_entries,
     job_entry,
     people_entries,
@@ -51,6 +52,8 @@ _OBJECT_KINDS = (
     *LISTS,
 )
 """In the order in which kinds are shown where they are found alike."""
+_ENDED = "ended jobs"
+"""The section of jobs of which nothing waits or runs any more."""
 _PEOPLE = "people"
 """The section of users as people, beside that of the objects of the kind user."""
 
@@ -70,6 +73,7 @@ class SearchIndex:
         self._made_of: dict[str, tuple[object, ...]] = {}
         self._objects: dict[ObjectKind, dict[str, tuple[Any, str, Named | None]]] = {}
         self._jobs: dict[int, tuple[Job, bool, Entry]] = {}
+        self._ended: dict[int, Entry] = {}
         self._hosts: dict[str, tuple[str, ...]] = {}
 
     def update(self, snapshot: Snapshot, planned: Cluster) -> None:
@@ -86,6 +90,7 @@ class SearchIndex:
         self._renew(RESERVATION, RESERVATION, reserved, lambda: reservation_entries(snapshot))
         self._renew_people(snapshot)
         self._renew(JOB, JOB, (state.jobs, state.running), lambda: self._job_entries(snapshot))
+        self._renew(_ENDED, JOB, (state.jobs, snapshot.finished), lambda: self._ended_job_entries(snapshot))
         self._renew(INSTANCE, INSTANCE, (current.queues, current.hosts), lambda: instance_entries(current))
         if self._is_other("instances", (current.queues, current.host_groups)):
             self._hosts = {name: hosts_of(current, queue.hosts) for name, queue in current.queues.items()}
@@ -113,7 +118,20 @@ class SearchIndex:
         kinds = [str(kind) for kind in _OBJECT_KINDS]
         parts = [f"{ATTRIBUTE} {kind}" for kind in kinds]
         settings = [str(kind) for kind in SETTING_KINDS]
-        for name in (*kinds, RULE, JOB, RESERVATION, _PEOPLE, RIGHTS, PAGE, ACTION, INSTANCE, *settings, *parts):
+        for name in (
+            *kinds,
+            RULE,
+            JOB,
+            _ENDED,
+            RESERVATION,
+            _PEOPLE,
+            RIGHTS,
+            PAGE,
+            ACTION,
+            INSTANCE,
+            *settings,
+            *parts,
+        ):
             if name in self._sections:
                 yield self._sections[name]
         if instances is not None:
@@ -171,6 +189,15 @@ class SearchIndex:
             kept[number] = before
         self._jobs = kept
         return (kept[number][2] for number in sorted(kept, reverse=True))
+
+    def _ended_job_entries(self, snapshot: Snapshot) -> Iterable[Entry]:
+        """The newest first, as far as the cluster remembers; those that were known before are not made again."""
+        jobs, kept = snapshot.state.jobs, dict[int, Entry]()
+        for task in reversed(snapshot.finished):
+            if task.job not in jobs and task.job not in kept:
+                kept[task.job] = self._ended.get(task.job) or ended_job_entry(task)
+        self._ended = kept
+        return kept.values()
 
     def _instances(self, text: str) -> Section | None:
         """Queue instances are made when a text has both sides of one: a site may have a hundred thousand."""

@@ -11,7 +11,7 @@ from qmonpy.model.host import GLOBAL_HOST
 from qmonpy.model.job import Job
 from qmonpy.model.pattern import is_pattern
 from qmonpy.model.roles import format_role
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.snapshot import FinishedTask, Snapshot
 
 JOB, RESERVATION, USER, INSTANCE = "job", "reservation", "user", "queue instance"
 RIGHTS = "rights"
@@ -22,6 +22,13 @@ def job_entry(number: int, job: Job, *, is_running: bool) -> Entry:
     """A job by its number, its name and its owner."""
     detail = f"{job.owner}, {'running' if is_running else 'pending'}"
     return Entry(JOB, f"{number} {job.name}", "jobs", str(number), detail, job.owner, names=(str(number), job.name))
+
+
+def ended_job_entry(task: FinishedTask) -> Entry:
+    """A job of which nothing waits or runs any more, by one of its tasks."""
+    detail = f"{task.owner}, {'deleted' if task.was_deleted else 'finished'}"
+    names = (str(task.job), task.name)
+    return Entry(JOB, f"{task.job} {task.name}", "jobs", str(task.job), detail, task.owner, names=names)
 
 
 def reservation_entries(snapshot: Snapshot) -> Iterator[Entry]:
