@@ -8,8 +8,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from types import MappingProxyType
 
 from qmonpy.clusters.live.commands import CommandResult, GridEngine, report_failure
+from qmonpy.clusters.live.cut_output import find_cut
 from qmonpy.formats.attribute_text import parse_attributes
 from qmonpy.formats.qconf_directory import FOLDERS, WHOLE_PATHS, file_name, parse_qconf_files
 from qmonpy.model.attribute_list import split_values
@@ -98,7 +101,7 @@ def read_configuration(engine: GridEngine, name: str, administrators: tuple[str,
 def refresh_configuration(engine: GridEngine, before: Configuration, kinds: Iterable[ObjectKind]) -> Configuration:
     """The configuration with these kinds read again; the same objects where nothing is different."""
     kinds = tuple(kinds)
-    texts = read_texts(engine.run, kinds)
+    texts = read_texts(engine.run, kinds, before.texts.files)
     if texts.reports:
         return replace(before, texts=replace(before.texts, reports=texts.reports))
     places = {_place(kind) for kind in kinds}
@@ -111,32 +114,57 @@ def refresh_configuration(engine: GridEngine, before: Configuration, kinds: Iter
     return replace(new, cluster=with_same_objects(cluster, new.cluster))
 
 
-def read_texts(run: Run, kinds: Sequence[ObjectKind]) -> ConfigurationTexts:
-    """The texts of some kinds; commands run side by side, a few at a time."""
+def read_texts(
+    run: Run, kinds: Sequence[ObjectKind], known: Mapping[str, str] = MappingProxyType({})
+) -> ConfigurationTexts:
+    """The texts of some kinds; commands run side by side, a few at a time.
+
+    What was `known` before tells what is not whole now.
+    """
     files: dict[str, str] = {}
     reports: list[Report] = []
     with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="qconf") as pool:
-        whole = [(kind, pool.submit(run, ("qconf", option))) for kind, option in WHOLE.items() if kind in kinds]
+        whole = [(kind, (), pool.submit(run, ("qconf", option))) for kind, option in WHOLE.items() if kind in kinds]
         named = [
-            (kind, pool.submit(_read_names, run, way)) for kind, way in WAYS.items() if kind in kinds and way.names
+            (kind, pool.submit(_read_names, run, kind, known)) for kind in WAYS if kind in kinds and WAYS[kind].names
         ]
-        queues = [(kind, pool.submit(run, _show_all(kind))) for kind in WAYS if kind in kinds and not WAYS[kind].names]
+        all_of = [kind for kind in WAYS if kind in kinds and not WAYS[kind].names]
+        queues = [(kind, (), pool.submit(run, _show_all(kind))) for kind in all_of]
         shown = []
         for kind, names in named:
             found, failures = names.result()
             reports += failures
-            shown += [(kind, pool.submit(run, words)) for words in _show_commands(WAYS[kind], found)]
-        for kind, waiting in (*whole, *queues, *shown):
+            commands = _show_commands(WAYS[kind], found)
+            shown += [(kind, some, pool.submit(run, words)) for some, words in commands]
+        for kind, some, waiting in (*whole, *queues, *shown):
             result = waiting.result()
-            if not _is_answer(result):
-                reports.append(report_failure(result))
-            elif kind in WHOLE:
-                files[WHOLE_PATHS[kind]] = result.stdout if result.status == 0 else ""
-            elif result.status == 0:
-                files.update(_split(kind, result.stdout))
-            if kind in WAYS and WAYS[kind].names and result.status != 0 and _is_answer(result):
-                reports.append(report_failure(result))
+            told, failure = _take(kind, some, result, known)
+            files.update(told)
+            reports += filter(None, (failure,))
     return ConfigurationTexts(files, tuple(reports))
+
+
+def _take(
+    kind: ObjectKind, names: Sequence[str], result: CommandResult, known: Mapping[str, str]
+) -> tuple[Mapping[str, str], Report | None]:
+    """The texts that a command showed of objects that were asked for by their names, and what is wrong with it."""
+    is_empty = result.status != 0
+    if not _is_answer(result) or (names and is_empty):
+        return {}, report_failure(result)
+    if kind in WHOLE:
+        texts = {WHOLE_PATHS[kind]: "" if is_empty else result.stdout}
+    else:
+        texts = {} if is_empty else _split(kind, result.stdout)
+    if is_empty:
+        return texts, None
+    missing = [] if kind in WHOLE else [each for each in names if f"{_FOLDER_OF[kind]}/{file_name(each)}" not in texts]
+    # Names may go from a list: all that can be seen there is whether the last one is whole.
+    return texts, find_cut(result, None if kind in LISTS else texts, _of_kind(kind, known), missing)
+
+
+def _of_kind(kind: ObjectKind, files: Mapping[str, str]) -> Mapping[str, str]:
+    """The texts of a kind, those that are empty left out."""
+    return {path: text for path, text in files.items() if text and path.partition("/")[0] == _place(kind)}
 
 
 def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tuple[str, ...]) -> Configuration:
@@ -185,10 +213,14 @@ def with_same_objects(before: Cluster, after: Cluster) -> Cluster:
     return before if is_same and (made.name, made.administrators) == (before.name, before.administrators) else made
 
 
-def _read_names(run: Run, way: _Way) -> tuple[tuple[str, ...], tuple[Report, ...]]:
+def _read_names(run: Run, kind: ObjectKind, known: Mapping[str, str]) -> tuple[tuple[str, ...], tuple[Report, ...]]:
+    way = WAYS[kind]
     result = run(("qconf", way.names))
     if not _is_answer(result):
         return (), (report_failure(result),)
+    cut = find_cut(result, None, _of_kind(kind, known)) if result.status == 0 else None
+    if cut is not None:
+        return (), (cut,)
     names = tuple(result.stdout.split()) if result.status == 0 else ()
     if way.show == "-se":
         names = tuple(dict.fromkeys((GLOBAL_HOST, *names)))
@@ -199,13 +231,14 @@ def _show_all(kind: ObjectKind) -> tuple[str, ...]:
     return ("qconf", WAYS[kind].show, "*") if kind is ObjectKind.QUEUE else ("qconf", WAYS[kind].show)
 
 
-def _show_commands(way: _Way, names: Sequence[str]) -> Iterable[tuple[str, ...]]:
+def _show_commands(way: _Way, names: Sequence[str]) -> Iterable[tuple[Sequence[str], tuple[str, ...]]]:
+    """Names and the command that shows these objects."""
     for at in range(0, len(names), MOST_OBJECTS):
         some = names[at : at + MOST_OBJECTS]
         if way.takes_list:
-            yield ("qconf", way.show, ",".join(some))
+            yield some, ("qconf", way.show, ",".join(some))
         else:
-            yield ("qconf", *(word for name in some for word in (way.show, name)))
+            yield some, ("qconf", *(word for name in some for word in (way.show, name)))
 
 
 def _is_answer(result: CommandResult) -> bool:
@@ -222,7 +255,7 @@ def _split(kind: ObjectKind, text: str) -> dict[str, str]:
     first = WAYS[kind].first
     begins = re.compile(r"^\{" if kind is ObjectKind.QUOTA_SET else rf"^{first}\s", re.MULTILINE)
     places = [found.start() for found in begins.finditer(text)]
-    parts = [text[begin:end] for begin, end in zip(places, [*places[1:], len(text)], strict=True)]
+    parts = [text[begin:end] for begin, end in pairwise([*places, len(text)])]
     return {f"{_FOLDER_OF[kind]}/{file_name(_name(part, first))}": f"{part.rstrip()}\n" for part in parts}
 
 

@@ -174,7 +174,7 @@ def test_that_a_thousand_hosts_are_a_handful_of_commands() -> None:
     def run(words: Sequence[str]) -> CommandResult:
         calls.append(words)
         if words[1] == "-sel":
-            return CommandResult(tuple(words), 0, "\n".join(names))
+            return CommandResult(tuple(words), 0, "".join(f"{name}\n" for name in names))
         shown = [name for option, name in zip(words[1::2], words[2::2], strict=True) if option == "-se"]
         return CommandResult(tuple(words), 0, "".join(f"hostname {name}\nload_values NONE\n" for name in shown))
 
