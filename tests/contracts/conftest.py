@@ -39,6 +39,12 @@ def bare(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, R
             yield _listen(request, real_world(request.getfixturevalue("grid_engine")), recordings)
 
 
+@pytest.fixture(params=["embedded", pytest.param("real", marks=pytest.mark.gridengine)])
+def unordered(request: pytest.FixtureRequest) -> World:
+    """A cluster as it is when it is new, for commands that come in an order which no recording can have."""
+    return embedded_world() if request.param == "embedded" else real_world(request.getfixturevalue("grid_engine"))
+
+
 @pytest.fixture(params=GRID_ENGINE)
 def bare_scheduler(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, Recording]) -> Iterator[World]:
     """A cluster as it is when it is new, with a scheduler that is not ours."""

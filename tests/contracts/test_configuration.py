@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 import pytest
@@ -301,6 +302,24 @@ def test_that_the_second_of_two_writers_writes_nothing_and_sees_three_versions(w
     assert (found.change.before.slots, found.change.after.slots, found.current.slots) == (old.slots, 7, 5)
     assert [each.code for each in outcome.reports] == ["cluster.conflict"]
     assert "p2" not in world.tell("qconf", "-sprjl").split()
+
+
+def test_that_two_who_write_at_the_same_time_both_get_through(unordered):
+    project = find_object(site(), ObjectKind.PROJECT, "p1")
+    host = ObjectReader(unordered.runner).read([(ObjectKind.HOST, "h1")])[ObjectKind.HOST, "h1"]
+    mine = [
+        Change(ObjectKind.PROJECT, f"mine{at}", None, replace(project, name=f"mine{at}", acl=())) for at in range(4)
+    ]
+    theirs = [
+        replace(each, key=f"their{at}", after=replace(each.after, name=f"their{at}")) for at, each in enumerate(mine)
+    ]
+    theirs.append(Change(ObjectKind.HOST, "h1", host, replace(host, complex_values={"slots": "3"})))
+    with ThreadPoolExecutor(2) as pool:
+        outcomes = list(pool.map(lambda changes: write(unordered, *changes), (mine, theirs)))
+    assert [(each.is_done, each.reports) for each in outcomes] == [(True, ()), (True, ())]
+    there = unordered.tell("qconf", "-sprjl").split()
+    assert sorted(there) == sorted(each.key for each in (*mine, *theirs[:-1]))
+    assert "slots=3" in show(unordered, ObjectKind.HOST, "h1")
 
 
 @dataclass
