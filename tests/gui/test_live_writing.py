@@ -139,6 +139,15 @@ def test_that_a_refusal_is_shown_in_the_qmasters_words_and_the_edit_stays(window
     assert [(row.kind, row.name, row.done) for row in page._model.rows()] == [("command", "Change smp", "refused")]
 
 
+def test_that_what_the_qmaster_made_of_a_change_is_said(window, hand, commands, qtbot):
+    commands.fail(1, "otherwise")
+    hand.write("slots", "7")
+    press_apply(hand.preview(), qtbot)
+    words = 'The qmaster keeps the parallel environment "smp" otherwise than it was written.'
+    qtbot.waitUntil(lambda: words in [each.text for each in window.messages.messages])
+    assert slots(window) == 1
+
+
 def test_that_commands_for_jobs_have_rows_of_their_own(window, commands, qtbot):
     program = commands.programs / "qdel"
     program.write_text('#!/bin/sh\necho "root has registered the job $1 for deletion"\n')

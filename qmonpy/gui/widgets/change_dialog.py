@@ -205,6 +205,7 @@ class ChangeDialog(QDialog):
         if answer.is_done:
             count = count_of(len(changes), tr("change"), tr("changes"))
             self._context.messages.post_answer(answer, tr("Applied {count}.").format(count=count))
+            self._context.messages.post_reports(answer.reports)
             self._context.snapshot = self._context.cluster.snapshot()
             self.applied.emit()
             self.accept()
