@@ -46,6 +46,7 @@ class ObjectDraft(DraftPart[Objects]):
         self._planned = planned or (lambda: self._cluster)
         self._next_id = len(objects) + 1
         self._known: dict[int, tuple[DraftObject, tuple[Any, ...], tuple[Report, ...]]] = {}
+        self._made_changes: dict[int, tuple[DraftObject, Cluster, tuple[AnyChange, ...]]] = {}
         self._by_id: tuple[Objects, dict[int, DraftObject]] = (), {}
         self._known_changes: tuple[Objects, Cluster, tuple[AnyChange, ...]] = (), cluster, ()
 
@@ -175,6 +176,13 @@ class ObjectDraft(DraftPart[Objects]):
         return known
 
     def _changes_of(self, edited: DraftObject) -> tuple[AnyChange, ...]:
+        """What an object's edits are as changes; one of a thousand that is edited again is the only one made anew."""
+        known = self._made_changes.get(edited.id)
+        if known is None or known[0] is not edited or known[1] is not self._cluster:
+            known = self._made_changes[edited.id] = (edited, self._cluster, self._make_changes(edited))
+        return known[2]
+
+    def _make_changes(self, edited: DraftObject) -> tuple[AnyChange, ...]:
         is_renamed = edited.base is not None and edited.base_name != edited.name
         found = []
         if edited.base is not None and (edited.is_deleted or is_renamed):

@@ -214,3 +214,14 @@ def test_that_a_new_object_that_is_named_like_another_one_by_mistake_never_becom
     assert draft[copy].base is None
     draft.delete((copy,))
     assert draft.changes == ()
+
+
+def test_that_an_edit_of_one_object_leaves_the_changes_of_the_others_as_they_were() -> None:
+    draft = new_draft()
+    draft.set_attributes((1, 2), {"slots": "7"})
+    first, second = (each.changes for each in draft.pending)
+    draft.set_attributes((2,), {"slots": "8"})
+    again, other = (each.changes for each in draft.pending)
+    assert again is first
+    assert other != second
+    assert draft.changes == (*again, *other)
