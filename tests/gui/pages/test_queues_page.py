@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidgetAction
 
+from qmonpy.app.queue_rows import Grouping
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.permissions import InstanceAction
 from qmonpy.gui.models.grouped_table import Group
@@ -455,3 +456,14 @@ def test_that_the_details_of_an_instance_say_how_its_slots_went_while_it_was_wat
     words, chart = view.parts[0]
     assert chart.accessibleName() == words.text()
     assert "since" in words.text()
+
+
+def test_that_the_details_of_a_cluster_queue_lead_to_its_jobs_and_its_configuration(page, table, qtbot):
+    choose(page, qtbot, ("group", "all.q"))
+    fields = {field.value: field.link for field in page._details._fields._fields}
+    assert fields["jobs in all.q"] == Link("jobs", "queue:all.q@")
+    assert fields["configure all.q"] == Link("cluster-queues", "cluster queue/all.q")
+    page._grouping.choose(Grouping.HOST)
+    page._ask()
+    qtbot.waitUntil(lambda: table.choose(("group", "h1")))
+    qtbot.waitUntil(lambda: "jobs on h1" in page._details.text)

@@ -60,7 +60,22 @@ def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
             what = count_of(number, tr("instance"), tr("instances"))
             slots = count_of(counts.slots_in(letter), tr("slot"), tr("slots"))
             fields.append(Field(letter, f"{_title(letter)}: {what}, {slots}"))
+    fields += _places_of(rows)
     return Details(title, tuple(fields), instances=tuple(rows))
+
+
+def _places_of(rows: Sequence[InstanceRow]) -> Iterator[Field]:
+    """The jobs and the configuration of the one cluster queue, or the one host, that all instances are of."""
+    queues, hosts = {row.queue for row in rows}, {row.host for row in rows}
+    if len(queues) == 1:
+        (queue,) = queues
+        yield Field(tr("Jobs"), tr("jobs in {name}").format(name=queue), Link("jobs", f"queue:{queue}@"))
+        link = find_configuration(ObjectKind.QUEUE, queue)
+        yield Field(tr("Cluster queue"), tr("configure {name}").format(name=queue), link)
+    elif len(hosts) == 1:
+        (host,) = hosts
+        yield Field(tr("Jobs"), tr("jobs on {name}").format(name=host), Link("jobs", f"queue:*@{host}"))
+        yield Field(tr("Host"), tr("configure {name}").format(name=host), find_configuration(ObjectKind.HOST, host))
 
 
 def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
