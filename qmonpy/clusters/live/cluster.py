@@ -28,9 +28,10 @@ from qmonpy.clusters.live.writer import CommandWriter, name_some
 from qmonpy.clusters.os_user import find_os_user
 from qmonpy.engine.schedule import schedule
 from qmonpy.formats.qconf_directory import WHOLE_PATHS
-from qmonpy.model.change import AnyChange, GivenCommand, JournalEntry, ObjectKind
+from qmonpy.model.change import AnyChange, GivenCommand, JournalEntry, ObjectKind, with_changes
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.host import Host
 from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.roles import ROOT
@@ -373,7 +374,11 @@ class LiveCluster(CommandWriter):
         kinds = frozenset(each.kind for each in changes)
         failed = self._refresh_configuration(kinds)
         with self._lock:
-            self._snapshot = self._take_snapshot(is_fresh=not failed)
+            snapshot = self._take_snapshot(is_fresh=not failed)
+            if failed:
+                # What was made was read back one by one; the next good round reads everything.
+                snapshot = replace(snapshot, cluster=_with_made(snapshot.cluster, outcome.made))
+            self._snapshot = snapshot
         self._tell()
 
 
@@ -387,6 +392,17 @@ def _without_collection() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
+
+
+def _with_made(cluster: Cluster, made: Iterable[AnyChange]) -> Cluster:
+    """A cluster with changes, and with what its hosts report."""
+    heard = (
+        replace(each, after=each.after.with_reports_of(cluster.hosts.get(each.key)))
+        if isinstance(each.after, Host)
+        else each
+        for each in made
+    )
+    return with_changes(cluster, heard)
 
 
 def _tell_unexpected(error: Exception) -> Report:

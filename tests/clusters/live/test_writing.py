@@ -351,3 +351,19 @@ def test_that_what_nobody_thought_of_does_not_end_a_run_half_way(
     assert "ZeroDivisionError" in answer.text
     (entry,) = cluster.journal()[:1]
     assert len(entry.commands) == 2
+
+
+def test_that_what_was_made_is_shown_also_where_not_all_can_be_read_again_at_once(
+    cluster: LiveCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change = with_slots(cluster, "smp", 5)
+    with monkeypatch.context() as patch:
+        patch.setattr("qmonpy.clusters.live.configuration.read_texts", lambda run, kinds: 1 / 0)
+        assert cluster.change("root", [change]).is_done
+        assert pes(cluster)["smp"] == 5
+        read_again(cluster)
+        assert pes(cluster)["smp"] == 5
+    read_again(cluster)
+    assert cluster.health.is_fresh
+    assert pes(cluster)["smp"] == 5
+    assert len(cluster.journal()) == 1
