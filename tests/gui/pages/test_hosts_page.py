@@ -384,3 +384,16 @@ def test_that_nothing_is_stopped_by_whoever_may_not_nor_the_global_host_nor_one_
     window.desk.open.context.act_as("anna")
     assert not hand.page.stopper.stop_action.isEnabled()
     assert "manager privileges" in hand.page.stopper.stop_action.toolTip()
+
+
+def test_that_a_right_click_on_the_list_offers_what_may_be_done_with_what_is_chosen(hand):
+    hand.choose("h1")
+    hand.settle()
+    table = hand.page.list.table
+    assert table.contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
+    offered = {action.objectName(): action.isEnabled() for action in table.actions() if action.objectName()}
+    assert offered["action_clone_objects"]
+    assert offered["action_delete_objects"]
+    assert offered["action_stop_hosts"]
+    assert not offered["action_start_hosts"]
+    assert not offered["action_revert_objects"]

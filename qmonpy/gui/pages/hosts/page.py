@@ -139,6 +139,11 @@ class HostsPage(SeveralObjectsPage):
         assert layout is not None
         layout.addWidget(self.stopper)
 
+    def _connect(self) -> None:
+        super()._connect()
+        assert self.stopper is not None
+        self.lists[ObjectKind.HOST].offer_actions([self.stopper.stop_action, self.stopper.start_action])
+
     def _chosen_hosts(self) -> Sequence[str]:
         """Those that the cluster has already, by the names that it knows."""
         if self.spec.kind is not ObjectKind.HOST or not self._parts:

@@ -86,6 +86,11 @@ class ObjectList(QWidget):
         layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         self.setFocusProxy(self.table)
 
+    def offer_actions(self, actions: Sequence[QAction]) -> None:
+        """Let a right click on the list offer these, behind what it offers already."""
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.table.addActions(list(actions))
+
     def show_rows(self, rows: Sequence[ObjectRow]) -> None:
         """Show these; what is chosen stays chosen."""
         self._is_quiet = True

@@ -495,5 +495,6 @@ class ObjectsPage(Page):
         self.deleter.refused.connect(self._show_who_needs)
         for shown in self.lists.values():
             shown.choice_changed.connect(self._choose_by_hand)
+            shown.offer_actions([each for id, each in self._actions.items() if id != "apply"])
             shown.table.deletion_requested.connect(self._actions["delete-objects"].trigger)
         self.context.user_changed.connect(lambda _: self._show_permission())
