@@ -1,16 +1,14 @@
-"""States of the pages Hosts, Users and Configuration that are worth a picture."""
+"""States of the pages Hosts and Users that are worth a picture."""
 
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog
 
 from qmonpy.gui.main_window import MainWindow
-from qmonpy.gui.pages.configuration.page import ConfigurationPage
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import ObjectsPage
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
 from qmonpy.gui.widgets.command_question import CommandQuestion
-from qmonpy.model.change import ObjectKind
 
 MOST_WAITS = 100
 """How often it is looked whether a dialog has come."""
@@ -52,17 +50,6 @@ def ask_to_stop(window: MainWindow) -> QDialog | None:
         if question is not None:
             question.option.setChecked(True)
             return question
-    return None
-
-
-def show_parameters(window: MainWindow) -> QDialog | None:
-    """Further settings of the qmaster, one that it does not know and one that it cannot read among them."""
-    page = window.pages.page
-    if isinstance(page, ConfigurationPage):
-        page.part.revert_all()
-        page.choose_kind(ObjectKind.CONFIGURATION)
-        page.part.set_attribute("qmaster_params", "MAX_DYN_EC=500 cl_ping=maybe MAX_DYN_ECS=5 ENABLE_FORCED_QDEL")
-        page.editor.show_attribute("qmaster_params")
     return None
 
 

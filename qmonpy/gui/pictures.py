@@ -17,6 +17,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QTabBar, QWidget
 from qmonpy.app.draft_parts import complex_draft, quota_draft
 from qmonpy.app.reservation_rows import TROUBLED
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.configuration_scenes import (
+    edit_scheduler,
+    show_global_configuration,
+    show_parameters,
+    show_scheduler_text,
+)
 from qmonpy.gui.frame.foot_panel import CHANGES
 from qmonpy.gui.host_and_user_scenes import (
     add_hosts,
@@ -24,13 +30,11 @@ from qmonpy.gui.host_and_user_scenes import (
     choose_host,
     choose_host_group,
     choose_user_set,
-    show_parameters,
     show_rights,
 )
 from qmonpy.gui.job_scenes import ask_for_holds, ask_to_alter, ask_to_delete, ask_to_reschedule, show_suspended
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.configuration.page import ConfigurationPage
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.queue_scenes import (
@@ -356,35 +360,6 @@ def _add_object(window: MainWindow, name: str, texts: dict[str, str]) -> QDialog
     return None
 
 
-def _edit_scheduler(window: MainWindow) -> QDialog | None:
-    """A change, and a mistake at its place."""
-    page = window.pages.page
-    if isinstance(page, ConfigurationPage):
-        page.part.revert_all()
-        page.choose_kind(ObjectKind.SCHEDULER)
-        page.part.set_attribute("load_formula", "np_load_avg+no_such_load")
-        page.part.set_attribute("maxujobs", "8")
-        page.editor.go_to("load_formula")
-    return None
-
-
-def _show_scheduler_text(window: MainWindow) -> QDialog | None:
-    _edit_scheduler(window)
-    page = window.pages.page
-    if isinstance(page, ConfigurationPage):
-        page.editor.choose_view("text")
-    return None
-
-
-def _show_global_configuration(window: MainWindow) -> QDialog | None:
-    page = window.pages.page
-    if isinstance(page, ConfigurationPage):
-        page.part.revert_all()
-        page.choose_kind(ObjectKind.CONFIGURATION)
-        page.editor.form.choose_section("Jobs")
-    return None
-
-
 def _search(window: MainWindow) -> QDialog | None:
     """Something of several kinds; the panel lies over the page."""
     line = window.tool_bar.search
@@ -439,9 +414,9 @@ SCENES = (
     Scene("pe-allocation", "pes", _choose_pe),
     Scene("checkpoints", "checkpoints", _add_checkpoint),
     Scene("calendars", "calendars", _add_calendar),
-    Scene("scheduler", "configuration", _edit_scheduler),
-    Scene("scheduler-text", "configuration", _show_scheduler_text),
-    Scene("configuration", "configuration", _show_global_configuration),
+    Scene("scheduler", "configuration", edit_scheduler),
+    Scene("scheduler-text", "configuration", show_scheduler_text),
+    Scene("configuration", "configuration", show_global_configuration),
     Scene("parameters", "configuration", show_parameters),
     Scene("reservations", "reservations", _choose_reservation, "reservations"),
     Scene("reservation-lanes", "reservations", _show_lanes, "reservations"),
