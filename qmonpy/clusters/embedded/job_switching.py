@@ -69,7 +69,8 @@ def clear_job_errors(world: Simulation, user: str, words: Sequence[JobWord]) -> 
                 world.clear_error(job.number)
                 told.say((messages.error_cleared(user, world.cluster.name, job, task),))
             else:
-                told.refuse("cluster.no-error", messages.no_error(job, task), str(job.number))
+                text = messages.no_error(job, task)
+                told.refuse("cluster.no-error", text, str(job.number), Severity.WARNING)
 
     told = _switch(world, user, words, change)
     return told.answer(exit_code=1 if looked_at else None)

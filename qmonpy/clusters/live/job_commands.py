@@ -29,6 +29,7 @@ _REFUSED = re.compile(
 )
 """Lines that say that something was not done."""
 
+_WELL = frozenset({Outcome.CHANGED, Outcome.ALREADY})
 QUEUE_OPTIONS: Mapping[InstanceAction, tuple[str, ...]] = {
     InstanceAction.ENABLE: ("qmod", "-e"),
     InstanceAction.DISABLE: ("qmod", "-d"),
@@ -149,7 +150,9 @@ class JobCommands:
         lines = parse_qmod_answer(format_output(result))
         reports = tuple(report for each in lines if (report := _report_line(each)) is not None)
         is_refused = any(each.is_error for each in reports)
-        if result.status == 0 and not result.was_killed:
+        # -cj ends with 1 whatever it did (8.1.9, its source): where every sentence is known, these tell.
+        is_told = result.status == 1 and bool(lines) and all(each.outcome in _WELL for each in lines)
+        if (result.status == 0 or is_told) and not result.was_killed:
             return CommandAnswer(Answer(not is_refused, format_output(result), reports), result)
         answered = self._answered(result, is_done=False)
         answer = answered.answer if not is_refused else replace(answered.answer, reports=reports)

@@ -81,3 +81,16 @@ def test_that_a_command_that_failed_says_why(runner: FakeRunner, code: str) -> N
     answer = JobCommands(runner).modify_instances(["all.q@h1"], InstanceAction.DISABLE).answer
     assert not answer.is_done
     assert answer.reports[0].code == code
+
+
+@pytest.mark.parametrize(
+    ("said", "is_done"),
+    [
+        ("root@m cleared error state of job 4\n", True),
+        ("root@m cleared error state of job-array task 4.1\nJob-array task 4.2 is not in error state\n", True),
+        ('root@m cleared error state of job 4\ninvalid queue or job "5"\n', False),
+        ("", False),
+    ],
+)
+def test_that_errors_are_cleared_although_qmod_ends_with_1(said: str, is_done: bool) -> None:
+    assert JobCommands(FakeRunner(1, said)).clear_job_errors([4]).answer.is_done is is_done
