@@ -34,12 +34,7 @@ class DetachedDialog(QDialog):
                 tone=lambda row: "muted" if row.setting.is_unused else "attention", tooltip=lambda row: row.meaning
             ),
         }
-        self.model = RowTableModel(
-            DETACHED_COLUMNS,
-            lambda row: row.key,
-            {id: looks.get(id, Look()) for id in (c.id for c in DETACHED_COLUMNS)},
-        )
-        self.model.setParent(self)
+        self.model = RowTableModel(DETACHED_COLUMNS, lambda row: row.key, looks, self)
         self.table = named(RowTable(self.model), "detached_settings")
         self.table.setAccessibleName(tr("Detached settings"))
         self.table.choice_changed.connect(self._show_choice)
