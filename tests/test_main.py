@@ -44,8 +44,8 @@ def test_that_the_window_opens_on_the_demo_cluster_when_no_file_is_named(applica
 def test_that_the_window_opens_on_a_real_cluster(application: FakeModule) -> None:
     application.run_live = lambda cell: application.run(["live", cell])  # type: ignore[attr-defined]
     assert main(["--live"]) == 3
-    assert main(["--live", "/opt/sge:night"]) == 3
-    assert application.calls == [["live", ""], ["live", "/opt/sge:night"]]
+    assert main(["--live", "/usr/lib/sge:night"]) == 3
+    assert application.calls == [["live", ""], ["live", "/usr/lib/sge:night"]]
 
 
 def test_that_a_real_cluster_and_a_file_are_not_shown_at_once(

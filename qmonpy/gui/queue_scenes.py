@@ -58,8 +58,8 @@ def show_queue_commands(window: MainWindow) -> QDialog | None:
     page.editor.choose_view("form")
     page.editor.form.choose_section(EXECUTION)
     ids = [each.id for each in page.chosen]
-    page.set_attribute(ObjectKind.QUEUE, ids, "prolog", "root@/opt/site/prolog $host $job_nr")
-    page.set_attribute(ObjectKind.QUEUE, ids, "starter_method", "/opt/site/start $job_id")
+    page.set_attribute(ObjectKind.QUEUE, ids, "prolog", "root@/usr/share/site/prolog $host $job_nr")
+    page.set_attribute(ObjectKind.QUEUE, ids, "starter_method", "/usr/share/site/start $job_id")
     return None
 
 

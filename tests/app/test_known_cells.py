@@ -75,7 +75,7 @@ def test_that_a_cell_of_the_command_line_may_leave_out_what_its_files_tell(tmp_p
 
 
 def test_that_a_row_says_in_a_word_what_is_the_matter() -> None:
-    row = CellRow(known_cell(Cell("/opt/sge", "default", "6444")))
+    row = CellRow(known_cell(Cell("/usr/lib/sge", "default", "6444")))
     assert row.state == "asking..."
     assert replace(row, answer=CellAnswer()).state == "answers"
     assert replace(row, answer=CellAnswer(Report("live.unreachable", "?"))).state == "no answer"
