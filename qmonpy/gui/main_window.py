@@ -63,6 +63,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("qmonpy")
         self._settings = settings or QSettings("qmonpy", "qmonpy")
         self._may_close = False
+        self._has_edits = False
+        """Whether something is edited and not applied in the cluster on screen."""
         self.background = Background(self)
         self.messages = MessageCentre(Session(None), self)  # type: ignore[arg-type]
         self.desk = ClusterDesk(files, self.background, self.messages, self)
@@ -224,7 +226,6 @@ class MainWindow(QMainWindow):
         if entry is None:
             self._areas.show_nothing(tr("No cluster is open."), self.window_actions["open"])
         self._show_history(*self.pages.ways)
-        self._show_name()
         self._show_user()
         self._show_clock()
         if opened is None:
@@ -302,11 +303,11 @@ class MainWindow(QMainWindow):
             self.setWindowTitle("qmonpy")
             return
         self.tool_bar.show_cluster(entry.title, explain_entry(entry))
-        has_edits = isinstance(entry, OpenCluster) and entry.context.draft.unsaved
-        self.setWindowTitle(f"{'*' if has_edits else ''}{entry.title} - qmonpy")
+        self.setWindowTitle(f"{'*' if self._has_edits else ''}{entry.title} - qmonpy")
 
     def _show_unsaved(self, counts: dict[str, int]) -> None:
         self.navigation.show_unsaved(counts)
+        self._has_edits = any(counts.values())
         self._show_name()
 
     def _show_user(self) -> None:

@@ -39,7 +39,7 @@ class EditDesk(QObject):
 
     def open(self, context: PageContext) -> None:
         """Follow the draft of a cluster, in place of the one before."""
-        self.close()
+        self._let_go()
         self._context = context
         draft = context.draft
         self._unsubscribe = [draft.subscribe(self._soon.start), draft.undo_stack.subscribe(self._show_actions)]
@@ -47,11 +47,14 @@ class EditDesk(QObject):
 
     def close(self) -> None:
         """Follow no cluster; what is edited there stays."""
+        self._let_go()
+        self.show()
+
+    def _let_go(self) -> None:
         for stop in self._unsubscribe:
             stop()
         self._unsubscribe, self._context = [], None
         self._soon.stop()
-        self.show()
 
     def show(self) -> None:
         """Show what the draft has now."""
