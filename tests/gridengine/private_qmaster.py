@@ -35,6 +35,8 @@ CELL = "default"
 USERS = {"anna": 20001, "bob": 20002, "carl": 20003, "dora": 20004, "erik": 20005, "olga": 20006}
 """Users besides root that the private machine knows."""
 FIRST_PORT = 6444
+PASS_END = b"::::::::\n"
+"""What ends a pass in the scheduler's record."""
 START_SECONDS = 20.0
 RESTART_SECONDS = 100.0
 ATTEMPT_SECONDS = 4.0
@@ -92,6 +94,8 @@ class PrivateQmaster:
     _first: "subprocess.Popen[bytes] | None" = field(default=None, repr=False)
     _inside: int = 0
     """The number, outside, of the first process inside."""
+    _is_recorded: bool = False
+    """Whether the scheduler was told to write what it does."""
     _is_wanted: bool = False
     """Whether a qmaster came up and was not ended since."""
 
@@ -136,6 +140,7 @@ class PrivateQmaster:
         self._spool()
         self._start_qmaster()
         self._configure()
+        self._is_recorded = True
         self.keep("new")
 
     def stop(self) -> None:
@@ -331,6 +336,7 @@ class PrivateQmaster:
             self._launch()
             try:
                 _wait_for(lambda: self.run("qconf", "-sm").returncode == 0, "the qmaster", ATTEMPT_SECONDS)
+                self._wait_for_pass()
                 self._is_wanted = True
                 return
             except RuntimeError as error:
@@ -338,6 +344,20 @@ class PrivateQmaster:
                     raise RuntimeError(f"{error}: {self._describe()}") from error
             self._inside_run("pkill", "-KILL", "-x", "sge_qmaster", accepted=(0, 1))
             self._wait_for_end()
+
+    def _wait_for_pass(self) -> None:
+        """Wait until the scheduler has had a pass, as its record tells once there is one.
+
+        8.1.9 ends with "got NULL element for US_consider_with_categories" where a user set is changed while its
+        scheduler still reads what there is.
+        """
+        if self._is_recorded:
+            begun = self._count_passes()
+            self.tell("qconf", "-tsm")
+            _wait_for(lambda: self._count_passes() > begun, "the first pass", ATTEMPT_SECONDS)
+
+    def _count_passes(self) -> int:
+        return self.schedule_file.read_bytes().count(PASS_END) if self.schedule_file.exists() else 0
 
     def _launch(self) -> None:
         # The number of an earlier one may be that of another process by now.
