@@ -1,6 +1,7 @@
 """Jobs from the options of `qsub`: what is asked for, completed and checked against a cluster (qsub(1))."""
 
 from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
 from pathlib import PurePath
 
 from qmonpy.formats.job_check import Submitter, check_draft
@@ -34,10 +35,14 @@ def parse_job_options(
 
     `submit_time` is in seconds since the epoch. `runtime` is how long a task will run, in seconds; if it is None,
     the command `sleep SECONDS` tells it, and any other runs DEFAULT_RUNTIME. `jobs` are the jobs that `-hold_jid` can
-    mean, `reservations` the ids that `-ar` can; None does not check them. Raises SubmissionError with the lines and
+    mean, `reservations` the ids that `-ar` can; None does not check them. Who names no project has the
+    `default_project` of user(5), checked as if it were named (8.1.9, asked). Raises SubmissionError with the lines and
     the exit status of `qsub`.
     """
     draft = parse_draft(arguments, submit_time)
+    known = cluster.users.get(owner)
+    if not draft.project and known is not None:
+        draft = replace(draft, project=known.default_project)
     groups = cluster.unix_groups.get(owner, ())
     resources = check_draft(draft, Submitter(owner, groups, reservations), cluster)
     return Job(

@@ -140,6 +140,23 @@ unixgroups: {anna: [geo], bob: [geo]}
             submit(denied)
 
 
+def test_that_who_names_no_project_has_the_default_one_and_needs_access_to_it() -> None:
+    """As a qmaster 8.1.9 answered."""
+    text = """
+usersets: {staff: {entries: [anna]}}
+projects: {p: {acl: staff}, q: {}}
+users: {anna: {default_project: p}, carl: {default_project: p}, bob: {}}
+"""
+    world = parse_cluster(Node(yaml.safe_load(text)))
+
+    def project_of(owner: str, *words: str) -> str | None:
+        return parse_job_options(words, owner=owner, number=1, submit_time=0, cluster=world).project
+
+    assert (project_of("anna"), project_of("anna", "-P", "q"), project_of("bob")) == ("p", "q", None)
+    with pytest.raises(SubmissionError, match='no access to project "p" for user "carl"'):
+        project_of("carl")
+
+
 def test_that_a_department_is_found_by_name_before_the_primary_group_and_by_no_other_group() -> None:
     """As a qmaster 8.1.9 answered; of sets of one kind the first in the order of configuration counts."""
     groups = ("geo", "extra")
