@@ -104,9 +104,9 @@ class SpanMaker:
         """A task until its run time limit, the end of its reservation, or with an open end."""
         job = self._state.jobs[task.job]
         thing = format_job_thing(task.job, task.task)
-        limit = self._limit(task.job)
+        limit = self._prepared.run_time_limit(self._prepared.category(job), (name for name, _ in task.pieces))
         end = None
-        if limit is not None:
+        if limit is not None and limit < FOREVER:
             end = expected_end(self._prepared, task.start_time, limit, self._snapshot.now)
         reservation = self._state.reservations.get(job.reservation or 0)
         if reservation is not None:

@@ -16,6 +16,7 @@ from qmonpy.model.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.job import Job
 from qmonpy.model.moment import FOREVER, end_of
 from qmonpy.model.pattern import matches_pattern
+from qmonpy.model.state import RunningTask
 from qmonpy.model.value import ValueType, find_number
 
 KEPT = 8
@@ -40,6 +41,7 @@ class Prepared:
         )
         self.duration_offset = self._scheduler_parameter("DURATION_OFFSET", 60)
         self.max_reservation = int(self.site.scheduler_number("max_reservation"))
+        self._queue_limits = self._find_queue_limits()
         self._categories: dict[CategoryKey, Category] = {}
         self._plans: dict[Category, CategoryPlan] = {}
         self._bookings: dict[tuple[Category, int, str | None, int, bool], list[Booking]] = {}
@@ -142,6 +144,43 @@ class Prepared:
         """How long a job's resources are booked: its run time limit, or default_duration, and DURATION_OFFSET."""
         limit = category.run_time_limit
         return end_of(self.default_duration if limit is None else limit, self.duration_offset)
+
+    @property
+    def has_queue_limits(self) -> bool:
+        """Whether any queue instance limits the time of jobs."""
+        return bool(self._queue_limits)
+
+    def run_time_limit(self, category: Category, instances: Iterable[str]) -> int | None:
+        """Seconds that a task of a category may run where it runs: the queues' h_rt and s_rt count, too (8.1.9, asked).
+
+        None if nothing limits it.
+        """
+        limits = [self._queue_limits[name] for name in instances if name in self._queue_limits]
+        own = category.run_time_limit
+        return min([*limits, *([] if own is None else [own])], default=None)
+
+    def task_seconds(self, category: Category, task: RunningTask) -> int:
+        """How long the resources of a running task are booked; before it starts only what it requests is known."""
+        if not self._queue_limits:
+            return self.booked_seconds(category)
+        limit = self.run_time_limit(category, (name for name, _ in task.pieces))
+        return end_of(self.default_duration if limit is None else limit, self.duration_offset)
+
+    def _find_queue_limits(self) -> dict[str, int]:
+        """Queue instances whose queues limit the time of jobs, with the seconds."""
+        names = ("h_rt", "s_rt")
+        limited = {
+            queue
+            for queue, profile in self.site.profiles.items()
+            if any(self._seconds(text) < FOREVER for name in names for text in profile.texts(name))
+        }
+        found: dict[str, int] = {}
+        for place in self.site.places:
+            if place.instance.queue in limited:
+                seconds = min(self._seconds(place.instance.setting(name)) for name in names)
+                if seconds < FOREVER:
+                    found[place.name] = seconds
+        return found
 
     def plan(self, category: Category) -> CategoryPlan:
         """The needs of a category on the instances of the site."""

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from qmonpy.engine.board import Board
 from qmonpy.engine.category import Category, CategoryKey
-from qmonpy.engine.eligibility import USER_LIMIT, JobLimits, not_eligible, refuse_held, refuse_limited
+from qmonpy.engine.eligibility import JobLimits, not_eligible, refuse_held, refuse_limited
 from qmonpy.engine.holds import find_free_tasks
 from qmonpy.engine.inside import Inside, inside_bookings, open_reservations
 from qmonpy.engine.inside_search import search_inside
@@ -274,7 +274,7 @@ class _Pass:
                 refusals[job.number] = dropped + self.progress.refused.get(self.prepared.category(job).fate, ())
             for number, refusal in (*limited.items(), *held.items()):
                 refusals[number] = (*refusals.get(number, dropped), refusal)
-        excluded = {*held, *(number for number, refusal in limited.items() if refusal.attribute == USER_LIMIT)}
+        excluded = {*held, *limited} - {each.job for each in progress.planned}
         order = [job.number for job in waiting if job.number not in excluded] + sorted(excluded)
         memory = make_memory(self.prepared, progress.unplannable, self.board.habit.weights)
         undelivered = tuple(progress.started[len(started) :])

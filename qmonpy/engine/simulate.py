@@ -59,8 +59,9 @@ class PassProfile:
 class Player:
     """A cluster on which the steps of a scenario are played one after the other."""
 
-    def __init__(self, cluster: Cluster):
+    def __init__(self, cluster: Cluster, passes_on_record: float = PASSES_ON_RECORD):
         self.cluster = cluster
+        self._passes_on_record = passes_on_record
         self.state = State()
         self.now = START
         self.profiles: list[PassProfile] = []
@@ -110,7 +111,9 @@ class Player:
         if refusals:
             return {"error": [f"Unable to run job: {each.text}" for each in refusals], "exit": 1}
         self._next_number += 1
-        self._held.append(replace(job, runtime=step.runtime))
+        known = {*self.state.jobs, *(each.number for each in self._held)}
+        predecessors = tuple(number for number in job.predecessors if number in known)
+        self._held.append(replace(job, runtime=step.runtime, predecessors=predecessors))
         return {"job": f"j{job.number}"}
 
     def _reserve(self, step: Reserve) -> StepResult:
@@ -164,7 +167,7 @@ class Player:
             self._note(time.perf_counter() - began)
             before, after = self.state.memory, self._last.memory
             self.state = replace(self.state, memory=after)
-            if count <= PASSES_ON_RECORD:
+            if count <= self._passes_on_record:
                 self._plan = self._last.planned
             # How ranges are searched changes all the time; a second pass has seen the change.
             is_same = before == after if count == 1 else before.unplannable == after.unplannable

@@ -37,18 +37,16 @@ def ledger_of(
     """
     reservations = state.reservations if with_reservations else {}
     ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations))
-    known: dict[int, tuple[Category, int]] = {}
+    known: dict[int, Category] = {}
     for task in state.running.values():
-        found = known.get(task.job)
-        if found is None:
-            category = prepared.category(state.jobs[task.job])
-            found = known[task.job] = category, prepared.booked_seconds(category)
-        category, seconds = found
+        category = known.get(task.job)
+        if category is None:
+            category = known[task.job] = prepared.category(state.jobs[task.job])
         if category.reservation is not None:
             _note_inside(prepared, ledger, task)
             continue
         start = task.start_time
-        end = expected_end(prepared, start, seconds, now)
+        end = expected_end(prepared, start, prepared.task_seconds(category, task), now)
         for _, bookings in _piece_bookings(prepared, category, task):
             ledger.book(bookings, start, end)
         if task.pe is not None:

@@ -69,7 +69,7 @@ class Holders:
             job = state.jobs[task.job]
             if job.reservation is not None:
                 continue
-            seconds = prepared.booked_seconds(prepared.category(job))
+            seconds = prepared.task_seconds(prepared.category(job), task)
             end = expected_end(prepared, task.start_time, seconds, self._now)
             number = task.task if job.is_array else None
             blocker = Blocker(task.job, False, 0.0, task.start_time, None if end == FOREVER else end, number)

@@ -32,7 +32,7 @@ def find_quick_play(prepared: Prepared, state: State, now: int) -> "QuickPlay | 
     """A quick play of a state; None where only passes tell what happens."""
     if _wants_plans(prepared, state) or _has_moving_limits(prepared) or not _is_whole(prepared, state):
         return None
-    if state.reservations and not _is_on_time(prepared, state, now):
+    if state.reservations and (prepared.has_queue_limits or not _is_on_time(prepared, state, now)):
         return None
     if _has_ranges(state) or any(state.jobs[number].task_holds for number in state.pending):
         return None

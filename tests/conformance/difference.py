@@ -6,6 +6,7 @@ Grid Engine 8.1.9 of Debian's packages. What differs is printed step by step; `-
 
 import argparse
 import json
+import math
 import queue
 import re
 import tempfile
@@ -29,7 +30,7 @@ from tests.gridengine.private_qmaster import PrivateQmaster
 def find_differences(document: dict[str, Any], recorded: list[dict[str, Any]]) -> Iterator[tuple[int, str, Any, Any]]:
     """Step, aspect, what was recorded and what the engine says."""
     scenario = parse_scenario(document)
-    player = Player(scenario.cluster)
+    player = Player(scenario.cluster, passes_on_record=math.inf)
     for index, (step, real) in enumerate(zip(scenario.steps, recorded, strict=False)):
         if isinstance(step, Submit):
             # The engine numbers jobs as they are named.

@@ -145,7 +145,7 @@ class _Maker:
         if self.wants("weights", 0.2):
             found |= {"weight_priority": "1.000000", "weight_urgency": self.one(("0.100000", "0.500000"))}
         if self.wants("reservation", 0.3):
-            found["max_reservation"] = self.one(("0", "1", "2"))
+            found["max_reservation"] = self.one(("1", "2"))
         if self.wants("reservation", 0.2):
             found["default_duration"] = self.one(("0:10:0", "1:0:0"))
         if self.wants("maxujobs", 0.1):

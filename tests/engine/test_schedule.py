@@ -139,6 +139,21 @@ def test_that_no_more_starts_are_planned_than_tasks_of_a_job_may_run() -> None:
     assert "not all array tasks may be started due to 'max_aj_instances'" in made.reasons(2)
 
 
+def test_that_a_job_of_which_no_more_tasks_may_run_comes_behind_the_others() -> None:
+    made = play(make_cluster(hosts="h1", slots=2), "-t 1-5 -tc 1", "", "")
+    assert made.places == {"1.1": "all.q@h1 1", "2": "all.q@h1 1"}
+    assert made.last.order == (3, 1)
+
+
+def test_that_what_runs_is_taken_to_end_with_the_run_time_limit_of_its_queue() -> None:
+    """Asked of 8.1.9: a start is planned for when the queue's h_rt ends a job that has no limit of its own."""
+    queues = {"all.q": {"slots": "1", "h_rt": "1:0:0"}}
+    made = play(make_cluster(hosts="h1", queues=queues, scheduler={"max_reservation": "10"}), "")
+    made.submit("-R y -l h_rt=60")
+    made.run_pass()
+    assert [(each.job, each.start - made.now) for each in made.last.planned] == [(2, 3660)]
+
+
 def test_that_jobs_of_a_user_who_may_run_no_more_come_behind_the_others_and_say_so() -> None:
     made = play(make_cluster(hosts="h1", slots=2, scheduler={"maxujobs": "1"}), "anna:", "anna:", "bob: -pe smp 3")
     assert made.last.order == (3, 2)
