@@ -20,6 +20,10 @@ class JobLimits:
         self._instances = int(instances) if instances.isdigit() else 0
         self._per_user = int(prepared.site.scheduler_number("maxujobs"))
 
+    def may_limit(self, job: Job) -> bool:
+        """Whether any of these limits is about a job."""
+        return job.is_array or self._per_user > 0
+
     def find_reached(self, job: Job, running_of_job: int, running_of_owner: int) -> tuple[str, int] | None:
         """The name and the number of a limit that keeps the next task of a job waiting."""
         if self._per_user and running_of_owner >= self._per_user:

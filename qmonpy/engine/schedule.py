@@ -249,6 +249,8 @@ class _Pass:
         """Jobs of which no more tasks may run at a time, be it for their owner."""
         found: dict[int, Refusal] = {}
         for job in waiting:
+            if not self._limits.may_limit(job):
+                continue
             running = self.progress.running_of.get(job.number, 0), self.progress.running_by.get(job.owner, 0)
             reached = self._limits.find_reached(job, *running)
             if reached is not None:

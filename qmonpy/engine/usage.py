@@ -37,16 +37,21 @@ def ledger_of(
     """
     reservations = state.reservations if with_reservations else {}
     ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations))
-    known: dict[int, Category] = {}
+    known: dict[int, tuple[Category, int]] = {}
+    has_queue_limits = prepared.has_queue_limits
     for task in state.running.values():
-        category = known.get(task.job)
-        if category is None:
-            category = known[task.job] = prepared.category(state.jobs[task.job])
+        found = known.get(task.job)
+        if found is None:
+            category = prepared.category(state.jobs[task.job])
+            found = known[task.job] = category, prepared.booked_seconds(category)
+        category, seconds = found
         if category.reservation is not None:
             _note_inside(prepared, ledger, task)
             continue
         start = task.start_time
-        end = expected_end(prepared, start, prepared.task_seconds(category, task), now)
+        if has_queue_limits:
+            seconds = prepared.task_seconds(category, task)
+        end = expected_end(prepared, start, seconds, now)
         for _, bookings in _piece_bookings(prepared, category, task):
             ledger.book(bookings, start, end)
         if task.pe is not None:
