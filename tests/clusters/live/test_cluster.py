@@ -85,7 +85,9 @@ def test_that_it_is_a_cluster_like_any_other(cluster: LiveCluster) -> None:
 def test_that_the_model_says_why_jobs_wait(cluster: LiveCluster) -> None:
     reasons = cluster.refusals()
     assert set(reasons) == set(cluster.snapshot().state.pending)
-    assert [each.text for each in cluster.why(9)] == ["Job is in hold state"]
+    *of_every_job, own = [each.text for each in cluster.why(9)]
+    assert own == "Job is in hold state"
+    assert 'queue instance "all.q@rd4" dropped because it is full' in of_every_job
     assert cluster.why(1) == ()
     assert cluster.refusals() is reasons
 
