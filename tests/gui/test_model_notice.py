@@ -50,3 +50,20 @@ def test_that_the_effect_of_changes_is_marked_before_they_are_applied(make_windo
     assert dialog.notice.isHidden() is is_hidden
     dialog.reject()
     qtbot.waitUntil(window.background.is_idle)
+
+
+@pytest.mark.parametrize(("kind", "is_hidden"), [(FakeRealCluster, False), (FakeCluster, True)])
+def test_that_hints_and_the_rule_order_of_a_set_are_marked_and_mistakes_are_not(make_window, qtbot, kind, is_hidden):
+    window = make_window(kind(make_snapshot()))
+    window.go(Link("rule-sets"))
+    page = window.pages.pages["rule-sets"]
+    assert page.views.order.notice.isHidden() is is_hidden
+    id = page.draft.new_set("edited")
+    page.draft.set_text(id, "{\n name edited\n enabled TRUE\n limit users {rolland} to slots=1200\n}\n")
+    window.pages.go(Link("rule-sets", "edited"))
+    qtbot.waitUntil(lambda: any(row.lint for row in page.editor.problems.model.rows()))
+    assert page.editor.problems.notice.isHidden() is is_hidden
+    page.draft.set_text(id, "{\n name edited\n enabled TRUE\n limit users\n}\n")
+    qtbot.waitUntil(lambda: any(row.lint is None for row in page.editor.problems.model.rows()))
+    assert page.editor.problems.notice.isHidden()
+    qtbot.waitUntil(window.background.is_idle)

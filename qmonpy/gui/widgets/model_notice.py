@@ -2,11 +2,11 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from qmonpy.insight.model_limits import describe_limits
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import tr
+from qmonpy.insight.model_limits import describe_limits
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 

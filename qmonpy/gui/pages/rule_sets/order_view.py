@@ -24,6 +24,7 @@ from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.name_field import NameField
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
@@ -60,6 +61,7 @@ class OrderView(QWidget):
         self.scope = named(Segments([(THIS_SET, tr("This set")), (ALL_SETS, tr("All enabled sets"))]), "order_scope")
         self.scope.setAccessibleName(tr("Which sets are asked"))
         self.summary = named(ElidedLabel(), "section_title")
+        self.notice = ModelNotice()
         self.note = ElidedLabel(name="stale")
         self.model = RowTableModel(ORDER_COLUMNS, lambda row: row.key, ORDER_LOOKS, self)
         self.table = named(RowTable(self.model), "order_rules")
@@ -131,7 +133,10 @@ class OrderView(QWidget):
         asked.addWidget(self.scope)
         said = QVBoxLayout()
         said.setSpacing(space("space_1"))
-        said.addWidget(self.summary)
+        answered = QHBoxLayout()
+        answered.addWidget(self.summary, 1)
+        answered.addWidget(self.notice)
+        said.addLayout(answered)
         said.addWidget(self.note)
         above = QVBoxLayout()
         above.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))

@@ -78,6 +78,7 @@ class RuleSetsPage(Page):
         self.views.link_followed.connect(self.link_followed)
         self.lints = LintAsker(context, self)
         self.lints.lint_found.connect(self.editor.show_lints)
+        self.editor.problems.notice.follow(context)
         self.effects = EffectAsker(context, self)
         self.effects.asked.connect(self.changes.panel.show_asking)
         self.effects.effect_found.connect(self.changes.panel.show_effect)

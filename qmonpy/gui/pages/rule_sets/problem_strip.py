@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.rule_sets.problem_rows import COLUMNS, LOOKS, ProblemRow, sort_problems
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import tr
 from qmonpy.insight.quota_lint import Lint
@@ -35,9 +36,13 @@ class ProblemStrip(QWidget):
         self._reports: tuple[Report, ...] = ()
         self._lints: tuple[Lint, ...] = ()
         self.table.row_activated.connect(self._choose)
+        self.notice = ModelNotice()
+        self.notice.want(is_wanted=False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
         layout.addWidget(self.table)
+        layout.addWidget(self.notice)
         self.setVisible(False)
 
     def show_reports(self, reports: Iterable[Report]) -> None:
@@ -58,7 +63,9 @@ class ProblemStrip(QWidget):
         rows = sort_problems(self._reports, self._lints)
         self.table.setColumnHidden(2, not any(row.fix for row in rows))
         self.model.show_rows(rows)
-        self.setFixedHeight(min(len(rows), MOST_LINES) * tokens().size("row") + tokens().size("space_1"))
+        self.notice.want(bool(self._lints))
+        said = 0 if self.notice.isHidden() else self.notice.sizeHint().height()
+        self.setFixedHeight(min(len(rows), MOST_LINES) * tokens().size("row") + tokens().size("space_1") + said)
         self.setVisible(bool(rows))
 
     def _click(self, index: QModelIndex) -> None:

@@ -26,6 +26,7 @@ class SetViews(QObject):
         self._context, self._editor, self._names = context, editor, names
         self._rules = LastEditedRules()
         self.order = OrderView(names.of_kind)
+        self.order.notice.follow(context)
         self.expansion = ExpansionView()
         self.uses = UsesView()
         self._asks = {ORDER: self._ask_order, EXPANSION: self._ask_expansion, USES: self._ask_uses}
