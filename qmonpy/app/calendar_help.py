@@ -14,9 +14,7 @@ class CalendarExample:
 
 
 WEEK_EXAMPLES = (
-    CalendarExample(
-        "mon-fri=6-20=suspended", "weekdays from 6 to 20 o'clock: no job starts, what runs stands still"
-    ),
+    CalendarExample("mon-fri=6-20=suspended", "weekdays from 6 to 20 o'clock: no job starts, what runs stands still"),
     CalendarExample("sat-sun=off", "whole weekends: no job starts, what runs goes on"),
     CalendarExample("mon,wed=0-8:30,18-24", "two stretches on two days; without a state they are off"),
     CalendarExample("20-6=off", "every night, over midnight"),
