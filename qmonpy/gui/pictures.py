@@ -421,12 +421,12 @@ SCENES = (
     Scene("reservations", "reservations", _choose_reservation, "reservations"),
     Scene("reservation-lanes", "reservations", _show_lanes, "reservations"),
     Scene("request", "reservations", _open_request, "reservations"),
-    Scene("search", "jobs", _search),
     Scene("hold-jobs", "jobs", ask_for_holds),
     Scene("alter-jobs", "jobs", ask_to_alter),
     Scene("delete-jobs", "jobs", ask_to_delete),
     Scene("reschedule-jobs", "jobs", ask_to_reschedule),
     Scene("suspended-jobs", "jobs", show_suspended),
+    Scene("search", "jobs", _search),
 )
 
 
