@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tests/bare_debian.sh [test|start]: runs both commands of README.md (or the one named) in a Debian 12 that has nothing but
-# python3 and apt, and the window on a virtual X server too. Needs root, debootstrap and git; takes some minutes. Uses the
+# tests/bare_debian.sh [test|start]: runs the commands of README.md in a Debian 12 that has nothing but python3 and apt: that
+# of the tests, or those that open the window, also on a virtual X server and on a real Grid Engine, or all. Needs root, debootstrap and git; takes some minutes. Uses the
 # committed state.
 #
 # What this machine's apt and pip need to reach their archives (configuration, certificates) is copied into the new system.
@@ -11,7 +11,7 @@ case "${1:-}" in "" | test | start) ;; *) echo "usage: $0 [test|start]" >&2; exi
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 root=$(mktemp -d)
 clean_up() {
-    for mounted in dev/pts dev proc; do if mountpoint -q "$root/$mounted"; then umount "$root/$mounted"; fi; done
+    for mounted in dev/pts dev proc .; do if mountpoint -q "$root/$mounted"; then umount "$root/$mounted"; fi; done
     rm -rf --one-file-system "$root"
 }
 trap clean_up EXIT
@@ -34,6 +34,8 @@ debootstrap --variant=minbase --include=python3,ca-certificates bookworm "$root"
 for file in /etc/resolv.conf /etc/pip.conf /etc/ssl/certs/ca-certificates.crt /etc/apt/apt.conf.d/99*; do
     if [ -e "$file" ]; then cp -L "$file" "$root$file"; fi
 done
+# A private mount namespace can only be made where the root is a mount of its own.
+mount --bind "$root" "$root"
 mount --bind /proc "$root/proc"
 mount --bind /dev "$root/dev"
 mount --bind /dev/pts "$root/dev/pts"
@@ -54,17 +56,28 @@ install=${start%&& .venv/bin/qmonpy*}
 inside "$install"
 stays_open() {
     status=0
-    inside "timeout -k 5 20 $1" || status=$?
+    inside "$1 timeout -k 5 20 $2" || status=$?
     # 124: it had to be ended. Whatever else it is, the window closed by itself.
     [ "$status" = 124 ] || { echo "the window closed by itself, status $status" >&2; return 1; }
 }
-stays_open "env QT_QPA_PLATFORM=offscreen .venv/bin/qmonpy"
+stays_open "env QT_QPA_PLATFORM=offscreen" .venv/bin/qmonpy
 
 say "the window on an X server, for 20 seconds"
 inside "apt-get install -y -qq --no-install-recommends xvfb >/dev/null 2>&1"
 inside "Xvfb :77 -screen 0 1280x800x24 -nolisten tcp 2>/dev/null & echo \$! >/server; sleep 2"
 closed=0
-stays_open "env DISPLAY=:77 QT_QPA_PLATFORM=xcb .venv/bin/qmonpy" || closed=1
+stays_open "env DISPLAY=:77 QT_QPA_PLATFORM=xcb" .venv/bin/qmonpy || closed=1
 inside "kill \$(cat /server); while kill -0 \$(cat /server) 2>/dev/null; do sleep 0.1; done"
 [ "$closed" = 0 ] || exit 1
+
+say "the window on a real Grid Engine, on the offscreen platform, for 20 seconds"
+real=$(command_below On)
+start_engine=".venv/bin/python -m tests.gridengine"
+install=${real%&& "$start_engine" .venv/bin/qmonpy --live}
+[ "$install" != "$real" ] || { echo "README.md's command for a real cluster does not end by starting the window" >&2; exit 1; }
+inside "$install"
+inside "$start_engine .venv/bin/python -c 'import os; from qmonpy.clusters.live.cells import find_cells
+from qmonpy.clusters.live.cluster import LiveCluster
+cluster = LiveCluster(find_cells(os.environ)[0]).open(); print(len(cluster.snapshot().cluster.queues), \"queues\"); cluster.close()'"
+stays_open "env QT_QPA_PLATFORM=offscreen $start_engine" ".venv/bin/qmonpy --live"
 say "the window opens in a bare Debian 12"
