@@ -10,6 +10,7 @@ exec </dev/null
 case "${1:-}" in "" | test | start) ;; *) echo "usage: $0 [test|start]" >&2; exit 2 ;; esac
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 root=$(mktemp -d)
+chmod 755 "$root"  # Grid Engine runs as a user of its own.
 clean_up() {
     for mounted in dev/pts dev proc .; do if mountpoint -q "$root/$mounted"; then umount "$root/$mounted"; fi; done
     rm -rf --one-file-system "$root"
