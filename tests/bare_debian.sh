@@ -35,6 +35,8 @@ debootstrap --variant=minbase --include=python3,ca-certificates bookworm "$root"
 for file in /etc/resolv.conf /etc/pip.conf /etc/ssl/certs/ca-certificates.crt /etc/apt/apt.conf.d/99*; do
     if [ -e "$file" ]; then cp -L "$file" "$root$file"; fi
 done
+# Whatever installs a Debian lets it resolve its own name, without which Grid Engine is not set up.
+printf '127.0.0.1 localhost %s\n' "$(hostname)" >"$root/etc/hosts"
 # A private mount namespace can only be made where the root is a mount of its own.
 mount --bind "$root" "$root"
 mount --bind /proc "$root/proc"
