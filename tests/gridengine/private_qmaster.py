@@ -287,7 +287,8 @@ class PrivateQmaster:
 
     def _enter(self, user: str, inside: str = "", folder: str = "/") -> list[str]:
         """The words that run what follows as a user of the private machine."""
-        words = ["nsenter", f"--target={inside or self._inside}", "--mount", "--uts", "--pid", "--net"]
+        # Where this machine is a chroot, the root of a mount namespace is not its root.
+        words = ["nsenter", f"--target={inside or self._inside}", "--mount", "--uts", "--pid", "--net", "--root"]
         number = {"root": 0, ADMINISTRATOR: pwd.getpwnam(ADMINISTRATOR).pw_uid, **USERS}[user]
         group = pwd.getpwnam(ADMINISTRATOR).pw_gid if user == ADMINISTRATOR else number
         switch = ["setpriv", f"--reuid={number}", f"--regid={group}", "--clear-groups"]
