@@ -26,11 +26,13 @@ from qmonpy.insight.trace_text import (
     format_count,
     format_holder,
     format_moment,
+    format_until,
     refusal_numbers,
 )
 from qmonpy.insight.trace_verdict import describe_verdict
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.job import Job
+from qmonpy.model.moment import FOREVER
 from qmonpy.model.state import RunningTask
 
 SHOWN_TASKS = 200
@@ -70,11 +72,11 @@ def describe_running_job(tasks: Sequence[RunningTask], job: Job, now: int) -> st
     """That a job does not wait, and where and until when it runs."""
     first = tasks[0]
     where = first.pieces[0][0] + (f" and {len(first.pieces) - 1} more" if len(first.pieces) > 1 else "")
-    since, until = format_moment(first.start_time, now), format_moment(first.end_after(job.runtime), now)
+    since, until = format_moment(first.start_time, now), _describe_end(first, job, now)
     if len(tasks) > 1:
         return f"Job {job.number} does not wait: {len(tasks)} of its tasks run, the first on {where} since {since}."
     name = f"Task {job.number}.{first.task}" if job.is_array else f"Job {job.number}"
-    return f"{name} does not wait: it has run on {where} since {since}, and ends at {until} by its run time."
+    return f"{name} does not wait: it has run on {where} since {since}, {until}."
 
 
 def _section(key: tuple[str, ...], title: str, rows: Iterable[TraceRow], **about: object) -> TraceRow:
@@ -114,16 +116,17 @@ def _running_row(trace: JobTrace) -> TraceRow:
     for task in trace.running[:SHOWN_TASKS]:
         slots = format_count(task.slots, "slot")
         name = f"task {task.task}" if trace.job.is_array else "the job"
-        since, until = (format_moment(each, trace.now) for each in _span(task, trace.job))
-        text = f"runs since {since}, until {until} by its run time"
+        until = _describe_end(task, trace.job, trace.now)
+        text = f"runs since {format_moment(task.start_time, trace.now)}, {until}"
         place = Place("queues", task.pieces[0][0])
         rows.append(TraceRow((*key, name), name, object=task.pieces[0][0], about=slots, text=text, place=place))
     rows += _more(key, len(trace.running), "")
     return _section(key, "Tasks that run", rows, text=f"{format_count(len(trace.running), 'task')} of the job")
 
 
-def _span(task: RunningTask, job: Job) -> tuple[int, int]:
-    return task.start_time, task.end_after(job.runtime)
+def _describe_end(task: RunningTask, job: Job, now: int) -> str:
+    end = task.end_after(job.runtime)
+    return format_until(end, now) + (" by its run time" if end < FOREVER else "")
 
 
 def _more(key: tuple[str, ...], count: int, text: str) -> Iterator[TraceRow]:
@@ -241,8 +244,8 @@ def _limit_row(
     is_asked = bool(limit.asked or limit.requested)
     holders = [_holder_row((*key, format_holder(each)), each, limit, trace) for each in limit.holders[:SHOWN_TASKS]]
     if len(limit.holders) > SHOWN_TASKS:
-        until = format_moment(limit.holders[-1].end_time, trace.now)
-        holders += _more(key, len(limit.holders), f"the last ends {until}")
+        until = format_until(limit.holders[-1].end_time, trace.now)
+        holders += _more(key, len(limit.holders), f"the last {until}")
     return TraceRow(
         key,
         counter.rule,
@@ -274,7 +277,7 @@ def _holder_row(key: tuple[str, ...], holder: Holder, limit: LimitTrace, trace: 
         object=holder.owner,
         about=format_count(holder.slots, "slot"),
         used=format_amount(limit.type, holder.amount),
-        text=f"until {format_moment(holder.end_time, trace.now)} on {where}",
+        text=f"{format_until(holder.end_time, trace.now)} on {where}",
         place=Place("jobs", f"{holder.job}"),
     )
 

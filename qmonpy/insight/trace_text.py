@@ -15,6 +15,7 @@ from qmonpy.insight.trace_parts import (
 )
 from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.decision import Layer, Refusal
+from qmonpy.model.moment import FOREVER
 from qmonpy.model.value import ValueType, find_number, format_number
 
 NAMED_HOLDERS = 3
@@ -54,6 +55,11 @@ def format_moment(seconds: int, now: int) -> str:
     moment, present = datetime.fromtimestamp(seconds), datetime.fromtimestamp(now)
     clock = f"{moment:%H:%M:%S}" if moment.second else f"{moment:%H:%M}"
     return clock if moment.date() == present.date() else f"{moment:%Y-%m-%d} {clock}"
+
+
+def format_until(seconds: int, now: int) -> str:
+    """Until when something goes on: `until 14:03`; of a job on a real cluster that is only known by its limits."""
+    return "with no known end" if seconds >= FOREVER else f"until {format_moment(seconds, now)}"
 
 
 def format_holder(holder: Holder) -> str:
@@ -131,10 +137,10 @@ def _is_at(holder: Holder, key: UsageKey) -> bool:
 def _list_holders(holders: Sequence[Holder], now: int) -> str:
     if not holders:
         return ""
-    jobs = [f"job {format_holder(each)} until {format_moment(each.end_time, now)}" for each in holders[:NAMED_HOLDERS]]
+    jobs = [f"job {format_holder(each)} {format_until(each.end_time, now)}" for each in holders[:NAMED_HOLDERS]]
     more = len(holders) - NAMED_HOLDERS
     if more > 0:
-        jobs.append(f"{format_count(more, 'other task')} until {format_moment(holders[-1].end_time, now)}")
+        jobs.append(f"{format_count(more, 'other task')} {format_until(holders[-1].end_time, now)}")
     return jobs[0] if len(jobs) == 1 else f"{', '.join(jobs[:-1])} and {jobs[-1]}"
 
 

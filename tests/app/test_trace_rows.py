@@ -12,8 +12,10 @@ from qmonpy.engine.permissions import InstanceAction
 from qmonpy.formats.cluster_document import parse_cluster
 from qmonpy.formats.document import parse_document
 from qmonpy.insight.trace import trace_job
+from qmonpy.insight.trace_text import format_until
 from qmonpy.model.decision import Layer, Refusal
 from qmonpy.model.job import Job
+from qmonpy.model.moment import FOREVER
 from qmonpy.model.state import RunningTask
 
 DOCUMENT = {
@@ -245,3 +247,13 @@ def test_that_a_job_that_runs_is_told_in_a_sentence():
 )
 def test_that_a_refusal_leads_to_what_refused(refusal, place):
     assert find_cause(refusal) == place
+
+
+def test_that_a_job_without_run_time_limit_has_no_known_end():
+    """As those of a real cluster, where nobody knows how long one runs."""
+    task, job = RunningTask(5, 1, (("all.q@h1", 1),), 1_700_000_000), Job(5, "anna", runtime=FOREVER)
+    text = describe_running_job((task,), job, 1_700_000_060)
+    assert text.startswith("Job 5 does not wait: it has run on all.q@h1 since ")
+    assert text.endswith(", with no known end.")
+    assert format_until(FOREVER, 0) == "with no known end"
+    assert format_until(1_700_000_060, 1_700_000_000).startswith("until ")

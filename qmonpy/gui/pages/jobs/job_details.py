@@ -6,6 +6,7 @@ from qmonpy.gui.pages.jobs.job_table import describe_state, reservation_link
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.details_panel import Field
 from qmonpy.gui.words import format_duration, format_time, tr
+from qmonpy.model.moment import FOREVER
 from qmonpy.model.snapshot import Snapshot
 
 
@@ -58,6 +59,8 @@ def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
     task = snapshot.state.running.get((row.job, row.task))
     if task is not None and task.suspended_since:
         return [*fields, runs, Field(tr("Stands still"), format_duration(snapshot.now - task.suspended_since))]
+    if row.end_time >= FOREVER:
+        return [*fields, runs]
     left = max(0, row.end_time - snapshot.now)
     return [*fields, runs, Field(tr("Ends in"), format_duration(left))]
 

@@ -9,6 +9,7 @@ from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.words import count_of, format_clock, tr
+from qmonpy.model.moment import FOREVER
 
 HALF_A_DAY = 43200
 
@@ -98,7 +99,7 @@ class BlockedRow:
 
 def format_end(seconds: int | None, now: int) -> str:
     """A moment to come: the time of the day, with the day when it is more than half a day away."""
-    if not seconds:
+    if not seconds or seconds >= FOREVER:
         return "-"
     clock = format_clock(seconds)
     return clock if abs(seconds - now) > HALF_A_DAY else clock.rpartition(" ")[2]

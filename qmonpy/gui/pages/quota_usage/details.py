@@ -21,6 +21,7 @@ from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.words import count_of, tr
+from qmonpy.model.moment import FOREVER
 
 MOST_LINES = 12
 
@@ -84,7 +85,7 @@ class UsageDetailsPanel(DetailsPanel):
         self.holder_table.widen_column("job")
         first = holders[0].holder.end_time if holders else 0
         words = tr("Held by {count}").format(count=count_of(len(holders), tr("task"), tr("tasks")))
-        if first:
+        if 0 < first < FOREVER:
             words = tr("{words}, next end {time}").format(words=words, time=format_end(first, holders[0].now))
         self._holder_title.setText(words)
         self._blocked_title.setText(tr("Blocks {count}").format(count=count_of(len(blocked), tr("job"), tr("jobs"))))
