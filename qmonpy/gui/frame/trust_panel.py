@@ -46,6 +46,7 @@ class TrustPanel(QWidget):
         self.model = RowTableModel(TRUST_COLUMNS, lambda row: row.key, _LOOKS, self)
         self.table = named(RowTable(self.model), "trust")
         self.table.setAccessibleName(tr("Decisions in which the model and the cluster differed"))
+        self.table.fit_columns()
         self.table.row_activated.connect(lambda row: self.link_followed.emit(_job(row)))
         self.table.link_followed.connect(self.link_followed)
         space = tokens().size
