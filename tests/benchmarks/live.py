@@ -51,8 +51,8 @@ def _make_outputs() -> dict[str, str]:
     texts["host"] = re.sub("^ *rd2", "hostname NAME", host).replace(
         "load_values           NONE", f"load_values {loads}"
     )
-    texts["qconf -sel"] = "\n".join(names)
-    texts["qconf -shgrpl"] = "@nodes"
+    texts["qconf -sel"] = "".join(f"{name}\n" for name in names)
+    texts["qconf -shgrpl"] = "@nodes\n"
     texts["qconf -shgrp"] = f"group_name @nodes\nhostlist {' '.join(names)}\n"
     texts["qconf -sq"] = (
         texts["qconf -sq"]
