@@ -40,7 +40,8 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 AGE_TICK_MS = 500
-CHARTS_AFTER_MS = 2000
+PAGES_AFTER_MS, CHARTS_AFTER_MS = 150, 2000
+"""When the code of the other pages is imported: the first one shall have the interpreter for itself."""
 """How long after a cluster was opened the code of charts is imported, so that it does not hold up the start."""
 CLUSTER = "cluster"
 """What stands in place of a page where problems are those of the cluster itself."""
@@ -78,6 +79,8 @@ class MainWindow(QMainWindow):
         self._connect_actions()
         self._age_timer = QTimer(self, interval=AGE_TICK_MS)
         self._age_timer.timeout.connect(self._show_age)
+        self._import_timer = QTimer(self, singleShot=True, interval=PAGES_AFTER_MS)
+        self._import_timer.timeout.connect(self._import_pages)
         self._chart_timer = QTimer(self, singleShot=True, interval=CHARTS_AFTER_MS)
         self._chart_timer.timeout.connect(self._import_charts)
         self._restore_window()
@@ -252,7 +255,7 @@ class MainWindow(QMainWindow):
         elif self.pages.page is not None:
             self.pages.page.setFocus()
         self._age_timer.start()
-        self.background.query("pages", import_pages, lambda _: None, owner=self)
+        self._import_timer.start()
         self._chart_timer.start()
 
     def _show_nothing_open(self, name: str) -> None:
@@ -261,6 +264,9 @@ class MainWindow(QMainWindow):
             text = tr("{name} was not opened; the messages below say why.").format(name=name)
             self._areas.show_nothing(text, self.window_actions["open"])
             self.foot.set_folded(False)
+
+    def _import_pages(self) -> None:
+        self.background.query("pages", import_pages, lambda _: None, owner=self)
 
     def _import_charts(self) -> None:
         """Pages with charts come when the window has long been there."""
