@@ -117,16 +117,16 @@ class ViewFeed(QObject):
         if not snapshot.state.pending:
             self._take_outlook(Outlook())
             return
-        cluster, has_lanes = self._context.cluster, self._has_lanes
+        cluster, has_lanes, breath = self._context.cluster, self._has_lanes, self._context.background.breath
 
         def look_ahead() -> tuple[Outlook, float]:
             began = monotonic()
-            found = plan(
-                snapshot.cluster,
-                snapshot.state,
-                snapshot.now,
-                should_stop=lambda: self._is_holding or monotonic() - began > PLAN_SECONDS,
-            )
+
+            def should_stop() -> bool:
+                breath.take()
+                return self._is_holding or monotonic() - began > PLAN_SECONDS
+
+            found = plan(snapshot.cluster, snapshot.state, snapshot.now, should_stop=should_stop)
             refusals = cluster.refusals() if has_lanes else None
             return Outlook(found, refusals), monotonic() - began
 
