@@ -35,50 +35,32 @@ def show_queue_values(window: MainWindow) -> QDialog | None:
 
 def show_queue_subordinates(window: MainWindow) -> QDialog | None:
     """A slot-wise list, which the old tool destroyed."""
-    page = _open_queue(window, "short.q")
-    page.editor.choose_view("form")
-    page.editor.form.choose_section(SUBORDINATES)
-    ids = [each.id for each in page.chosen]
-    page.set_attribute(ObjectKind.QUEUE, ids, "subordinate_list", "slots=4(long.q:1:sr, parallel.q:2:lr)")
+    _edit_queue(window, SUBORDINATES, subordinate_list="slots=4(long.q:1:sr, parallel.q:2:lr)")
     return None
 
 
 def show_queue_thresholds(window: MainWindow) -> QDialog | None:
     """Thresholds beside what there is now."""
-    page = _open_queue(window, "short.q")
-    page.editor.choose_view("form")
-    page.editor.form.choose_section(THRESHOLDS)
-    page.set_attribute(ObjectKind.QUEUE, [each.id for each in page.chosen], "load_thresholds", "mem=4G,scratch=350G")
+    _edit_queue(window, THRESHOLDS, load_thresholds="mem=4G,scratch=350G")
     return None
 
 
 def show_queue_commands(window: MainWindow) -> QDialog | None:
     """A variable that is none, and what the starter method cannot have."""
-    page = _open_queue(window, "short.q")
-    page.editor.choose_view("form")
-    page.editor.form.choose_section(EXECUTION)
-    ids = [each.id for each in page.chosen]
-    page.set_attribute(ObjectKind.QUEUE, ids, "prolog", "root@/usr/share/site/prolog $host $job_nr")
-    page.set_attribute(ObjectKind.QUEUE, ids, "starter_method", "/usr/share/site/start $job_id")
+    prolog, starter = "root@/usr/share/site/prolog $host $job_nr", "/usr/share/site/start $job_id"
+    _edit_queue(window, EXECUTION, prolog=prolog, starter_method=starter)
     return None
 
 
 def show_queue_capacity(window: MainWindow) -> QDialog | None:
     """What all queues offer together beside what their hosts have."""
-    page = _open_queue(window, "short.q")
-    page.editor.choose_view("form")
-    page.editor.form.choose_section(COMPLEXES)
+    _edit_queue(window, COMPLEXES)
     return None
 
 
 def show_queue_access(window: MainWindow) -> QDialog | None:
     """Whether a user in a project is let in, and what keeps him out."""
-    page = _open_queue(window, "short.q")
-    page.editor.choose_view("form")
-    page.editor.form.choose_section(USER_ACCESS)
-    ids = [each.id for each in page.chosen]
-    page.set_attribute(ObjectKind.QUEUE, ids, "user_lists", "students")
-    page.set_attribute(ObjectKind.QUEUE, ids, "xprojects", "climate")
+    page = _edit_queue(window, USER_ACCESS, user_lists="students", xprojects="climate")
     view = page.editor.form.extra(USER_ACCESS)
     assert isinstance(view, AccessView)
     view.user.setText("anna")
@@ -103,4 +85,15 @@ def _open_queue(window: MainWindow, name: str) -> ClusterQueuesPage:
     window.go(Link("cluster-queues", name))
     page = window.pages.page
     assert isinstance(page, ClusterQueuesPage)
+    return page
+
+
+def _edit_queue(window: MainWindow, section: str, **texts: str) -> ClusterQueuesPage:
+    """The form of a queue at one of its sections, with other values in it."""
+    page = _open_queue(window, "short.q")
+    page.editor.choose_view("form")
+    page.editor.form.choose_section(section)
+    ids = [each.id for each in page.chosen]
+    for attribute, text in texts.items():
+        page.set_attribute(ObjectKind.QUEUE, ids, attribute, text)
     return page

@@ -7,7 +7,6 @@ of `data` for each module; a module is recorded as a whole. A recording is never
 import gzip
 import hashlib
 import json
-import shutil
 import stat
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,6 +17,7 @@ from typing import Any
 
 from qmonpy.clusters.live.commands import CommandResult
 from qmonpy.clusters.live.object_reader import CommandRunner
+from tests.clusters.live.recordings import link_tools
 
 DATA = Path(__file__).parent / "data"
 READING = frozenset({"qstat", "qhost", "qquota", "qrstat", "qselect", "qacct", "qping"})
@@ -194,10 +194,7 @@ class FakeCommands:
         for name in COMMANDS:
             (programs / name).write_text(text)
             (programs / name).chmod(stat.S_IRWXU)
-        for name in _TOOLS:
-            found = shutil.which(name)
-            assert found, f"{name} is missing"
-            (programs / name).symlink_to(found)
+        link_tools(programs, _TOOLS)
 
 
 def _said(user: str, words: Sequence[str]) -> str:

@@ -292,7 +292,7 @@ QUEUE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         names_of=ObjectKind.QUEUE,
         is_per_host=True,
         help="Queues that are suspended on the same host when so many slots of this one are used (without a number: "
-        "all), or, as slots=N(queue:1:sr), single tasks of which are when more than N slots are used in all of them.",
+        "all), or, as slots=N(queue:1:sr), single tasks of which are when more than N tasks run in all of them.",
     ),
     AttributeDescription(
         name="complex_values",

@@ -8,6 +8,7 @@ import pytest
 from qmonpy.clusters.live.cells import find_current_cell
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.model.change import ObjectKind
+from tests.clusters.live.written_commands import PE_TEXT
 from tests.gridengine.private_qmaster import PrivateQmaster, with_attributes
 
 pytestmark = pytest.mark.gridengine
@@ -20,19 +21,6 @@ QUEUE = {
     "pe_list": "smp",
     "slots": "4",
 }
-PE = """pe_name smp
-slots 99
-user_lists NONE
-xuser_lists NONE
-start_proc_args NONE
-stop_proc_args NONE
-allocation_rule $pe_slots
-control_slaves TRUE
-job_is_first_task FALSE
-urgency_slots min
-accounting_summary FALSE
-qsort_args NONE
-"""
 PATIENCE_SECONDS = 60.0
 
 
@@ -40,7 +28,7 @@ def configure(engine: PrivateQmaster) -> None:
     """A queue of two hosts with a parallel environment."""
     folder = engine.folder / "texts"
     folder.mkdir(exist_ok=True)
-    (folder / "pe").write_text(PE)
+    (folder / "pe").write_text(PE_TEXT.format("smp"))
     engine.tell("qconf", "-Ap", str(folder / "pe"))
     (folder / "queue").write_text(with_attributes(engine.tell("qconf", "-sq"), QUEUE))
     engine.tell("qconf", "-Aq", str(folder / "queue"))

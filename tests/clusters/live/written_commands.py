@@ -47,7 +47,7 @@ case "$1" in
 esac
 exec "$dir/../programs/recorded-qconf" "$@"
 """
-_PE = """pe_name            {}
+PE_TEXT = """pe_name            {}
 slots              99
 user_lists         NONE
 xuser_lists        NONE
@@ -80,7 +80,7 @@ class WrittenCommands(FakeCommands):
 
     def write_pe(self, name: str, slots: int = 99) -> None:
         """What somebody else writes."""
-        (self.pes / name).write_text(_PE.format(name).replace("99", str(slots)))
+        (self.pes / name).write_text(PE_TEXT.format(name).replace("99", str(slots)))
 
     def fail(self, number: int, how: str) -> None:
         """Let the so many-th call that writes fail: see the program for how."""

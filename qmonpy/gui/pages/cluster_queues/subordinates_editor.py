@@ -233,7 +233,7 @@ class SubordinatesEditor(ValueEditor):
         limit.setSpacing(2 * space)
         limit.addWidget(QLabel(tr("With over")))
         limit.addWidget(self.slots)
-        limit.addWidget(QLabel(tr("slots used in all these queues")))
+        limit.addWidget(QLabel(tr("tasks in all these queues")))
         limit.addStretch(1)
         top = QHBoxLayout()
         top.addWidget(self.mode)
