@@ -44,7 +44,7 @@ def test_that_an_installed_wheel_finds_its_resources(tmp_path: Path) -> None:
     subprocess.run(build, check=True, capture_output=True)
     (wheel,) = (tmp_path / "wheels").iterdir()
     modules = {str(path.relative_to(ROOT)) for path in (ROOT / "qmonpy").rglob("*.py")}
-    assert modules <= set(zipfile.ZipFile(wheel).namelist())
+    assert {*modules, "qmonpy/py.typed"} <= set(zipfile.ZipFile(wheel).namelist())
 
     environment = tmp_path / "environment"
     venv.create(environment, with_pip=True)
