@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# tests/bare_debian.sh [test|start]: runs the commands of README.md in a Debian 12 that has nothing but python3 and apt: that
-# of the tests, or those that open the window, also on a virtual X server and on a real Grid Engine, or all. Needs root, debootstrap and git; takes some minutes. Uses the
-# committed state.
+# tests/bare_debian.sh [test|start]: runs the commands of README.md and docs/real-cluster.md in a Debian 12 that has nothing but
+# python3 and apt: that of the tests, or those that open the window, also on a virtual X server and on a real Grid Engine, or all.
+# Needs root, debootstrap and git; takes some minutes. Uses the committed state.
 #
 # What this machine's apt and pip need to reach their archives (configuration, certificates) is copied into the new system.
 set -euo pipefail
@@ -22,10 +22,10 @@ inside() {
         chroot "$root" bash -euo pipefail -c "cd /qmonpy; $1"
 }
 
-# The first code block below a heading of README.md.
+# The first code block below a heading, which is named by its first word, of a page.
 command_below() {
     awk -v heading="$1" '/^## / { here = ($2 == heading) } here && /^```/ { if (inside) exit; inside = 1; next } inside' \
-        "$root/qmonpy/README.md"
+        "$root/qmonpy/$2"
 }
 
 say() { printf '\n== %s\n' "$*"; }
@@ -47,13 +47,13 @@ new_checkout() { rm -rf "$root/qmonpy"; git clone -q "$project" "$root/qmonpy"; 
 if [ "${1:-test}" = test ]; then
     say "the test command"
     new_checkout
-    inside "$(command_below Test)"
+    inside "$(command_below Test README.md)"
     if [ "${1:-}" = test ]; then exit; fi
 fi
 
 say "the start command, on the offscreen platform, for 20 seconds"
 new_checkout
-start=$(command_below Start)
+start=$(command_below Start README.md)
 install=${start%&& .venv/bin/qmonpy*}
 [ "$install" != "$start" ] || { echo "README.md's start command does not end by starting the window" >&2; exit 1; }
 inside "$install"
@@ -74,10 +74,10 @@ inside "kill \$(cat /server); while kill -0 \$(cat /server) 2>/dev/null; do slee
 [ "$closed" = 0 ] || exit 1
 
 say "the window on a real Grid Engine, on the offscreen platform, for 20 seconds"
-real=$(command_below On)
+real=$(command_below Try docs/real-cluster.md)
 start_engine=".venv/bin/python -m tests.gridengine"
 install=${real%&& "$start_engine" .venv/bin/qmonpy --live}
-[ "$install" != "$real" ] || { echo "README.md's command for a real cluster does not end by starting the window" >&2; exit 1; }
+[ "$install" != "$real" ] || { echo "docs/real-cluster.md's command does not end by starting the window" >&2; exit 1; }
 inside "$install"
 inside "$start_engine .venv/bin/python -c 'import os; from qmonpy.clusters.live.cells import find_cells
 from qmonpy.clusters.live.cluster import LiveCluster

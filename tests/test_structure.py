@@ -1,4 +1,4 @@
-"""The rooms of the project and who may enter them; see the architecture in README.md."""
+"""The rooms of the project and who may enter them; see docs/architecture.md."""
 
 import ast
 import os

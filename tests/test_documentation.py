@@ -1,0 +1,74 @@
+"""The pages for people: README, CONTRIBUTING, CHANGELOG and docs/ lead nowhere that is not there."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parent.parent
+PACKAGE = PROJECT / "qmonpy"
+DOCS = PROJECT / "docs"
+PAGES = [*sorted(PROJECT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
+
+LINK = re.compile(r"\[[^]]*\]\(([^()\s]+)\)")
+CODE = re.compile(r"`([^`\n]+)`")
+MODULE = re.compile(r"(?:[a-z_]+/)+(?:[a-z_]+\.py|[a-z_]+)?")
+"""A module or a folder as the pages name it: `app/gantt.py`, `engine/`, `gui/widgets/attribute_form`."""
+FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(PROJECT))
+
+
+def anchors(page: Path) -> set[str]:
+    """The names that links may give to the headings of a page."""
+    headings = re.findall(r"^#+ (.*)$", FENCE.sub("", page.read_text(encoding="utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+def find_broken_links(page: Path) -> Iterator[str]:
+    for target in LINK.findall(page.read_text(encoding="utf-8")):
+        if target.startswith(("http://", "https://", "mailto:")):
+            continue
+        name, _, anchor = target.partition("#")
+        file = page.parent / name if name else page
+        if not file.exists():
+            yield f"{named(page)} leads to {target}, which does not exist"
+        # The pages of docs/ that include others have their headings only in the site: mkdocs checks these.
+        elif anchor and "--8<--" not in file.read_text(encoding="utf-8") and anchor not in anchors(file):
+            yield f"{named(page)} leads to {target}: {file.name} has no such heading"
+
+
+def find_missing_modules(page: Path) -> Iterator[str]:
+    """The modules and folders of the package that a page names and that are not there."""
+    layers = {path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    for code in CODE.findall(FENCE.sub("", page.read_text(encoding="utf-8"))):
+        name = code.removeprefix("qmonpy/")
+        if not MODULE.fullmatch(name) or name.split("/")[0] not in layers:
+            continue
+        if not (PACKAGE / name).exists() and not (PACKAGE / f"{name}.py").exists():
+            yield f"{named(page)} names {code}, which does not exist"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_that_links_and_pictures_of_a_page_exist(page: Path) -> None:
+    faults = list(find_broken_links(page))
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_that_a_page_names_only_modules_that_exist(page: Path) -> None:
+    faults = list(find_missing_modules(page))
+    assert not faults, "\n".join(faults)
+
+
+def test_that_the_readme_is_read_in_a_few_minutes() -> None:
+    assert len((PROJECT / "README.md").read_text(encoding="utf-8").splitlines()) <= 150
+
+
+def test_that_every_page_is_in_the_contents_of_the_site() -> None:
+    contents = (PROJECT / "mkdocs.yml").read_text(encoding="utf-8")
+    missing = [named(page) for page in DOCS.rglob("*.md") if f" {page.relative_to(DOCS).as_posix()}\n" not in contents]
+    assert not missing
