@@ -188,7 +188,7 @@ class ObjectDraft(DraftPart[Objects]):
         if edited.base is not None and (edited.is_deleted or is_renamed):
             found.append(Change(self.kind, str(edited.base_name), edited.base, None))
         if not edited.is_deleted and edited.value != edited.base:
-            before, after = None if is_renamed else edited.base, self.kept(edited.value)
+            before, after = None if is_renamed else edited.base, self.kept_of(edited)
             if after != before:
                 found.append(Change(self.kind, edited.name, before, after))
         return tuple(found)
@@ -196,6 +196,10 @@ class ObjectDraft(DraftPart[Objects]):
     def kept(self, value: Any) -> Any:
         """An object as the qmaster keeps what is written; a subclass may know of differences."""
         return value
+
+    def kept_of(self, edited: DraftObject) -> Any:
+        """An edited object as the qmaster keeps it."""
+        return self.kept(edited.value)
 
     def conflicts(self) -> tuple[ObjectConflict, ...]:
         """Edited objects that somebody else changed too, each as three versions."""

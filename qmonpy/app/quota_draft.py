@@ -1,6 +1,6 @@
 """The editing state of a cluster's rule sets: what is changed but not yet written."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +11,10 @@ from qmonpy.app.quota_merge import merge_quota_sets
 from qmonpy.app.undo_stack import UndoStack
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.names import check_quota_names
-from qmonpy.formats.quota_set.text import check_quota_text
+from qmonpy.formats.quota_set.text import CheckedQuotaText, check_quota_text
 from qmonpy.model.change import ObjectKind, find_objects
 from qmonpy.model.cluster import Cluster
+from qmonpy.model.complex_attribute import ComplexAttribute
 from qmonpy.model.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Report
 
@@ -29,6 +30,7 @@ class QuotaDraft(ObjectDraft):
         self, cluster: Cluster, undo: UndoStack | None = None, planned: Callable[[], Cluster] | None = None
     ) -> None:
         super().__init__(ObjectKind.QUOTA_SET, "rule-sets", cluster, undo, planned)
+        self._checked: dict[int, tuple[DraftObject, Mapping[str, ComplexAttribute], CheckedQuotaText]] = {}
 
     @property
     def values(self) -> tuple[QuotaSet, ...]:
@@ -81,20 +83,29 @@ class QuotaDraft(ObjectDraft):
 
     # What is special about rule sets
 
+    def checked(self, edited: DraftObject, complexes: Mapping[str, ComplexAttribute]) -> CheckedQuotaText:
+        """The text of a set as it is read and checked against complex attributes: once, whoever asks.
+
+        `sets` is what is written, `kept` what the qmaster makes of it; all places are those of `edited.text`.
+        """
+        known = self._checked.get(edited.id)
+        if known is None or known[0] is not edited or known[1] is not complexes:
+            known = self._checked[edited.id] = edited, complexes, check_quota_text(edited.text, complexes)
+        return known[2]
+
     def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
-        """What is wrong with one set, with its places in the set's text."""
+        """What is wrong with one set, by its places in `edited.text`."""
         if edited.is_deleted:
             return ()
-        if edited.has_broken_text:
-            checked = check_quota_text(edited.text, cluster.complexes, cluster)
-            others = tuple(each for each in edited.text_reports if each not in checked.reports)
-            return (*checked.reports, *others)
-        value = (edited.value,)
-        return (
-            *edited.text_reports,
-            *check_quota_sets(value, cluster.complexes)[1],
-            *check_quota_names(value, cluster),
-        )
+        checked = self.checked(edited, cluster.complexes)
+        found = [*checked.reports, *check_quota_names(checked.sets, cluster)]
+        found += (each for each in edited.text_reports if each not in checked.reports)
+        if not edited.has_broken_text and checked.sets != (edited.value,):
+            # A form takes names that no text may have: they are told without a place.
+            said = {each.code for each in found}
+            unread = check_quota_sets((edited.value,), cluster.complexes)[1]
+            found += (replace(each, span=None) for each in unread if each.code not in said)
+        return tuple(sorted(found, key=_place))
 
     def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
         """Rule sets name no rule sets, so an edit of one leaves the others checked."""
@@ -103,6 +114,11 @@ class QuotaDraft(ObjectDraft):
     def kept(self, value: Any) -> QuotaSet:
         """A set as the qmaster keeps it, with full names of attributes."""
         return check_quota_sets((value,), self._cluster.complexes)[0][0]
+
+    def kept_of(self, edited: DraftObject) -> QuotaSet:
+        """An edited set as the qmaster keeps it; its text was checked already if somebody asked for its reports."""
+        checked = self.checked(edited, self._cluster.complexes)
+        return checked.kept[0] if checked.sets == (edited.value,) else self.kept(edited.value)
 
     def merge(self, kind: ObjectKind, base: Any, mine: Any, theirs: Any) -> QuotaSet | None:
         return merge_quota_sets(base, mine, theirs)
@@ -120,5 +136,10 @@ class QuotaDraft(ObjectDraft):
 
     def _name_taken(self, edited: DraftObject) -> tuple[Report, ...]:
         taken = super()._name_taken(edited)
-        place = getattr(edited.value, "name_span", None)
+        written = self.checked(edited, self._cluster.complexes).sets if taken else ()
+        place = written[0].name_span if written == (edited.value,) else None
         return tuple(replace(each, code="quota.name-taken", span=place, fields=(edited.name,)) for each in taken)
+
+
+def _place(report: Report) -> tuple[int, int]:
+    return (0, 0) if report.span is None else (report.span.line, report.span.column)

@@ -11,6 +11,7 @@ from qmonpy.app.quota_draft import QuotaDraft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.formats.quota_set.text import check_quota_text
 from qmonpy.model.cluster import Cluster
 from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot
@@ -89,6 +90,29 @@ def test_that_reports_of_a_set_edited_in_the_form_point_into_its_text(draft):
     (report,) = [each for each in draft.reports(1) if each.is_error]
     lines = draft[1].text.splitlines()
     assert lines[report.span.line - 1][report.span.column - 1 :].startswith("no_such_thing")
+
+
+def test_that_reports_of_a_set_of_the_cluster_point_into_the_text_that_is_printed_of_it(cluster):
+    typed = "# a comment\n\n" + GOOD.replace("slots=7", "no_such_thing=7")
+    stored = parse_quota_sets(typed).sets
+    draft = QuotaDraft(cluster.with_quota_sets(stored))
+    (report,) = draft.reports(1)
+    assert draft[1].text.splitlines()[report.span.line - 1][report.span.column - 1 :].startswith("no_such_thing")
+
+
+def test_that_a_text_is_checked_once_for_its_reports_and_its_changes(draft, monkeypatch):
+    texts = []
+
+    def count(text, *others):
+        texts.append(text)
+        return check_quota_text(text, *others)
+
+    monkeypatch.setattr("qmonpy.app.quota_draft.check_quota_text", count)
+    draft.set_text(1, GOOD)
+    for _ in range(2):
+        assert draft.errors == ()
+        assert len(draft.plan_apply()) == len(draft.pending) == 1
+    assert texts == [GOOD]
 
 
 def test_that_two_sets_of_one_name_are_refused(draft):
@@ -282,6 +306,8 @@ def test_that_listeners_hear_of_edits_until_they_stop(draft):
     assert len(heard) == 2
 
 
+CLUSTER = small_cluster().with_quota_sets((slots_per_user(1), slots_per_user(9, "everybody")))
+BESIDES_THE_TEXT = ("quota.name-taken", "object.not-one")
 NAMES = st.sampled_from(["per_user", "everybody", "x", "y_2", "1bad", ""])
 RULES = st.builds(
     Rule,
@@ -303,7 +329,7 @@ OPERATIONS = st.one_of(
 @settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(0, 5), OPERATIONS), max_size=12))
 def test_that_undoing_everything_gives_what_there_was_and_text_and_value_agree(edits):
-    draft = QuotaDraft(small_cluster().with_quota_sets((slots_per_user(1), slots_per_user(9, "everybody"))))
+    draft = QuotaDraft(CLUSTER)
     before = draft.objects
     for which, (operation, *arguments) in edits:
         if operation == "add":
@@ -313,7 +339,9 @@ def test_that_undoing_everything_gives_what_there_was_and_text_and_value_agree(e
             of_many = operation in ("delete", "clone", "revert")
             getattr(draft, operation)((id,) if of_many else id, *arguments)
         for each in draft.objects:
-            draft.reports(each.id)
+            said = [] if each.is_deleted else check_quota_text(each.text, CLUSTER.complexes, CLUSTER).reports
+            told = [report for report in draft.reports(each.id) if report.span is not None or report in said]
+            assert [report for report in told if report.code not in BESIDES_THE_TEXT] == [*said]
             if each.written is not None and not each.has_broken_text:
                 assert parse_quota_sets(each.text).sets == (each.value,)
             if each.written is None:
