@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.object_names import known_users
@@ -31,6 +31,8 @@ from qmonpy.model.reservation import Reservation
 from qmonpy.model.roles import all_managers, format_role, is_manager
 
 KEPT_MESSAGES = 1000
+SAID_REPORTS = 8
+"""So many reports of an answer have a message each; what is beyond them is counted, and can be read there."""
 _QMOD_ACTIONS = frozenset((JobAction.SWITCH, JobAction.CHANGE_TICKETS))
 """What is done to jobs only from admin hosts."""
 
@@ -197,9 +199,24 @@ class Session:
             listener(message)
         return message
 
-    def say_answer(self, answer: Answer, done: str) -> Message:
-        """Tell what became of a request: `done` in a sentence, or what was wrong with it."""
+    def say_answer(self, answer: Answer, done: str, refused: str = "{reasons}") -> Message:
+        """Tell what became of a request, and everything that the cluster reports besides; gives the first message.
+
+        `done` is a sentence for what was done, `refused` one with {reasons} for what was not.
+        """
         if answer.is_done:
-            return self.say(done, detail=answer.text)
+            message = self.say(done, detail=answer.text)
+            self._say_reports(answer.reports)
+            return message
         reasons = [each.text for each in answer.reports if each.is_error] or answer.text.splitlines()
-        return self.say(" ".join(reasons), Severity.ERROR, answer.text)
+        message = self.say(refused.format(reasons=" ".join(reasons)), Severity.ERROR, answer.text)
+        self._say_reports([each for each in answer.reports if not each.is_error])
+        return message
+
+    def _say_reports(self, reports: Sequence[Report]) -> None:
+        for each in reports[:SAID_REPORTS]:
+            self.say(str(each), each.severity)
+        rest = reports[SAID_REPORTS:]
+        if rest:
+            worst = min((each.severity for each in rest), key=list(Severity).index)
+            self.say(f"And {len(rest):,} more like these.", worst, "\n".join(map(str, rest)))

@@ -271,7 +271,7 @@ def _edit_some(window: MainWindow) -> QDialog | None:
 
 
 def _open_changes(window: MainWindow) -> QDialog | None:
-    from qmonpy.gui.widgets.change_dialog import ChangeDialog
+    from qmonpy.gui.editing.change_dialog import ChangeDialog
 
     _edit_some(window)
     settle(window)

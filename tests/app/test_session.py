@@ -2,11 +2,12 @@
 
 import pytest
 
-from qmonpy.app.session import KEPT_MESSAGES, Message, Session
+from qmonpy.app.session import KEPT_MESSAGES, SAID_REPORTS, Message, Session
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.interface import Answer
 from qmonpy.engine.permissions import InstanceAction, JobAction
 from qmonpy.model.change import Change, ObjectKind
-from qmonpy.model.report import Severity
+from qmonpy.model.report import Report, Severity
 from tests.clusters.world import small_cluster
 
 
@@ -111,3 +112,24 @@ def test_that_an_answer_is_told_in_a_sentence_or_with_its_reasons(session):
     assert session.say_answer(done, "Job 1 was submitted.").text == "Job 1 was submitted."
     refused = session.say_answer(session.cluster.delete_jobs("anna", [77]), "Gone.")
     assert (refused.text, refused.severity) == ('denied: job "77" does not exist', Severity.ERROR)
+
+
+def test_that_everything_an_answer_reports_is_said_with_it(session):
+    hint, warning, error = (Report("test.found", str(each), each) for each in reversed(Severity))
+    done = session.say_answer(Answer(True, "done", (hint, warning)), "It was done.")
+    assert (
+        [each.text for each in session.messages]
+        == [done.text, "hint", "warning"]
+        == ["It was done.", "hint", "warning"]
+    )
+    session.say_answer(Answer(False, "no", (hint, warning, error)), "It was done.", "Not done: {reasons}")
+    assert [each.text for each in session.messages][3:] == ["Not done: error", "hint", "warning"]
+
+
+def test_that_many_reports_of_an_answer_are_counted_and_can_be_read(session):
+    reports = tuple(Report("test.found", f"report {each}", Severity.HINT) for each in range(SAID_REPORTS + 3))
+    session.say_answer(Answer(True, "", (*reports, Report("test.found", "the worst", Severity.WARNING))), "Done.")
+    last = session.messages[-1]
+    assert len(session.messages) == SAID_REPORTS + 2
+    assert (last.text, last.severity) == ("And 4 more like these.", Severity.WARNING)
+    assert last.detail.splitlines() == [*(each.text for each in reports[SAID_REPORTS:]), "the worst"]

@@ -66,6 +66,8 @@ class FakeCluster:
         self.clock = FakeClock()
         self.requests: list[tuple] = []
         self.refusal = ""
+        self.advice: tuple[Report, ...] = ()
+        """Reported of everything that is done."""
         self.outbox: list[Mail] = []
         self.reported: tuple[Report, ...] = ()
         self.entries: list[JournalEntry] = []
@@ -148,7 +150,7 @@ class FakeCluster:
         self.requests.append(request)
         if self.refusal:
             return Answer(False, self.refusal, (Report("fake.refused", self.refusal),))
-        return Answer(True, "done", job=job)
+        return Answer(True, "done", self.advice, job=job)
 
 
 def make_snapshot(jobs: int = 12, tasks: int = 1, running: int = 4, finished: int = 3) -> Snapshot:

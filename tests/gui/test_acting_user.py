@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.permissions import InstanceAction
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.set_list import switch_area
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.model.change import Change, ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 

@@ -8,9 +8,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton
 
 from qmonpy.app.draft_parts import complex_draft, quota_draft
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.frame.foot_panel import CHANGES
 from qmonpy.gui.pages.link import Link
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.quota_set import Limit
 from tests.gui.quota_world import make_embedded

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.draft_parts import quota_draft
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.link import Link
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 from tests.gui.test_clusters_of_a_window import FakeRealCluster

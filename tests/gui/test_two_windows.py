@@ -10,8 +10,8 @@ from qmonpy.app.draft_parts import complex_draft, quota_draft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.link import Link
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.model.change import Change, ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster
 

@@ -85,7 +85,7 @@ class EditDesk(QObject):
         draft.settle()
         if draft.pending:
             # The window is there before anybody has edited anything.
-            from qmonpy.gui.widgets.change_dialog import ChangeDialog
+            from qmonpy.gui.editing.change_dialog import ChangeDialog
 
             title, edits = tr("Apply changes of all pages"), lambda: draft.pending
             ChangeDialog(self._context, title, (), "", self._window, edits=edits).open()

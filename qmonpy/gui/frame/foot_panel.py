@@ -22,8 +22,7 @@ from qmonpy.gui.frame.foot_rows import (
     MessageRow,
     ProblemRow,
 )
-from qmonpy.gui.frame.status_line import TONES
-from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.look import SEVERITY_TONES, CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
@@ -33,7 +32,7 @@ from qmonpy.model.change import JournalEntry
 from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report
 
-_SEVERITY = Look(CellKind.BADGE, tone=lambda row: TONES[row.severity])
+_SEVERITY = Look(CellKind.BADGE, tone=lambda row: SEVERITY_TONES[row.severity])
 _STATE_TONES = {READY: "ok", WRONG: "problem", CONFLICT: "attention"}
 _STATE = Look(CellKind.BADGE, tone=lambda row: _STATE_TONES[row.state])
 PROBLEMS, CHANGES, APPLIED, MESSAGES, MAIL = range(5)

@@ -5,6 +5,7 @@ import time
 from PySide6.QtWidgets import QLabel, QStatusBar
 
 from qmonpy.app.session import Message
+from qmonpy.gui.models.look import SEVERITY_TONES
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
@@ -13,7 +14,6 @@ from qmonpy.model.report import Severity
 
 STALE_SECONDS = 5.0
 ICONS = {None: "ok", Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "info"}
-TONES = {None: "ok", Severity.ERROR: "problem", Severity.WARNING: "attention", Severity.HINT: "muted"}
 
 
 class StatusLine(QStatusBar):
@@ -36,7 +36,7 @@ class StatusLine(QStatusBar):
 
     def show_message(self, message: Message) -> None:
         size = tokens().size("icon")
-        self._mark.setPixmap(icon(ICONS[message.severity], TONES[message.severity]).pixmap(size, size))
+        self._mark.setPixmap(icon(ICONS[message.severity], SEVERITY_TONES[message.severity]).pixmap(size, size))
         self._last.setText(message.text)
         self._last.setAccessibleName(message.text)
 

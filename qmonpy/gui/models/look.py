@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Any
 
 from qmonpy.gui.pages.link import Link
+from qmonpy.model.report import Severity
 
 
 class CellKind(Enum):
@@ -61,3 +62,5 @@ class Look:
 
 
 PLAIN = Look()
+SEVERITY_TONES = {None: "ok", Severity.ERROR: "problem", Severity.WARNING: "attention", Severity.HINT: "muted"}
+"""Tones of what is said, by how much it matters; None is what went as it should."""

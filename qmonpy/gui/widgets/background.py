@@ -27,6 +27,7 @@ class _Ticket:
     owner: QObject | None
     on_done: Callable[[Any], None] | None
     on_failed: Callable[[Failure], None] | None
+    on_ended: Callable[[], None] | None
 
 
 class _Relay(QObject):
@@ -110,11 +111,15 @@ class Background(QObject):
         *,
         owner: QObject | None = None,
         on_failed: Callable[[Failure], None] | None = None,
+        on_ended: Callable[[], None] | None = None,
     ) -> None:
-        """Look something up. Of one topic only one runs and only the newest waits; what was overtaken is never run."""
+        """Look something up. Of one topic only one runs and only the newest waits; what was overtaken is never run.
+
+        `on_ended` is called first, whether or not it failed: whoever waits stops to wait there.
+        """
         number = next(self._numbers)
         running = self._newest.get(topic)
-        self._tickets[number] = _Ticket(topic, owner, on_done, on_failed)
+        self._tickets[number] = _Ticket(topic, owner, on_done, on_failed, on_ended)
         if running is not None:
             overtaken = self._waiting.get(topic)
             if overtaken is not None:
@@ -133,10 +138,14 @@ class Background(QObject):
         *,
         owner: QObject | None = None,
         on_failed: Callable[[Failure], None] | None = None,
+        on_ended: Callable[[], None] | None = None,
     ) -> None:
-        """Change something, in the order of the calls; `label` (may be empty) is shown while it runs."""
+        """Change something, in the order of the calls; `label` (may be empty) is shown while it runs.
+
+        `on_ended` is called first, whether or not it failed: whoever locked something unlocks it there.
+        """
         number = next(self._numbers)
-        self._tickets[number] = _Ticket("", owner, on_done, on_failed)
+        self._tickets[number] = _Ticket("", owner, on_done, on_failed, on_ended)
         if label:
             self._labels[number] = label
             self._tell_busy()
@@ -169,6 +178,8 @@ class Background(QObject):
     def _call_back(self, ticket: _Ticket, result: Any) -> None:
         if ticket.owner is not None and not isValid(ticket.owner):
             return
+        if ticket.on_ended is not None:
+            ticket.on_ended()
         if not isinstance(result, Failure):
             if ticket.on_done is not None:
                 ticket.on_done(result)

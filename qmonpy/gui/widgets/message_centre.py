@@ -44,9 +44,12 @@ class MessageCentre(QObject):
         for report in reports:
             self.post(str(report), report.severity)
 
-    def post_answer(self, answer: Answer, done: str) -> None:
-        """What became of a request to the cluster: `done` in a sentence, or what was wrong with it."""
-        self._session.say_answer(answer, done)
+    def post_answer(self, answer: Answer, done: str, refused: str = "{reasons}") -> None:
+        """What became of a request to the cluster, and all that it reports besides.
+
+        `done` is a sentence for what was done, `refused` one with {reasons} for what was not.
+        """
+        self._session.say_answer(answer, done, refused)
 
     def _keep_own(self, message: Message) -> None:
         self._keep(message)

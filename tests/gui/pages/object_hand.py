@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
 
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 
 
 class ObjectHand:

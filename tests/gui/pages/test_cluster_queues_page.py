@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QPushButton
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.object_text import format_object, parse_object
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
 from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
 from qmonpy.gui.pages.cluster_queues.page import PER_HOST
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.queue import Setting
 from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule

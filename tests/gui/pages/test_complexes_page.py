@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit, QPushButton
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.link import Link
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.value import Relop, ValueType

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.whole_text import format_whole, parse_whole
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.link import Link
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.model.change import Change, ObjectKind
 from qmonpy.model.cluster import Cluster
 from tests.clusters.world import small_cluster

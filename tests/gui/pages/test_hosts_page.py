@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.object_text import format_object
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.model.change import ObjectKind
 from tests.clusters.world import small_cluster

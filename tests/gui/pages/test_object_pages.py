@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.object_text import format_object
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.link import Link
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.model.change import Change, ObjectKind, find_object, find_objects
 from tests.clusters.world import small_cluster
 from tests.gui.pages.object_hand import ObjectHand

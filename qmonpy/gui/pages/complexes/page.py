@@ -13,14 +13,14 @@ from qmonpy.app.draft_parts import complex_draft
 from qmonpy.app.use_rows import count_uses, use_rows
 from qmonpy.engine.references import UseIndex
 from qmonpy.gui.actions import allow, make_action
+from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.complexes.complex_table import ComplexTable
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
 from qmonpy.gui.pages.complexes.uses_panel import UsesPanel
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
-from qmonpy.gui.widgets.conflict_view import ConflictView
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.live_text import LiveText
 from qmonpy.gui.widgets.named import named

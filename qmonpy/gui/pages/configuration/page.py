@@ -13,11 +13,11 @@ from qmonpy.app.object_pages import object_key, parse_object_key
 from qmonpy.app.setting_fields import count_changed, has_attribute
 from qmonpy.app.settings_draft import TEXT_NAME, SettingsDraft, settings_part
 from qmonpy.gui.actions import allow, make_action
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.configuration.settings_editor import FORM, TEXT, SettingsEditor
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.change import ObjectKind

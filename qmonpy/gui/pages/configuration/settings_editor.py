@@ -10,9 +10,9 @@ from qmonpy.app.attribute_fields import place_reports
 from qmonpy.app.edited_settings import EditedSettings
 from qmonpy.app.setting_fields import count_changed, setting_fields
 from qmonpy.app.settings_draft import SettingConflict
+from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
-from qmonpy.gui.widgets.conflict_view import ConflictView
 from qmonpy.gui.widgets.live_text import LiveText
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments

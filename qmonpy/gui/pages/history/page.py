@@ -21,12 +21,12 @@ from qmonpy.app.history import (
     plan_taking_back,
 )
 from qmonpy.gui.actions import allow, make_action
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.gui.widgets.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable

@@ -13,7 +13,6 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import count_of, tr
-from qmonpy.model.report import Severity
 
 NAMED_HOSTS = 6
 
@@ -109,9 +108,6 @@ class HostStopper(QWidget):
 
     def _finish(self, answer: Answer, done: str) -> None:
         self._context.messages.post_answer(answer, done)
-        for report in answer.reports:
-            if report.severity is Severity.WARNING:
-                self._context.messages.post(report.text, report.severity)
 
 
 def name_hosts(names: Sequence[str], named_most: int = NAMED_HOSTS) -> str:

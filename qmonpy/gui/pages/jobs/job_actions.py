@@ -27,7 +27,6 @@ from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.jobs.loss_question import ask_before, name_words
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.job import Job
-from qmonpy.model.report import Severity
 
 MOST_SHOWN = 20
 """Commands for more rows than these are not shown in tool tips."""
@@ -243,6 +242,3 @@ class JobActions(QObject):
 
     def _finish(self, done: str, answer: Answer) -> None:
         self._context.messages.post_answer(answer, done)
-        for report in answer.reports:
-            if report.severity is Severity.WARNING:
-                self._context.messages.post(report.text, report.severity)

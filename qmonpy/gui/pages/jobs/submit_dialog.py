@@ -205,11 +205,10 @@ class SubmitDialog(QDialog):
             lambda: cluster.submit(draft.user, draft.arguments(), runtime),
             self._take_answer,
             owner=self,
-            on_failed=self._fail,
+            on_ended=lambda: self._submit.setEnabled(True),
         )
 
     def _take_answer(self, answer: Answer) -> None:
-        self._submit.setEnabled(True)
         if answer.is_done:
             done = tr("Submitted job {job} for {user}.").format(job=answer.job, user=self.draft().user)
             self._context.messages.post_answer(answer, done)
@@ -217,7 +216,3 @@ class SubmitDialog(QDialog):
             self.accept()
         else:
             self._show_problem(answer.reports or (Report("submit.refused", answer.text),))
-
-    def _fail(self, failure: object) -> None:
-        self._submit.setEnabled(True)
-        self._context.background.failed.emit(failure)

@@ -46,14 +46,16 @@ class ObjectChecker(QObject):
             ]
 
         def take(found: list[tuple[str, ById]]) -> None:
-            self.is_busy = asked is not self._asked
             before = [self.reports(part) for part in parts]
             for (kind, reports), objects in zip(found, edited, strict=True):
                 self._found[kind] = {each.id: each for each in objects}, reports
             if before != [self.reports(part) for part in parts]:
                 self.checked.emit()
 
-        self._context.background.query(f"check {self._topic}", check, take, owner=self)
+        def end() -> None:
+            self.is_busy = asked is not self._asked
+
+        self._context.background.query(f"check {self._topic}", check, take, owner=self, on_ended=end)
 
     def reports(self, part: ObjectPart) -> dict[int, tuple[Report, ...]]:
         """What is wrong with each edited object, as far as it is known by now."""

@@ -12,6 +12,7 @@ from qmonpy.app.object_rebase import ObjectConflict
 from qmonpy.app.object_texts import ObjectTexts
 from qmonpy.app.use_rows import use_rows
 from qmonpy.engine.references import UseIndex
+from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects.kind_spec import KindSpec, ObjectView
 from qmonpy.gui.pages.objects.uses_view import UsesView
@@ -19,7 +20,6 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
 from qmonpy.gui.widgets.attribute_form.field import QWIDGETSIZE_MAX
 from qmonpy.gui.widgets.attribute_form.form import NARROW_WIDTH
-from qmonpy.gui.widgets.conflict_view import ConflictView
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.live_text import LiveText
 from qmonpy.gui.widgets.named import named

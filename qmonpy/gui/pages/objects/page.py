@@ -15,6 +15,7 @@ from qmonpy.app.object_rows import ObjectRows
 from qmonpy.app.use_rows import count_uses, uses_key
 from qmonpy.engine.references import UseIndex
 from qmonpy.gui.actions import allow, make_action
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.pages.objects.living_columns import LivingColumns
@@ -25,7 +26,6 @@ from qmonpy.gui.pages.objects.object_list import ObjectList
 from qmonpy.gui.pages.objects.value_edit import ValueEdit
 from qmonpy.gui.pages.page import Page
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.change_dialog import ChangeDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import count_of, tr
 from qmonpy.model.change import LISTS, ObjectKind

@@ -14,7 +14,6 @@ from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.queues.switch_question import VERBS, SwitchQuestion, name_instances
 from qmonpy.gui.pages.queues.undo_bar import UndoBar
 from qmonpy.gui.words import tr
-from qmonpy.model.report import Severity
 
 _ACTIONS = {
     InstanceAction.ENABLE: "enable-instances",
@@ -97,9 +96,6 @@ class Switcher:
 
     def _finish(self, answer: Answer, done: str, undo: tuple[InstanceAction, tuple[str, ...]] | None) -> None:
         self._context.messages.post_answer(answer, done)
-        for report in answer.reports:
-            if report.severity is Severity.WARNING:
-                self._context.messages.post(report.text, report.severity)
         self._undo = undo if answer.is_done else None
         if self._undo is None or not self._undo[1]:
             self._undo_bar.hide()

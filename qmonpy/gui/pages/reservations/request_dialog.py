@@ -248,12 +248,14 @@ class RequestDialog(QDialog):
             lambda: cluster.reserve(user, arguments),
             self._take_answer,
             owner=self,
-            on_failed=self._fail,
+            on_ended=self._end_submitting,
         )
 
-    def _take_answer(self, answer: Answer) -> None:
+    def _end_submitting(self) -> None:
         self._is_submitting = False
         self._settle_button()
+
+    def _take_answer(self, answer: Answer) -> None:
         if answer.reservation is not None:
             done = tr("Reservation {id} has been granted to {user}.")
             self._context.messages.post_answer(answer, done.format(id=answer.reservation, user=self._context.user))
@@ -264,11 +266,6 @@ class RequestDialog(QDialog):
             self._foot.show_note(tr("Nothing is reserved. {text}").format(text=answer.text))
         else:
             self._foot.show_problem(answer.text or "\n".join(each.text for each in answer.reports))
-
-    def _fail(self, failure: object) -> None:
-        self._is_submitting = False
-        self._settle_button()
-        self._context.background.failed.emit(failure)
 
     # Leaving
 

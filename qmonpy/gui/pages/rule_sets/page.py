@@ -13,9 +13,10 @@ from qmonpy.app.change_preview import format_preview
 from qmonpy.app.draft_parts import quota_draft
 from qmonpy.app.quota_draft import Conflict, QuotaDraft
 from qmonpy.gui.actions import allow, make_action
+from qmonpy.gui.editing.applying import Applying, count_changes
+from qmonpy.gui.editing.effect_asker import EffectAsker
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.page import Page
-from qmonpy.gui.pages.rule_sets.applier import Applier, count_changes
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
 from qmonpy.gui.pages.rule_sets.lint_asker import LintAsker
 from qmonpy.gui.pages.rule_sets.names import Names
@@ -27,7 +28,6 @@ from qmonpy.gui.pages.rule_sets.set_views import SetViews
 from qmonpy.gui.pages.rule_sets.sets_model import SetsModel
 from qmonpy.gui.pages.rule_sets.text_reports import TextReports
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.effect_asker import EffectAsker
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.words import count_of, tr
@@ -64,7 +64,7 @@ class RuleSetsPage(Page):
         self._shown_plan: Cluster | None = None
         self._pending_key = ""
         self._shown_cluster: Cluster | None = None
-        self.applier = Applier(context, self)
+        self.applying = Applying(context, self)
         self._changes: tuple[AnyChange, ...] = ()
         self._uses: RuleUses = {}
         self._actions = self._make_actions()
@@ -221,14 +221,17 @@ class RuleSetsPage(Page):
     def apply(self) -> None:
         """Write all changes, unless there are errors: then show the first of them."""
         self.editor.take_text()
-        self.applier.apply(self.draft, self.changes.note.text().strip())
+        if self.applying.is_clear(self.draft.errors, self.draft.conflicts()):
+            changes = self.draft.plan_apply()
+            self.applying.make(changes, self.changes.note.text().strip(), describe_applied(changes))
+            self._show_apply()
 
     def _take_up(self, is_done: bool) -> None:
         """The cluster answered: show what it has now."""
         if is_done:
             self.changes.note.clear()
-        self.context.snapshot = snapshot = self.context.cluster.snapshot()
-        self.show_snapshot(snapshot)
+        if self.context.snapshot is not None:
+            self.show_snapshot(self.context.snapshot)
         self._show_draft()
 
     # Showing the draft
@@ -297,7 +300,7 @@ class RuleSetsPage(Page):
         count = len(changes)
         apply.setText(tr("Apply {count}").format(count=count_changes(changes)) if count else tr("Apply"))
         has_broken_text = any(each.has_broken_text for each in draft.objects)
-        allow(apply, self._refusal, is_wanted=(bool(count) or has_broken_text) and not self.applier.is_busy)
+        allow(apply, self._refusal, is_wanted=(bool(count) or has_broken_text) and not self.applying.is_busy)
         refusal = ""
         if errors:
             words = count_of(len(errors), tr("error"), tr("errors"))
@@ -408,9 +411,9 @@ class RuleSetsPage(Page):
 
     def _connect(self) -> None:
         self.changes.note.returnPressed.connect(self._actions["apply"].trigger)
-        self.applier.error_found.connect(self.show_problem)
-        self.applier.conflict_found.connect(self._choose)
-        self.applier.ended.connect(self._take_up)
+        self.applying.error_found.connect(self.show_problem)
+        self.applying.conflict_found.connect(lambda conflict: self._choose(conflict.id))
+        self.applying.ended.connect(self._take_up)
         self.list.set_chosen.connect(self._choose)
         self.model.enabling_requested.connect(self._enable)
         self.context.user_changed.connect(lambda _: self._show_permission())
@@ -430,6 +433,12 @@ class RuleSetsPage(Page):
             self.draft.resolve(id, mine.value if is_mine else None)
             if is_mine and mine.is_deleted:
                 self.draft.delete((id,))
+
+
+def describe_applied(changes: Sequence[AnyChange]) -> str:
+    """What was applied, by name."""
+    names = ", ".join(f'{change.verb} "{change.key}"' for change in changes)
+    return tr("Applied: {names}.").format(names=names)
 
 
 def _is_error(report: Report) -> bool:

@@ -6,6 +6,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from qmonpy.app.effect_text import format_effect
 from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.widgets.background import Failure
+from qmonpy.gui.words import tr
 from qmonpy.insight.change_effect import Baseline
 from qmonpy.model.change import AnyChange, with_changes
 from qmonpy.model.snapshot import Snapshot
@@ -49,7 +51,11 @@ class EffectAsker(QObject):
         if self._wanted is not None:
             wanted = self._wanted
             self._context.background.query(
-                self._topic, lambda: self._find(*wanted), lambda lines: self._show(wanted, lines), owner=self
+                self._topic,
+                lambda: self._find(*wanted),
+                lambda lines: self._show(wanted, lines),
+                owner=self,
+                on_failed=lambda failure: self._fail(wanted, failure),
             )
 
     def _find(self, changes: tuple[AnyChange, ...], snapshot: Snapshot) -> tuple[str, ...]:
@@ -62,3 +68,7 @@ class EffectAsker(QObject):
     def _show(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], lines: tuple[str, ...]) -> None:
         if self._wanted is wanted:
             self.effect_found.emit(lines, wanted[1].now)
+
+    def _fail(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], failure: Failure) -> None:
+        self._show(wanted, (tr("It could not be found out; the messages say why."),))
+        self._context.background.failed.emit(failure)

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.change_choice import Choice
 from qmonpy.app.column import Column
-from qmonpy.gui.frame.status_line import TONES
-from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.look import SEVERITY_TONES, CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.row_table import RowTable
@@ -38,7 +37,7 @@ _COLUMNS: tuple[Column[ProblemLine], ...] = (
     Column("text", "Problem", lambda row: row.report.text),
 )
 _LOOKS = {
-    "severity": Look(CellKind.BADGE, tone=lambda row: TONES[row.report.severity]),
+    "severity": Look(CellKind.BADGE, tone=lambda row: SEVERITY_TONES[row.report.severity]),
     "text": Look(tooltip=lambda row: row.report.text),
 }
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -21,14 +22,15 @@ from qmonpy.app.change_choice import Choice, choices_of_changes, choices_of_edit
 from qmonpy.app.change_preview import Preview, format_preview
 from qmonpy.app.draft_part import PendingEdit
 from qmonpy.clusters.interface import Answer, PlansCommands
+from qmonpy.gui.editing.applying import Applying, count_changes
+from qmonpy.gui.editing.change_problems import ChangeProblems, ProblemLine
+from qmonpy.gui.editing.effect_asker import EffectAsker
 from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.link import Link
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.change_problems import ChangeProblems, ProblemLine
 from qmonpy.gui.widgets.code_view import CodeView, DiffHighlighter
-from qmonpy.gui.widgets.effect_asker import EffectAsker
 from qmonpy.gui.widgets.model_notice import ModelNotice
-from qmonpy.gui.words import count_of, tr
+from qmonpy.gui.words import tr
 from qmonpy.model.change import AnyChange
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -63,7 +65,8 @@ class ChangeDialog(QDialog):
         self._edits = edits
         self._choices = choices_of_changes(changes) if edits is None else choices_of_edits(edits())
         self._snapshot = context.cluster.snapshot()
-        self._is_busy = self._is_checking = False
+        self._is_checking = False
+        self.applying = Applying(context, self)
         self.choices = QListWidget()
         self.choices.setObjectName("change_choices")
         self.choices.setAccessibleName(tr("Changes to apply"))
@@ -93,6 +96,8 @@ class ChangeDialog(QDialog):
         self.effects.asked.connect(lambda: self.effect.setText(tr("Looking for what this would do...")))
         self.effects.effect_found.connect(lambda lines, _: self.effect.setText("\n".join(lines)))
         context.snapshot_changed.connect(self._follow)
+        self.applying.ended.connect(self._finish)
+        self.applying.refused.connect(self._show_refusal)
         self._ask()
 
     # Which changes
@@ -130,7 +135,7 @@ class ChangeDialog(QDialog):
 
     def _follow(self, snapshot: Snapshot | None) -> None:
         """Somebody changed the configuration: what is edited is now upon that, merged or in conflict."""
-        if self._is_busy or snapshot is None or is_configured_alike(self._snapshot.cluster, snapshot.cluster):
+        if self.applying.is_busy or snapshot is None or is_configured_alike(self._snapshot.cluster, snapshot.cluster):
             return
         self._snapshot = snapshot
         if self._edits is not None:
@@ -159,6 +164,7 @@ class ChangeDialog(QDialog):
             lambda: check_changes(snapshot, changes),
             lambda found: self._show_problems(changes, found),
             owner=self,
+            on_ended=lambda: self._end_check(changes),
         )
         if not changes:
             self.effect.clear()
@@ -168,16 +174,20 @@ class ChangeDialog(QDialog):
         self.diff.show_text(preview.diff)
         self.commands.show_text("\n".join(preview.commands))
 
-    def _show_problems(self, changes: tuple[AnyChange, ...], found: tuple[Report, ...]) -> None:
+    def _end_check(self, changes: tuple[AnyChange, ...]) -> None:
+        """A check that failed holds nobody up: the cluster checks everything itself before it changes anything."""
         if changes == self.changes:
             self._is_checking = False
+            self._show_apply()
+
+    def _show_problems(self, changes: tuple[AnyChange, ...], found: tuple[Report, ...]) -> None:
+        if changes == self.changes:
             self.problems.show_problems(self.chosen, found)
             self._show_apply()
 
     def _show_apply(self) -> None:
-        count = count_of(len(self.changes), tr("change"), tr("changes"))
-        self.apply.setText(tr("Apply {count}").format(count=count))
-        is_clear = not (self._is_busy or self._is_checking or self.problems.has_errors)
+        self.apply.setText(tr("Apply {count}").format(count=count_changes(self.changes)))
+        is_clear = not (self.applying.is_busy or self._is_checking or self.problems.has_errors)
         self.apply.setEnabled(bool(self.changes) and is_clear)
         self.apply.setToolTip(tr("What is wrong stands above; it can be left out") if self.problems.has_errors else "")
 
@@ -190,32 +200,31 @@ class ChangeDialog(QDialog):
     # Applying
 
     def _apply(self) -> None:
-        self._is_busy = True
+        self.applying.make(self.changes, self.note.text().strip())
         self._show_apply()
-        note, session, changes = self.note.text().strip(), self._context.session, self.changes
-        cluster, user, by = session.cluster, session.user, session.by
-        self._context.background.operation(
-            tr("Applying changes"),
-            lambda: cluster.change(user, changes, note, by),
-            lambda answer: self._finish(answer, changes),
-            owner=self,
-        )
 
-    def _finish(self, answer: Answer, changes: Sequence[AnyChange]) -> None:
-        if answer.is_done:
-            count = count_of(len(changes), tr("change"), tr("changes"))
-            self._context.messages.post_answer(answer, tr("Applied {count}.").format(count=count))
-            self._context.messages.post_reports(answer.reports)
-            self._context.snapshot = self._context.cluster.snapshot()
+    def _finish(self, is_done: bool) -> None:
+        if is_done:
             self.applied.emit()
             self.accept()
         else:
-            self._is_busy = False
-            self._context.snapshot = snapshot = self._context.cluster.snapshot()
-            self._follow(snapshot)
-            self.refusal.setText(answer.text)
-            self.refusal.show()
+            self._follow(self._context.snapshot)
             self._show_apply()
+
+    def _show_refusal(self, answer: Answer) -> None:
+        self.refusal.setText(answer.text or "\n".join(each.text for each in answer.reports))
+        self.refusal.show()
+
+    def reject(self) -> None:
+        # What becomes of the changes is told: closing waits for it.
+        if not self.applying.is_busy:
+            super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.applying.is_busy:
+            event.ignore()
+        else:
+            super().closeEvent(event)
 
     # How it is put together
 

@@ -1,0 +1,96 @@
+"""Background work that fails leaves nobody waiting for ever, and what is reported of work that was done is told."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from qmonpy.app.submit_draft import SubmitDraft
+from qmonpy.gui.pages.jobs.job_actions import JobActions
+from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.model.report import Report, Severity
+
+GUI = Path(__file__).parents[2] / "qmonpy" / "gui"
+MODULES = sorted(GUI.rglob("*.py"))
+ADVICE = Report("fake.advice", "It will wait for long.", Severity.WARNING)
+
+
+def find_waiters(tree: ast.AST) -> Iterator[str]:
+    """Functions that lock something, begin background work, and do not say what is to be done when that fails."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        calls = [each for each in ast.walk(function) if isinstance(each, ast.Call)]
+        begun = [each for each in calls if isinstance(each.func, ast.Attribute) and each.func.attr in _BEGINS]
+        begun = [each for each in begun if "background" in ast.unparse(each.func)]
+        if not any(_is_lock(each) for each in ast.walk(function)):
+            continue
+        if begun and not any({"on_failed", "on_ended"} & {each.arg for each in call.keywords} for call in begun):
+            yield function.name
+
+
+_BEGINS = ("operation", "query")
+_WAITS = re.compile(r"_?is_(\w*ing|busy)$")
+
+
+def _is_lock(node: ast.AST) -> bool:
+    """Whether a statement says that something is being done (`self.is_...ing = True`), or disables something."""
+    if isinstance(node, ast.Assign):
+        pairs = ((target, node.value) for target in node.targets)
+        flat = [
+            (name, value)
+            for target, given in pairs
+            for name, value in (
+                zip(target.elts, given.elts, strict=True)
+                if isinstance(target, ast.Tuple) and isinstance(given, ast.Tuple)
+                else [(target, given)]
+            )
+        ]
+        return any(
+            isinstance(name, ast.Attribute)
+            and _WAITS.match(name.attr)
+            and isinstance(value, ast.Constant)
+            and value.value is True
+            for name, value in flat
+        )
+    return isinstance(node, ast.Call) and ast.unparse(node).endswith(".setEnabled(False)")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(GUI)))
+def test_that_who_locks_something_while_it_works_unlocks_it_when_that_fails(path: Path) -> None:
+    assert list(find_waiters(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+def test_that_who_waits_for_ever_is_found() -> None:
+    wrong = "def f(self):\n    self._is_busy, self.n = True, 1\n    self._background.operation('', run, done)"
+    assert list(find_waiters(ast.parse(wrong))) == ["f"]
+    assert list(find_waiters(ast.parse(wrong.replace("done)", "done, on_ended=end)")))) == []
+    assert list(find_waiters(ast.parse(wrong.replace("True", "False")))) == []
+
+
+@pytest.fixture
+def told(window):
+    return lambda: [(each.text, each.severity) for each in window.messages.messages]
+
+
+def test_that_a_warning_about_a_job_that_was_submitted_is_told(window, cluster, qtbot, told):
+    cluster.advice = (ADVICE,)
+    page = window.pages.page
+    dialog = SubmitDialog(page.context, page, SubmitDraft(user="anna", runtime="60"))
+    dialog.open()
+    qtbot.waitUntil(window.background.is_idle)
+    qtbot.mouseClick(dialog.findChild(QPushButton, "submit_button"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: (ADVICE.text, ADVICE.severity) in told())
+
+
+def test_that_what_is_reported_of_a_command_for_jobs_is_told(window, cluster, qtbot, told):
+    hint = Report("live.unchanged", "job 1 is held already", Severity.HINT)
+    cluster.advice = (hint, ADVICE)
+    page = window.pages.page
+    actions = page.findChild(JobActions)
+    actions.delete_jobs((1,), False)
+    qtbot.waitUntil(lambda: {(each.text, each.severity) for each in cluster.advice} <= set(told()))
