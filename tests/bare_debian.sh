@@ -79,7 +79,7 @@ start_engine=".venv/bin/python -m tests.gridengine"
 install=${real%&& "$start_engine" .venv/bin/qmonpy --live}
 [ "$install" != "$real" ] || { echo "docs/real-cluster.md's command does not end by starting the window" >&2; exit 1; }
 inside "$install"
-inside "$start_engine .venv/bin/python -c 'import os; from qmonpy.clusters.live.cells import find_cells
+inside "$start_engine .venv/bin/python -c 'import os; from qmonpy.clusters.live.cells.cells import find_cells
 from qmonpy.clusters.live.cluster import LiveCluster
 cluster = LiveCluster(find_cells(os.environ)[0]).open(); print(len(cluster.snapshot().cluster.queues), \"queues\"); cluster.close()'"
 stays_open "env QT_QPA_PLATFORM=offscreen $start_engine" ".venv/bin/qmonpy --live"

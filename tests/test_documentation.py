@@ -14,7 +14,7 @@ PAGES = [*sorted(PROJECT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
 LINK = re.compile(r"\[[^]]*\]\(([^()\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
 MODULE = re.compile(r"(?:[a-z_]+/)+(?:[a-z_]+\.py|[a-z_]+)?")
-"""A module or a folder as the pages name it: `app/gantt.py`, `engine/`, `gui/widgets/attribute_form`."""
+"""A module or a folder as the pages name it: `app/gantt/gantt.py`, `engine/`, `gui/widgets/attribute_form`."""
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 

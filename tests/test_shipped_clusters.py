@@ -6,11 +6,11 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster
-from qmonpy.engine.object_check import check_object
-from qmonpy.engine.usage import quota_usage
-from qmonpy.formats.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file, read_cluster_file
-from qmonpy.model.change import MAPPINGS
-from qmonpy.model.host import GLOBAL_HOST
+from qmonpy.engine.checks.object_check import check_object
+from qmonpy.engine.work.usage import quota_usage
+from qmonpy.formats.files.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file, read_cluster_file
+from qmonpy.model.configuration.change import MAPPINGS
+from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.resources import resource
 

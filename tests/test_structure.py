@@ -110,15 +110,15 @@ def test_that_a_module_keeps_to_its_room(path: Path) -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("qmonpy.model.host", "from qmonpy.formats import value"),
-        ("qmonpy.model.host", "from qmonpy import formats"),
-        ("qmonpy.model.host", "from ..formats.value import parse_value"),
-        ("qmonpy.engine.pass_", "def later():\n    import qmonpy.insight.lint"),
-        ("qmonpy.insight.lint", "if TYPE_CHECKING:\n    from qmonpy.clusters.interface import Answer"),
+        ("qmonpy.model.configuration.host", "from qmonpy.formats import value"),
+        ("qmonpy.model.configuration.host", "from qmonpy import formats"),
+        ("qmonpy.model.configuration.host", "from ..formats.value import parse_value"),
+        ("qmonpy.engine.pass_", "def later():\n    import qmonpy.insight.rules.lint"),
+        ("qmonpy.insight.rules.lint", "if TYPE_CHECKING:\n    from qmonpy.clusters.interface import Answer"),
         ("qmonpy.clusters.live", "import_module('qmonpy.app.columns')"),
-        ("qmonpy.app.columns", "from qmonpy.gui.words import tr"),
+        ("qmonpy.app.columns", "from qmonpy.gui.base.words import tr"),
         ("qmonpy.gui.window", "from qmonpy.cli.simulate import main"),
-        ("qmonpy.resources", "from qmonpy.model.host import Host"),
+        ("qmonpy.resources", "from qmonpy.model.configuration.host import Host"),
         ("qmonpy.app.columns", "from PySide6.QtCore import Qt"),
         ("qmonpy.__main__", "import PySide6"),
         ("qmonpy.gui.pages.jobs", "from qmonpy.clusters.embedded import EmbeddedCluster"),
@@ -132,7 +132,7 @@ def test_that_an_import_against_the_arrows_is_found(module: str, source: str) ->
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("qmonpy.engine.quota", "from qmonpy.model.host import Host\nfrom .match import is_match"),
+        ("qmonpy.engine.quota", "from qmonpy.model.configuration.host import Host\nfrom .match import is_match"),
         ("qmonpy.gui.charts.plan", "import numpy as np\nfrom PySide6.QtCore import Qt"),
         (
             "qmonpy.gui.pages.jobs",
@@ -140,7 +140,7 @@ def test_that_an_import_against_the_arrows_is_found(module: str, source: str) ->
         ),
         ("qmonpy.gui.application", "from qmonpy.clusters.embedded import EmbeddedCluster"),
         ("qmonpy.__main__", "from qmonpy import __version__\nfrom qmonpy.gui.application import run"),
-        ("qmonpy.model.host", "from qmonpy.resources import resource"),
+        ("qmonpy.model.configuration.host", "from qmonpy.resources import resource"),
     ],
 )
 def test_that_an_import_along_the_arrows_is_allowed(module: str, source: str) -> None:

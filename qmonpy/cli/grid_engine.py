@@ -14,7 +14,7 @@ from types import MappingProxyType
 from qmonpy.cli.outcome import Outcome
 from qmonpy.cli.stored_cluster import open_stored_cluster
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.os_user import find_os_user
+from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.model.report import ReportError
 
 VARIABLE = "QMONPY_CLUSTER"

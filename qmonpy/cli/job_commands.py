@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from qmonpy.cli.outcome import Outcome, answered, refused, unsupported
 from qmonpy.clusters.interface import Answer, ClusterInterface
-from qmonpy.engine.permissions import InstanceAction
-from qmonpy.formats.job_word import JobWord
-from qmonpy.model.pattern import matches_pattern
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.model.values.pattern import matches_pattern
 
 _REST = {"qrdel": ("-he",)}
 """Options of Grid Engine that an embedded cluster does not know what to do with."""

@@ -10,12 +10,12 @@ from qmonpy.cli.qconf_files import read_objects, read_whole
 from qmonpy.cli.qconf_show import show_list, show_objects, show_resolved, show_tree, show_whole
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.formats.complex_replacement import UNCHANGED
-from qmonpy.formats.qconf_kinds import EDITED, KINDS, LIST_KINDS, REST, WHOLE_KINDS, KindWords
-from qmonpy.model.access import UserSet
-from qmonpy.model.change import AnyChange, Change, ObjectKind, find_changes, find_object
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.host import Host
+from qmonpy.formats.configuration.complex_replacement import UNCHANGED
+from qmonpy.formats.configuration.qconf_kinds import EDITED, KINDS, LIST_KINDS, REST, WHOLE_KINDS, KindWords
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes, find_object
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host
 from qmonpy.model.report import ReportError
 
 Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]

@@ -7,17 +7,17 @@ value does not name stays as it is, as in 8.1.9.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from qmonpy.formats.object_text import format_object_attributes, parse_object_attributes
-from qmonpy.formats.qconf_kinds import KindWords
-from qmonpy.formats.queue_setting import format_setting, parse_setting
-from qmonpy.model.attribute_description import ValueKind, find_description
-from qmonpy.model.attribute_list import NONE
-from qmonpy.model.change import AnyChange, Change, ObjectKind, find_object
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.host import Host
-from qmonpy.model.queue import Setting
-from qmonpy.model.quota_set import QuotaSet
+from qmonpy.formats.configuration.object_text import format_object_attributes, parse_object_attributes
+from qmonpy.formats.configuration.qconf_kinds import KindWords
+from qmonpy.formats.values.queue_setting import format_setting, parse_setting
+from qmonpy.model.attributes.attribute_description import ValueKind, find_description
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_object
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.configuration.queue import Setting
+from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.attribute_list import NONE
 
 LISTS = frozenset(
     {

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from qmonpy.formats.object_text import parse_object
+from qmonpy.formats.configuration.object_text import parse_object
+from qmonpy.formats.configuration.whole_text import parse_whole
 from qmonpy.formats.quota_set.parser import parse_quota_sets
-from qmonpy.formats.whole_text import parse_whole
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 
 UNKNOWN = "object.unknown-attribute"

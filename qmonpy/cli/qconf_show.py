@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
-from qmonpy.formats.object_text import format_object
-from qmonpy.formats.qconf_kinds import KindWords
-from qmonpy.formats.whole_text import format_whole
-from qmonpy.model.change import ObjectKind, find_object, find_objects
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.pattern import is_pattern, matches_pattern
-from qmonpy.model.resolve import hosts_of_group
+from qmonpy.formats.configuration.object_text import format_object
+from qmonpy.formats.configuration.qconf_kinds import KindWords
+from qmonpy.formats.configuration.whole_text import format_whole
+from qmonpy.model.attributes.resolve import hosts_of_group
+from qmonpy.model.configuration.change import ObjectKind, find_object, find_objects
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.pattern import is_pattern, matches_pattern
 
 _GLOBAL = "global"
 _IN_ORDER = frozenset({ObjectKind.QUOTA_SET})

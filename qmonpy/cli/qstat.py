@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from qmonpy.app.job_rows import (
+from qmonpy.app.jobs.job_rows import (
     RUNNING,
     JobRow,
     format_resources,
@@ -13,13 +13,13 @@ from qmonpy.app.job_rows import (
     pending_rows,
     running_rows,
 )
-from qmonpy.app.queue_rows import InstanceRow, instance_rows
+from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown, unsupported
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.model.job import Job
-from qmonpy.model.pattern import matches_pattern
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.state import SUSPENDING_MARKS
+from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import SUSPENDING_MARKS
 
 _HEADER = (
     "job-ID  prior   name       user         state submit/start at     queue                          slots ja-task-ID "

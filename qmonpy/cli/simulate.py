@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from qmonpy.engine.simulate import PassProfile, play_scenario
-from qmonpy.formats.scenario import read_scenario
+from qmonpy.engine.world.simulate import PassProfile, play_scenario
+from qmonpy.formats.files.scenario import read_scenario
 from qmonpy.model.report import ReportError
 
 

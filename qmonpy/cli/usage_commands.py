@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from qmonpy.cli.outcome import Outcome, refused
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.engine.quota_rows import QuotaQuery, qquota_rows
-from qmonpy.engine.usage import quota_usage
-from qmonpy.formats.qquota import format_qquota, format_qquota_xml
-from qmonpy.formats.qrstat_query import QrstatQuery, answer_qrstat
+from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
+from qmonpy.engine.work.usage import quota_usage
+from qmonpy.formats.output.qquota import format_qquota, format_qquota_xml
+from qmonpy.formats.output.qrstat_query import QrstatQuery, answer_qrstat
 
 _QQUOTA_LISTS = {"-u": "users", "-P": "projects", "-pe": "pes", "-q": "queues", "-h": "hosts", "-l": "resources"}
 """Options with a list, and what of a query they say."""

@@ -12,18 +12,18 @@ from pathlib import Path
 from typing import Any
 
 from qmonpy.cli.why_text import describe_job, describe_running, describe_trace
-from qmonpy.engine.simulate import Player
-from qmonpy.formats.cluster_file import FORMAT as CLUSTER_FORMAT
-from qmonpy.formats.cluster_file import parse_cluster_file
-from qmonpy.formats.document import parse_document
-from qmonpy.formats.scenario import parse_scenario
-from qmonpy.insight.trace import trace_job
-from qmonpy.insight.trace_parts import JobTrace
-from qmonpy.insight.trace_verdict import describe_verdict
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.job import Job
+from qmonpy.engine.world.simulate import Player
+from qmonpy.formats.documents.document import parse_document
+from qmonpy.formats.files.cluster_file import FORMAT as CLUSTER_FORMAT
+from qmonpy.formats.files.cluster_file import parse_cluster_file
+from qmonpy.formats.files.scenario import parse_scenario
+from qmonpy.insight.why.trace import trace_job
+from qmonpy.insight.why.trace_parts import JobTrace
+from qmonpy.insight.why.trace_verdict import describe_verdict
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.state import RunningTask, State
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask, State
 
 _JOB = re.compile(r"j?(\d{1,9})(?:\.(\d{1,9}))?")
 

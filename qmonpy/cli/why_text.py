@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from qmonpy.app.why_rows import LAYER_TITLES
-from qmonpy.insight.trace_parts import InstanceGroup, JobTrace, LimitTrace, RulePath, WayTrace
-from qmonpy.insight.trace_text import (
+from qmonpy.app.jobs.why_rows import LAYER_TITLES
+from qmonpy.insight.why.trace_parts import InstanceGroup, JobTrace, LimitTrace, RulePath, WayTrace
+from qmonpy.insight.why.trace_text import (
     describe_group,
     describe_holders,
     describe_key,
@@ -14,9 +14,9 @@ from qmonpy.insight.trace_text import (
     format_moment,
     refusal_numbers,
 )
-from qmonpy.insight.trace_verdict import describe_verdict
-from qmonpy.model.job import Job
-from qmonpy.model.state import RunningTask
+from qmonpy.insight.why.trace_verdict import describe_verdict
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask
 
 SHOWN_ROWS = 12
 """Groups, counters and tasks that are printed unless all are asked for."""

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from qmonpy.engine.permissions import InstanceAction
-from qmonpy.formats.job_word import JobWord
-from qmonpy.model.change import AnyChange, JournalEntry
-from qmonpy.model.decision import Refusal
-from qmonpy.model.mail import Mail
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.model.configuration.change import AnyChange, JournalEntry
 from qmonpy.model.report import Report
-from qmonpy.model.reservation import ReservationRequest
 from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.work.decision import Refusal
+from qmonpy.model.work.mail import Mail
+from qmonpy.model.work.reservation import ReservationRequest
 
 Listener = Callable[[Snapshot], None]
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
-from qmonpy.app.known_cells import Cell, CellAnswer, KnownCell, Origin, find_known_cells, parse_cell
+from qmonpy.app.clusters.known_cells import Cell, CellAnswer, KnownCell, Origin, find_known_cells, parse_cell
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.live.cell_check import ask_cell, check_cell
-from qmonpy.clusters.os_user import find_primary_group
-from qmonpy.gui.frame.cell_desk import read_used_cells
+from qmonpy.clusters.live.cells.cell_check import ask_cell, check_cell
+from qmonpy.clusters.storage.os_user import find_primary_group
+from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
@@ -24,7 +24,7 @@ from qmonpy.model.report import Report, ReportError
 
 if TYPE_CHECKING:
     from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-    from qmonpy.clusters.live.commands import GridEngine
+    from qmonpy.clusters.live.cells.commands import GridEngine
 
 SWITCH_SECONDS = 0.001
 """How long a worker may hold the interpreter when the window wants it: short, so that painting never stutters."""
@@ -52,12 +52,12 @@ class EmbeddedFiles:
         return path.suffix == SPOOL_SUFFIX
 
     def export(self, cluster: ClusterInterface, path: Path) -> tuple[Report, ...]:
-        from qmonpy.app.cluster_exchange import write_exchange
+        from qmonpy.app.clusters.cluster_exchange import write_exchange
 
         return write_exchange(path, _as_embedded(cluster).to_file(), is_forced=True).reports
 
     def import_directory(self, path: Path) -> tuple[ClusterInterface, tuple[Report, ...]]:
-        from qmonpy.app.cluster_exchange import read_exchange
+        from qmonpy.app.clusters.cluster_exchange import read_exchange
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 
         found = read_exchange(path)
@@ -138,8 +138,8 @@ class LiveCells:
     @contextmanager
     def _engine(self, cell: Cell) -> Iterator["GridEngine"]:
         """What runs commands, and what ends them if the window is closed meanwhile."""
-        from qmonpy.clusters.live.cells import cell_environment
-        from qmonpy.clusters.live.commands import GridEngine
+        from qmonpy.clusters.live.cells.cells import cell_environment
+        from qmonpy.clusters.live.cells.commands import GridEngine
 
         engine = GridEngine(cell_environment(cell, self._environment))
         with self._lock:

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QDialog
 
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.configuration.page import ConfigurationPage
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 
 def edit_scheduler(window: MainWindow) -> QDialog | None:

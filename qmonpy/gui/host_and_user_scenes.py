@@ -4,8 +4,8 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog
 
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import ObjectsPage
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
 from qmonpy.gui.widgets.command_question import CommandQuestion

@@ -7,37 +7,37 @@ from PySide6.QtCore import QByteArray, QSettings, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
-from qmonpy.app.known_cells import RealClusters
-from qmonpy.app.session import Message, Session
-from qmonpy.gui.frame.area_stack import AreaStack
-from qmonpy.gui.frame.cell_desk import CellDesk
-from qmonpy.gui.frame.clock_driver import ClockDriver
-from qmonpy.gui.frame.cluster_area import ClusterArea
-from qmonpy.gui.frame.cluster_desk import ClusterDesk, Entry
-from qmonpy.gui.frame.cluster_menu import explain_entry
-from qmonpy.gui.frame.cluster_reach import ClusterReach
-from qmonpy.gui.frame.edit_desk import EditDesk
-from qmonpy.gui.frame.file_questions import FileQuestions
+from qmonpy.app.clusters.known_cells import RealClusters
+from qmonpy.app.session.session import Message, Session
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.frame.clusters.area_stack import AreaStack
+from qmonpy.gui.frame.clusters.cell_desk import CellDesk
+from qmonpy.gui.frame.clusters.clock_driver import ClockDriver
+from qmonpy.gui.frame.clusters.cluster_area import ClusterArea
+from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk, Entry
+from qmonpy.gui.frame.clusters.cluster_menu import explain_entry
+from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
+from qmonpy.gui.frame.clusters.file_questions import FileQuestions
+from qmonpy.gui.frame.clusters.interval_menu import IntervalMenu, read_interval
+from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster
+from qmonpy.gui.frame.edits.edit_desk import EditDesk
 from qmonpy.gui.frame.foot_panel import FootPanel
-from qmonpy.gui.frame.interval_menu import IntervalMenu, read_interval
 from qmonpy.gui.frame.look_menu import LookMenu
 from qmonpy.gui.frame.navigation import Navigation
-from qmonpy.gui.frame.open_cluster import ClusterFiles, OpenCluster
 from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
-from qmonpy.gui.frame.search_desk import SearchDesk
+from qmonpy.gui.frame.search.search_desk import SearchDesk
 from qmonpy.gui.frame.status_line import StatusLine
 from qmonpy.gui.frame.tool_bar import ToolBar
 from qmonpy.gui.frame.window_actions import WindowActions
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.registry import ENTRIES, Count, import_pages
 from qmonpy.gui.theme import dress
-from qmonpy.gui.widgets.background import Background
-from qmonpy.gui.widgets.message_centre import MessageCentre
-from qmonpy.gui.words import tr
-from qmonpy.model.mail import Mail
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.mail import Mail
 
 AGE_TICK_MS = 500
 PAGES_AFTER_MS, CHARTS_AFTER_MS = 150, 2000

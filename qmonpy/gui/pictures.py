@@ -14,9 +14,10 @@ from PySide6.QtCore import QEventLoop, QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import QApplication, QDialog, QTabBar, QWidget
 
-from qmonpy.app.draft_parts import complex_draft, quota_draft
-from qmonpy.app.reservation_rows import TROUBLED
+from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
+from qmonpy.app.reservations.reservation_rows import TROUBLED
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.configuration_scenes import (
     edit_scheduler,
     show_global_configuration,
@@ -35,7 +36,6 @@ from qmonpy.gui.host_and_user_scenes import (
 from qmonpy.gui.job_scenes import ask_for_holds, ask_to_alter, ask_to_delete, ask_to_reschedule, show_suspended
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.queue_scenes import (
     show_detached_settings,
@@ -49,8 +49,8 @@ from qmonpy.gui.queue_scenes import (
 )
 from qmonpy.gui.theme import Theme
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.model.change import Change, ObjectKind
-from qmonpy.model.quota_set import Limit
+from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.quota_set import Limit
 
 SIZE = QSize(1280, 800)
 RATIOS = (1, 2)
@@ -244,7 +244,7 @@ def _find_tabs(window: MainWindow) -> QTabBar:
 
 
 def _open_request(window: MainWindow) -> QDialog | None:
-    from qmonpy.gui.pages.reservations.request_dialog import RequestDialog
+    from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 
     _find_action(window, "action_reserve").trigger()
     settle(window)

@@ -2,14 +2,14 @@
 
 from PySide6.QtWidgets import QDialog
 
-from qmonpy.app.detached_rows import detached_rows
+from qmonpy.app.objects.detached_rows import detached_rows
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.cluster_queues.access_view import AccessView
 from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
 from qmonpy.gui.pages.cluster_queues.page import PER_HOST, ClusterQueuesPage
-from qmonpy.gui.pages.link import Link
 from qmonpy.model.attributes.queue import COMPLEXES, EXECUTION, SUBORDINATES, THRESHOLDS, USER_ACCESS
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 
 def show_queue(window: MainWindow) -> QDialog | None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from qmonpy.insight.plan import JobPlan, Plan, TaskPlan
-from qmonpy.insight.rejection_text import format_pieces
-from qmonpy.insight.trace_text import describe_refusal, format_count, format_moment
+from qmonpy.insight.plan.plan import JobPlan, Plan, TaskPlan
+from qmonpy.insight.reserving.rejection_text import format_pieces
+from qmonpy.insight.why.trace_text import describe_refusal, format_count, format_moment
 
 _HEADER = ("job", "starts", "ends", "where", "")
 _GAP = "  "

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.decision import Decisions
-from qmonpy.model.reservation import Reservation
-from qmonpy.model.state import RunningTask, State
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.decision import Decisions
+from qmonpy.model.work.reservation import Reservation
+from qmonpy.model.work.state import RunningTask, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,17 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from qmonpy.app.gantt import Gantt, GanttBar
-from qmonpy.model.decision import Decisions, PlannedTask
-from qmonpy.model.job import Job, ResourceRequest
-from qmonpy.model.moment import FOREVER
-from qmonpy.model.range import Range
-from qmonpy.model.reservation import Reservation, ReservationRequest, ReservationState
+from qmonpy.app.gantt.gantt import Gantt, GanttBar
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
-from qmonpy.model.state import PendingTasks, RunningTask, State
+from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.decision import Decisions, PlannedTask
+from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
+from qmonpy.model.work.state import PendingTasks, RunningTask, State
 from tests.clusters.world import small_cluster
+from tests.engine.granting.test_reservation_properties import Asked
 from tests.engine.strategies import USERS
-from tests.engine.test_reservation_properties import Asked
 
 NOW = 1_700_000_000
 HOUR = 3600

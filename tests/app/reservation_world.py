@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from qmonpy.model.job import Job
-from qmonpy.model.range import Range
-from qmonpy.model.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
-from qmonpy.model.state import PendingTasks, RunningTask
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
+from qmonpy.model.work.state import PendingTasks, RunningTask
 from tests.app.snapshots import NOW, busy_snapshot
 
 NIGHTLY = Reservation(

@@ -1,10 +1,10 @@
 """Snapshots to show: the small cluster of tests/clusters with jobs that wait, run and ended."""
 
-from qmonpy.model.decision import Decisions
-from qmonpy.model.job import Job, ResourceRequest
-from qmonpy.model.range import NO_END, Range
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.state import PendingTasks, RunningTask, State
+from qmonpy.model.values.range import NO_END, Range
+from qmonpy.model.work.decision import Decisions
+from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.state import PendingTasks, RunningTask, State
 from tests.clusters.world import small_cluster
 
 NOW = 1_700_000_000

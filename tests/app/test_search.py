@@ -6,21 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.actions import ACTIONS, PAGES
-from qmonpy.app.draft import Draft
-from qmonpy.app.object_pages import OBJECT_PAGES, find_object_place
-from qmonpy.app.object_parts import object_part
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.object_parts import object_part
+from qmonpy.app.editing.settings_draft import settings_part
 from qmonpy.app.search import DELETED, EDITED, MOST_OF_KIND, Entry, SearchIndex, find_entries
 from qmonpy.app.search.entry import Section
 from qmonpy.app.search.finding import split_words
 from qmonpy.app.search.objects import noun_of
-from qmonpy.app.settings_draft import settings_part
-from qmonpy.model.access import User, UserSet
-from qmonpy.model.change import LISTS, MAPPINGS, ObjectKind, find_objects
-from qmonpy.model.job import Job
-from qmonpy.model.queue import ClusterQueue, Setting
-from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.app.session.actions import ACTIONS, PAGES
+from qmonpy.app.tables.object_pages import OBJECT_PAGES, find_object_place
+from qmonpy.model.configuration.access import User, UserSet
+from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind, find_objects
+from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.work.job import Job
 from tests.app.reservation_world import reserved_snapshot
 from tests.app.search_world import found_snapshot, make_index, titles
 

@@ -4,15 +4,15 @@ from dataclasses import replace
 from statistics import median
 from time import perf_counter
 
-from qmonpy.engine.progress import start_tasks, submit
-from qmonpy.engine.schedule import schedule
-from qmonpy.formats.job_options import parse_job_options
+from qmonpy.engine.books.progress import start_tasks, submit
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.formats.files.scenario import FORMAT, parse_scenario
 from qmonpy.formats.quota_set.parser import parse_quota_sets
-from qmonpy.formats.scenario import FORMAT, parse_scenario
-from qmonpy.insight.change_effect import Baseline
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.queue import Setting
-from qmonpy.model.state import State
+from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.insight.sites.change_effect import Baseline
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.queue import Setting
+from qmonpy.model.work.state import State
 
 HOSTS, SLOTS, JOBS, NOW, ROUNDS, MOST_SECONDS = 1000, 8, 10_000, 1_000_000_000, 3, 1.0
 USERS = tuple(f"user{number}" for number in range(50))

@@ -16,21 +16,21 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QCoreApplication, QSettings
 
-from qmonpy.app.change_preview import format_preview
-from qmonpy.app.object_checks import check_changes
-from qmonpy.app.object_pages import OBJECT_PAGES
+from qmonpy.app.changes.change_preview import format_preview
+from qmonpy.app.editing.object_checks import check_changes
+from qmonpy.app.tables.object_pages import OBJECT_PAGES
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.cluster_document import parse_cluster
-from qmonpy.formats.document import parse_document
+from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.documents.document import parse_document
 from qmonpy.gui import application
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.cluster_queues.page import PER_HOST, ClusterQueuesPage
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.gui.pages.registry import ENTRIES
-from qmonpy.model.attribute_description import ATTRIBUTES, ValueKind, find_description
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 
 HOSTS, QUEUES, SETS, OTHERS = 1000, 100, 200, 50
 TIMES = 7

@@ -5,13 +5,13 @@ import sys
 from statistics import median
 from time import perf_counter
 
-from qmonpy.engine.prepared import prepare
-from qmonpy.insight.free_windows import find_free_windows
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.job import Job, ResourceRequest
-from qmonpy.model.range import Range
-from qmonpy.model.reservation import Reservation, ReservationRequest
-from qmonpy.model.state import RunningTask, State
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.insight.reserving.free_windows import find_free_windows
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.reservation import Reservation, ReservationRequest
+from qmonpy.model.work.state import RunningTask, State
 from tests.benchmarks.scheduler import HOSTS, NOW, SLOTS, USERS, make_cluster
 
 DAY = 24 * 3600

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from qmonpy.app.gantt import Gantt, GanttBar
+    from qmonpy.app.gantt.gantt import Gantt, GanttBar
     from qmonpy.gui.charts.gantt_chart import GanttChart
 
 NOW = 1_795_260_000
@@ -28,7 +28,7 @@ FRAME_MS, FIRST_MS, UPDATE_MS, OPENING_MS = 16.0, 300.0, 30.0, 1200.0
 
 def make_world(rows: int = ROWS, bars_per_row: int = BARS_PER_ROW) -> "Gantt":
     """A cluster with bars of every kind from three days ago to three days ahead."""
-    from qmonpy.app.gantt import Gantt, GanttRow, RowKind
+    from qmonpy.app.gantt.gantt import Gantt, GanttRow, RowKind
 
     chance = random.Random(5)
     shown, bars = [], []
@@ -44,7 +44,7 @@ def make_world(rows: int = ROWS, bars_per_row: int = BARS_PER_ROW) -> "Gantt":
 
 def make_bars(row: str, count: int, chance: random.Random) -> "Iterable[GanttBar]":
     """Two lines of bars, one after the other, on a row of eight slots."""
-    from qmonpy.app.gantt import BarKind, GanttBar
+    from qmonpy.app.gantt.gantt import BarKind, GanttBar
 
     step = 6 * 24 * HOUR // (count // 2)
     for place in range(count):

@@ -7,19 +7,19 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from qmonpy.app.gantt import Gantt, RowKind
-from qmonpy.app.gantt_export import format_gantt_csv
-from qmonpy.app.gantt_lanes import make_lanes
-from qmonpy.app.gantt_view import GanttOptions, Grouping, make_gantt
-from qmonpy.app.time_axis import find_ticks
-from qmonpy.engine.prepared import prepare
-from qmonpy.engine.progress import end_tasks
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.job import Job, ResourceRequest
-from qmonpy.model.range import Range
-from qmonpy.model.reservation import Reservation, ReservationRequest, ReservationState
+from qmonpy.app.gantt.gantt import Gantt, RowKind
+from qmonpy.app.gantt.gantt_export import format_gantt_csv
+from qmonpy.app.gantt.gantt_lanes import make_lanes
+from qmonpy.app.gantt.gantt_view import GanttOptions, Grouping, make_gantt
+from qmonpy.app.gantt.time_axis import find_ticks
+from qmonpy.engine.books.progress import end_tasks
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.state import RunningTask, State
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
+from qmonpy.model.work.state import RunningTask, State
 from tests.benchmarks.scheduler import HOSTS, NOW, PER_USER, PER_USER_HOST, SLOTS, USERS, make_cluster
 
 HOUR, BARS, REPEATS, MOST_SECONDS = 3600, 10_000, 5, 0.3

@@ -4,12 +4,12 @@ from dataclasses import replace
 from statistics import median
 from time import perf_counter
 
-from qmonpy.engine.configuration_check import check_configuration
-from qmonpy.formats.scenario import FORMAT, parse_scenario
-from qmonpy.model.change import MAPPINGS, Change, ObjectKind, find_object, with_changes
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.queue import Setting
-from qmonpy.model.state import State
+from qmonpy.engine.checks.configuration_check import check_configuration
+from qmonpy.formats.files.scenario import FORMAT, parse_scenario
+from qmonpy.model.configuration.change import MAPPINGS, Change, ObjectKind, find_object, with_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.queue import Setting
+from qmonpy.model.work.state import State
 
 HOSTS, QUEUES, USER_SETS, ROUNDS, MOST_MILLISECONDS = 1000, 100, 200, 5, 100.0
 

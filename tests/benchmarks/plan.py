@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from qmonpy.formats.cluster_file import read_cluster_file
-from qmonpy.insight.plan import Plan, plan
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.state import State
+from qmonpy.formats.files.cluster_file import read_cluster_file
+from qmonpy.insight.plan.plan import Plan, plan
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.state import State
 from qmonpy.resources import resource
 from tests.benchmarks.free_windows import make_state
 from tests.benchmarks.scheduler import HOSTS, NOW, USERS, WORKLOADS, make_cluster, submit_jobs

@@ -12,21 +12,21 @@ from time import perf_counter
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from qmonpy.app.cluster_queue_rows import cluster_queue_rows
-from qmonpy.app.instance_filter import InstanceFilter, filter_instances
-from qmonpy.app.queue_rows import Grouping, group_rows, instance_rows
+from qmonpy.app.objects.cluster_queue_rows import cluster_queue_rows
+from qmonpy.app.queues.instance_filter import InstanceFilter, filter_instances
+from qmonpy.app.queues.queue_rows import Grouping, group_rows, instance_rows
 from qmonpy.gui.application import make_application
 from qmonpy.gui.pages.queues.instance_details import instance_details
 from qmonpy.gui.pages.queues.queue_table import make_instance_model
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.model.calendar import Calendar
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
-from qmonpy.model.host import Host, HostGroup
-from qmonpy.model.job import Job
-from qmonpy.model.queue import ClusterQueue, Setting
+from qmonpy.model.configuration.calendar import Calendar
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.state import RunningTask, State
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask, State
 
 HOSTS, QUEUES, RACK, TASKS = 1000, 5, 40, 10_000
 NOW = 1_800_000_000

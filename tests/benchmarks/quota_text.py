@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable
 
 from qmonpy.formats.quota_set import check_quota_text, parse_quota_sets
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
-from qmonpy.model.host import Host, HostGroup
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.configuration.host import Host, HostGroup
 
 SETS = 200
 RULES_PER_SET = 10

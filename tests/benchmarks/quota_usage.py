@@ -12,15 +12,15 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QSettings, QThread
 
-from qmonpy.app.quota_usage_rows import UsageRow
-from qmonpy.app.session import Session
+from qmonpy.app.rules.quota_usage_rows import UsageRow
+from qmonpy.app.session.session import Session
 from qmonpy.gui.application import make_application
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.pages.quota_usage.found_usage import FoundUsage
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
-from qmonpy.gui.widgets.background import Background
-from qmonpy.gui.widgets.message_centre import MessageCentre
-from qmonpy.model.decision import QuotaUsage
+from qmonpy.model.work.decision import QuotaUsage
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 
 ROWS, SETS, REPEATS, MOST_SECONDS = 20_000, 20, 7, 0.1

@@ -8,13 +8,13 @@ from dataclasses import replace
 from statistics import median
 from time import perf_counter
 
-from qmonpy.insight.questions import Questions
-from qmonpy.insight.rejection_text import describe_rejection
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.job import Job, ResourceRequest
-from qmonpy.model.range import Range
-from qmonpy.model.reservation import ReservationRequest
-from qmonpy.model.state import RunningTask, State
+from qmonpy.insight.reserving.questions import Questions
+from qmonpy.insight.reserving.rejection_text import describe_rejection
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.reservation import ReservationRequest
+from qmonpy.model.work.state import RunningTask, State
 from tests.benchmarks.free_windows import JOBS, RESERVATIONS, make_state
 from tests.benchmarks.scheduler import HOSTS, NOW, SLOTS, make_cluster
 

@@ -14,17 +14,17 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.request_answer import RequestAnswer
-from qmonpy.app.request_defaults import RequestDefaults
-from qmonpy.app.session import Session
-from qmonpy.app.window_strip import WindowStrip
+from qmonpy.app.reservations.request_answer import RequestAnswer
+from qmonpy.app.reservations.request_defaults import RequestDefaults
+from qmonpy.app.reservations.window_strip import WindowStrip
+from qmonpy.app.session.session import Session
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui import application
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.reservations.request_dialog import RequestDialog
-from qmonpy.gui.pages.reservations.request_verdict import ANSWER, WINDOWS
-from qmonpy.gui.widgets.background import Background
-from qmonpy.gui.widgets.message_centre import MessageCentre
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+from qmonpy.gui.pages.reservations.request.request_verdict import ANSWER, WINDOWS
 from tests.benchmarks.free_windows import make_state
 from tests.benchmarks.scheduler import HOSTS, NOW, make_cluster
 

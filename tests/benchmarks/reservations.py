@@ -11,13 +11,13 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from qmonpy.engine.grant import Granter, grant
-from qmonpy.engine.progress import add_reservation, start_tasks
-from qmonpy.engine.schedule import schedule
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.range import Range
-from qmonpy.model.reservation import Reservation, ReservationRequest
-from qmonpy.model.state import State
+from qmonpy.engine.books.progress import add_reservation, start_tasks
+from qmonpy.engine.granting.grant import Granter, grant
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.reservation import Reservation, ReservationRequest
+from qmonpy.model.work.state import State
 from tests.benchmarks.scheduler import HOSTS, NOW, SLOTS, make_cluster, submit_jobs
 
 REQUESTS, MONTH, HOUR = 1000, 30 * 24 * 3600, 3600

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from time import perf_counter
 
-from qmonpy.app.edited_rules import EditedRules
-from qmonpy.app.expansion_rows import FoundCounters, find_counters
-from qmonpy.app.name_use_rows import find_name_rows
-from qmonpy.app.rule_order_rows import find_order
+from qmonpy.app.editing.edited_rules import EditedRules
+from qmonpy.app.objects.name_use_rows import find_name_rows
+from qmonpy.app.rules.expansion_rows import FoundCounters, find_counters
+from qmonpy.app.rules.rule_order_rows import find_order
 from qmonpy.formats.quota_set.parser import parse_quota_sets
-from qmonpy.gui.pages.rule_sets.expansion_model import MOST_ROWS, ExpansionModel
-from qmonpy.insight.rule_expansion import Order
-from qmonpy.insight.rule_order import OrderQuestion
-from qmonpy.model.job import Job
+from qmonpy.gui.pages.rule_sets.views.expansion_model import MOST_ROWS, ExpansionModel
+from qmonpy.insight.rules.rule_expansion import Order
+from qmonpy.insight.rules.rule_order import OrderQuestion
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.state import RunningTask, State
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask, State
 from tests.clusters.world import small_cluster
 
 HOSTS, USERS, JOBS = 1000, 200, 10_000

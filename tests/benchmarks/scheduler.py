@@ -17,13 +17,13 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from qmonpy.engine.progress import start_tasks, submit
-from qmonpy.engine.schedule import schedule
-from qmonpy.formats.job_options import parse_job_options
-from qmonpy.formats.scenario import FORMAT, parse_scenario
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.decision import Decisions
-from qmonpy.model.state import State
+from qmonpy.engine.books.progress import start_tasks, submit
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.formats.files.scenario import FORMAT, parse_scenario
+from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.decision import Decisions
+from qmonpy.model.work.state import State
 
 USERS = ("roland", "andre", "user1", "user2", "user3")
 HOSTS, SLOTS, NOW, PASSES = 1000, 8, 1_000_000_000, 3

@@ -18,15 +18,15 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, Qt
 from PySide6.QtTest import QTest
 
-from qmonpy.app.draft import Draft
-from qmonpy.app.object_parts import object_part
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.search import SearchIndex
 from qmonpy.gui.application import EmbeddedFiles, make_application
 from qmonpy.gui.main_window import MainWindow
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.job import Job
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.state import PendingTasks, RunningTask, State
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import PendingTasks, RunningTask, State
 from tests.benchmarks.editors import make_large_cluster
 from tests.gui.fake_cluster import FakeCluster
 

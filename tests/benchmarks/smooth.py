@@ -14,8 +14,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
 
 from qmonpy.gui import application
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.resources import resource
 

@@ -13,12 +13,12 @@ from threading import Event
 from time import perf_counter, time
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.spool import Spool
-from qmonpy.formats.cluster_file import EPOCH, ClusterFile
-from qmonpy.model.change import Change, ObjectKind
-from qmonpy.model.job import Job, ResourceRequest
+from qmonpy.clusters.embedded.spool.spool import Spool
+from qmonpy.formats.files.cluster_file import EPOCH, ClusterFile
+from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.state import PendingTasks, RunningTask, State
+from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.state import PendingTasks, RunningTask, State
 from tests.benchmarks.scheduler import HOSTS, PER_USER_HOST, make_cluster
 
 JOBS, FINISHED, REMEMBERED = 10_000, 100_000, 10_000

@@ -5,7 +5,7 @@ from threading import Event
 from time import time
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.model.change import Change, ObjectKind
+from qmonpy.model.configuration.change import Change, ObjectKind
 
 
 def main() -> None:

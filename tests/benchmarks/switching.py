@@ -16,8 +16,8 @@ from PySide6.QtCore import QSettings
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui import application
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.pictures import settle
 from tests.benchmarks.editors import make_large_cluster

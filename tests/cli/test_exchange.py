@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from qmonpy.__main__ import main
-from qmonpy.app.cluster_exchange import read_exchange
-from qmonpy.formats.cluster_file import ClusterFile, read_cluster_file, write_cluster_file
-from qmonpy.formats.qconf_directory import format_qconf_files
+from qmonpy.app.clusters.cluster_exchange import read_exchange
+from qmonpy.formats.configuration.qconf_directory import format_qconf_files
+from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file, write_cluster_file
 from qmonpy.resources import resource
 from tests.formats.qconf_world import full_cluster
 

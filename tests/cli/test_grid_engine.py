@@ -13,11 +13,11 @@ import pytest
 from qmonpy.cli import run_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster, write_spool
-from qmonpy.clusters.os_user import find_os_user
-from qmonpy.formats.object_text import parse_object
-from qmonpy.model.access import UserSet
-from qmonpy.model.change import Change, ObjectKind
-from qmonpy.model.cluster import Cluster
+from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.formats.configuration.object_text import parse_object
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.world import small_cluster
 
 ME = find_os_user()

@@ -10,7 +10,7 @@ import yaml
 
 from qmonpy.cli import run_command
 from qmonpy.cli.why_text import format_table
-from qmonpy.formats.cluster_file import ClusterFile, write_cluster_file
+from qmonpy.formats.files.cluster_file import ClusterFile, write_cluster_file
 from tests.insight.world import CLUSTER, RULES, play
 
 

@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.engine.permissions import InstanceAction
-from qmonpy.model.change import Change, ObjectKind
-from qmonpy.model.decision import Layer
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.decision import Layer
 from tests.clusters.world import slots_per_user, write_sets
 
 

@@ -16,9 +16,9 @@ from random import Random
 from typing import NoReturn
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.spool import Spool, Spooled
+from qmonpy.clusters.embedded.spool.spool import Spool, Spooled
+from tests.clusters.embedded.test_embedded_laws import carry_out
 from tests.clusters.spool_world import make_spool, random_commands
-from tests.clusters.test_embedded_laws import carry_out
 
 MOST_SECONDS = 0.06
 """A victim lives no longer."""

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.spool import Spool
-from qmonpy.engine.permissions import InstanceAction
-from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
+from qmonpy.clusters.embedded.spool.spool import Spool
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
 from tests.clusters.world import slots_per_user, small_cluster
 
 ARGUMENTS: tuple[list[str], ...] = (

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from qmonpy.clusters.interface import Answer, ClusterInterface
-from qmonpy.formats.cluster_document import parse_cluster
-from qmonpy.formats.document import parse_document
-from qmonpy.model.change import find_changes
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.documents.document import parse_document
+from qmonpy.model.configuration.change import find_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 
 DOCUMENT: dict[str, Any] = {
     "hosts": {"h1": {}, "h2": {}},

@@ -19,8 +19,8 @@ from typing import Any
 
 import yaml
 
-from qmonpy.engine.simulate import Player
-from qmonpy.formats.scenario import Submit, parse_scenario
+from qmonpy.engine.world.simulate import Player
+from qmonpy.formats.files.scenario import Submit, parse_scenario
 from tests.conformance.comparison import WEIGHTY, compare_step
 from tests.conformance.live_player import LivePlayer
 from tests.conformance.situations import HOSTS, make_situation

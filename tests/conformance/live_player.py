@@ -12,13 +12,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from qmonpy.clusters.live.change_plan import FILE, plan_changes
-from qmonpy.formats.qstat_xml import QSTAT_OPTIONS, QstatListing, parse_qstat_xml
-from qmonpy.formats.scenario import Delete, Qconf, Reserve, Scenario, Schedule, Sleep, Step, Submit
-from qmonpy.formats.schedule_file import PASS_END
-from qmonpy.model.change import find_changes
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.roles import AR_USERS
+from qmonpy.clusters.live.writing.change_plan import FILE, plan_changes
+from qmonpy.formats.files.scenario import Delete, Qconf, Reserve, Scenario, Schedule, Sleep, Step, Submit
+from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, QstatListing, parse_qstat_xml
+from qmonpy.formats.output.schedule_file import PASS_END
+from qmonpy.model.configuration.change import find_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.roles import AR_USERS
 from tests.contracts.world import new_cluster
 from tests.gridengine.private_qmaster import PrivateQmaster
 

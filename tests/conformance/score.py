@@ -15,8 +15,8 @@ from typing import Any
 
 import yaml
 
-from qmonpy.engine.simulate import Player
-from qmonpy.formats.scenario import parse_scenario
+from qmonpy.engine.world.simulate import Player
+from qmonpy.formats.files.scenario import parse_scenario
 from tests.conformance.comparison import ASPECTS, WEIGHTY, compare_step
 
 DATA = Path(__file__).parent / "data" / "scenarios"

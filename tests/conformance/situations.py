@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from qmonpy.formats.scenario import FORMAT
+from qmonpy.formats.files.scenario import FORMAT
 
 USERS = ("anna", "bob", "carl", "dora", "erik")
 HOSTS = ("h1", "h2", "h3", "h4")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from qmonpy.cli import job_commands, qconf, qstat, usage_commands
 from qmonpy.cli.outcome import Outcome
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.live.commands import CommandResult
+from qmonpy.clusters.live.cells.commands import CommandResult
 
 _COMMANDS: Mapping[str, Callable[[ClusterInterface, str, Sequence[str]], Outcome]] = {
     "qconf": qconf.qconf,

@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from qmonpy.clusters.live.commands import CommandResult
-from qmonpy.clusters.live.object_reader import CommandRunner
+from qmonpy.clusters.live.cells.commands import CommandResult
+from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from tests.clusters.live.recordings import link_tools
 
 DATA = Path(__file__).parent / "data"

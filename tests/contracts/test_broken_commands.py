@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.commands import GridEngine
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
 
 BREAKS = {

@@ -7,18 +7,26 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from qmonpy.clusters.live.change_plan import plan_changes
-from qmonpy.clusters.live.change_run import ChangeRun
-from qmonpy.clusters.live.configuration import read_texts
-from qmonpy.clusters.live.object_reader import SHOW_OPTIONS, CommandRunner, ObjectReader
-from qmonpy.formats.object_text import format_object, parse_object
-from qmonpy.formats.qconf_kinds import KINDS, WORDS
+from qmonpy.clusters.live.reading.configuration import read_texts
+from qmonpy.clusters.live.reading.object_reader import SHOW_OPTIONS, CommandRunner, ObjectReader
+from qmonpy.clusters.live.writing.change_plan import plan_changes
+from qmonpy.clusters.live.writing.change_run import ChangeRun
+from qmonpy.formats.configuration.object_text import format_object, parse_object
+from qmonpy.formats.configuration.qconf_kinds import KINDS, WORDS
+from qmonpy.formats.configuration.whole_text import LAYOUTS, format_whole, parse_whole
 from qmonpy.formats.quota_set.parser import parse_quota_sets
-from qmonpy.formats.whole_text import LAYOUTS, format_whole, parse_whole
-from qmonpy.model.change import LISTS, MAPPINGS, Change, ObjectKind, find_changes, find_object, find_objects
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.host import Host
-from qmonpy.model.queue import Setting
+from qmonpy.model.configuration.change import (
+    LISTS,
+    MAPPINGS,
+    Change,
+    ObjectKind,
+    find_changes,
+    find_object,
+    find_objects,
+)
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.configuration.queue import Setting
 from tests.contracts.recorded_commands import DATA
 from tests.contracts.world import new_cluster, site
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.live.change_plan import FILE, plan_changes
-from qmonpy.engine.schedule import schedule
-from qmonpy.formats.qstat_xml import QSTAT_OPTIONS, parse_qstat_xml
-from qmonpy.model.change import find_changes
-from qmonpy.model.cluster import Cluster
+from qmonpy.clusters.live.writing.change_plan import FILE, plan_changes
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, parse_qstat_xml
+from qmonpy.model.configuration.change import find_changes
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from tests.contracts.situation import STOPPED, make_situation
 from tests.contracts.world import World, new_cluster, site

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from qmonpy.clusters.live.job_commands import JobCommands
-from qmonpy.engine.permissions import InstanceAction
+from qmonpy.clusters.live.writing.job_commands import JobCommands
+from qmonpy.engine.checks.permissions import InstanceAction
 from tests.contracts.world import World
 
 SLEEP = ("-b", "y", "sleep", "100")

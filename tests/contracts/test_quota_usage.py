@@ -1,7 +1,7 @@
 """What quotas are used is counted by the model of what the cluster shows as qquota tells it."""
 
 from qmonpy.cli.usage_commands import qquota
-from qmonpy.clusters.live.job_commands import JobCommands
+from qmonpy.clusters.live.writing.job_commands import JobCommands
 from tests.contracts.world import World, site
 
 RULE_SETS = """\

@@ -9,17 +9,17 @@ from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.live.cells import Cell, find_current_cell
-from qmonpy.clusters.live.change_run import ChangeRun
+from qmonpy.clusters.live.cells.cells import Cell, find_current_cell
+from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.commands import CommandResult, GridEngine
-from qmonpy.clusters.live.object_reader import CommandRunner
-from qmonpy.formats.cluster_document import parse_cluster
-from qmonpy.formats.document import parse_document
-from qmonpy.model.change import find_changes
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
-from qmonpy.model.host import Host
+from qmonpy.clusters.live.reading.object_reader import CommandRunner
+from qmonpy.clusters.live.writing.change_run import ChangeRun
+from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.documents.document import parse_document
+from qmonpy.model.configuration.change import find_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.configuration.host import Host
 from tests.contracts.embedded_commands import EmbeddedCommands
 from tests.contracts.recorded_commands import FakeCommands, Recording, RecordingRunner
 from tests.gridengine.private_qmaster import CELL, FIRST_PORT, MASTER_HOST, SCHEDULER, PrivateQmaster

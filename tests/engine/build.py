@@ -5,14 +5,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from qmonpy.engine.progress import end_tasks, start_tasks, submit
-from qmonpy.engine.schedule import schedule
-from qmonpy.formats.job_options import parse_job_options
-from qmonpy.formats.scenario import FORMAT, parse_scenario
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.decision import Decisions
-from qmonpy.model.job import Job
-from qmonpy.model.state import RunningTask, State
+from qmonpy.engine.books.progress import end_tasks, start_tasks, submit
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.formats.files.scenario import FORMAT, parse_scenario
+from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.decision import Decisions
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask, State
 
 NOW = 1_000_000_000
 PES = {

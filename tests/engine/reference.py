@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from qmonpy.engine.quota_query import Query, QueryMatcher
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.job import Job
-from qmonpy.model.quota_set import Limit, Rule
-from qmonpy.model.resolve import queue_instances
-from qmonpy.model.state import RunningTask, State
-from qmonpy.model.value import parse_number
+from qmonpy.engine.work.quota_query import Query, QueryMatcher
+from qmonpy.model.attributes.resolve import queue_instances
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.quota_set import Limit, Rule
+from qmonpy.model.values.value import parse_number
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask, State
 from tests.engine.strategies import DEFAULTS
 
 Use = Counter[tuple[str, str]]

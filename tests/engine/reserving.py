@@ -5,15 +5,15 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from qmonpy.engine.grant import Grant, grant
-from qmonpy.engine.inside import open_reservations
-from qmonpy.engine.prepared import prepare
-from qmonpy.engine.progress import add_reservation, advance_reservations, submit
-from qmonpy.engine.verify import verify_job
-from qmonpy.formats.job_options import parse_job_options
-from qmonpy.formats.reservation_options import parse_reservation_options
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.reservation import Reservation, ReservationRequest
+from qmonpy.engine.books.progress import add_reservation, advance_reservations, submit
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.granting.grant import Grant, grant
+from qmonpy.engine.passing.verify import verify_job
+from qmonpy.engine.work.inside import open_reservations
+from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.formats.submission.reservation_options import parse_reservation_options
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from tests.engine.build import NOW, Play, make_cluster, make_job
 
 USERS = ("anna", "bob", "carl")

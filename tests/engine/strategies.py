@@ -7,8 +7,8 @@ from functools import cache
 from hypothesis import strategies as st
 
 from qmonpy.formats.quota_set import check_quota_text
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.report import ReportError
 from tests.engine.build import Play, make_cluster, rule_sets
 

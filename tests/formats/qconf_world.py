@@ -1,8 +1,8 @@
 """A small cluster that has every kind of object, with what is hard to write, for tests of texts."""
 
-from qmonpy.formats.cluster_document import parse_cluster
-from qmonpy.formats.document import parse_document
-from qmonpy.model.cluster import Cluster
+from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.documents.document import parse_document
+from qmonpy.model.configuration.cluster import Cluster
 
 DOCUMENT = {
     "complexes": "lic lc INT <= YES YES 0 10\nscratch scr MEMORY <= YES YES 0 0\nalone al BOOL EXCL YES YES 0 1000\n",

@@ -15,11 +15,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster_file import read_cluster
-from qmonpy.clusters.live.change_run import ChangeRun
-from qmonpy.clusters.live.commands import GridEngine
-from qmonpy.clusters.live.configuration import read_configuration
-from qmonpy.model.change import find_changes
-from qmonpy.model.cluster import Cluster
+from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.clusters.live.reading.configuration import read_configuration
+from qmonpy.clusters.live.writing.change_run import ChangeRun
+from qmonpy.model.configuration.change import find_changes
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
 from qmonpy.resources import resource
 from tests.gridengine.private_qmaster import USERS, PrivateQmaster, find_obstacle

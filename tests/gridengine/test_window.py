@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMessageBox, QPlainTextEdit, QWidget
 
-from qmonpy.app.known_cells import Origin
+from qmonpy.app.clusters.known_cells import Origin
 from qmonpy.gui.application import EmbeddedFiles, LiveCells, make_application, open_cell
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
-from qmonpy.gui.pages.link import Link
-from qmonpy.gui.pages.reservations.request_dialog import RequestDialog
+from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.widgets.row_table import RowTable
 from tests.contracts.world import real_world, site
 from tests.gridengine.private_qmaster import PrivateQmaster

@@ -4,22 +4,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.permissions import InstanceAction
-from qmonpy.formats.job_word import JobWord
-from qmonpy.model.change import AnyChange, JournalEntry
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.complex_attribute import ComplexAttribute
-from qmonpy.model.decision import Decisions, Layer, Refusal
-from qmonpy.model.host import Host, HostGroup
-from qmonpy.model.job import Job, ResourceRequest
-from qmonpy.model.mail import Mail
-from qmonpy.model.queue import ClusterQueue, Setting
-from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
-from qmonpy.model.range import Range
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.model.configuration.change import AnyChange, JournalEntry
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.state import PendingTasks, RunningTask, State
-from qmonpy.model.value import Relop, ValueType
+from qmonpy.model.values.range import Range
+from qmonpy.model.values.value import Relop, ValueType
+from qmonpy.model.work.decision import Decisions, Layer, Refusal
+from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.mail import Mail
+from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
 START = 1_795_000_000
 USERS = ("anna", "bob", "carol")

@@ -5,12 +5,12 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.engine.permissions import InstanceAction
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.rule_sets.set_list import switch_area
 from qmonpy.gui.theme import tokens
-from qmonpy.model.change import Change, ObjectKind
+from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 
 NO_MANAGER = 'denied: "anna" must be manager for this operation'
@@ -38,7 +38,7 @@ def as_user(monkeypatch):
     """Who sits at the window that is opened next."""
 
     def choose(user):
-        monkeypatch.setattr("qmonpy.app.session.find_os_user", lambda: user)
+        monkeypatch.setattr("qmonpy.app.session.session.find_os_user", lambda: user)
 
     return choose
 

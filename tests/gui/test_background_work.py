@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from qmonpy.app.submit_draft import SubmitDraft
+from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.model.report import Report, Severity

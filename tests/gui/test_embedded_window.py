@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLineEdit
 
-from qmonpy.engine.permissions import InstanceAction
+from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.commands import GridEngine
 from qmonpy.gui.application import EmbeddedFiles, run_live
-from qmonpy.gui.pages.link import Link
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.registry import ENTRIES
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
 
@@ -101,6 +101,6 @@ def test_that_a_copy_of_a_real_cluster_is_saved_and_the_window_stays_on_the_real
 
 
 def test_that_a_machine_without_grid_engine_is_told_so(monkeypatch, capsys):
-    monkeypatch.setattr("qmonpy.app.known_cells.find_cells", lambda environment: ())
+    monkeypatch.setattr("qmonpy.app.clusters.known_cells.find_cells", lambda environment: ())
     assert run_live() == 1
     assert "SGE_ROOT is not set" in capsys.readouterr().err

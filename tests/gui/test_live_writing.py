@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
 
+from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.commands import GridEngine
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
-from qmonpy.gui.pages.link import Link
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import WrittenCommands
 from tests.gui.pages.object_hand import ObjectHand

@@ -8,13 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QLabel, QLineEdit, QMessageBox, QPlainTextEdit
 
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.elided_label import ElidedLabel
-from qmonpy.model.change import Change, JournalEntry, ObjectKind
-from qmonpy.model.mail import Mail
+from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.work.mail import Mail
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
 
 

@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from qmonpy.app.draft_parts import complex_draft, quota_draft
+from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
-from qmonpy.gui.pages.link import Link
-from qmonpy.model.change import Change, ObjectKind
+from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster
 
 HOSTS = {"h1": {"complex_values": "slots=4"}}

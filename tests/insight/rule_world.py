@@ -2,14 +2,14 @@
 
 from hypothesis import strategies as st
 
-from qmonpy.engine.prepared import prepare
-from qmonpy.engine.usage import ledger_of, quota_usage
-from qmonpy.insight.rule_expansion import Expansion
-from qmonpy.insight.rule_order import OrderQuestion, OrderTrace, index_usage
-from qmonpy.model.job import Job
-from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
-from qmonpy.model.range import Range
-from qmonpy.model.state import RunningTask, State
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.usage import ledger_of, quota_usage
+from qmonpy.insight.rules.rule_expansion import Expansion
+from qmonpy.insight.rules.rule_order import OrderQuestion, OrderTrace, index_usage
+from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask, State
 from tests.clusters.world import small_cluster
 
 CLUSTER = small_cluster(

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 
-from qmonpy.insight.plan import Plan, plan
+from qmonpy.insight.plan.plan import Plan, plan
 from qmonpy.insight.plan_text import describe_job_plan, describe_plan, describe_task_plan, list_plan
-from qmonpy.insight.trace_text import format_moment
+from qmonpy.insight.why.trace_text import format_moment
 from tests.engine.build import NOW
-from tests.insight.test_plan import FREE, PENDING, wait
+from tests.insight.plan.test_plan import FREE, PENDING, wait
 from tests.insight.windows_world import World, worlds
 
 

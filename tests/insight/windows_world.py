@@ -6,12 +6,12 @@ from datetime import datetime
 
 from hypothesis import strategies as st
 
-from qmonpy.engine.grant import grant
-from qmonpy.engine.progress import add_reservation
-from qmonpy.formats.reservation_options import parse_reservation_options
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.reservation import ReservationRequest
-from qmonpy.model.state import State
+from qmonpy.engine.books.progress import add_reservation
+from qmonpy.engine.granting.grant import grant
+from qmonpy.formats.submission.reservation_options import parse_reservation_options
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.reservation import ReservationRequest
+from qmonpy.model.work.state import State
 from tests.engine.build import NOW, Play, make_cluster
 from tests.engine.strategies import COMPLEXES, USER_SETS, USERS
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from qmonpy.engine.simulate import Player
-from qmonpy.formats.scenario import parse_scenario
+from qmonpy.engine.world.simulate import Player
+from qmonpy.formats.files.scenario import parse_scenario
 
 NOW = 1_000_000_003
 """The time behind the first Schedule of a scenario."""

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from qmonpy.app.action_pages import find_action_pages
-from qmonpy.app.actions import ACTIONS, PAGES
 from qmonpy.app.search.entry import Entry
+from qmonpy.app.session.action_pages import find_action_pages
+from qmonpy.app.session.actions import ACTIONS, PAGES
 
 PAGE, ACTION = "page", "action"
 

@@ -14,7 +14,7 @@ class Entry:
     kind: str
     title: str
     page: str
-    """Id of a page of `qmonpy.app.actions.PAGES`; empty for an action of the window or of any page."""
+    """Id of a page of `qmonpy.app.session.actions.PAGES`; empty for an action of the window or of any page."""
     key: str
     """What is chosen on the page: what its `navigate_to` takes. Of an action, its id."""
     detail: str = ""

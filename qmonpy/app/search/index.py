@@ -31,11 +31,11 @@ from qmonpy.app.search.objects import (
     object_entries,
     setting_entries,
 )
-from qmonpy.model.change import LISTS, ObjectKind, find_objects
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.job import Job
-from qmonpy.model.resolve import hosts_of
+from qmonpy.model.attributes.resolve import hosts_of
+from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job
 
 _OBJECT_KINDS = (
     ObjectKind.QUEUE,

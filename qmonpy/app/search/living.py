@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from qmonpy.app.object_names import known_users
+from qmonpy.app.fields.object_names import known_users
 from qmonpy.app.search.entry import Entry
-from qmonpy.model.attribute_list import split_names
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.host import GLOBAL_HOST
-from qmonpy.model.job import Job
-from qmonpy.model.pattern import is_pattern
-from qmonpy.model.roles import format_role
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.configuration.roles import format_role
 from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.values.attribute_list import split_names
+from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.work.job import Job
 
 JOB, RESERVATION, USER, INSTANCE = "job", "reservation", "user", "queue instance"
 RIGHTS = "rights"
@@ -34,9 +34,9 @@ def ended_job_entry(task: FinishedTask) -> Entry:
 def reservation_entries(snapshot: Snapshot) -> Iterator[Entry]:
     """Reservations by id, name and owner; those that are gone, too."""
     # Only who looks for something needs these: the window starts without them.
-    from qmonpy.app.gantt import format_reservation_thing
-    from qmonpy.app.reservation_details import reservation_title
-    from qmonpy.app.reservation_rows import PAST_NAMES, STATE_NAMES, past_state
+    from qmonpy.app.gantt.gantt import format_reservation_thing
+    from qmonpy.app.reservations.reservation_details import reservation_title
+    from qmonpy.app.reservations.reservation_rows import PAST_NAMES, STATE_NAMES, past_state
 
     known = snapshot.state.reservations
     present = [(each, STATE_NAMES[each.state]) for each in known.values()]

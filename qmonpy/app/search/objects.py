@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from qmonpy.app.edited_settings import effective_texts
-from qmonpy.app.object_pages import OBJECT_PAGES, find_object_place
+from qmonpy.app.editing.edited_settings import effective_texts
 from qmonpy.app.search.entry import DELETED, EDITED, Entry
-from qmonpy.formats.object_text import SHAPES, format_object_attributes
+from qmonpy.app.tables.object_pages import OBJECT_PAGES, find_object_place
+from qmonpy.formats.configuration.object_text import SHAPES, format_object_attributes
 from qmonpy.formats.quota_set.printer import format_rule
-from qmonpy.model.attribute_description import find_description
-from qmonpy.model.change import LISTS, ObjectKind, find_objects
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.complex_attribute import ComplexAttribute
-from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.attributes.attribute_description import find_description
+from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.quota_set import QuotaSet
 
 RULE, ATTRIBUTE, SETTING = "rule", "attribute", "setting"
 NOUNS: Mapping[ObjectKind, str] = {

@@ -15,43 +15,43 @@ from qmonpy.clusters.embedded import (
     queue_commands,
     reservation_commands,
 )
-from qmonpy.clusters.embedded.clock import SimulatedClock
-from qmonpy.clusters.embedded.clock_lease import SpoolLease
-from qmonpy.clusters.embedded.configuration_changes import check_changes
-from qmonpy.clusters.embedded.ended_reservations import EndedReservations
-from qmonpy.clusters.embedded.event_log import EventListener, EventLog
-from qmonpy.clusters.embedded.mail import Postman
-from qmonpy.clusters.embedded.mailer import Mailer
-from qmonpy.clusters.embedded.orphans import check_use, with_orphans
-from qmonpy.clusters.embedded.publication import Publication
-from qmonpy.clusters.embedded.reasons import find_refusals
-from qmonpy.clusters.embedded.record_keeping import RecordFolder, RecordKeeper
-from qmonpy.clusters.embedded.reservation_guard import find_broken_reservations
-from qmonpy.clusters.embedded.simulation import Simulation
-from qmonpy.clusters.embedded.spool_bond import Outflow, RecordOutflow, SpoolBond, SpoolHistory
-from qmonpy.clusters.embedded.spool_news import tell_difference
-from qmonpy.clusters.embedded.spool_watch import SpoolWatch
-from qmonpy.clusters.embedded.witness import Witness, Witnesses
+from qmonpy.clusters.embedded.commands.configuration_changes import check_changes
+from qmonpy.clusters.embedded.commands.reservation_guard import find_broken_reservations
+from qmonpy.clusters.embedded.spool.clock_lease import SpoolLease
+from qmonpy.clusters.embedded.spool.spool_bond import Outflow, RecordOutflow, SpoolBond, SpoolHistory
+from qmonpy.clusters.embedded.spool.spool_news import tell_difference
+from qmonpy.clusters.embedded.spool.spool_watch import SpoolWatch
+from qmonpy.clusters.embedded.witnesses.ended_reservations import EndedReservations
+from qmonpy.clusters.embedded.witnesses.event_log import EventListener, EventLog
+from qmonpy.clusters.embedded.witnesses.mail import Postman
+from qmonpy.clusters.embedded.witnesses.mailer import Mailer
+from qmonpy.clusters.embedded.witnesses.publication import Publication
+from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFolder, RecordKeeper
+from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
+from qmonpy.clusters.embedded.world.clock import SimulatedClock
+from qmonpy.clusters.embedded.world.orphans import check_use, with_orphans
+from qmonpy.clusters.embedded.world.reasons import find_refusals
+from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer, Listener, TaskHistory
-from qmonpy.clusters.os_user import find_os_user
-from qmonpy.engine.configuration_check import check_configuration
-from qmonpy.engine.permissions import InstanceAction
-from qmonpy.formats.cluster_file import EPOCH, Arrival, ClusterFile
-from qmonpy.formats.job_word import JobWord
-from qmonpy.model.attribute_list import NONE
-from qmonpy.model.change import AnyChange, JournalEntry, with_changes
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.decision import Refusal
-from qmonpy.model.job import Job
-from qmonpy.model.mail import Mail
+from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.engine.checks.configuration_check import check_configuration
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
+from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.reservation import ReservationRequest
-from qmonpy.model.roles import ROOT
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
-from qmonpy.model.state import State
+from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.work.decision import Refusal
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.mail import Mail
+from qmonpy.model.work.reservation import ReservationRequest
+from qmonpy.model.work.state import State
 
 if TYPE_CHECKING:
-    from qmonpy.clusters.embedded.spool import HistoryLimits
+    from qmonpy.clusters.embedded.spool.spool import HistoryLimits
 
 T = TypeVar("T")
 
@@ -178,7 +178,7 @@ class EmbeddedCluster:
     ) -> "EmbeddedCluster":
         """The cluster in a spool, paused, with its records beside it; ReportError if the file cannot be used."""
         # Most clusters are in a file that is saved: they need not wait for what reads databases.
-        from qmonpy.clusters.embedded.spool import Spool, Spooled
+        from qmonpy.clusters.embedded.spool.spool import Spool, Spooled
 
         spool, content, journal = Spool.open(path, limits)
         cluster = cls.from_file(content, Path(path).with_suffix(".records"), witnesses, administrator)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.cluster_file import read_cluster_file, write_cluster_file
+from qmonpy.formats.files.cluster_file import read_cluster_file, write_cluster_file
 
 
 def read_cluster(path: Path | str) -> EmbeddedCluster:
@@ -28,7 +28,7 @@ def is_spool(path: Path | str) -> bool:
 
 def write_spool(cluster: EmbeddedCluster, path: Path | str) -> None:
     """Make a spool of a cluster; the cluster itself goes on without it. ReportError if there is a file of that name."""
-    from qmonpy.clusters.embedded.spool import Spool
+    from qmonpy.clusters.embedded.spool.spool import Spool
 
     Spool.create(path, cluster.to_file(), cluster.journal()).close()
 

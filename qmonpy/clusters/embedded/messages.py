@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from qmonpy.formats.slot_range import format_ranges
-from qmonpy.model.change import AnyChange, ObjectKind
-from qmonpy.model.job import Job
-from qmonpy.model.range import Range
-from qmonpy.model.range_set import compress_numbers
+from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.values.range import Range
+from qmonpy.model.values.range_set import compress_numbers
+from qmonpy.model.work.job import Job
 
 
 def submitted(job: Job) -> str:

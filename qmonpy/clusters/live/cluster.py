@@ -10,32 +10,32 @@ from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 
 from qmonpy.clusters.interface import Listener, PlannedCommand, TaskHistory
-from qmonpy.clusters.live import configuration as qconf
-from qmonpy.clusters.live.cells import Cell, cell_environment
-from qmonpy.clusters.live.change_plan import plan_changes
-from qmonpy.clusters.live.change_run import ChangeOutcome
-from qmonpy.clusters.live.clock import measure_difference
-from qmonpy.clusters.live.commands import GridEngine
-from qmonpy.clusters.live.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
-from qmonpy.clusters.live.history import AccountingHistory
-from qmonpy.clusters.live.identity import read_identity
-from qmonpy.clusters.live.journal import LATE, LiveJournal, find_journal_path
-from qmonpy.clusters.live.primary_groups import FindGroup, PrimaryGroups
-from qmonpy.clusters.live.reader import Reader
-from qmonpy.clusters.live.state import LiveData, make_decisions, make_state, with_lost_instances
-from qmonpy.clusters.live.unread_changes import UnreadChanges
-from qmonpy.clusters.live.writer import CommandWriter, name_some
-from qmonpy.clusters.os_user import find_os_user
-from qmonpy.engine.schedule import schedule
-from qmonpy.formats.qconf_directory import WHOLE_PATHS
-from qmonpy.model.change import AnyChange, GivenCommand, JournalEntry, ObjectKind, with_changes
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.decision import Layer, Refusal
-from qmonpy.model.host import Host
-from qmonpy.model.mail import Mail
+from qmonpy.clusters.live.cells.cells import Cell, cell_environment
+from qmonpy.clusters.live.cells.clock import measure_difference
+from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_path
+from qmonpy.clusters.live.reading import configuration as qconf
+from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
+from qmonpy.clusters.live.reading.history import AccountingHistory
+from qmonpy.clusters.live.reading.identity import read_identity
+from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
+from qmonpy.clusters.live.reading.reader import Reader
+from qmonpy.clusters.live.reading.state import LiveData, make_decisions, make_state, with_lost_instances
+from qmonpy.clusters.live.writing.change_plan import plan_changes
+from qmonpy.clusters.live.writing.change_run import ChangeOutcome
+from qmonpy.clusters.live.writing.unread_changes import UnreadChanges
+from qmonpy.clusters.live.writing.writer import CommandWriter, name_some
+from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.formats.configuration.qconf_directory import WHOLE_PATHS
+from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry, ObjectKind, with_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError, Severity
-from qmonpy.model.roles import ROOT
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.work.mail import Mail
 
 CLOCK_SECONDS = 600.0
 """How often the qmaster's clock is compared with ours."""

@@ -11,10 +11,10 @@ from qmonpy.formats.quota_set.finding import Finding, Stage
 from qmonpy.formats.quota_set.rule_checks import RuleCheck
 from qmonpy.formats.quota_set.set_reader import no_name, no_rules
 from qmonpy.formats.quota_set.words import find_comment, join_text
-from qmonpy.model.complex_attribute import ComplexAttribute
-from qmonpy.model.object_name import check_object_name
-from qmonpy.model.quota_set import QuotaSet, Rule
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Report, Span
+from qmonpy.model.values.object_name import check_object_name
 
 _NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9_-]*")
 _RESERVED = ("NONE", "ALL", "TEMPLATE")

@@ -6,10 +6,10 @@ from enum import StrEnum
 
 from qmonpy.formats.quota_set.layout import BLANKS
 from qmonpy.formats.quota_set.lexemes import Context, Kind, LineScan, context_after
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.host import GLOBAL_HOST
-from qmonpy.model.quota_set import FILTER_KINDS
-from qmonpy.model.value import ValueType
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.configuration.quota_set import FILTER_KINDS
+from qmonpy.model.values.value import ValueType
 
 MOST = 200
 """How many completions are offered at once."""

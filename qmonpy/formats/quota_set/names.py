@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from qmonpy.formats.quota_set.finding import Finding
 from qmonpy.formats.quota_set.suggestion import close_names
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.host import GLOBAL_HOST
-from qmonpy.model.pattern import compile_pattern, is_pattern
-from qmonpy.model.quota_set import Filter, QuotaSet, Rule
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
 from qmonpy.model.report import Severity, Span
+from qmonpy.model.values.pattern import compile_pattern, is_pattern
 
 _OPERATORS = frozenset("()&|!")
 _NOUNS = {"users": "user", "projects": "project", "pes": "parallel environment", "queues": "queue", "hosts": "host"}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from qmonpy.formats.quota_set.finding import Finding, shift_finding, shift_span
 from qmonpy.formats.quota_set.layout import BLANKS, Block, split_blocks, split_lines
 from qmonpy.formats.quota_set.set_reader import SetReader
-from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report, Span
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from qmonpy.formats.quota_set.words import join_text
-from qmonpy.model.quota_set import Filter, QuotaSet, Rule
+from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
 
 LINE_LENGTH = 80
 _INDENT = " " * 3

@@ -4,12 +4,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from qmonpy.formats.complex_value import parse_complex_value
-from qmonpy.formats.load_formula import check_load_formula, find_attribute
 from qmonpy.formats.quota_set.finding import Finding, Stage
 from qmonpy.formats.quota_set.suggestion import close_names
-from qmonpy.model.complex_attribute import ComplexAttribute
-from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.formats.values.complex_value import parse_complex_value
+from qmonpy.formats.values.load_formula import check_load_formula, find_attribute
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import ReportError, Severity, Span
 
 _UNWRITABLE = re.compile(r"[\s\x00,{}]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")

@@ -7,7 +7,7 @@ from qmonpy.formats.quota_set.layout import BLANKS, LogicalLine, closing_brace, 
 from qmonpy.formats.quota_set.rule_reader import RuleReader
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.formats.quota_set.words import Line, find_comment, join_text, parse_line, part_span, token_span
-from qmonpy.model.quota_set import QuotaSet, Rule
+from qmonpy.model.configuration.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Span
 
 KEYWORDS = ("name", "description", "enabled", "limit")

@@ -13,9 +13,9 @@ from qmonpy.formats.quota_set.finding import Finding, shift_finding
 from qmonpy.formats.quota_set.layout import split_blocks
 from qmonpy.formats.quota_set.names import check_quota_names
 from qmonpy.formats.quota_set.parser import read_block, read_set, shift_set
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.complex_attribute import ComplexAttribute
-from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.report import Report
 
 _SYNTAX_SAYS = frozenset(("quota.no-name", "quota.no-rules", "quota.no-limits", "quota.empty-filter"))

@@ -10,8 +10,8 @@ from itertools import pairwise
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
-from qmonpy.app.local_time import find_moment, format_zone, local_time, zone_name
-from qmonpy.app.time_axis import Tick, find_ticks
+from qmonpy.app.gantt.time_axis import Tick, find_ticks
+from qmonpy.app.tables.local_time import find_moment, format_zone, local_time, zone_name
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_layout import AxisRow
 from qmonpy.gui.charts.time_scale import DAY, HOUR

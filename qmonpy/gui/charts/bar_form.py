@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from qmonpy.app.gantt import Gantt, GanttBar, GanttRow, RowKind
+from qmonpy.app.gantt.gantt import Gantt, GanttBar, GanttRow, RowKind
 from qmonpy.gui.charts.bar_painter import BarPainter
 from qmonpy.gui.charts.chart_form import Spot
 from qmonpy.gui.charts.chart_view import ChartView

@@ -6,7 +6,7 @@ from functools import cache
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
-from qmonpy.app.gantt import BarKind, GanttBar
+from qmonpy.app.gantt.gantt import BarKind, GanttBar
 from qmonpy.gui.theme import Tokens
 
 HATCH_PIXELS = 6

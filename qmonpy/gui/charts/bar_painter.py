@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPolygonF
 
-from qmonpy.app.gantt import GanttBar
+from qmonpy.app.gantt.gantt import GanttBar
 from qmonpy.gui.charts.bar_labels import NARROWEST_LETTER, BarLabels, PlacedBar
 from qmonpy.gui.charts.bar_look import PAST_LAYER, BarFace, BarLook, make_dots, make_hatching
 from qmonpy.gui.charts.chart_view import ChartView

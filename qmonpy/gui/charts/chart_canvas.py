@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from qmonpy.app.gantt import Gantt, GanttLane
+from qmonpy.app.gantt.gantt import Gantt, GanttLane
 from qmonpy.gui.charts.bar_form import BarForm
 from qmonpy.gui.charts.chart_export import ChartExport
 from qmonpy.gui.charts.chart_form import ChartForm, Hit, Part, Spot

@@ -8,7 +8,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
-from qmonpy.app.gantt_words import format_window
+from qmonpy.app.gantt.gantt_words import format_window
 from qmonpy.gui.charts.chart_picture import RowPainting, paint_chart
 from qmonpy.gui.charts.chart_view import ChartView, make_parts
 from qmonpy.gui.theme import tokens

@@ -7,8 +7,8 @@ from typing import Protocol
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from qmonpy.app.gantt_words import format_window
-from qmonpy.app.time_axis import Tick
+from qmonpy.app.gantt.gantt_words import format_window
+from qmonpy.app.gantt.time_axis import Tick
 from qmonpy.gui.charts.axis_painter import (
     find_grid,
     paint_corner,

@@ -5,7 +5,7 @@ from datetime import tzinfo
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QScrollBar
 
-from qmonpy.app.time_axis import find_span
+from qmonpy.app.gantt.time_axis import find_span
 from qmonpy.gui.charts.time_scale import TimeScale, make_scale
 
 NOW_SHARE = 0.2

@@ -3,9 +3,9 @@
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.chart_form import ChartForm, Spot
 from qmonpy.gui.charts.row_layout import AxisRow
-from qmonpy.gui.words import tr
 
 
 def describe_heading(row: AxisRow, *, is_folded: bool) -> str:

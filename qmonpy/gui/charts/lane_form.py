@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from qmonpy.app.gantt import GanttLane, LaneStep, format_job_thing
-from qmonpy.app.gantt_words import format_moment
-from qmonpy.app.quota_usage_rows import format_amount
+from qmonpy.app.gantt.gantt import GanttLane, LaneStep, format_job_thing
+from qmonpy.app.gantt.gantt_words import format_moment
+from qmonpy.app.rules.quota_usage_rows import format_amount
+from qmonpy.gui.base.value_words import format_bytes
+from qmonpy.gui.base.words import format_duration, tr
 from qmonpy.gui.charts.chart_form import Spot
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.lane_painter import FLAG_PIXELS, LanePainter
 from qmonpy.gui.charts.lane_steps import LaneSteps
 from qmonpy.gui.charts.row_change import OPEN, RowChange
 from qmonpy.gui.charts.row_layout import AxisRow
-from qmonpy.gui.pages.rule_sets.value_words import format_bytes
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.words import format_duration, tr
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from math import isfinite
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
-from qmonpy.app.gantt import GanttLane, format_job_thing
+from qmonpy.app.gantt.gantt import GanttLane, format_job_thing
 from qmonpy.gui.charts.bar_labels import find_advance
 from qmonpy.gui.charts.bar_look import make_hatching
 from qmonpy.gui.charts.chart_view import ChartView

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from qmonpy.app.gantt import GanttLane
+from qmonpy.app.gantt.gantt import GanttLane
 from qmonpy.gui.charts.time_scale import TimeScale
 
 

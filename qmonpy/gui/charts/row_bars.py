@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from qmonpy.app.gantt import BarKind, GanttBar
+from qmonpy.app.gantt.gantt import BarKind, GanttBar
 from qmonpy.gui.charts.bar_look import INNER_JOBS, RESERVATIONS, BarFace, make_face
 from qmonpy.gui.charts.time_scale import TimeScale
 

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from datetime import timedelta, tzinfo
 
-from qmonpy.app.local_time import find_moment, local_time
+from qmonpy.app.tables.local_time import find_moment, local_time
 
 MINUTE = 60
 HOUR = 3600

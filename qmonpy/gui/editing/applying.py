@@ -5,12 +5,12 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.conflict_text import Versions
+from qmonpy.app.editing.conflict_text import Versions
 from qmonpy.clusters.interface import Answer
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.widgets.background import Failure
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import AnyChange, ObjectKind
+from qmonpy.gui.base.background import Failure
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.report import Report
 
 C = TypeVar("C", bound=Versions)

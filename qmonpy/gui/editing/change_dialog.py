@@ -17,21 +17,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.change_check import check_changes, is_configured_alike
-from qmonpy.app.change_choice import Choice, choices_of_changes, choices_of_edits
-from qmonpy.app.change_preview import Preview, format_preview
-from qmonpy.app.draft_part import PendingEdit
+from qmonpy.app.changes.change_check import check_changes, is_configured_alike
+from qmonpy.app.changes.change_preview import Preview, format_preview
+from qmonpy.app.editing.change_choice import Choice, choices_of_changes, choices_of_edits
+from qmonpy.app.editing.draft_part import PendingEdit
 from qmonpy.clusters.interface import Answer, PlansCommands
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.applying import Applying, count_changes
 from qmonpy.gui.editing.change_problems import ChangeProblems, ProblemLine
 from qmonpy.gui.editing.effect_asker import EffectAsker
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.link import Link
+from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.widgets.model_notice import ModelNotice
-from qmonpy.gui.words import tr
-from qmonpy.model.change import AnyChange
+from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 

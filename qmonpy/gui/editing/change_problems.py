@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from qmonpy.app.change_choice import Choice
-from qmonpy.app.column import Column
+from qmonpy.app.editing.change_choice import Choice
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import SEVERITY_TONES, CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.words import tr
 from qmonpy.model.report import Report, Severity
 
 MOST_LINES = 5

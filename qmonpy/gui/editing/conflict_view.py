@@ -7,13 +7,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QTextEdit, QVBoxLayout, QWidget
 
-from qmonpy.app.conflict_merge import merge_into_mine
-from qmonpy.app.conflict_text import Versions, find_changed_lines, find_disputed, format_version
+from qmonpy.app.editing.conflict_merge import merge_into_mine
+from qmonpy.app.editing.conflict_text import Versions, find_changed_lines, find_disputed, format_version
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.code_view import CodeView
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 
 class ConflictView(QWidget):

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qmonpy.app.effect_text import format_effect
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.widgets.background import Failure
-from qmonpy.gui.words import tr
-from qmonpy.insight.change_effect import Baseline
-from qmonpy.model.change import AnyChange, with_changes
+from qmonpy.app.changes.effect_text import format_effect
+from qmonpy.gui.base.background import Failure
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
+from qmonpy.insight.sites.change_effect import Baseline
+from qmonpy.model.configuration.change import AnyChange, with_changes
 from qmonpy.model.snapshot import Snapshot
 
 PATIENCE_MS = 300

@@ -7,11 +7,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QToolButton, QVBoxLayout, QWidget
 
-from qmonpy.app.column import Column
-from qmonpy.app.draft_part import PendingEdit
-from qmonpy.app.pending_rows import CONFLICT, PENDING_COLUMNS, READY, WRONG, PendingRow
-from qmonpy.app.session import Message
-from qmonpy.gui.actions import tool_button
+from qmonpy.app.editing.draft_part import PendingEdit
+from qmonpy.app.editing.pending_rows import CONFLICT, PENDING_COLUMNS, READY, WRONG, PendingRow
+from qmonpy.app.session.session import Message
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.actions import tool_button
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.foot_rows import (
     CHANGE_COLUMNS,
     MAIL_COLUMNS,
@@ -27,10 +28,9 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.words import tr
-from qmonpy.model.change import JournalEntry
-from qmonpy.model.mail import Mail
+from qmonpy.model.configuration.change import JournalEntry
 from qmonpy.model.report import Report
+from qmonpy.model.work.mail import Mail
 
 _SEVERITY = Look(CellKind.BADGE, tone=lambda row: SEVERITY_TONES[row.severity])
 _STATE_TONES = {READY: "ok", WRONG: "problem", CONFLICT: "attention"}

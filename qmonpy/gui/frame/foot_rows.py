@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from qmonpy.app.column import Column
-from qmonpy.app.history import format_author
-from qmonpy.app.session import Message
-from qmonpy.gui.words import format_time, tr
-from qmonpy.model.change import AnyChange, JournalEntry
-from qmonpy.model.mail import Mail
+from qmonpy.app.clusters.history import format_author
+from qmonpy.app.session.session import Message
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.words import format_time, tr
+from qmonpy.model.configuration.change import AnyChange, JournalEntry
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.work.mail import Mail
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Where the user has been: back and forward."""
 
-from qmonpy.gui.pages.link import Link
+from qmonpy.gui.base.link import Link
 
 KEPT_PLACES = 100
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import Theme, icon
-from qmonpy.gui.words import tr
 
 SETTING = "window/look"
 LOOKS = (("system", "As the system", "settings"), ("light", "Light", "sun"), ("dark", "Dark", "moon"))

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from qmonpy.gui.actions import FilledButton, tool_button
-from qmonpy.gui.pages.page import Page
+from qmonpy.gui.base.actions import FilledButton, tool_button
+from qmonpy.gui.base.page import Page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named

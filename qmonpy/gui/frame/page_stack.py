@@ -6,14 +6,14 @@ from typing import Any
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.history import History
 from qmonpy.gui.frame.page_header import PageHeader
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.link import Link
-from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.registry import find_page
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
 
 MOST_MAKING_SECONDS = 0.5

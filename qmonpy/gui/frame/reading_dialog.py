@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QTextBrowser, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
 
 
 class ReadingDialog(QDialog):

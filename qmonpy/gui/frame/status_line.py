@@ -4,12 +4,12 @@ import time
 
 from PySide6.QtWidgets import QLabel, QStatusBar
 
-from qmonpy.app.session import Message
+from qmonpy.app.session.session import Message
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import SEVERITY_TONES
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
 from qmonpy.model.report import Severity
 
 STALE_SECONDS = 5.0

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
-from qmonpy.gui.actions import icon_size_before_text, tool_button
-from qmonpy.gui.frame.clock_bar import ClockBar
-from qmonpy.gui.frame.cluster_menu import ClusterMenu
-from qmonpy.gui.frame.search_line import SearchLine
+from qmonpy.gui.base.actions import icon_size_before_text, tool_button
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.frame.clusters.clock_bar import ClockBar
+from qmonpy.gui.frame.clusters.cluster_menu import ClusterMenu
+from qmonpy.gui.frame.search.search_line import SearchLine
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
 
 
 class ToolBar(QWidget):

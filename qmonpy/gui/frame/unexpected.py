@@ -5,8 +5,8 @@ import traceback
 from collections.abc import Callable
 from types import TracebackType
 
-from qmonpy.gui.widgets.message_centre import MessageCentre
-from qmonpy.gui.words import tr
+from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.gui.base.words import tr
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
 

@@ -3,10 +3,10 @@
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.actions import PAGES, Place
-from qmonpy.gui.actions import make_action
+from qmonpy.app.session.actions import PAGES, Place
+from qmonpy.gui.base.actions import make_action
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon
-from qmonpy.gui.words import tr
 
 NAMES = (
     "open",
@@ -36,7 +36,7 @@ NAMES = (
 
 
 class WindowActions:
-    """By id, as in `qmonpy.app.actions`; the pages' shortcuts have the page's id."""
+    """By id, as in `qmonpy.app.session.actions`; the pages' shortcuts have the page's id."""
 
     def __init__(self, window: QWidget):
         self._actions = {name: make_action(name, window) for name in NAMES}

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from qmonpy.app.column import Column
+from qmonpy.app.tables.column import Column
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 

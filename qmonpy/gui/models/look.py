@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
-from qmonpy.gui.pages.link import Link
+from qmonpy.gui.base.link import Link
 from qmonpy.model.report import Severity
 
 

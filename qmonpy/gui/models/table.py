@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from qmonpy.app.column import Column, filter_rows
+from qmonpy.app.tables.column import Column, filter_rows
 from qmonpy.gui.models.change import ListChange, find_change, find_spans
 from qmonpy.gui.models.look import PLAIN, Look
 
@@ -53,7 +53,7 @@ class RowTableModel(QAbstractTableModel):
         self._arrange()
 
     def set_filter(self, text: str) -> None:
-        """Show only rows that `qmonpy.app.column.filter_rows` finds."""
+        """Show only rows that `qmonpy.app.tables.column.filter_rows` finds."""
         if text != self._filter:
             self._filter = text
             self._arrange()

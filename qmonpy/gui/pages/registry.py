@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from qmonpy.app.actions import PAGES, Place
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.page import Page
+from qmonpy.app.session.actions import PAGES, Place
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
 from qmonpy.model.snapshot import Snapshot
 
 
@@ -22,7 +22,7 @@ class Count:
 
 @dataclass(frozen=True)
 class PageEntry:
-    """A page of `qmonpy.app.actions.PAGES` and where its code is, below qmonpy.gui.pages."""
+    """A page of `qmonpy.app.session.actions.PAGES` and where its code is, below qmonpy.gui.pages."""
 
     place: Place
     made_by: str

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.code_view import CodeView
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
 
 MOST_HEIGHT = 360
 """What is more than so many pixels is scrolled."""

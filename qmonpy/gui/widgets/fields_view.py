@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
-from qmonpy.gui.pages.link import Link
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.theme import tokens
 
 

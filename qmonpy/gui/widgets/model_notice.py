@@ -2,12 +2,12 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
-from qmonpy.insight.model_limits import describe_limits
-from qmonpy.model.cluster import Cluster
+from qmonpy.insight.why.model_limits import describe_limits
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 

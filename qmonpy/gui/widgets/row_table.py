@@ -7,12 +7,12 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt,
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
-from qmonpy.gui.words import tr
 
 MEASURED_ROWS = 200
 MEASURED_CELLS = 8

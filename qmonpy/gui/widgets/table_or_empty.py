@@ -3,11 +3,11 @@
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.words import tr
 
 
 class TableOrEmpty(QStackedWidget):

@@ -1,7 +1,7 @@
 """The attributes of user sets, projects and users (access_list(5), project(5), user(5))."""
 
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 GENERAL = "General"
 TICKETS = "Tickets"

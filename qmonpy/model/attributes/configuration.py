@@ -4,7 +4,7 @@ from qmonpy.model.attributes.command_variables import PROCEDURE_VARIABLES
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
 from qmonpy.model.attributes.job_configuration import JOB_CONFIGURATION
 from qmonpy.model.attributes.parameters import EXECD_PARAMETERS, QMASTER_PARAMETERS, REPORTING_PARAMETERS
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 PATHS = "Paths"
 HOSTS = "Hosts"

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from qmonpy.model.attributes.command_variables import CommandVariable
 from qmonpy.model.attributes.parameters import Parameter
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 
 class ValueKind(StrEnum):

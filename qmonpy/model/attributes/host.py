@@ -1,7 +1,7 @@
 """The attributes of exec hosts and host groups (host_conf(5), hostgroup(5))."""
 
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 COMPLEXES = "Complexes"
 SCALING = "Scaling"

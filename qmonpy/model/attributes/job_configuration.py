@@ -1,7 +1,7 @@
 """The attributes of the global configuration (sge_conf(5)) that concern jobs and automatic users."""
 
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 HOSTS = "Hosts"
 EXECUTION = "Execution"

@@ -2,7 +2,7 @@
 
 from qmonpy.model.attributes.command_variables import PE_VARIABLES
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 GENERAL = "General"
 CONTROL = "Control"

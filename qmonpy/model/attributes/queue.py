@@ -3,7 +3,7 @@
 from qmonpy.model.attributes.command_variables import METHOD_VARIABLES, PROCEDURE_VARIABLES
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
 from qmonpy.model.attributes.queue_limits import LIMITS, QUEUE_LIMITS
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 GENERAL = "General"
 EXECUTION = "Execution"

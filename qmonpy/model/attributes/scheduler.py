@@ -3,7 +3,7 @@
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
 from qmonpy.model.attributes.parameters import SCHEDULER_PARAMETERS
 from qmonpy.model.attributes.scheduler_policy import POLICY, SHARES, TICKETS, URGENCY, weight
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 GENERAL = "General"
 LOAD = "Load"

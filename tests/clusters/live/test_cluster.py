@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.commands import GridEngine
-from qmonpy.clusters.live.journal import SEEN
-from qmonpy.engine.quota_rows import qquota_rows
-from qmonpy.engine.usage import instance_slots, quota_usage
-from qmonpy.formats.qquota import format_qquota_xml
-from qmonpy.formats.qstat_xml import parse_qstat_xml
-from qmonpy.model.change import ObjectKind
+from qmonpy.clusters.live.journal.journal import SEEN
+from qmonpy.engine.work.quota_rows import qquota_rows
+from qmonpy.engine.work.usage import instance_slots, quota_usage
+from qmonpy.formats.output.qquota import format_qquota_xml
+from qmonpy.formats.output.qstat_xml import parse_qstat_xml
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.live.recordings import BUSY, RECORDED_AT, FakeCommands
@@ -196,7 +196,7 @@ def test_that_what_nobody_thought_of_is_told_and_does_not_end_the_rounds(
 ) -> None:
     before = cluster.snapshot()
     with monkeypatch.context() as patch:
-        patch.setattr("qmonpy.clusters.live.reader.parse_qstat_xml", lambda text: 1 / 0)
+        patch.setattr("qmonpy.clusters.live.reading.reader.parse_qstat_xml", lambda text: 1 / 0)
         assert watch.round().state is before.state
     assert [each.text for each in cluster.troubles()] == [
         "What the cluster said could not be understood: ZeroDivisionError: division by zero."

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from qmonpy.clusters.live.cells import find_current_cell
+from qmonpy.clusters.live.cells.cells import find_current_cell
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.live.written_commands import PE_TEXT
 from tests.gridengine.private_qmaster import PrivateQmaster, with_attributes
 

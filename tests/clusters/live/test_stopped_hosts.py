@@ -2,9 +2,9 @@
 
 import pytest
 
-from qmonpy.clusters.live.commands import CommandResult
-from qmonpy.clusters.live.job_commands import JobCommands
-from qmonpy.clusters.live.writer import CommandWriter
+from qmonpy.clusters.live.cells.commands import CommandResult
+from qmonpy.clusters.live.writing.job_commands import JobCommands
+from qmonpy.clusters.live.writing.writer import CommandWriter
 
 SENT = "sent shutdown notification to  execd host h1\n"
 KILLED = "sent shutdown and kill notification to  execd host h1\n"

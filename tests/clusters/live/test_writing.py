@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from qmonpy.clusters.live import object_reader
+from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.commands import GridEngine
-from qmonpy.clusters.live.journal import LATE, SEEN
-from qmonpy.model.change import AnyChange, Change, GivenCommand, ObjectKind
+from qmonpy.clusters.live.journal.journal import LATE, SEEN
+from qmonpy.clusters.live.reading import object_reader
+from qmonpy.model.configuration.change import AnyChange, Change, GivenCommand, ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import WrittenCommands
@@ -358,7 +358,7 @@ def test_that_what_was_made_is_shown_also_where_not_all_can_be_read_again_at_onc
 ) -> None:
     change = with_slots(cluster, "smp", 5)
     with monkeypatch.context() as patch:
-        patch.setattr("qmonpy.clusters.live.configuration.read_texts", lambda run, kinds: 1 / 0)
+        patch.setattr("qmonpy.clusters.live.reading.configuration.read_texts", lambda run, kinds: 1 / 0)
         assert cluster.change("root", [change]).is_done
         assert pes(cluster)["smp"] == 5
         read_again(cluster)

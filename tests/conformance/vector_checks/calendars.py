@@ -5,9 +5,9 @@ from itertools import islice
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from qmonpy.formats.calendar import parse_calendar
-from qmonpy.model.calendar import Calendar
-from qmonpy.model.calendar_rules import CalendarRules
+from qmonpy.formats.values.calendar import parse_calendar
+from qmonpy.model.configuration.calendar import Calendar
+from qmonpy.model.configuration.calendar_rules import CalendarRules
 from qmonpy.model.report import ReportError
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from qmonpy.formats.complex_check import STRICTER_CODES, check_complex_attribute
-from qmonpy.formats.complex_replacement import UNCHANGED, plan_complex_replacement
-from qmonpy.formats.complex_table import format_complex_table, parse_complex_table
-from qmonpy.formats.complex_value import parse_complex_value
-from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.formats.configuration.complex_check import STRICTER_CODES, check_complex_attribute
+from qmonpy.formats.configuration.complex_replacement import UNCHANGED, plan_complex_replacement
+from qmonpy.formats.configuration.complex_table import format_complex_table, parse_complex_table
+from qmonpy.formats.values.complex_value import parse_complex_value
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.report import Report, ReportError
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 from tests.conformance.vector_checks.values import number_of

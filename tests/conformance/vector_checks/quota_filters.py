@@ -2,11 +2,11 @@
 
 from dataclasses import fields
 
-from qmonpy.engine.quota_query import Query, QueryMatcher
+from qmonpy.engine.work.quota_query import Query, QueryMatcher
 from qmonpy.formats.quota_set import parse_quota_sets
-from qmonpy.model.access import UserSet
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.host import HostGroup
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import HostGroup
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 
 

@@ -3,21 +3,21 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from qmonpy.engine.prepared import Prepared, prepare
-from qmonpy.engine.quota_query import Query, QueryMatcher
-from qmonpy.engine.quota_rules import CompiledRule, format_usage_key
-from qmonpy.engine.site import Place
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.site.quota_rules import CompiledRule, format_usage_key
+from qmonpy.engine.site.site import Place
+from qmonpy.engine.work.quota_query import Query, QueryMatcher
 from qmonpy.formats.quota_set import check_quota_text
-from qmonpy.model.access import UserSet
-from qmonpy.model.attribute_list import split_values
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.complex_attribute import ComplexAttribute
-from qmonpy.model.host import Host, HostGroup
-from qmonpy.model.job import Job, ResourceRequest
-from qmonpy.model.parallel_environment import ParallelEnvironment
-from qmonpy.model.pattern import is_pattern
-from qmonpy.model.queue import ClusterQueue, Setting
-from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.values.attribute_list import split_values
+from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.work.job import Job, ResourceRequest
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 
 Described = dict[str, Any]

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from qmonpy.engine.load import sort_value as formula_value
-from qmonpy.engine.prepared import prepare
-from qmonpy.engine.quota_rows import QuotaQuery, qquota_rows
-from qmonpy.engine.usage import ledger_of, quota_usage
-from qmonpy.formats.load_formula import check_load_formula, find_load_formula
-from qmonpy.formats.qquota import format_qquota, format_qquota_xml
+from qmonpy.engine.books.load import sort_value as formula_value
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
+from qmonpy.engine.work.usage import ledger_of, quota_usage
+from qmonpy.formats.output.qquota import format_qquota, format_qquota_xml
 from qmonpy.formats.quota_set import (
     check_quota_text,
     format_filter,
@@ -15,16 +14,17 @@ from qmonpy.formats.quota_set import (
     grid_engine_messages,
     parse_quota_sets,
 )
-from qmonpy.model.access import UserSet
-from qmonpy.model.attribute_list import split_values
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.host import Host, HostGroup
-from qmonpy.model.job import Job, ResourceRequest
-from qmonpy.model.parallel_environment import ParallelEnvironment
-from qmonpy.model.queue import ClusterQueue, Setting
-from qmonpy.model.quota_set import Filter, QuotaSet, Rule
-from qmonpy.model.range import Range
-from qmonpy.model.state import RunningTask, State
+from qmonpy.formats.values.load_formula import check_load_formula, find_load_formula
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
+from qmonpy.model.values.attribute_list import split_values
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.state import RunningTask, State
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 from tests.conformance.vector_checks.values import number_of
 

@@ -7,12 +7,12 @@ are compared.
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from qmonpy.formats.slot_range import format_ranges, parse_slot_ranges, parse_task_ranges
-from qmonpy.model.host import HostGroup
-from qmonpy.model.queue_reference import matches_host, parse_queue_reference, resolve_host_groups
-from qmonpy.model.range import NO_END, Range
-from qmonpy.model.range_set import average_number, compress_numbers, has_number
+from qmonpy.formats.values.slot_range import format_ranges, parse_slot_ranges, parse_task_ranges
+from qmonpy.model.configuration.host import HostGroup
+from qmonpy.model.configuration.queue_reference import matches_host, parse_queue_reference, resolve_host_groups
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.range import NO_END, Range
+from qmonpy.model.values.range_set import average_number, compress_numbers, has_number
 from tests.conformance.vector_checks.registry import Folder, NotCoveredError, Vector, check, differ
 
 Ranges = tuple[Range, ...]

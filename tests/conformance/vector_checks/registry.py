@@ -9,8 +9,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from qmonpy.formats.complex_table import parse_complex_table
-from qmonpy.model.complex_attribute import ComplexAttribute
+from qmonpy.formats.configuration.complex_table import parse_complex_table
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 
 Vector = dict[str, Any]
 

@@ -1,7 +1,7 @@
 """Letters, events and transitions of reservations."""
 
-from qmonpy.model.reservation import ReservationState
-from qmonpy.model.reservation_life import ReservationEvent, state_to_be, state_with_errors
+from qmonpy.model.work.reservation import ReservationState
+from qmonpy.model.work.reservation_life import ReservationEvent, state_to_be, state_with_errors
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 
 EVENTS = {

@@ -3,10 +3,10 @@
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from qmonpy.formats.qrstat_query import QrstatQuery, answer_qrstat
-from qmonpy.formats.slot_range import parse_slot_ranges
-from qmonpy.model.job import ResourceRequest
-from qmonpy.model.reservation import Reservation, ReservationRequest, ReservationState
+from qmonpy.formats.output.qrstat_query import QrstatQuery, answer_qrstat
+from qmonpy.formats.values.slot_range import parse_slot_ranges
+from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 
 

@@ -3,16 +3,16 @@
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from qmonpy.formats.complex_value import parse_complex_value
-from qmonpy.formats.reservation_options import SubmissionError, parse_reservation_options
-from qmonpy.formats.slot_range import format_ranges
-from qmonpy.model.access import UserSet
-from qmonpy.model.checkpoint import CheckpointEnvironment
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.host import Host, HostGroup
-from qmonpy.model.parallel_environment import ParallelEnvironment
-from qmonpy.model.queue import ClusterQueue
-from qmonpy.model.reservation import ReservationRequest
+from qmonpy.formats.submission.reservation_options import SubmissionError, parse_reservation_options
+from qmonpy.formats.values.complex_value import parse_complex_value
+from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.checkpoint import CheckpointEnvironment
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.queue import ClusterQueue
+from qmonpy.model.work.reservation import ReservationRequest
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 from tests.conformance.vector_checks.times import NOW, differ_in_times
 

@@ -3,8 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from qmonpy.engine.grant import grant
-from qmonpy.engine.progress import (
+from qmonpy.engine.books.progress import (
     add_reservation,
     delete_jobs,
     delete_reservations,
@@ -12,20 +11,21 @@ from qmonpy.engine.progress import (
     start_tasks,
     submit,
 )
-from qmonpy.engine.schedule import schedule
-from qmonpy.formats.complex_table import parse_complex_table
-from qmonpy.formats.slot_range import parse_slot_ranges
-from qmonpy.model.access import UserSet
-from qmonpy.model.attribute_list import split_values
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.complex_attribute import ComplexAttribute
-from qmonpy.model.host import Host, HostGroup
-from qmonpy.model.job import Job, ResourceRequest
-from qmonpy.model.parallel_environment import ParallelEnvironment
-from qmonpy.model.queue import ClusterQueue, Setting
-from qmonpy.model.range import Range
-from qmonpy.model.reservation import ReservationRequest, ReservationState
-from qmonpy.model.state import RunningTask, State
+from qmonpy.engine.granting.grant import grant
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.formats.configuration.complex_table import parse_complex_table
+from qmonpy.formats.values.slot_range import parse_slot_ranges
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from qmonpy.model.values.attribute_list import split_values
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.reservation import ReservationRequest, ReservationState
+from qmonpy.model.work.state import RunningTask, State
 from tests.conformance.vector_checks.quota_rules import quota_sets_of
 from tests.conformance.vector_checks.registry import Folder, NotCoveredError, Vector, check, differ
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from qmonpy.engine.timeline import Timeline
-from qmonpy.model.moment import FOREVER, end_of
+from qmonpy.engine.books.timeline import Timeline
+from qmonpy.model.values.moment import FOREVER, end_of
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 
 

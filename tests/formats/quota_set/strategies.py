@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from qmonpy.model.quota_set import FILTER_KINDS, Filter, Limit, QuotaSet, Rule
+from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Limit, QuotaSet, Rule
 
 _PLAIN = "abcXYZ019_.@*?[]-^"
 _RESERVED = ("NONE", "ALL", "TEMPLATE")

@@ -4,12 +4,12 @@ import pytest
 
 from qmonpy.formats.quota_set import check_quota_names, check_quota_sets, check_quota_text, grid_engine_message
 from qmonpy.formats.quota_set import parse_quota_sets as parse
-from qmonpy.model.access import Project, UserSet
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
-from qmonpy.model.host import Host, HostGroup
-from qmonpy.model.queue import ClusterQueue
-from qmonpy.model.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.configuration.access import Project, UserSet
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.queue import ClusterQueue
+from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report, Severity
 
 CLUSTER = Cluster(

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.formats.quota_set.completion import complete_at
-from qmonpy.model.access import Project, UserSet
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
-from qmonpy.model.host import Host, HostGroup
-from qmonpy.model.parallel_environment import ParallelEnvironment
-from qmonpy.model.queue import ClusterQueue
+from qmonpy.model.configuration.access import Project, UserSet
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.queue import ClusterQueue
 from tests.formats.quota_set.strategies import broken_texts
 
 CLUSTER = Cluster(

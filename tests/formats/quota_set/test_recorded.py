@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.formats.complex_table import parse_complex_table
+from qmonpy.formats.configuration.complex_table import parse_complex_table
 from qmonpy.formats.quota_set import check_quota_text, format_quota_set, grid_engine_messages
-from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 
 RECORDED = json.loads((Path(__file__).parent / "data" / "qconf.json").read_text(encoding="utf-8"))["cases"]
 COMPLEXES = {

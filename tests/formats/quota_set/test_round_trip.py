@@ -7,9 +7,9 @@ import pytest
 from hypothesis import example, given
 
 from qmonpy.formats.quota_set import check_quota_sets, check_quota_text, format_quota_set, parse_quota_sets
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.default_complexes import DEFAULT_COMPLEXES
-from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.configuration.quota_set import QuotaSet
 from tests.formats.quota_set.strategies import any_quota_sets, broken_texts, quota_sets
 
 RECORDED = json.loads((Path(__file__).parent / "data" / "printed.json").read_text(encoding="utf-8"))["cases"]

@@ -1,6 +1,6 @@
 """A small chart that tests share: a queue on three hosts and another on one, with a bar of each kind."""
 
-from qmonpy.app.gantt import BarKind, Gantt, GanttBar, GanttLane, GanttRow, LaneMark, LaneStep, RowKind
+from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, GanttLane, GanttRow, LaneMark, LaneStep, RowKind
 
 NOW = 1_795_260_000
 """Sat 21 Nov 2026 11:20:00 UTC."""

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from qmonpy.app.gantt import BarKind
+from qmonpy.app.gantt.gantt import BarKind
 from qmonpy.gui.charts.bar_look import RESERVATION_LOOKS, find_letter, find_look, find_tone, make_hatching
 from qmonpy.gui.theme.tokens import read_tokens
 from tests.gui.charts.gantt_world import make_bar

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QImage, QRegion
 from PySide6.QtWidgets import QApplication
 
-from qmonpy.app.gantt import BarKind, LaneStep
+from qmonpy.app.gantt.gantt import BarKind, LaneStep
 from qmonpy.gui.application import make_application
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import Theme, tokens

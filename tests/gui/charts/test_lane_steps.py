@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.gantt import GanttLane, LaneStep
+from qmonpy.app.gantt.gantt import GanttLane, LaneStep
 from qmonpy.gui.charts.lane_steps import LaneSteps
 from qmonpy.gui.charts.time_scale import make_scale
 from tests.gui.charts.gantt_world import HOUR, NOW

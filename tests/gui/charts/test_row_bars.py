@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.gantt import BarKind
+from qmonpy.app.gantt.gantt import BarKind
 from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.charts.time_scale import make_scale
 from tests.gui.charts.gantt_world import HOUR, NOW, make_bar

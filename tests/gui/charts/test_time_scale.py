@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.local_time import local_time
+from qmonpy.app.tables.local_time import local_time
 from qmonpy.gui.charts.time_scale import (
     DAY,
     EARLIEST,

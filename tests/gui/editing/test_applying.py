@@ -6,12 +6,12 @@ from threading import Event
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from qmonpy.app.draft_parts import complex_draft, quota_draft
-from qmonpy.app.object_parts import object_part
-from qmonpy.app.settings_draft import settings_part
+from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
+from qmonpy.app.editing.object_parts import object_part
+from qmonpy.app.editing.settings_draft import settings_part
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
-from qmonpy.gui.pages.link import Link
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, Severity
 from tests.gui.quota_world import make_embedded
 

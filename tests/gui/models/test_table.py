@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from qmonpy.app.column import Column
+from qmonpy.app.tables.column import Column
 from qmonpy.gui.models.change import find_change, find_spans
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.outline_table import OutlineTableModel

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qmonpy.gui.pages.link import Link
+from qmonpy.gui.base.link import Link
 from tests.gui.pages.object_hand import ObjectHand
 
 

@@ -7,16 +7,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QWidget
 
-from qmonpy.app.request_defaults import parse_defaults
-from qmonpy.app.session import Session
+from qmonpy.app.reservations.request_defaults import parse_defaults
+from qmonpy.app.session.session import Session
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.cluster_file import EPOCH
+from qmonpy.formats.files.cluster_file import EPOCH
 from qmonpy.gui.application import make_application
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.reservations.request_dialog import RequestDialog
-from qmonpy.gui.widgets.background import Background
-from qmonpy.gui.widgets.message_centre import MessageCentre
-from qmonpy.model.access import UserSet
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+from qmonpy.model.configuration.access import UserSet
 from tests.clusters.world import small_cluster
 
 NOW = EPOCH

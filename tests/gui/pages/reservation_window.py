@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QMenu
 
-from qmonpy.gui.pages.link import Link
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.widgets.row_table import RowTable
 
 

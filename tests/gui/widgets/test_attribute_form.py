@@ -4,13 +4,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit
 
-from qmonpy.app.attribute_fields import AttributeField, attribute_fields, describe_unknown
-from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.editing.attribute_fields import AttributeField, attribute_fields, describe_unknown
+from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.gui.application import make_application
-from qmonpy.gui.pages.link import Link
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.widgets.attribute_form import AttributeForm
-from qmonpy.model.attribute_description import ATTRIBUTES, find_description
-from qmonpy.model.change import ObjectKind, find_objects
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_description
+from qmonpy.model.configuration.change import ObjectKind, find_objects
 from qmonpy.model.report import Report
 from tests.clusters.world import small_cluster
 

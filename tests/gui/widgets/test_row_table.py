@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from qmonpy.app.column import Column
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.row_table import RowTable
 
 

@@ -3,20 +3,20 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from qmonpy.app.calendar_help import WEEK_EXAMPLES, YEAR_EXAMPLES
-from qmonpy.app.calendar_strip import STATE_WORDS, CalendarStrip, make_calendar_strip, queues_of_calendar
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.object_pages import find_object_place
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.fields.calendar_help import WEEK_EXAMPLES, YEAR_EXAMPLES
+from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, make_calendar_strip, queues_of_calendar
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import format_time, tr
 from qmonpy.gui.pages.calendars.strips import StateKey, WeekStrip, YearStrip
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import format_time, tr
-from qmonpy.model.calendar import Calendar
-from qmonpy.model.calendar_rules import CalendarState
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.calendar import Calendar
+from qmonpy.model.configuration.calendar_rules import CalendarState
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 MOST_QUEUES = 12

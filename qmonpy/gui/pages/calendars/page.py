@@ -2,11 +2,11 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.living_texts import calendar_texts
+from qmonpy.app.objects.living_texts import calendar_texts
+from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.calendars.calendar_view import CalendarView
-from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 EXPLANATION = (
     "**Calendars** close or suspend queues by date and by weekday; a queue follows one by naming it in `calendar`.\n\n"

@@ -7,10 +7,10 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from qmonpy.app.calendar_strip import STATE_WORDS, CalendarStrip, DayCell, DayLook, DayRow, StateBar, format_bar
+from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, DayCell, DayLook, DayRow, StateBar, format_bar
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.words import tr
-from qmonpy.model.calendar_rules import DAY, CalendarState
+from qmonpy.model.configuration.calendar_rules import DAY, CalendarState
 
 LABEL_WIDTH, AXIS_HEIGHT, DAY_HEIGHT = 96, 16, 18
 CELL, CELL_GAP = 14, 2

@@ -2,9 +2,9 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 EXPLANATION = (
     "**Checkpointing environments** say how a job (`qsub -ckpt`) writes down where it stands, when it does, and how it "

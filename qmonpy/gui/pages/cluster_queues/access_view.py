@@ -6,16 +6,16 @@ from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.object_names import known_users
-from qmonpy.app.queue_access_words import AccessAnswer, AccessLine, answer_access
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.link import Link
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.fields.object_names import known_users
+from qmonpy.app.objects.queue_access_words import AccessAnswer, AccessLine, answer_access
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 MOST_LINES = 12

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from qmonpy.app.capacity_rows import CAPACITY_COLUMNS, CapacityRow, capacity_rows, describe_capacities
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.object_pages import find_object_place
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.objects.capacity_rows import CAPACITY_COLUMNS, CapacityRow, capacity_rows, describe_capacities
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects.rows_view import RowsView
-from qmonpy.gui.words import tr
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 BAR_WIDTH = 140

@@ -15,16 +15,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.queue_matrix import ALL_HOSTS, QueueMatrix
-from qmonpy.app.value_words import describe_value
+from qmonpy.app.fields.value_words import describe_value
+from qmonpy.app.objects.queue_matrix import ALL_HOSTS, QueueMatrix
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.cluster_queues.matrix_model import Place, describe_source
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import MakeEditor, Planned, ValueEditor, make_editor
 from qmonpy.gui.widgets.attribute_form.field import QWIDGETSIZE_MAX
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.attribute_description import find_description
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.attributes.attribute_description import find_description
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 
 NAMED_HOSTS, NARROW_WIDTH = 8, 184

@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
-from qmonpy.app.detached_rows import DETACHED_COLUMNS, DetachedRow
+from qmonpy.app.objects.detached_rows import DETACHED_COLUMNS, DetachedRow
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.words import count_of, tr
 
 
 class DetachedDialog(QDialog):

@@ -2,14 +2,14 @@
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import Planned, ValueEditor, make_editor
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.attribute_description import AttributeDescription
-from qmonpy.model.attribute_list import split_names
-from qmonpy.model.resolve import hosts_of
+from qmonpy.model.attributes.attribute_description import AttributeDescription
+from qmonpy.model.attributes.resolve import hosts_of
+from qmonpy.model.values.attribute_list import split_names
 
 NAMED_HOSTS = 12
 """So many hosts are told in the form; the tool tip has more."""

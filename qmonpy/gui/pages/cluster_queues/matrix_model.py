@@ -5,16 +5,16 @@ from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
-from qmonpy.app.column import Column
-from qmonpy.app.queue_matrix import ALL_HOSTS, MatrixCell, MatrixRow, QueueMatrix
+from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixCell, MatrixRow, QueueMatrix
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.change import find_change
 from qmonpy.gui.models.look import PLAIN
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.attribute_description import find_description
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.queue import ClusterQueue
+from qmonpy.model.attributes.attribute_description import find_description
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.report import Report
 
 Place = tuple[str, str]

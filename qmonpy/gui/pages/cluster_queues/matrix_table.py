@@ -6,11 +6,11 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QRect, QSiz
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from qmonpy.app.queue_matrix import ALL_HOSTS, MatrixRow
+from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixRow
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.cluster_queues.matrix_delegate import MatrixDelegate, find_column_width, source_words
 from qmonpy.gui.pages.cluster_queues.matrix_model import MatrixModel, Place
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.words import tr
 
 MEASURED_ROWS = 60
 LEAST_WIDTH, MOST_WIDTH = 96, 260

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.object_parts import ObjectPart
-from qmonpy.app.own_values import count_own_values, without_own_values
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_parts import ObjectPart
+from qmonpy.app.objects.own_values import count_own_values, without_own_values
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.code_view import CodeView
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
 from qmonpy.model.report import ReportError
 
 

@@ -7,14 +7,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
 
-from qmonpy.app.attribute_fields import split_setting
-from qmonpy.app.detached_rows import DetachedRow, describe_detached, detached_rows, plan_without
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.object_rows import ShownText
-from qmonpy.app.queue_removal import describe_names_left, find_queue_use
-from qmonpy.app.queue_rows import InstanceRow, instance_rows
-from qmonpy.engine.references import Use
-from qmonpy.gui.actions import make_action
+from qmonpy.app.editing.attribute_fields import split_setting
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.objects.detached_rows import DetachedRow, describe_detached, detached_rows, plan_without
+from qmonpy.app.objects.object_rows import ShownText
+from qmonpy.app.objects.queue_removal import describe_names_left, find_queue_use
+from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
+from qmonpy.engine.checks.references import Use
+from qmonpy.gui.base.actions import make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.cluster_queues.access_view import AccessView
 from qmonpy.gui.pages.cluster_queues.capacity_view import CapacityView
 from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
@@ -23,7 +25,6 @@ from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
 from qmonpy.gui.pages.cluster_queues.per_host_view import PerHostView
 from qmonpy.gui.pages.cluster_queues.subordinates_editor import SubordinatesEditor
 from qmonpy.gui.pages.cluster_queues.threshold_view import ThresholdView
-from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage, ViewSpec
 from qmonpy.gui.pages.objects.object_editor import ObjectEditor
 from qmonpy.gui.pages.queues.switcher import Switcher
@@ -31,10 +32,9 @@ from qmonpy.gui.pages.queues.undo_bar import UndoBar
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import MakeEditor
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
-from qmonpy.model.attribute_description import find_description
+from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.attributes.queue import COMPLEXES, PROJECT_ACCESS, SECTIONS, THRESHOLDS, USER_ACCESS
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
 EXPLANATION = (

@@ -6,27 +6,27 @@ from PySide6.QtCore import QPoint, QStringListModel, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QVBoxLayout
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.object_names import offered_names
-from qmonpy.app.object_pages import find_object_place
-from qmonpy.app.object_parts import object_part
-from qmonpy.app.own_values import with_own_value, without_own_values
-from qmonpy.app.queue_matrix import ALL_HOSTS, PER_HOST, QueueMatrix, own_keys, queue_as_typed
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_parts import object_part
+from qmonpy.app.fields.object_names import offered_names
+from qmonpy.app.objects.own_values import with_own_value, without_own_values
+from qmonpy.app.objects.queue_matrix import ALL_HOSTS, PER_HOST, QueueMatrix, own_keys, queue_as_typed
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.cluster_queues.cell_panel import CellPanel
 from qmonpy.gui.pages.cluster_queues.matrix_model import NOTHING, MatrixModel, Place
 from qmonpy.gui.pages.cluster_queues.matrix_table import MatrixTable
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form import MakeEditor
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.attribute_description import ATTRIBUTES, find_description
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.queue import ClusterQueue
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_description
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 

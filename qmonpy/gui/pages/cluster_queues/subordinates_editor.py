@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QStringListModel, Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
-from qmonpy.app.object_names import offered_names
-from qmonpy.formats.subordinate_list import (
+from qmonpy.app.fields.object_names import offered_names
+from qmonpy.formats.configuration.subordinate_list import (
     LONGEST,
     SHORTEST,
     Subordinate,
@@ -14,14 +14,14 @@ from qmonpy.formats.subordinate_list import (
     format_subordinate_list,
     parse_subordinate_list,
 )
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form import LineEditor, Planned, ValueEditor
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
 from qmonpy.gui.widgets.attribute_form.value_editor import set_look
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
-from qmonpy.gui.words import tr
-from qmonpy.model.attribute_description import AttributeDescription
+from qmonpy.model.attributes.attribute_description import AttributeDescription
 
 QUEUE_WISE, SLOT_WISE = "queue-wise", "slot-wise"
 NAME_WIDTH, MOST_NAME_WIDTH, NUMBER_WIDTH, ACTION_WIDTH = 88, 180, 40, 116

@@ -2,18 +2,18 @@
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.threshold_rows import THRESHOLD_COLUMNS, ThresholdRow, count_alarms, threshold_rows
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.objects.threshold_rows import THRESHOLD_COLUMNS, ThresholdRow, count_alarms, threshold_rows
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 ROWS_IN_SIGHT = 9

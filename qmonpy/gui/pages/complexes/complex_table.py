@@ -13,15 +13,15 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter, QPen, QPolygon
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QLineEdit, QStyleOptionViewItem, QWidget
 
-from qmonpy.app.complex_choices import CHOICES, find_choices
-from qmonpy.app.complex_rows import DELETED, ComplexRow
-from qmonpy.formats.complex_table import COLUMNS
+from qmonpy.app.editing.complex_choices import CHOICES, find_choices
+from qmonpy.app.objects.complex_rows import DELETED, ComplexRow
+from qmonpy.formats.configuration.complex_table import COLUMNS
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.cell_delegate import CellDelegate
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.words import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 

@@ -4,11 +4,11 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from qmonpy.app.complex_rows import ADDED, CHANGED, COMPLEX_COLUMNS, CONFLICT, DELETED, ComplexRow, text_of
-from qmonpy.formats.complex_table import COLUMNS
+from qmonpy.app.objects.complex_rows import ADDED, CHANGED, COMPLEX_COLUMNS, CONFLICT, DELETED, ComplexRow, text_of
+from qmonpy.formats.configuration.complex_table import COLUMNS
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
-from qmonpy.gui.words import tr
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
 NAME_WIDTH = 116

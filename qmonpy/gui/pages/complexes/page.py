@@ -7,28 +7,28 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.complex_draft import ComplexDraft
-from qmonpy.app.complex_rows import ComplexRow, complex_rows
-from qmonpy.app.draft_parts import complex_draft
-from qmonpy.app.use_rows import count_uses, use_rows
-from qmonpy.engine.references import UseIndex
-from qmonpy.gui.actions import allow, make_action
+from qmonpy.app.editing.complex_draft import ComplexDraft
+from qmonpy.app.editing.draft_parts import complex_draft
+from qmonpy.app.objects.complex_rows import ComplexRow, complex_rows
+from qmonpy.app.objects.use_rows import count_uses, use_rows
+from qmonpy.engine.checks.references import UseIndex
+from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.complexes.complex_table import ComplexTable
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
 from qmonpy.gui.pages.complexes.uses_panel import UsesPanel
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.page import Page
+from qmonpy.gui.texts.live_text import LiveText
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_bar import FilterBar
-from qmonpy.gui.widgets.live_text import LiveText
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 

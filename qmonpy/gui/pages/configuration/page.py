@@ -8,19 +8,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from qmonpy.app.draft_part import PendingEdit
-from qmonpy.app.object_pages import object_key, parse_object_key
-from qmonpy.app.setting_fields import count_changed, has_attribute
-from qmonpy.app.settings_draft import TEXT_NAME, SettingsDraft, settings_part
-from qmonpy.gui.actions import allow, make_action
+from qmonpy.app.editing.draft_part import PendingEdit
+from qmonpy.app.editing.setting_fields import count_changed, has_attribute
+from qmonpy.app.editing.settings_draft import TEXT_NAME, SettingsDraft, settings_part
+from qmonpy.app.tables.object_pages import object_key, parse_object_key
+from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.configuration.settings_editor import FORM, TEXT, SettingsEditor
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.page import Page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 

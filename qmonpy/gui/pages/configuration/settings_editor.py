@@ -6,17 +6,17 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.attribute_fields import place_reports
-from qmonpy.app.edited_settings import EditedSettings
-from qmonpy.app.setting_fields import count_changed, setting_fields
-from qmonpy.app.settings_draft import SettingConflict
+from qmonpy.app.editing.attribute_fields import place_reports
+from qmonpy.app.editing.edited_settings import EditedSettings
+from qmonpy.app.editing.setting_fields import count_changed, setting_fields
+from qmonpy.app.editing.settings_draft import SettingConflict
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.conflict_view import ConflictView
+from qmonpy.gui.texts.live_text import LiveText
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
-from qmonpy.gui.widgets.live_text import LiveText
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
-from qmonpy.gui.words import tr
 from qmonpy.model.report import Report
 
 FORM, TEXT = "form", "text"

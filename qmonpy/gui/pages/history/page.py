@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMenu, QSplitter, QVBoxLayout, QWidget
 
-from qmonpy.app.change_preview import Preview, format_preview
-from qmonpy.app.history import (
+from qmonpy.app.changes.change_preview import Preview, format_preview
+from qmonpy.app.clusters.history import (
     DONE,
     HISTORY_COLUMNS,
     REFUSED,
@@ -20,19 +20,19 @@ from qmonpy.app.history import (
     plan_restoring,
     plan_taking_back,
 )
-from qmonpy.gui.actions import allow, make_action
+from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.page import Page
+from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import AnyChange, ObjectKind
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.host_group_tree import (
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.objects.host_group_tree import (
     GROUP_COLUMNS,
     GroupNode,
     GroupSummary,
@@ -13,16 +13,16 @@ from qmonpy.app.host_group_tree import (
     subtree,
     summarize_group,
 )
-from qmonpy.app.object_pages import find_object_place
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import Look
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 NAME_WIDTH, COUNT_WIDTH = 280, 70

@@ -4,15 +4,15 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from qmonpy.app.host_stop import HostStop, describe_stop, find_stop
+from qmonpy.app.objects.host_stop import HostStop, describe_stop, find_stop
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.execution_daemons import exec_hosts, silent_hosts
-from qmonpy.gui.actions import allow, make_action, tool_button
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.engine.world.execution_daemons import exec_hosts, silent_hosts
+from qmonpy.gui.base.actions import allow, make_action, tool_button
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
 
 NAMED_HOSTS = 6
 

@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.host_rows import (
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.objects.host_rows import (
     BOOKING_COLUMNS,
     LOAD_COLUMNS,
     BookingRow,
@@ -11,16 +11,16 @@ from qmonpy.app.host_rows import (
     describe_report,
     load_rows,
 )
-from qmonpy.app.queue_rows import INSTANCE_COLUMNS, describe_states, instance_rows
+from qmonpy.app.queues.queue_rows import INSTANCE_COLUMNS, describe_states, instance_rows
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
 from qmonpy.gui.pages.queues.queue_table import find_tone
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.host import GLOBAL_HOST
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 
 NAME_WIDTH, TYPE_WIDTH, VALUE_WIDTH = 150, 90, 100

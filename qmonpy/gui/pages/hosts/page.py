@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.host_group_tree import groups_around
-from qmonpy.app.host_rows import GLOBAL_MEANING, find_property
-from qmonpy.app.living_texts import host_texts
-from qmonpy.app.object_names import offered_names
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.fields.object_names import offered_names
+from qmonpy.app.objects.host_group_tree import groups_around
+from qmonpy.app.objects.host_rows import GLOBAL_MEANING, find_property
+from qmonpy.app.objects.living_texts import host_texts
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.hosts.group_views import GroupForest, GroupView
 from qmonpy.gui.pages.hosts.host_stopper import HostStopper
 from qmonpy.gui.pages.hosts.host_views import make_bookings, make_instances, make_load
@@ -18,11 +19,10 @@ from qmonpy.gui.pages.objects.names_view import NamesView
 from qmonpy.gui.pages.objects.several_page import SeveralObjectsPage
 from qmonpy.gui.widgets.attribute_form import Planned, ValueEditor, make_names_editor
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.attribute_description import AttributeDescription
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.host import GLOBAL_HOST
+from qmonpy.model.attributes.attribute_description import AttributeDescription
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST
 
 EXPLANATION = (
     "**Exec hosts** run jobs: what each offers (complex values), who may use it, and how its load and usage are "

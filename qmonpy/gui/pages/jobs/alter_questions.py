@@ -6,8 +6,8 @@ from typing import Protocol
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QRadioButton, QSpinBox, QWidget
 
-from qmonpy.app.job_states import HOLD_WORDS
-from qmonpy.app.job_work import (
+from qmonpy.app.jobs.job_states import HOLD_WORDS
+from qmonpy.app.jobs.job_work import (
     LEAST_PRIORITY,
     MOST_PRIORITY,
     NAMED_LINES,
@@ -15,17 +15,17 @@ from qmonpy.app.job_work import (
     check_options,
     format_command,
 )
-from qmonpy.engine.holds import find_whole_holds
-from qmonpy.engine.permissions import HOLD_ACTIONS, find_refusal_of_job
-from qmonpy.formats.job_word import JobWord
+from qmonpy.engine.checks.permissions import HOLD_ACTIONS, find_refusal_of_job
+from qmonpy.engine.work.holds import find_whole_holds
+from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.alter_dialog import Alteration, AlterDialog
 from qmonpy.gui.pages.jobs.loss_question import name_words
 from qmonpy.gui.pages.jobs.submit_fields import WordCompleter
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
-from qmonpy.model.job import Job
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job
 
 Alter = Callable[[Sequence[str]], None]
 
@@ -180,6 +180,6 @@ def _some(lines: Sequence[str]) -> list[str]:
 
 
 def _instances(snapshot: Snapshot) -> list[tuple[str, str]]:
-    from qmonpy.engine.prepared import prepare
+    from qmonpy.engine.fitting.prepared import prepare
 
     return [(each.instance.queue, each.instance.host) for each in prepare(snapshot.cluster).site.by_name.values()]

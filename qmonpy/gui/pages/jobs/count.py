@@ -1,7 +1,7 @@
 """The number of waiting jobs for the navigation."""
 
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.registry import Count
-from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
 
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.job_rows import JobRow
-from qmonpy.app.job_work import (
+from qmonpy.app.jobs.job_rows import JobRow
+from qmonpy.app.jobs.job_work import (
     PERMISSIONS,
     JobLoss,
     JobVerb,
@@ -19,14 +19,14 @@ from qmonpy.app.job_work import (
     format_command,
     select_rows,
 )
-from qmonpy.app.submit_draft import SubmitDraft, draft_of_job
+from qmonpy.app.jobs.submit_draft import SubmitDraft, draft_of_job
 from qmonpy.clusters.interface import Answer
-from qmonpy.formats.job_word import JobWord
-from qmonpy.gui.actions import allow, make_action
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.loss_question import ask_before, name_words
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.job import Job
+from qmonpy.model.work.job import Job
 
 MOST_SHOWN = 20
 """Commands for more rows than these are not shown in tool tips."""

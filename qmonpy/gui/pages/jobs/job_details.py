@@ -1,13 +1,13 @@
 """What the details panel says of a job."""
 
-from qmonpy.app.job_rows import FINISHED, PENDING, JobRow
-from qmonpy.app.reservation_details import reservation_title
+from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.reservations.reservation_details import reservation_title
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import format_duration, format_time, tr
 from qmonpy.gui.pages.jobs.job_table import describe_state, reservation_link
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.details_panel import Field
-from qmonpy.gui.words import format_duration, format_time, tr
-from qmonpy.model.moment import FOREVER
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.moment import FOREVER
 
 
 def job_title(row: JobRow) -> str:

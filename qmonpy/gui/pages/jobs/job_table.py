@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from qmonpy.app.column import Column
-from qmonpy.app.job_rows import (
+from qmonpy.app.jobs.job_rows import (
     FINISHED,
     JOB_COLUMNS,
     PENDING,
@@ -14,11 +13,12 @@ from qmonpy.app.job_rows import (
     pending_rows,
     running_rows,
 )
-from qmonpy.app.job_states import HOLD_WORDS, explain_state
+from qmonpy.app.jobs.job_states import HOLD_WORDS, explain_state
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.link import Link
-from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
 
 TONES = (("E", "problem"), ("d", "problem"), ("sSTh", "attention"), ("rt", "ok"))

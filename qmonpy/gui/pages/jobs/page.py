@@ -8,24 +8,24 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.job_rows import FINISHED, JobCounts, JobRow, count_jobs
-from qmonpy.app.job_states import STATE_LETTERS
-from qmonpy.app.reservation_reasons import find_reason_not_to_submit
-from qmonpy.gui.actions import make_action
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.app.jobs.job_rows import FINISHED, JobCounts, JobRow, count_jobs
+from qmonpy.app.jobs.job_states import STATE_LETTERS
+from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
+from qmonpy.gui.base.actions import make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, make_job_model
 from qmonpy.gui.pages.jobs.past_line import PastLine
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import WhyAsker
-from qmonpy.gui.pages.page import Page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.gui.words import count_of, tr
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from qmonpy.app.job_rows import JobRow
-from qmonpy.app.past_jobs import WANTED, PastJobs, find_older, with_forgotten
+from qmonpy.app.jobs.job_rows import JobRow
+from qmonpy.app.jobs.past_jobs import WANTED, PastJobs, find_older, with_forgotten
 from qmonpy.clusters.interface import KeepsHistory
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.base.background import Failure
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.background import Failure
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
 from qmonpy.model.report import ReportError
 
 

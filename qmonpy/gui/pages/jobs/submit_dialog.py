@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.submit_draft import SubmitDraft, arguments_check, check_draft
+from qmonpy.app.jobs.submit_draft import SubmitDraft, arguments_check, check_draft
 from qmonpy.clusters.interface import Answer
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.submit_fields import fields_of, flags_of, make_editor, on_edited, read_editor, write_editor
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 

@@ -7,8 +7,9 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from qmonpy.app.trace_table import TraceRow
-from qmonpy.app.why_rows import WhyRow, find_cause, why_rows
+from qmonpy.app.jobs.trace_table import TraceRow
+from qmonpy.app.jobs.why_rows import WhyRow, find_cause, why_rows
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.jobs.why_tables import ORDER, as_link, make_reasons_model, make_trace_model
 from qmonpy.gui.theme import icon, tokens
@@ -17,8 +18,7 @@ from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.decision import Refusal
+from qmonpy.model.work.decision import Refusal
 
 VIEWS = TRACE, LAST_PASS = "trace", "last_pass"
 NOTHING = len(VIEWS)

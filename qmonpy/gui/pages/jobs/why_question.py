@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from qmonpy.app.job_rows import FINISHED, PENDING, JobRow
-from qmonpy.app.trace_rows import describe_running_job, format_verdict, trace_rows
-from qmonpy.app.trace_table import TraceRow
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.jobs.trace_rows import describe_running_job, format_verdict, trace_rows
+from qmonpy.app.jobs.trace_table import TraceRow
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import format_time, tr
 from qmonpy.gui.pages.jobs.why_panel import TRACE, WhyPanel
-from qmonpy.gui.words import format_time, tr
-from qmonpy.insight.trace import trace_job
-from qmonpy.model.decision import Refusal
+from qmonpy.insight.why.trace import trace_job
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.decision import Refusal
 
 DELETED = "dz"
 

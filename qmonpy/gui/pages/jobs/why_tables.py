@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from qmonpy.app.trace_table import HAS_ROOM, REFUSES, TRACE_COLUMNS, TraceRow
-from qmonpy.app.why_rows import WHY_COLUMNS, Place, WhyRow, find_cause
+from qmonpy.app.jobs.trace_table import HAS_ROOM, REFUSES, TRACE_COLUMNS, TraceRow
+from qmonpy.app.jobs.why_rows import WHY_COLUMNS, Place, WhyRow, find_cause
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
-from qmonpy.gui.pages.link import Link
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.decision import Layer
+from qmonpy.model.work.decision import Layer
 
 LAYER_TONES = {Layer.QUOTA: "attention", Layer.ACCESS: "problem", Layer.REQUEST: "problem"}
 VERDICT_TONES = {REFUSES: "attention", HAS_ROOM: "ok"}

@@ -12,7 +12,7 @@ A page is a class that gives `ObjectsPage` its kinds:
         def __init__(self, context: PageContext, parent: QWidget | None = None):
             super().__init__(context, (SPEC,), EXPLANATION, parent)
 
-and lines in `app/actions.py` (PAGES), `gui/pages/registry.py` (_MADE_BY) and `app/object_pages.py` (OBJECT_PAGES, by
+and lines in `app/session/actions.py` (PAGES), `gui/pages/registry.py` (_MADE_BY) and `app/tables/object_pages.py` (OBJECT_PAGES, by
 which every link and the page's part of the draft find it). Several kinds stand in tabs. That gives list, filter, marks,
 form, text, used by, bulk edit, check, preview, apply, undo, conflicts and permissions.
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.living_texts import FindLiving
-from qmonpy.app.object_rows import ShownText
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.objects.living_texts import FindLiving
+from qmonpy.app.objects.object_rows import ShownText
+from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.widgets.attribute_form import MakeEditor
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.living_texts import LivingTexts
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.app.objects.living_texts import LivingTexts
+from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.gui.pages.objects.kind_spec import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 Describe = Callable[[str, Cluster], str]

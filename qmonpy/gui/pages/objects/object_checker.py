@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.object_checks import Found, check_changes
-from qmonpy.app.object_parts import ObjectPart
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.model.change import AnyChange
-from qmonpy.model.cluster import Cluster
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_checks import Found, check_changes
+from qmonpy.app.editing.object_parts import ObjectPart
+from qmonpy.gui.base.context import PageContext
+from qmonpy.model.configuration.change import AnyChange
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
-from qmonpy.model.state import State
+from qmonpy.model.work.state import State
 
 ById = Mapping[int, tuple[Report, ...]]
 

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.object_checks import check_removal
-from qmonpy.app.object_parts import ObjectPart
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_checks import check_removal
+from qmonpy.app.editing.object_parts import ObjectPart
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
-from qmonpy.gui.words import count_of, tr
 from qmonpy.model.report import Report
-from qmonpy.model.state import State
+from qmonpy.model.work.state import State
 
 TOLD_REASONS = 2
 """So many reasons stand in a line; the message has all."""

@@ -6,27 +6,27 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.attribute_fields import attribute_fields, place_reports
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.object_rebase import ObjectConflict
-from qmonpy.app.object_texts import ObjectTexts
-from qmonpy.app.use_rows import use_rows
-from qmonpy.engine.references import UseIndex
+from qmonpy.app.editing.attribute_fields import attribute_fields, place_reports
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_rebase import ObjectConflict
+from qmonpy.app.editing.object_texts import ObjectTexts
+from qmonpy.app.objects.use_rows import use_rows
+from qmonpy.engine.checks.references import UseIndex
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.conflict_view import ConflictView
-from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects.kind_spec import KindSpec, ObjectView
 from qmonpy.gui.pages.objects.uses_view import UsesView
+from qmonpy.gui.texts.live_text import LiveText
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
 from qmonpy.gui.widgets.attribute_form.field import QWIDGETSIZE_MAX
 from qmonpy.gui.widgets.attribute_form.form import NARROW_WIDTH
 from qmonpy.gui.widgets.elided_label import ElidedLabel
-from qmonpy.gui.widgets.live_text import LiveText
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import LISTS
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.change import LISTS
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 

@@ -6,9 +6,10 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, Qt, Sig
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from qmonpy.app.column import Column
-from qmonpy.app.object_rows import ADDED, CHANGED, CONFLICT, DELETED, ObjectRow, object_columns
-from qmonpy.gui.actions import tool_button
+from qmonpy.app.objects.object_rows import ADDED, CHANGED, CONFLICT, DELETED, ObjectRow, object_columns
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.actions import tool_button
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
@@ -17,8 +18,7 @@ from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import LISTS
+from qmonpy.model.configuration.change import LISTS
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
 NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 100, 84, 80, 48

@@ -7,16 +7,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.draft_part import PendingEdit
-from qmonpy.app.object_pages import object_key, parse_object_key
-from qmonpy.app.object_parts import ObjectPart, object_part
-from qmonpy.app.object_rows import ObjectRows
-from qmonpy.app.use_rows import count_uses, uses_key
-from qmonpy.engine.references import UseIndex
-from qmonpy.gui.actions import allow, make_action
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.draft_part import PendingEdit
+from qmonpy.app.editing.object_parts import ObjectPart, object_part
+from qmonpy.app.objects.object_rows import ObjectRows
+from qmonpy.app.objects.use_rows import count_uses, uses_key
+from qmonpy.app.tables.object_pages import object_key, parse_object_key
+from qmonpy.engine.checks.references import UseIndex
+from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.change_dialog import ChangeDialog
-from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.pages.objects.living_columns import LivingColumns
 from qmonpy.gui.pages.objects.object_checker import ObjectChecker, changes_of
@@ -24,12 +26,10 @@ from qmonpy.gui.pages.objects.object_deleter import ObjectDeleter
 from qmonpy.gui.pages.objects.object_editor import FORM, USES, ObjectEditor
 from qmonpy.gui.pages.objects.object_list import ObjectList
 from qmonpy.gui.pages.objects.value_edit import ValueEdit
-from qmonpy.gui.pages.page import Page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import LISTS, ObjectKind
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.change import LISTS, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 

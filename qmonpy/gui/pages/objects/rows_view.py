@@ -6,17 +6,17 @@ from typing import Any
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from qmonpy.app.column import Column
-from qmonpy.app.draft_object import DraftObject
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects.kind_spec import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 MOST_LINES_IN_FORM = 10

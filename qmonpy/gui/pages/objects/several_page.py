@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QAction
 
-from qmonpy.gui.actions import allow, make_action
+from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.pages.objects.page import ObjectsPage
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog

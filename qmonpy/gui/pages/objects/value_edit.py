@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.object_parts import Changed, ObjectPart
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.words import tr
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_parts import Changed, ObjectPart
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
 from qmonpy.model.report import Report
 
 MOST_AT_ONCE = 50

@@ -1,15 +1,15 @@
 """The view of what runs and waits for an object: a project, a user, a parallel environment."""
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.work_rows import TITLES, describe_work, work_columns, work_rows
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.objects.work_rows import TITLES, describe_work, work_columns, work_rows
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import Look
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects.kind_spec import ObjectView, ViewSpec
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
-from qmonpy.gui.words import tr
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 NAME_WIDTH, COUNT_WIDTH = 180, 90

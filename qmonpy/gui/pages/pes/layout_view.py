@@ -4,16 +4,16 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.pe_picture import Picture, PictureRow, make_picture
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.objects.pe_picture import Picture, PictureRow, make_picture
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
-from qmonpy.insight.pe_layout import PeLayout, find_layout
-from qmonpy.model.cluster import Cluster
+from qmonpy.insight.sites.pe_layout import PeLayout, find_layout
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 LABEL_WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_GAP, COUNT_WIDTH = 104, 22, 12, 2, 196

@@ -2,12 +2,12 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.living_texts import pe_texts
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.app.objects.living_texts import pe_texts
+from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage, ViewSpec
 from qmonpy.gui.pages.objects.work_view import make_work_view
 from qmonpy.gui.pages.pes.layout_view import LayoutView
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 EXPLANATION = (
     "**Parallel environments** are what parallel jobs ask for (`qsub -pe name slots`): how many slots all such jobs "

@@ -2,11 +2,11 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.living_texts import RUNNING, WAITING, project_texts
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.app.objects.living_texts import RUNNING, WAITING, project_texts
+from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.gui.pages.objects.work_view import make_work_view
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 EXPLANATION = (
     "**Projects** group jobs (`qsub -P`): for access to queues and hosts, for tickets and shares, for accounting.\n\n"

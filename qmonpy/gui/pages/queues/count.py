@@ -1,8 +1,8 @@
 """The number of queue instances that take no jobs, for the navigation."""
 
-from qmonpy.engine.instance_state import instance_letters
+from qmonpy.engine.world.instance_state import instance_letters
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.registry import Count
-from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
 
 

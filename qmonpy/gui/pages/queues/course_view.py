@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from qmonpy.app.instance_history import Course
+from qmonpy.app.queues.instance_history import Course
+from qmonpy.gui.base.words import format_clock, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import format_clock, tr
 
 
 class CourseChart(QWidget):

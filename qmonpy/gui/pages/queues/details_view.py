@@ -2,18 +2,18 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.column import Column
-from qmonpy.app.instance_values import VALUE_COLUMNS, ValueRow
+from qmonpy.app.queues.instance_values import VALUE_COLUMNS, ValueRow
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.queues.course_view import CourseView
 from qmonpy.gui.pages.queues.heat_map import HeatMap
 from qmonpy.gui.pages.queues.instance_details import Details
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.words import tr
 
 SHOWN_VALUES = 12
 BAR_WIDTH = 124

@@ -1,6 +1,6 @@
 """What F1 says of the page of queues."""
 
-from qmonpy.gui.words import tr
+from qmonpy.gui.base.words import tr
 
 EXPLANATION = tr(
     "Queue instances as `qstat -f` lists them, cluster queues with every count of `qstat -g c -ext`, and "

@@ -6,14 +6,14 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget, QWidgetAction
 
-from qmonpy.app.instance_filter import KINDS, InstanceFilter, check_condition, describe_condition, offered_words
+from qmonpy.app.queues.instance_filter import KINDS, InstanceFilter, check_condition, describe_condition, offered_words
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
-from qmonpy.insight.instance_reasons import STATE_NAMES
-from qmonpy.model.cluster import Cluster
+from qmonpy.insight.why.instance_reasons import STATE_NAMES
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 
 _EXAMPLES = {"queues": "all.q, *@h1, all.q@@rack1", "pes": "mpi, m*", "users": "anna", "resources": "mem_free=4G"}

@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
-from qmonpy.app.heat_cells import HeatCell, HeatMeasure, has_loads, heat_cells
-from qmonpy.app.queue_rows import InstanceRow
+from qmonpy.app.queues.heat_cells import HeatCell, HeatMeasure, has_loads, heat_cells
+from qmonpy.app.queues.queue_rows import InstanceRow
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
-from qmonpy.gui.words import count_of, tr
 
 MOST_CELLS = 2000
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

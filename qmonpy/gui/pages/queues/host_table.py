@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from qmonpy.app.host_load_rows import HOST_LOAD_COLUMNS, UNKNOWN, HostLoadRow, format_share
-from qmonpy.app.object_pages import find_object_place
-from qmonpy.app.queue_rows import describe_states
+from qmonpy.app.objects.host_load_rows import HOST_LOAD_COLUMNS, UNKNOWN, HostLoadRow, format_share
+from qmonpy.app.queues.queue_rows import describe_states
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
-from qmonpy.gui.words import tr
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 
 BAR_WIDTH = 116
 

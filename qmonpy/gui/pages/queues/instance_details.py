@@ -3,19 +3,19 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from qmonpy.app.cluster_queue_rows import COUNTED_LETTERS, sum_up
-from qmonpy.app.instance_history import Course, InstanceHistory
-from qmonpy.app.instance_values import ValueRow, value_rows
-from qmonpy.app.queue_rows import InstanceRow, instance_reservations
-from qmonpy.app.reservation_details import reservation_title
-from qmonpy.gui.pages.link import Link
+from qmonpy.app.objects.cluster_queue_rows import COUNTED_LETTERS, sum_up
+from qmonpy.app.queues.instance_history import Course, InstanceHistory
+from qmonpy.app.queues.instance_values import ValueRow, value_rows
+from qmonpy.app.queues.queue_rows import InstanceRow, instance_reservations
+from qmonpy.app.reservations.reservation_details import reservation_title
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, format_time, tr
 from qmonpy.gui.pages.queues.host_table import find_configuration
 from qmonpy.gui.pages.queues.queue_table import describe_slots
 from qmonpy.gui.widgets.details_panel import Field
-from qmonpy.gui.words import count_of, format_time, tr
-from qmonpy.insight.instance_reasons import STATE_NAMES, StateReason, explain_states
-from qmonpy.insight.slotwise_reasons import explain_suspended_tasks
-from qmonpy.model.change import ObjectKind
+from qmonpy.insight.why.instance_reasons import STATE_NAMES, StateReason, explain_states
+from qmonpy.insight.why.slotwise_reasons import explain_suspended_tasks
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
 SHOWN_TASKS = 30

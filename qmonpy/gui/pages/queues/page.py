@@ -8,15 +8,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.cluster_queue_rows import ClusterQueueRow
-from qmonpy.app.host_load_rows import HostLoadRow
-from qmonpy.app.instance_filter import InstanceFilter
-from qmonpy.app.instance_history import InstanceHistory
-from qmonpy.app.queue_rows import Grouping, InstanceRow, instance_rows
+from qmonpy.app.objects.cluster_queue_rows import ClusterQueueRow
+from qmonpy.app.objects.host_load_rows import HostLoadRow
+from qmonpy.app.queues.instance_filter import InstanceFilter
+from qmonpy.app.queues.instance_history import InstanceHistory
+from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, instance_rows
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.queues.details_view import DetailsView
 from qmonpy.gui.pages.queues.explanation import EXPLANATION
 from qmonpy.gui.pages.queues.filter_chips import FilterChips
@@ -31,8 +32,7 @@ from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
 INSTANCES, QUEUES, HOSTS = range(3)

@@ -4,14 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from qmonpy.app.cluster_queue_rows import BY_HAND, CLUSTER_QUEUE_COLUMNS, COUNTED_LETTERS, ClusterQueueRow, add_up
-from qmonpy.app.column import Column
-from qmonpy.app.queue_rows import INSTANCE_COLUMNS, NOT_AVAILABLE, InstanceRow, describe_states
+from qmonpy.app.objects.cluster_queue_rows import (
+    BY_HAND,
+    CLUSTER_QUEUE_COLUMNS,
+    COUNTED_LETTERS,
+    ClusterQueueRow,
+    add_up,
+)
+from qmonpy.app.queues.queue_rows import INSTANCE_COLUMNS, NOT_AVAILABLE, InstanceRow, describe_states
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.link import Link
-from qmonpy.gui.words import count_of, tr
 
 BAR_WIDTH = 124
 _NUMBERS = frozenset({"reserved", "used", "total"})

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from qmonpy.app.cluster_queue_rows import ClusterQueueRow, cluster_queue_rows
-from qmonpy.app.host_load_rows import HostLoadRow, host_load_rows
-from qmonpy.app.instance_filter import InstanceFilter, filter_instances
-from qmonpy.app.queue_rows import Grouping, InstanceRow, group_rows
+from qmonpy.app.objects.cluster_queue_rows import ClusterQueueRow, cluster_queue_rows
+from qmonpy.app.objects.host_load_rows import HostLoadRow, host_load_rows
+from qmonpy.app.queues.instance_filter import InstanceFilter, filter_instances
+from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, group_rows
 from qmonpy.model.snapshot import Snapshot
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.instance_switch import InstanceSwitch
-from qmonpy.engine.permissions import InstanceAction
+from qmonpy.app.queues.instance_switch import InstanceSwitch
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
-from qmonpy.gui.words import count_of, tr
 
 NAMED_INSTANCES = 8
 

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from qmonpy.app.column import Column
-from qmonpy.app.quota_usage_rows import UsageRow, format_amount
-from qmonpy.app.usage_details import BlockedJob, Holder
+from qmonpy.app.rules.quota_usage_rows import UsageRow, format_amount
+from qmonpy.app.rules.usage_details import BlockedJob, Holder
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, format_clock, tr
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.models.look import CellKind, Fullness, Look
-from qmonpy.gui.pages.link import Link
-from qmonpy.gui.words import count_of, format_clock, tr
-from qmonpy.model.moment import FOREVER
+from qmonpy.model.values.moment import FOREVER
 
 HALF_A_DAY = 43200
 

@@ -1,8 +1,8 @@
 """The number of quota usage in the navigation: instances of rules at their limit."""
 
-from qmonpy.app.quota_usage_rows import usage_rows
+from qmonpy.app.rules.quota_usage_rows import usage_rows
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.registry import Count
-from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
 
 

@@ -3,10 +3,11 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.quota_usage_rows import UsageRow
-from qmonpy.app.usage_details import UsageDetails
+from qmonpy.app.rules.quota_usage_rows import UsageRow
+from qmonpy.app.rules.usage_details import UsageDetails
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.quota_usage.columns import (
     BLOCKED_COLUMNS,
     BLOCKED_LOOKS,
@@ -20,8 +21,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.moment import FOREVER
+from qmonpy.model.values.moment import FOREVER
 
 MOST_LINES = 12
 

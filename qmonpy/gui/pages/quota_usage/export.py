@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from qmonpy.app.quota_usage_rows import UsageRow
-from qmonpy.app.usage_export import format_usage_csv, format_usage_json, format_usage_xml, format_usage_xml_2006
+from qmonpy.app.rules.quota_usage_rows import UsageRow
+from qmonpy.app.rules.usage_export import format_usage_csv, format_usage_json, format_usage_xml, format_usage_xml_2006
 from qmonpy.model.snapshot import Snapshot
 
 EXPORTS = {"export-csv": "csv", "export-json": "json", "export-xml": "xml", "export-schema-xml": "xml"}

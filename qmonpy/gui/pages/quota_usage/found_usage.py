@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from qmonpy.app.quota_usage_rows import UsageRow, usage_rows
-from qmonpy.app.usage_filter import UsageFilter, filter_usage
-from qmonpy.model.decision import Refusal
+from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
+from qmonpy.app.rules.usage_filter import UsageFilter, filter_usage
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.decision import Refusal
 
 Refusals = Mapping[int, tuple[Refusal, ...]]
 """Why jobs wait, by their numbers."""

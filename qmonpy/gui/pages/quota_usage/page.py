@@ -19,12 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.quota_usage_rows import USAGE_COLUMNS, UsageKey
-from qmonpy.app.usage_details import UsageDetails, usage_details
-from qmonpy.gui.actions import make_action
+from qmonpy.app.rules.quota_usage_rows import USAGE_COLUMNS, UsageKey
+from qmonpy.app.rules.usage_details import UsageDetails, usage_details
+from qmonpy.gui.base.actions import make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.grouped_table import GroupedTableModel
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.quota_usage.columns import USAGE_LOOKS, USAGE_SUMMARIES
 from qmonpy.gui.pages.quota_usage.details import UsageDetailsPanel
 from qmonpy.gui.pages.quota_usage.export import EXPORTS, export_usage
@@ -34,7 +35,6 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.words import count_of, tr
 from qmonpy.model.snapshot import Snapshot
 
 REST = 4

@@ -8,15 +8,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
-from qmonpy.app.gantt import RowKind
-from qmonpy.app.gantt_view import GanttOptions, Grouping
-from qmonpy.gui.actions import tool_button
+from qmonpy.app.gantt.gantt import RowKind
+from qmonpy.app.gantt.gantt_view import GanttOptions, Grouping
+from qmonpy.gui.base.actions import tool_button
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.switch import Switch
-from qmonpy.gui.words import tr
 
 FORMS = (("bars", "Bars"), ("lanes", "Lanes"))
 ROWS = ((RowKind.INSTANCE, "Instances"), (RowKind.HOST, "Hosts"))

@@ -1,8 +1,8 @@
 """The number of advance reservations for the navigation; those in trouble, if there are any."""
 
-from qmonpy.app.reservation_rows import TROUBLED
+from qmonpy.app.reservations.reservation_rows import TROUBLED
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.registry import Count
-from qmonpy.gui.words import tr
 from qmonpy.model.snapshot import Snapshot
 
 

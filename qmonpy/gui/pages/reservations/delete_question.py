@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QCheckBox, QMessageBox, QWidget
 
-from qmonpy.app.reservation_loss import ReservationLoss
+from qmonpy.app.reservations.reservation_loss import ReservationLoss
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
 
 NAMED_LINES = 12
 

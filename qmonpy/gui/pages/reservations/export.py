@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from qmonpy.app.gantt_export import format_gantt_csv
-from qmonpy.app.reservation_rows import ReservationRow
-from qmonpy.app.reservation_view import ReservationView
-from qmonpy.formats.qrstat_xml import format_qrstat_xml, format_qrstat_xml_2007
-from qmonpy.model.reservation import Reservation
+from qmonpy.app.gantt.gantt_export import format_gantt_csv
+from qmonpy.app.reservations.reservation_rows import ReservationRow
+from qmonpy.app.reservations.reservation_view import ReservationView
+from qmonpy.formats.output.qrstat_xml import format_qrstat_xml, format_qrstat_xml_2007
+from qmonpy.model.work.reservation import Reservation
 
 PICTURES = {"export-png": "png", "export-svg": "svg"}
 """Actions that save the chart as it is seen, and the endings of their files."""

@@ -8,14 +8,14 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
 
-from qmonpy.app.reservation_rows import ReservationRow
-from qmonpy.app.reservation_view import ReservationView
-from qmonpy.gui.actions import make_action
+from qmonpy.app.reservations.reservation_rows import ReservationRow
+from qmonpy.app.reservations.reservation_view import ReservationView
+from qmonpy.gui.base.actions import make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.gantt_chart import GanttChart
-from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.reservations.export import EXPORTS, PICTURES, format_export, write_text
 from qmonpy.gui.theme import icon
-from qmonpy.gui.words import tr
 
 What = Callable[[], tuple[ReservationView, Sequence[ReservationRow]]]
 """What is shown now, and the rows of reservations that pass the filter."""

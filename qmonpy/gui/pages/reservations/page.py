@@ -8,13 +8,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
-from qmonpy.app.gantt import find_instances, format_reservation_thing, parse_thing
-from qmonpy.app.gantt_words import describe_thing
-from qmonpy.app.reservation_view import ReservationView
-from qmonpy.gui.actions import make_action
+from qmonpy.app.gantt.gantt import find_instances, format_reservation_thing, parse_thing
+from qmonpy.app.gantt.gantt_words import describe_thing
+from qmonpy.app.reservations.reservation_view import ReservationView
+from qmonpy.gui.base.actions import make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.charts.gantt_chart import GanttChart
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.reservations.chart_bar import ChartBar
 from qmonpy.gui.pages.reservations.explanation import EXPLANATION
 from qmonpy.gui.pages.reservations.exporter import Exporter
@@ -24,7 +25,6 @@ from qmonpy.gui.pages.reservations.thing_details import ThingDetails, find_thing
 from qmonpy.gui.pages.reservations.thing_panel import ThingPanel
 from qmonpy.gui.pages.reservations.view_feed import ViewFeed
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.words import count_of, tr
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 

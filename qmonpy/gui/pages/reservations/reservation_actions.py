@@ -6,17 +6,17 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.reservation_details import reservation_title
-from qmonpy.app.reservation_loss import ReservationLoss, find_reservation_loss
-from qmonpy.app.reservation_reasons import find_reason_not_to_delete, find_reason_not_to_submit
-from qmonpy.app.submit_draft import SubmitDraft
-from qmonpy.formats.reservation_printer import format_qrsub
-from qmonpy.gui.actions import allow, make_action
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.link import Link
+from qmonpy.app.jobs.submit_draft import SubmitDraft
+from qmonpy.app.reservations.reservation_details import reservation_title
+from qmonpy.app.reservations.reservation_loss import ReservationLoss, find_reservation_loss
+from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_delete, find_reason_not_to_submit
+from qmonpy.formats.submission.reservation_printer import format_qrsub
+from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.delete_question import ask_before_deleting
-from qmonpy.gui.words import tr
-from qmonpy.model.reservation import Reservation, ReservationRequest
+from qmonpy.model.work.reservation import Reservation, ReservationRequest
 
 
 class ReservationActions(QObject):
@@ -78,7 +78,7 @@ class ReservationActions(QObject):
         alike: ReservationRequest | None = None,
     ) -> None:
         """Open the dialog, with a stretch of time (begin, end) and queue instances, or like another request."""
-        from qmonpy.gui.pages.reservations.request_dialog import RequestDialog
+        from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 
         dialog = self._page.findChild(RequestDialog)
         if dialog is None or not dialog.isVisible():

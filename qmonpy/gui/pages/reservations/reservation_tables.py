@@ -4,15 +4,15 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from qmonpy.app.column import Column, Row
-from qmonpy.app.gantt import BarKind
-from qmonpy.app.gantt_job_rows import GANTT_JOB_COLUMNS, GanttJobRow
-from qmonpy.app.reservation_rows import RESERVATION_COLUMNS, ReservationRow, describe_state
+from qmonpy.app.gantt.gantt import BarKind
+from qmonpy.app.gantt.gantt_job_rows import GANTT_JOB_COLUMNS, GanttJobRow
+from qmonpy.app.reservations.reservation_rows import RESERVATION_COLUMNS, ReservationRow, describe_state
+from qmonpy.app.tables.column import Column, Row
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.link import Link
-from qmonpy.gui.words import tr
-from qmonpy.model.reservation import ReservationState
+from qmonpy.model.work.reservation import ReservationState
 
 STATE_TONES = {
     ReservationState.WAITING: "accent",

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from qmonpy.app.gantt import parse_thing
-from qmonpy.app.job_rows import JobRow, find_job_row
-from qmonpy.app.reservation_details import ReservationDetails, find_reservation_details, reservation_title
-from qmonpy.app.reservation_view import ReservationView
+from qmonpy.app.gantt.gantt import parse_thing
+from qmonpy.app.jobs.job_rows import JobRow, find_job_row
+from qmonpy.app.reservations.reservation_details import ReservationDetails, find_reservation_details, reservation_title
+from qmonpy.app.reservations.reservation_view import ReservationView
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, format_time, tr
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.job_table import describe_state
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.widgets.details_panel import Field
-from qmonpy.gui.words import count_of, format_time, tr
 
 SHOWN_JOBS = 40
 

@@ -2,10 +2,10 @@
 
 from PySide6.QtWidgets import QWidget
 
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.thing_details import ThingDetails
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.fields_view import FieldsView
-from qmonpy.gui.words import tr
 
 
 class ThingPanel(DetailsPanel):

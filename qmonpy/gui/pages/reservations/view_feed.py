@@ -4,10 +4,10 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qmonpy.app.gantt_view import GanttOptions
-from qmonpy.app.reservation_view import Outlook, ReservationView, make_view
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.insight.plan import plan
+from qmonpy.app.gantt.gantt_view import GanttOptions
+from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_view
+from qmonpy.gui.base.context import PageContext
+from qmonpy.insight.plan.plan import plan
 from qmonpy.model.snapshot import Snapshot
 
 REST = 1

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from qmonpy.app.change_preview import format_command
-from qmonpy.gui.actions import tool_button
+from qmonpy.app.changes.change_preview import format_command
+from qmonpy.gui.base.actions import tool_button
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.rule_sets.changes_panel import ChangesPanel, describe_change
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
-from qmonpy.gui.words import tr
-from qmonpy.model.change import AnyChange
+from qmonpy.model.configuration.change import AnyChange
 
 
 class ChangesBar(QWidget):

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from qmonpy.app.change_preview import Preview
+from qmonpy.app.changes.change_preview import Preview
+from qmonpy.gui.base.words import count_of, format_time, tr
+from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.widgets.model_notice import ModelNotice
-from qmonpy.gui.words import count_of, format_time, tr
-from qmonpy.model.change import AnyChange
+from qmonpy.model.configuration.change import AnyChange
 
 
 class ChangesPanel(QWidget):

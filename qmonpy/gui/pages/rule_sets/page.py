@@ -9,31 +9,31 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
-from qmonpy.app.change_preview import format_preview
-from qmonpy.app.draft_parts import quota_draft
-from qmonpy.app.quota_draft import Conflict, QuotaDraft
-from qmonpy.gui.actions import allow, make_action
+from qmonpy.app.changes.change_preview import format_preview
+from qmonpy.app.editing.draft_parts import quota_draft
+from qmonpy.app.editing.quota_draft import Conflict, QuotaDraft
+from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.applying import Applying, count_changes
 from qmonpy.gui.editing.effect_asker import EffectAsker
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.page import Page
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
-from qmonpy.gui.pages.rule_sets.lint_asker import LintAsker
-from qmonpy.gui.pages.rule_sets.names import Names
-from qmonpy.gui.pages.rule_sets.rule_uses import RuleUses, find_rule_uses
+from qmonpy.gui.pages.rule_sets.form.names import Names
+from qmonpy.gui.pages.rule_sets.form.rule_uses import RuleUses, find_rule_uses
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
 from qmonpy.gui.pages.rule_sets.set_lines import make_lines
 from qmonpy.gui.pages.rule_sets.set_list import SetList
-from qmonpy.gui.pages.rule_sets.set_views import SetViews
 from qmonpy.gui.pages.rule_sets.sets_model import SetsModel
 from qmonpy.gui.pages.rule_sets.text_reports import TextReports
+from qmonpy.gui.pages.rule_sets.views.lint_asker import LintAsker
+from qmonpy.gui.pages.rule_sets.views.set_views import SetViews
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import count_of, tr
-from qmonpy.model.change import AnyChange, ObjectKind
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.quota_set import Filter, Limit, Rule
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.quota_set import Filter, Limit, Rule
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from qmonpy.app.column import Column
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
-from qmonpy.gui.words import tr
-from qmonpy.insight.quota_lint import Lint
+from qmonpy.insight.rules.quota_lint import Lint
 from qmonpy.model.report import Report, Severity
 
 ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}

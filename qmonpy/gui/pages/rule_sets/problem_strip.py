@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.rule_sets.problem_rows import COLUMNS, LOOKS, ProblemRow, sort_problems
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.words import tr
-from qmonpy.insight.quota_lint import Lint
+from qmonpy.insight.rules.quota_lint import Lint
 from qmonpy.model.report import Report
 
 MOST_LINES = 4

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from qmonpy.app.quota_draft import DraftSet
-from qmonpy.model.quota_set import Rule
+from qmonpy.app.editing.quota_draft import DraftSet
+from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.report import Report
 
 

@@ -6,19 +6,19 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.quota_draft import Conflict, DraftSet, QuotaDraft
+from qmonpy.app.editing.quota_draft import Conflict, DraftSet, QuotaDraft
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.rule_sets.deleted_panel import DeletedPanel
-from qmonpy.gui.pages.rule_sets.form import RulesForm
+from qmonpy.gui.pages.rule_sets.form.form import RulesForm
 from qmonpy.gui.pages.rule_sets.problem_strip import ProblemStrip
 from qmonpy.gui.pages.rule_sets.report_places import reports_by_rule
-from qmonpy.gui.pages.rule_sets.set_document import make_document
 from qmonpy.gui.pages.rule_sets.set_header import BOTH, FORM, TEXT, SetHeader
-from qmonpy.gui.pages.rule_sets.text_editor import Offers, TextEditor
-from qmonpy.insight.quota_lint import Lint
-from qmonpy.model.change import ObjectKind
-from qmonpy.model.cluster import Cluster
-from qmonpy.model.quota_set import Rule
+from qmonpy.gui.texts.set_document import make_document
+from qmonpy.gui.texts.text_editor import Offers, TextEditor
+from qmonpy.insight.rules.quota_lint import Lint
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.report import Report
 
 AUTOMATIC = ""

@@ -4,11 +4,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.switch import Switch
-from qmonpy.gui.words import tr
-from qmonpy.model.quota_set import QuotaSet
+from qmonpy.model.configuration.quota_set import QuotaSet
 
 FORM, TEXT, BOTH = "form", "text", "both"
 ORDER, EXPANSION, USES = "order", "expansion", "uses"

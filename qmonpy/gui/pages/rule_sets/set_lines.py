@@ -2,7 +2,7 @@
 
 from collections.abc import Container
 
-from qmonpy.app.quota_draft import QuotaDraft
+from qmonpy.app.editing.quota_draft import QuotaDraft
 from qmonpy.gui.pages.rule_sets.sets_model import SetLine
 from qmonpy.model.report import Severity
 

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.gui.actions import tool_button
+from qmonpy.gui.base.actions import tool_button
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.rule_sets.sets_model import LINE_ROLE, SetLine, SetsModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.switch import WIDTH, paint_switch
-from qmonpy.gui.words import tr
 
 MARK_WIDTH = 14
 SWITCH_ROOM = WIDTH + 14

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from qmonpy.app.quota_draft import DraftSet
+from qmonpy.app.editing.quota_draft import DraftSet
 from qmonpy.formats.quota_set.text import check_quota_text
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 
 

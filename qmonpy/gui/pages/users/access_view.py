@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.object_names import known_users
-from qmonpy.app.user_access_rows import ACCESS_COLUMNS, AccessRow, UserFact, access_rows, user_facts
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.fields.object_names import known_users
+from qmonpy.app.objects.user_access_rows import ACCESS_COLUMNS, AccessRow, UserFact, access_rows, user_facts
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.context import PageContext
-from qmonpy.gui.pages.link import Link
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.fields_view import Field, FieldsView
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.words import count_of, tr
-from qmonpy.insight.user_access import find_user_access
-from qmonpy.model.cluster import Cluster
+from qmonpy.insight.sites.user_access import find_user_access
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 KIND_WIDTH, NAME_WIDTH, VERDICT_WIDTH = 68, 110, 112

@@ -2,14 +2,14 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.user_set_members import MEMBER_COLUMNS, MemberRow, describe_members, member_rows
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.objects.user_set_members import MEMBER_COLUMNS, MemberRow, describe_members, member_rows
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import Look
-from qmonpy.gui.pages.context import PageContext
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
-from qmonpy.gui.words import tr
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 NAME_WIDTH, THROUGH_WIDTH = 200, 240

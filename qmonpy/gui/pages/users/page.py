@@ -2,11 +2,12 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.draft_object import DraftObject
-from qmonpy.app.living_texts import RUNNING, WAITING, user_texts
-from qmonpy.app.role_loss import describe_role_loss
-from qmonpy.app.user_set_members import MEANINGS
-from qmonpy.gui.pages.context import PageContext
+from qmonpy.app.changes.role_loss import describe_role_loss
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.objects.living_texts import RUNNING, WAITING, user_texts
+from qmonpy.app.objects.user_set_members import MEANINGS
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.objects import KindSpec, ViewSpec
 from qmonpy.gui.pages.objects.several_page import SeveralObjectsPage
 from qmonpy.gui.pages.objects.work_view import make_work_view
@@ -14,8 +15,7 @@ from qmonpy.gui.pages.users.access_view import AccessView
 from qmonpy.gui.pages.users.first_steps import FirstSteps
 from qmonpy.gui.pages.users.members_view import make_members
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
-from qmonpy.model.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Severity
 
 EXPLANATION = (

@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QWidget
 
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.switch import Switch
-from qmonpy.gui.words import tr
-from qmonpy.model.attribute_list import NONE
+from qmonpy.model.values.attribute_list import NONE
 
 WIDTH = 180
 

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from qmonpy.app.word_completion import variable_offers
+from qmonpy.app.fields.word_completion import variable_offers
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
 from qmonpy.gui.widgets.attribute_form.word_completer import Complete
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
-from qmonpy.model.attribute_description import AttributeDescription
+from qmonpy.model.attributes.attribute_description import AttributeDescription
 
 
 class CommandEditor(LineEditor):

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from qmonpy.app.formula_words import describe_formula
-from qmonpy.app.object_names import kind_of_name, offered_names, unknown_names
-from qmonpy.app.object_pages import find_object_place
-from qmonpy.app.pair_words import describe_pair
-from qmonpy.app.parameter_words import describe_parameters
-from qmonpy.app.value_words import CHOICE_WORDS
-from qmonpy.app.word_completion import WordCompletion, find_completion, has_completion
-from qmonpy.gui.pages.link import Link
+from qmonpy.app.fields.formula_words import describe_formula
+from qmonpy.app.fields.object_names import kind_of_name, offered_names, unknown_names
+from qmonpy.app.fields.pair_words import describe_pair
+from qmonpy.app.fields.parameter_words import describe_parameters
+from qmonpy.app.fields.value_words import CHOICE_WORDS
+from qmonpy.app.fields.word_completion import WordCompletion, find_completion, has_completion
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.widgets.attribute_form.choice_editors import ChoiceEditor, ChoicesEditor, FlagEditor
 from qmonpy.gui.widgets.attribute_form.command_editor import CommandEditor, ExplainedEditor
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
@@ -18,8 +18,8 @@ from qmonpy.gui.widgets.attribute_form.names_editor import NamesEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
 from qmonpy.gui.widgets.attribute_form.values_editor import ValuesEditor
 from qmonpy.gui.widgets.attribute_form.word_completer import Complete
-from qmonpy.model.attribute_description import AttributeDescription, ValueKind
-from qmonpy.model.cluster import Cluster
+from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind
+from qmonpy.model.configuration.cluster import Cluster
 
 Planned = Callable[[], Cluster]
 """The cluster as it would be with what is edited: what names are looked up in."""

@@ -4,13 +4,13 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from qmonpy.app.attribute_fields import AttributeField
-from qmonpy.app.value_words import describe_value
+from qmonpy.app.editing.attribute_fields import AttributeField
+from qmonpy.app.fields.value_words import describe_value
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
 
 LABEL_WIDTH = 184
 QWIDGETSIZE_MAX = (1 << 24) - 1

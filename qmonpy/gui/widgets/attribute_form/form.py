@@ -6,15 +6,15 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from qmonpy.app.attribute_fields import AttributeField
+from qmonpy.app.editing.attribute_fields import AttributeField
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned, make_editor
 from qmonpy.gui.widgets.attribute_form.field import FieldWidget
 from qmonpy.gui.widgets.attribute_form.section_tabs import SectionTabs
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
-from qmonpy.model.attribute_description import AttributeDescription
+from qmonpy.model.attributes.attribute_description import AttributeDescription
 
 MOST_ON_A_PAGE = 14
 """Forms with more attributes show a section at a time, in tabs."""

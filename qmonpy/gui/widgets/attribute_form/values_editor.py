@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import QStringListModel, Qt, QTimer
 from PySide6.QtWidgets import QCompleter, QGridLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, various
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.words import tr
-from qmonpy.model.attribute_list import NONE, split_values, words_without_value
+from qmonpy.model.values.attribute_list import NONE, split_values, words_without_value
 
 NAME_WIDTH, VALUE_WIDTH = 112, 84
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
-from qmonpy.app.word_completion import Offer, WordCompletion
+from qmonpy.app.fields.word_completion import Offer, WordCompletion
 from qmonpy.gui.theme import tokens
 
 Complete = Callable[[str, int], WordCompletion]

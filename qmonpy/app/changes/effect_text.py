@@ -1,0 +1,75 @@
+"""What a change would do, in lines for people: the totals first, then who is affected."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect, QuotaEffect
+
+MOST_NAMES = 5
+"""Users, counters or jobs that are named in a line or a list; of more the rest is counted."""
+
+_SENTENCES = {
+    EffectKind.BLOCKED: ("{jobs} could never run any more", "{jobs} could never run any more"),
+    EffectKind.FREED: ("{jobs} can run that never could", "{jobs} can run that never could"),
+    EffectKind.STARTS: ("{tasks} of {jobs} would start at once", "{tasks} of {jobs} would start at once"),
+    EffectKind.HELD_BACK: ("{tasks} of {jobs} would not start now", "{tasks} of {jobs} would not start now"),
+    EffectKind.PLAN_MOVES: ("{jobs} would start at another time than planned", "{jobs} would start at other times"),
+}
+
+
+def format_effect(effect: ChangeEffect) -> tuple[str, ...]:
+    """The lines; one that says so if nothing would be different."""
+    lines = (*_quota_lines(effect), *_job_lines(effect))
+    return lines or ("No job and no quota is affected now.",)
+
+
+def _quota_lines(effect: ChangeEffect) -> Iterator[str]:
+    if not effect.quotas:
+        return
+    worst = sorted(effect.quotas, key=lambda each: -each.excess)
+    yield f"{_count(len(worst), 'counter')} would be above the limit; what runs goes on, and nothing more starts:"
+    yield from (f"    {_format_quota(each)}" for each in worst[:MOST_NAMES])
+    if len(worst) > MOST_NAMES:
+        yield f"    and {len(worst) - MOST_NAMES} more"
+
+
+def _format_quota(effect: QuotaEffect) -> str:
+    usage = effect.usage
+    names = (("user", usage.user), ("project", usage.project), ("pe", usage.pe), ("queue", usage.queue))
+    who = " ".join(f"{name} {value}" for name, value in (*names, ("host", usage.host)) if value)
+    amounts = f"{_amount(usage.used)} / {_amount(usage.limit)}"
+    rule = f"{usage.quota_set}, rule {usage.rule + 1}"
+    return f"{usage.attribute} {amounts} {who or 'of all together'} ({rule})"
+
+
+def _amount(value: float | None) -> str:
+    return "?" if value is None else f"{value:g}"
+
+
+def _job_lines(effect: ChangeEffect) -> Iterator[str]:
+    for kind in EffectKind:
+        found = [each for each in effect.jobs if each.kind is kind]
+        if found:
+            yield f"{_sentence(kind, found)}: {_who(effect, kind)}"
+
+
+def _sentence(kind: EffectKind, found: list[JobEffect]) -> str:
+    one, many = _SENTENCES[kind]
+    tasks = _count(sum(each.tasks for each in found), "task")
+    return (one if len(found) == 1 else many).format(jobs=_count(len(found), "job"), tasks=tasks)
+
+
+def _who(effect: ChangeEffect, kind: EffectKind) -> str:
+    users = _names(effect.by_user(kind))
+    projects = Counter({name: count for name, count in effect.by_project(kind).items() if name})
+    return f"{users}; projects {_names(projects)}" if projects else users
+
+
+def _names(counts: Counter[str]) -> str:
+    named = ", ".join(f"{name} {count}" for name, count in counts.most_common(MOST_NAMES))
+    rest = len(counts) - MOST_NAMES
+    return f"{named} and {rest} more" if rest > 0 else named
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

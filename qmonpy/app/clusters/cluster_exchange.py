@@ -1,0 +1,107 @@
+"""Export and import of clusters: cluster files, spools, directories of `qconf` files, told apart by what is there."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import SPOOL_SUFFIX, is_spool, write_cluster, write_spool
+from qmonpy.clusters.storage.qconf_directory import read_qconf_directory, write_qconf_directory
+from qmonpy.engine.checks.configuration_check import check_configuration
+from qmonpy.formats.configuration.qconf_directory import FOLDERS, WHOLE_PATHS, file_name, format_file_report
+from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
+from qmonpy.model.configuration.change import find_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.model.work.state import State
+
+FILE_SUFFIXES = (".yaml", ".yml")
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """What was read or written, and what there is to say of it."""
+
+    content: ClusterFile
+    reports: tuple[Report, ...] = ()
+    """None of them an error; those on a directory begin with the file and the line."""
+
+
+def read_exchange(path: Path | str) -> Exchanged:
+    """The content of a cluster file, a spool or a directory.
+
+    ReportError with every mistake, OSError if it cannot be read. Names in a directory that mean nothing are warned of.
+    """
+    path = Path(path)
+    if path.is_dir():
+        cluster, reports = read_qconf_directory(path)
+        if cluster is None:
+            raise ReportError(tuple(map(_told, reports)))
+        return Exchanged(ClusterFile(cluster), tuple(map(_told, (*reports, *find_loose_names(cluster)))))
+    if is_spool(path):
+        from qmonpy.clusters.embedded.spool.spool import Spool
+
+        spool, content, _ = Spool.open(path)
+        spool.close()
+        return Exchanged(content)
+    content = read_cluster_file(path)
+    return Exchanged(content, content.warnings)
+
+
+def _told(report: Report) -> Report:
+    """A report with its file and line in words, as there is no text to point at."""
+    return replace(report, text=format_file_report(report), span=None)
+
+
+def find_loose_names(cluster: Cluster) -> tuple[Report, ...]:
+    """Warnings of objects that name what is not there, which a qmaster would refuse; with the path of their file."""
+    empty = Cluster(managers=())
+    found = check_configuration(empty, cluster, find_changes(empty, cluster), State())
+    return tuple(
+        Report(each.code, each.text, Severity.WARNING, fields=(_path_of(each.fields), *each.fields)) for each in found
+    )
+
+
+def _path_of(fields: tuple[str, ...]) -> str:
+    kind, name = (*fields, "", "")[:2]
+    folder = next((folder for folder, each in FOLDERS.items() if each == kind), None)
+    whole = next((path for each, path in WHOLE_PATHS.items() if each == kind), "")
+    return f"{folder}/{file_name(name)}" if folder else whole
+
+
+def write_exchange(path: Path | str, content: ClusterFile, *, is_forced: bool = False) -> Exchanged:
+    """Write a cluster file (`.yaml`), a spool (`.qmonpy`) or else a directory, whole or not at all.
+
+    What is there is only replaced if that is forced, and never a spool (ReportError); OSError if it cannot be written.
+    What a directory cannot hold is warned of.
+    """
+    path = Path(path)
+    if path.exists() and not is_forced:
+        words = f"{path} is there already, and was not replaced."
+        raise ReportError((Report("exchange.exists", words, fields=(str(path),)),))
+    if path.suffix == SPOOL_SUFFIX:
+        write_spool(EmbeddedCluster.from_file(content), path)
+    elif path.suffix in FILE_SUFFIXES and not path.is_dir():
+        write_cluster(EmbeddedCluster.from_file(content), path)
+    else:
+        write_qconf_directory(path, content.cluster)
+        return Exchanged(content, tuple(find_uncarried(content)))
+    return Exchanged(content)
+
+
+def find_uncarried(content: ClusterFile) -> Iterable[Report]:
+    """A warning that names what a directory of `qconf` files does not hold; nothing if it holds everything."""
+    cluster, state = content.cluster, content.state
+    parts = (
+        (len(state.jobs), "jobs"),
+        (len(content.arrivals), "jobs that will arrive"),
+        (len(content.finished), "finished tasks"),
+        (len(state.reservations), "advance reservations"),
+        (sum(bool(each) for each in state.instance_states.values()), "states of queue instances"),
+        (sum(bool(each.load_values) for each in cluster.hosts.values()), "hosts' load values"),
+        (len(cluster.unix_groups), "users' Unix groups"),
+    )
+    left = [f"{count} {what}" for count, what in parts if count]
+    if left:
+        words = f"A directory of qconf files holds the configuration only; left out: {', '.join(left)}."
+        yield Report("exchange.not-carried", words, Severity.WARNING)

@@ -1,0 +1,155 @@
+"""The fields of a form: what one or several objects of a kind say in each attribute, and what is wrong with it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_texts import ObjectTexts
+from qmonpy.formats.configuration.attribute_text import parse_attributes
+from qmonpy.formats.configuration.object_text import SHAPES
+from qmonpy.formats.values.queue_setting import format_setting, parse_setting
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeDescription, ValueKind
+from qmonpy.model.configuration.change import LISTS, ObjectKind
+from qmonpy.model.report import Report, ReportError, Span
+
+OTHER = "Other attributes"
+"""The section of attributes that are not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeField:
+    """One attribute of the objects that a form shows."""
+
+    description: AttributeDescription
+    text: str | None
+    """As `qconf -s*` prints it, without values per host; None where the objects differ."""
+    base: str | None = None
+    """What the cluster has; None where it has no such object, or the objects differ."""
+    is_modified: bool = False
+    reports: tuple[Report, ...] = ()
+    overrides: Mapping[str, str] | None = None
+    """Values per host and host group, if the attribute may have some; None where the objects differ."""
+
+    @property
+    def is_default(self) -> bool:
+        if self.text is None:
+            return False
+        if self.description.value_kind is ValueKind.LETTERS:
+            return sorted(self.text) == sorted(self.description.usual)
+        return is_same_value(self.text, self.description.usual)
+
+    @property
+    def errors(self) -> tuple[Report, ...]:
+        return tuple(each for each in self.reports if each.is_error)
+
+
+def is_same_value(text: str, other: str) -> bool:
+    """Whether two texts are alike but for case, as NONE and none are."""
+    return text == other or text.upper() == other.upper()
+
+
+def describe_unknown(name: str) -> AttributeDescription:
+    """A description for an attribute that is not known: it is kept as it is, and edited as text."""
+    return AttributeDescription(
+        name=name,
+        label=name,
+        section=OTHER,
+        value_kind=ValueKind.TEXT,
+        help="Not known here; it is kept as it is written.",
+    )
+
+
+def attribute_fields(
+    kind: ObjectKind,
+    objects: Sequence[DraftObject],
+    reports: Mapping[int, Sequence[Report]],
+    known_texts: ObjectTexts | None = None,
+) -> tuple[AttributeField, ...]:
+    """The fields of some objects, in Grid Engine's order, unknown attributes last; `reports` are by id.
+
+    The name of the object is no field. `known_texts` saves working out texts again.
+    """
+    if kind in LISTS or not objects:
+        return ()
+    found_texts = known_texts or ObjectTexts(kind)
+    texts = [found_texts.of(each) for each in objects]
+    bases = [found_texts.base_of(each) for each in objects]
+    known = {each.name: each for each in ATTRIBUTES[kind]}
+    hidden = {SHAPES[kind].name, *SHAPES[kind].ignored}
+    other = dict.fromkeys(name for each in texts for name in each if name not in known and name not in hidden)
+    found: dict[str, list[Report]] = {}
+    for each in objects:
+        for report in reports.get(each.id, ()):
+            found.setdefault(report.fields[0] if report.fields else "", []).append(report)
+    return tuple(
+        _field(description, texts, bases, tuple(dict.fromkeys(found.get(description.name, ()))))
+        for description in (*known.values(), *map(describe_unknown, other))
+    )
+
+
+def _field(
+    description: AttributeDescription,
+    texts: Sequence[Mapping[str, str]],
+    bases: Sequence[Mapping[str, str]],
+    reports: tuple[Report, ...],
+) -> AttributeField:
+    name, default = description.name, description.default
+    now = [each.get(name, default) for each in texts]
+    before = [each.get(name) for each in bases]
+    is_modified = any(old is not None and old != new for old, new in zip(before, now, strict=True))
+    parts = [split_setting(description, each) for each in now]
+    old_parts = [split_setting(description, each)[0] if each is not None else None for each in before]
+    return AttributeField(
+        description=description,
+        text=parts[0][0] if all(each[0] == parts[0][0] for each in parts) else None,
+        base=old_parts[0] if all(each == old_parts[0] for each in old_parts) else None,
+        is_modified=is_modified,
+        reports=reports,
+        overrides=parts[0][1] if all(each[1] == parts[0][1] for each in parts) else None,
+    )
+
+
+def split_setting(description: AttributeDescription, text: str) -> tuple[str, Mapping[str, str]]:
+    """The value for all hosts and those per host; a text that cannot be read is the value."""
+    if not description.is_per_host or "[" not in text:
+        return text, {}
+    try:
+        setting = parse_setting(text)
+    except ReportError:
+        return text, {}
+    return setting.default, setting.overrides
+
+
+def with_common_value(description: AttributeDescription, text: str, value: str) -> str:
+    """The text of an attribute with another value for all hosts; those per host stay."""
+    if not description.is_per_host or "[" not in text:
+        return value
+    try:
+        setting = parse_setting(text)
+    except ReportError:
+        return value
+    return format_setting(replace(setting, default=value)) if setting.overrides else value
+
+
+def place_reports(text: str, reports: Iterable[Report]) -> tuple[Report, ...]:
+    """Reports with their places in the text of an object: the word that is quoted, else the attribute's value."""
+    spans = {each.name: each.span for each in parse_attributes(text)[0]}
+    lines = text.splitlines()
+    placed = []
+    for each in reports:
+        span = each.span or (spans.get(each.fields[0]) if each.fields else None)
+        placed.append(each if span is None else replace(each, span=_narrow(lines, span, each.text)))
+    return tuple(placed)
+
+
+def _narrow(lines: Sequence[str], span: Span, words: str) -> Span:
+    """The part of a value that a report quotes; the whole if it quotes nothing of it."""
+    for quoted in words.split('"')[1::2]:
+        for number in range(span.line, min(span.end_line, len(lines)) + 1):
+            line = lines[number - 1]
+            start = line.find(quoted, span.column - 1 if number == span.line else 0) if quoted else -1
+            end = start + len(quoted)
+            is_inside = start >= 0 and (number < span.end_line or end < span.end_column)
+            if is_inside and quoted not in (words, line.strip()):
+                return Span(number, start + 1, number, end + 1)
+    return span

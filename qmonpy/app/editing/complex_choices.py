@@ -1,0 +1,127 @@
+"""What may be chosen for a complex attribute: values that fit the others, and why a cell is fixed.
+
+The rules are those of `formats.complex_check` (specification of 2003, "Restrictions"); here they are only asked.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import StrEnum
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from qmonpy.formats.configuration.complex_check import check_complex_attribute
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.report import Report
+from qmonpy.model.values.value import Relop, ValueType
+
+CHOICES: dict[str, type[StrEnum]] = {
+    "type": ValueType,
+    "relop": Relop,
+    "requestable": Requestable,
+    "consumable": Consumable,
+}
+"""Columns with a fixed set of words."""
+
+
+def with_column(attribute: ComplexAttribute, column: str, text: str) -> ComplexAttribute:
+    """The attribute with another text in a column, whether or not that fits; ValueError for no word of the column."""
+    changed: dict[str, Any] = {column: CHOICES[column](text) if column in CHOICES else text}
+    return replace(attribute, **changed)
+
+
+@lru_cache(maxsize=8192)
+def find_fitting(attribute: ComplexAttribute, column: str, text: str) -> ComplexAttribute | None:
+    """The attribute with another word in a column and as little else changed as it takes; None if nothing fits.
+
+    A type takes relation and consumable with it, a consumable the relation; a default that the new definition must not
+    have goes.
+    """
+    wanted = with_column(attribute, column, text)
+    if any(report.code == "complex.built-in-type" for report in _errors(wanted)):
+        return None
+    for relop, consumable in product(_tries(wanted, column, "relop"), _tries(wanted, column, "consumable")):
+        tried = replace(wanted, relop=relop, consumable=consumable)
+        if not any(report.fields[1] in CHOICES for report in _errors(tried)):
+            return _with_default(tried)
+    return None
+
+
+def find_choices(attribute: ComplexAttribute, column: str) -> tuple[str, ...]:
+    """The words that a column may have, the present one always among them."""
+    present = str(getattr(attribute, column))
+    return tuple(str(each) for each in CHOICES[column] if each == present or find_fitting(attribute, column, str(each)))
+
+
+def find_lock(attribute: ComplexAttribute, column: str, *, is_built_in: bool) -> str:
+    """Why a cell cannot be edited, empty if it can; what is wrong can always be mended."""
+    if column == "name" and is_built_in:
+        return f'"{attribute.name}" is built in: it cannot be renamed or deleted.'
+    return _lock(_as_restricted(attribute), column) if column in (*CHOICES, "default") else ""
+
+
+def _as_restricted(attribute: ComplexAttribute) -> ComplexAttribute:
+    """The attribute without what restricts nothing, so that most of a table need not be asked again."""
+    name = attribute.name if attribute.name in DEFAULT_COMPLEXES else "own"
+    return replace(attribute, name=name, shortcut=name, urgency="0")
+
+
+def _has_choice(attribute: ComplexAttribute, column: str) -> bool:
+    """Whether there is a word besides the present one; found at the first, as a table asks this of every cell."""
+    others = (str(each) for each in CHOICES[column] if each != getattr(attribute, column))
+    return any(find_fitting(attribute, column, each) is not None for each in others)
+
+
+@lru_cache(maxsize=8192)
+def _lock(attribute: ComplexAttribute, column: str) -> str:
+    if any(report.fields[1] == column for report in _errors(attribute)):
+        return ""
+    if column in CHOICES and not _has_choice(attribute, column):
+        return _why_fixed(attribute, column)
+    if column == "default" and not attribute.is_consumable:
+        return "Only a consumable has a default."
+    if column == "default" and attribute.requestable is Requestable.FORCED:
+        return "A consumable that must be requested has no default."
+    return ""
+
+
+def _why_fixed(attribute: ComplexAttribute, column: str) -> str:
+    value = getattr(attribute, column)
+    if column == "type" and attribute.name in DEFAULT_COMPLEXES:
+        return f'"{attribute.name}" is built in: its type is always {value}.'
+    if column == "requestable":
+        return f'"{attribute.name}" can only be {value} here.'
+    if column == "relop" and attribute.is_consumable:
+        return f"A consumable is always compared with {value}."
+    return f"With the type {attribute.type}, {column} can only be {value}."
+
+
+def _tries(wanted: ComplexAttribute, edited: str, column: str) -> Iterator[Any]:
+    """The present word of a column, then all others if editing the one column may take this one along."""
+    present = getattr(wanted, column)
+    yield present
+    along = {"type": ("relop", "consumable"), "consumable": ("relop",)}
+    # Exclusive use is a relation and a consumable in one.
+    if edited == "relop" and wanted.type is ValueType.BOOL:
+        along["relop"] = ("consumable",)
+    if column in along.get(edited, ()):
+        words = (Consumable.NO, Consumable.YES) if column == "consumable" else Relop
+        yield from (each for each in words if each is not present)
+
+
+def _with_default(attribute: ComplexAttribute) -> ComplexAttribute:
+    """The default gives way where it must be nothing; one that is missing is for the user to say."""
+    if not _has_bad_default(attribute):
+        return attribute
+    nothing = "NONE" if attribute.type.is_string else "0"
+    mended = replace(attribute, default=nothing)
+    return attribute if _has_bad_default(mended) else mended
+
+
+def _has_bad_default(attribute: ComplexAttribute) -> bool:
+    return any(report.fields[1] == "default" for report in _errors(attribute))
+
+
+def _errors(attribute: ComplexAttribute) -> tuple[Report, ...]:
+    return tuple(report for report in check_complex_attribute(attribute) if report.is_error)

@@ -1,0 +1,165 @@
+"""What is edited in a cluster and not yet applied: parts for the pages, one stack to undo, one change set."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from qmonpy.app.editing.draft_part import DraftPart, PendingEdit
+from qmonpy.app.editing.undo_stack import UndoStack
+from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, ObjectKind, find_objects, with_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+
+P = TypeVar("P", bound=DraftPart[Any])
+
+
+class Draft:
+    """The edits of one open cluster. Parts are made when they are first asked for."""
+
+    def __init__(self, snapshot: Snapshot):
+        self.undo_stack = UndoStack()
+        self._snapshot = snapshot
+        self._parts: dict[str, DraftPart[Any]] = {}
+        self._listeners: list[Callable[[], None]] = []
+        self._typists: list[Callable[[], None]] = []
+        self._waiting: dict[str, list[Any]] = {}
+        self._planned: Cluster | None = None
+        self._planned_kinds: dict[ObjectKind, tuple[Any, tuple[AnyChange, ...], Any]] = {}
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What the cluster has, as far as the draft took it in."""
+        return self._snapshot
+
+    @property
+    def parts(self) -> Mapping[str, DraftPart[Any]]:
+        """The parts that were asked for so far, by name."""
+        return self._parts
+
+    def part(self, name: str, make: Callable[[Snapshot, "Draft"], P]) -> P:
+        """The part with a name, made at the first time."""
+        if name not in self._parts:
+            made = self._parts[name] = make(self._snapshot, self)
+            made.subscribe(self._tell)
+            if name in self._waiting:
+                made.restore(self._waiting.pop(name))
+                self._tell()
+        return self._parts[name]  # type: ignore[return-value]
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call the listener after every edit in any part; returns how to stop that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def subscribe_typist(self, hand_over: Callable[[], None]) -> Callable[[], None]:
+        """Who keeps typed text for a moment hands it over when it is asked to; returns how to stop that."""
+        self._typists.append(hand_over)
+        return lambda: self._typists.remove(hand_over)
+
+    def settle(self) -> None:
+        """Have everything that was typed a moment ago in the draft, before it is read as a whole."""
+        for hand_over in tuple(self._typists):
+            hand_over()
+
+    def rebase(self, snapshot: Snapshot) -> tuple[tuple[DraftPart[Any], str], ...]:
+        """Take in what the cluster has by now; gives the edited objects into which others' changes were merged."""
+        if snapshot is self._snapshot:
+            return ()
+        if snapshot.cluster is not self._snapshot.cluster:
+            self.settle()
+            self._planned = None
+        self._snapshot = snapshot
+        for part in self._parts.values():
+            part.rebase(snapshot)
+        return tuple((part, name) for part in self._parts.values() for name in part.merged)
+
+    # All that is edited
+
+    @property
+    def changes(self) -> tuple[AnyChange, ...]:
+        """What was edited on all pages, whether or not it may be applied."""
+        return tuple(change for part in self._parts.values() for change in part.changes)
+
+    @property
+    def errors(self) -> tuple[Report, ...]:
+        """What refuses applying."""
+        return tuple(report for part in self._parts.values() for report in part.errors)
+
+    @property
+    def conflicted(self) -> tuple[str, ...]:
+        """Names of what somebody else changed as well."""
+        return tuple(name for part in self._parts.values() for name in part.conflicted)
+
+    @property
+    def pending(self) -> tuple[PendingEdit, ...]:
+        """Every object that is edited and not applied, on all pages."""
+        return tuple(each for part in self._parts.values() for each in part.pending)
+
+    def discard(self) -> None:
+        """Everything back to what the cluster has, as one step that can be undone."""
+        with self.undo_stack.together("Discard all edits"):
+            for part in self._parts.values():
+                part.revert_all()
+
+    def unsaved_by_page(self) -> dict[str, int]:
+        """Pages to how many things are edited and not applied there."""
+        counts: dict[str, int] = {}
+        for part in self._parts.values():
+            counts[part.page] = counts.get(part.page, 0) + len(part.unsaved)
+        return counts
+
+    @property
+    def unsaved(self) -> tuple[str, ...]:
+        """Names of what is edited and not applied."""
+        return tuple(name for part in self._parts.values() for name in part.unsaved)
+
+    def planned(self) -> Cluster:
+        """The cluster as it would be with everything applied: what names are looked up in while editing.
+
+        The same object as long as nothing is edited, so that checks can be remembered.
+        """
+        if self._planned is None:
+            self._planned = self._plan()
+        return self._planned
+
+    def _plan(self) -> Cluster:
+        """Kinds of which nothing else is edited than before keep their objects, so that few checks begin anew."""
+        cluster, by_kind = self._snapshot.cluster, dict[ObjectKind, list[AnyChange]]()
+        for change in self.changes:
+            by_kind.setdefault(change.kind, []).append(change)
+        fields: dict[str, Any] = {}
+        for kind, of_kind in by_kind.items():
+            before, changes = find_objects(cluster, kind), tuple(of_kind)
+            known = self._planned_kinds.get(kind)
+            if known is None or known[0] is not before or known[1] != changes:
+                after = find_objects(with_changes(cluster, changes), kind)
+                known = self._planned_kinds[kind] = before, changes, after
+            fields[LISTS.get(kind) or MAPPINGS[kind]] = known[2]
+        return replace(cluster, **fields) if fields else cluster
+
+    # Over a crash
+
+    def saved(self) -> dict[str, Any]:
+        """Everything edited as JSON values, for `restore`; empty when nothing is."""
+        saved = {name: list(part.saved()) for name, part in list(self._parts.items())}
+        waiting = {name: entries for name, entries in self._waiting.items() if name not in saved}
+        return {name: entries for name, entries in {**waiting, **saved}.items() if entries}
+
+    def restore(self, saved: Mapping[str, Any]) -> None:
+        """Take up what `saved` gave in an earlier run; parts that are not made yet do so when they are."""
+        for name, entries in saved.items():
+            part = self._parts.get(name)
+            if part is not None:
+                part.restore(entries)
+            else:
+                self._waiting[name] = list(entries)
+
+    def forget_waiting(self, name: str) -> None:
+        """Edits for a part turned out to be unreadable."""
+        self._waiting.pop(name, None)
+
+    def _tell(self) -> None:
+        self._planned = None
+        for listener in tuple(self._listeners):
+            listener()

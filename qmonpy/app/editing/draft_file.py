@@ -1,0 +1,143 @@
+"""Edits that are not applied, in a file: what a crash leaves behind is taken up by whoever opens the cluster next.
+
+Each window has a file of its own beside a lock that the system lets go of when the process ends, however it ends.
+"""
+
+import fcntl
+import hashlib
+import json
+import os
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from qmonpy.clusters.storage.state_folder import find_state_folder
+from qmonpy.model.report import Report, Severity
+
+VERSION = 1
+SUFFIX, LOCK_SUFFIX, DAMAGED_SUFFIX = ".json", ".lock", ".damaged"
+
+
+def find_draft_folder() -> Path:
+    """Where drafts are kept, by the rules of freedesktop.org."""
+    return find_state_folder("drafts")
+
+
+@dataclass(frozen=True, slots=True)
+class LeftDraft:
+    """What an earlier run left behind."""
+
+    path: Path
+    time: int
+    """When it was written, in seconds since the epoch."""
+    edits: Mapping[str, Any]
+    """What `qmonpy.app.editing.draft.Draft.saved` gave."""
+
+
+class DraftFile:
+    """The file of one window for one cluster; every method may take as long as the disk does.
+
+    What cannot be written raises OSError.
+    """
+
+    def __init__(self, folder: Path, cluster: str):
+        """`cluster` is what the cluster is known by, such as the path of its file."""
+        self._folder = folder
+        self._cluster = cluster
+        self._stem = hashlib.sha256(cluster.encode("utf-8", "surrogateescape")).hexdigest()[:20]
+        self.path = folder / f"{self._stem}-{os.getpid()}-{uuid4().hex[:8]}{SUFFIX}"
+        self._lock: int | None = None
+        self._adopted: dict[Path, int] = {}
+
+    def write(self, edits: Mapping[str, Any]) -> None:
+        """Put the edits in place of those before, all or nothing; without edits there is no file.
+
+        What was taken over from earlier runs goes then, as it is among the edits.
+        """
+        if edits:
+            self._write(edits)
+        else:
+            self.path.unlink(missing_ok=True)
+        self._forget_adopted()
+
+    def take_over(self) -> tuple[tuple[LeftDraft, ...], tuple[Report, ...]]:
+        """What runs left behind that are no more, the oldest first; and files that cannot be read, put aside.
+
+        A file stays until `write` has the edits, so that nothing is lost should this run end badly, too.
+        """
+        found: list[LeftDraft] = []
+        reports: list[Report] = []
+        if not self._folder.is_dir():
+            return (), ()
+        for path in sorted(self._folder.glob(f"{self._stem}-*{SUFFIX}")):
+            lock = _try_lock(path.with_suffix(LOCK_SUFFIX))
+            if lock is None or path == self.path:
+                continue
+            try:
+                found.append(self._read(path))
+                self._adopted[path] = lock
+            except FileNotFoundError:
+                os.close(lock)
+            except (OSError, ValueError, KeyError, TypeError) as error:
+                reports.append(self.put_aside(path, str(error)))
+                os.close(lock)
+        return tuple(sorted(found, key=lambda each: each.time)), tuple(reports)
+
+    def put_aside(self, path: Path, reason: str) -> Report:
+        """Keep a file that is no use under another name, where it can be looked at."""
+        aside = path.with_suffix(DAMAGED_SUFFIX)
+        with suppress(OSError):
+            os.replace(path, aside)
+        text = f"Edits of an earlier session could not be read ({reason}); they are kept in {aside}."
+        return Report("draft.damaged", text, Severity.WARNING)
+
+    def close(self) -> None:
+        """Leave on purpose: nothing that was edited is wanted any more."""
+        self.path.unlink(missing_ok=True)
+        self._forget_adopted()
+        if self._lock is not None:
+            self.path.with_suffix(LOCK_SUFFIX).unlink(missing_ok=True)
+            os.close(self._lock)
+            self._lock = None
+
+    def _write(self, edits: Mapping[str, Any]) -> None:
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if self._lock is None:
+            self._lock = _try_lock(self.path.with_suffix(LOCK_SUFFIX))
+        content = {"version": VERSION, "cluster": self._cluster, "time": int(time.time()), "edits": edits}
+        beside = self.path.with_suffix(".tmp")
+        with beside.open("w", encoding="utf-8") as file:
+            json.dump(content, file)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, self.path)
+
+    def _read(self, path: Path) -> LeftDraft:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(content, dict) or content["version"] != VERSION:
+            raise ValueError("it is from another version of the program")
+        if content["cluster"] != self._cluster or not isinstance(content["edits"], dict):
+            raise ValueError("it does not say what was edited")
+        return LeftDraft(path, int(content["time"]), content["edits"])
+
+    def _forget_adopted(self) -> None:
+        for path, lock in self._adopted.items():
+            path.unlink(missing_ok=True)
+            path.with_suffix(LOCK_SUFFIX).unlink(missing_ok=True)
+            os.close(lock)
+        self._adopted.clear()
+
+
+def _try_lock(path: Path) -> int | None:
+    """A lock on a file, which is made if need be; None while a living process holds it."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        return None
+    return handle

@@ -1,0 +1,127 @@
+"""An object that is being edited: its text and its value, which are always the same object."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
+from qmonpy.formats.configuration.object_text import (
+    SHAPES,
+    format_object,
+    format_object_attributes,
+    parse_object,
+    parse_object_attributes,
+)
+from qmonpy.model.configuration.change import LISTS, ObjectKind
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.report import Report
+
+
+@dataclass(frozen=True, slots=True)
+class DraftObject:
+    """One object of a draft; a value, edits give a new one."""
+
+    id: int
+    """Stays the same when the object is renamed."""
+    kind: ObjectKind
+    base: Any
+    """What the cluster had when editing began; None for a new object."""
+    value: Any
+    """The last good value."""
+    written: str | None = None
+    """The text as typed, if the text is what was edited last."""
+    text_reports: tuple[Report, ...] = ()
+    """What is wrong with the text; with an error in it `value` is the last good one."""
+    is_deleted: bool = False
+
+    @property
+    def name(self) -> str:
+        return name_of(self.kind, self.value)
+
+    @property
+    def base_name(self) -> str | None:
+        """What the cluster calls it; None for a new object."""
+        return None if self.base is None else name_of(self.kind, self.base)
+
+    @property
+    def text(self) -> str:
+        """The object as text: as it was typed, or as `qconf -s*` prints it."""
+        return object_text(self.kind, self.value) if self.written is None else self.written
+
+    @property
+    def attributes(self) -> dict[str, str]:
+        """Attribute to text, the name of the object first: what a form shows, also while something cannot be read."""
+        if self.kind in LISTS:
+            return {}
+        if not self.has_broken_text:
+            return format_object_attributes(self.kind, self.value)
+        return {each.name: each.value for each in parse_attributes(self.text)[0]}
+
+    @property
+    def has_broken_text(self) -> bool:
+        """Whether the text cannot be read, so that it and the value differ."""
+        return bool(self.text_reports) and any(each.is_error for each in self.text_reports)
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether anything would be lost by closing."""
+        # Most objects are as the cluster has them, and thousands are asked.
+        is_same = self.value is self.base or self.value == self.base
+        return self.is_deleted or self.has_broken_text or not is_same
+
+    def with_value(self, value: Any) -> "DraftObject":
+        """The object edited as a value; the text follows."""
+        return replace(self, value=_placed(self.kind, value), written=None, text_reports=())
+
+    def with_text(self, text: str) -> "DraftObject":
+        """The object edited as text; the value follows as soon as the text can be read.
+
+        A text as it is printed of the value, or of what the cluster has, means that: several blanks where a long line
+        is broken are printed as one.
+        """
+        value, reports = parse_object(self.kind, text)
+        printed = (
+            each for each in (self.value, self.base) if each is not None and text == object_text(self.kind, each)
+        )
+        value = next(printed, value) if value is not None else None
+        value = self._with_load_values(value)
+        if value is not None and not reports and text == object_text(self.kind, value):
+            return replace(self, value=value, written=None, text_reports=())
+        return replace(self, value=self.value if value is None else value, written=text, text_reports=reports)
+
+    def with_attributes(self, texts: Mapping[str, str]) -> "DraftObject":
+        """The object with some attributes edited as text, as a form does.
+
+        What cannot be read is kept as text with its reports, like a text that was typed.
+        """
+        shape = SHAPES[self.kind]
+        attributes = {
+            **self.attributes,
+            **{name: " ".join(text.splitlines()).strip() or "NONE" for name, text in texts.items()},
+        }
+        value, _ = parse_object_attributes(self.kind, attributes)
+        if value is None:
+            return self.with_text(format_attributes(attributes.items(), shape.width))
+        return self.with_value(self._with_load_values(value))
+
+    def _with_load_values(self, value: Any) -> Any:
+        """What load sensors report of a host stands in no text that is edited."""
+        return value.with_reports_of(self.value) if isinstance(value, Host) else value
+
+
+def _placed(kind: ObjectKind, value: Any) -> Any:
+    """A rule set with the places in its text, which reports are about; one that cannot be printed has none."""
+    if kind is not ObjectKind.QUOTA_SET:
+        return value
+    printed = parse_object(kind, format_object(kind, value))[0]
+    return printed if printed == value else value
+
+
+def name_of(kind: ObjectKind, value: Any) -> str:
+    """The name of an object; the value of some kinds is the name itself."""
+    return str(value if kind in LISTS else value.name)
+
+
+def object_text(kind: ObjectKind, value: Any) -> str:
+    """An object as `qconf -s*` prints it; of kinds that are lists of names, the name."""
+    return f"{value}\n" if kind in LISTS else format_object(kind, value)

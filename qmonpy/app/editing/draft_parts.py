@@ -1,0 +1,50 @@
+"""The parts of a draft by name: how each is made, for pages that show one and for edits of an earlier run."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from qmonpy.app.editing.complex_draft import ComplexDraft
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.draft_part import DraftPart
+from qmonpy.app.editing.object_parts import make_part
+from qmonpy.app.editing.quota_draft import QuotaDraft
+from qmonpy.app.editing.settings_draft import make_settings
+from qmonpy.app.tables.object_pages import OBJECT_PAGES
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.snapshot import Snapshot
+
+RULE_SETS, COMPLEXES = "rule-sets", "complexes"
+
+MAKERS: dict[str, Callable[[Snapshot, Draft], DraftPart[Any]]] = {
+    RULE_SETS: lambda snapshot, draft: QuotaDraft(snapshot.cluster, draft.undo_stack, draft.planned),
+    COMPLEXES: lambda snapshot, draft: ComplexDraft(snapshot.cluster, snapshot.state, draft.undo_stack),
+    **{str(kind): partial(make_part, kind) for kind in OBJECT_PAGES},
+    **{str(kind): partial(make_settings, kind) for kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)},
+}
+"""In the order of the pages."""
+
+
+def quota_draft(draft: Draft) -> QuotaDraft:
+    """The rule sets of a draft."""
+    part = draft.part(RULE_SETS, MAKERS[RULE_SETS])
+    assert isinstance(part, QuotaDraft)
+    return part
+
+
+def complex_draft(draft: Draft) -> ComplexDraft:
+    """The complex attributes of a draft."""
+    part = draft.part(COMPLEXES, MAKERS[COMPLEXES])
+    assert isinstance(part, ComplexDraft)
+    return part
+
+
+def restore_draft(draft: Draft, saved: Mapping[str, Any]) -> None:
+    """Take up edits of an earlier run, all parts at once, so that all of them are seen, undone and applied.
+
+    What cannot be read raises ValueError, KeyError or TypeError.
+    """
+    draft.restore(saved)
+    for name in saved:
+        if name in MAKERS:
+            draft.part(name, MAKERS[name])

@@ -1,0 +1,118 @@
+"""The scheduler's or the global configuration as it is edited: attributes and their one text, always the same."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
+from qmonpy.formats.configuration.canonical_text import canonical_text
+from qmonpy.formats.configuration.whole_text import LAYOUTS, format_settings, format_whole, parse_whole
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_description
+from qmonpy.model.configuration.change import MAPPINGS, ObjectKind, find_objects
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.values.attribute_list import NONE
+
+Texts = Mapping[str, str]
+"""Attribute to text; what is absent has the default."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditedSettings:
+    """A value; edits give a new one."""
+
+    kind: ObjectKind
+    """SCHEDULER or CONFIGURATION."""
+    base: Texts
+    """What the cluster had when editing began, attribute by attribute."""
+    value: Texts
+    """The last good one."""
+    written: str | None = None
+    """The text as typed, if the text is what was edited last."""
+    text_reports: tuple[Report, ...] = ()
+    """What is wrong with the text; with an error in it `value` is the last good one."""
+
+    @property
+    def text(self) -> str:
+        """As it was typed, or as `qconf -sconf` or `-ssconf` prints it."""
+        return format_texts(self.kind, self.value) if self.written is None else self.written
+
+    @property
+    def has_broken_text(self) -> bool:
+        """Whether the text cannot be read, so that it and the value differ."""
+        return any(each.is_error for each in self.text_reports)
+
+    @property
+    def attributes(self) -> Texts:
+        """Attribute to text as `qconf` prints it, also while something cannot be read; without the optional ones."""
+        if self.has_broken_text:
+            written = parse_attributes(self.text)[0]
+            return {each.name: canonical_text(self.kind, each.name, each.value) for each in written}
+        return effective_texts(self.kind, self.value)
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The attributes that are not as they were, in Grid Engine's order."""
+        known = (each.name for each in ATTRIBUTES[self.kind])
+        names = dict.fromkeys((*known, *self.base, *self.value))
+        return tuple(name for name in names if self.base.get(name) != self.value.get(name))
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether anything would be lost by closing."""
+        return self.has_broken_text or bool(self.changed)
+
+    def with_text(self, text: str) -> "EditedSettings":
+        """Edited as text; the value follows as soon as the text can be read."""
+        planned, reports = parse_whole(self.kind, text, Cluster())
+        if planned is None:
+            return replace(self, written=text, text_reports=reports)
+        parsed = find_objects(planned, self.kind)
+        assert isinstance(parsed, Mapping)
+        edited = replace(self, value=_faithful(self.kind, self.base, parsed), written=None, text_reports=reports)
+        return edited if edited.text == text and not reports else replace(edited, written=text)
+
+    def with_attribute(self, name: str, text: str) -> "EditedSettings":
+        """One attribute edited as a form does; what cannot be read is kept as text, with its reports."""
+        value = " ".join(text.splitlines()).strip()
+        if value.upper() in ("", NONE):
+            value = self._nothing(name)
+        layout = LAYOUTS[self.kind]
+        body = format_attributes({**self.attributes, name: value}.items(), layout.width)
+        edited = self.with_text(layout.head + body + layout.foot)
+        return edited if edited.has_broken_text else replace(edited, written=None, text_reports=())
+
+    def _nothing(self, name: str) -> str:
+        """What stands for nothing in an attribute: as the cluster writes it, or as the default does."""
+        described = find_description(self.kind, name)
+        known = (self.base.get(name, ""), described.default if described is not None else "")
+        return next((each for each in known if each.upper() == NONE), NONE)
+
+    def without(self, name: str) -> "EditedSettings":
+        """An attribute back to what the cluster had."""
+        value = {key: text for key, text in self.value.items() if key != name}
+        if name in self.base:
+            value[name] = self.base[name]
+        return EditedSettings(self.kind, self.base, value)
+
+
+def format_texts(kind: ObjectKind, texts: Texts) -> str:
+    """Attributes as the one text that `qconf` prints."""
+    return format_whole(kind, _cluster_with(kind, texts))
+
+
+def effective_texts(kind: ObjectKind, texts: Texts) -> dict[str, str]:
+    """Every attribute that `qconf` prints, with its default where it is absent."""
+    return format_settings(kind, _cluster_with(kind, texts))
+
+
+def _cluster_with(kind: ObjectKind, texts: Texts) -> Cluster:
+    fields: dict[str, Any] = {MAPPINGS[kind]: texts}
+    return replace(Cluster(), **fields)
+
+
+def _faithful(kind: ObjectKind, base: Texts, parsed: Texts) -> Texts:
+    """What was read from a text, where it says the same as before exactly as the cluster keeps it."""
+    old, new = effective_texts(kind, base), effective_texts(kind, parsed)
+    kept = {name: text for name, text in base.items() if old.get(name) == new.get(name)}
+    return kept | {name: text for name, text in parsed.items() if old.get(name) != new.get(name)}

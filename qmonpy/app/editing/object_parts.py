@@ -1,0 +1,140 @@
+"""The parts of a draft that hold objects of a kind, checked as the cluster would check them."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from qmonpy.app.editing.attribute_fields import split_setting, with_common_value
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import ObjectDraft
+from qmonpy.app.editing.object_texts import ObjectTexts
+from qmonpy.app.editing.undo_stack import UndoStack
+from qmonpy.app.tables.object_pages import OBJECT_PAGES, object_key
+from qmonpy.engine.checks.object_check import check_object
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
+from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+
+Changed = Mapping[int, DraftObject]
+"""Objects as they would be edited, by id."""
+
+
+class ObjectPart(ObjectDraft):
+    """The objects of a kind; where something happened is told by kind and name, as pages may hold several kinds."""
+
+    def __init__(self, kind: ObjectKind, page: str, cluster: Cluster, undo: UndoStack, planned: Callable[[], Cluster]):
+        super().__init__(kind, page, cluster, undo, planned)
+        self.texts = ObjectTexts(kind)
+        self._named: tuple[Cluster | None, tuple[Any, ...]] = None, ()
+        self._ids_by_name: tuple[tuple[DraftObject, ...], dict[str, int]] = (), {}
+
+    def plan_value(self, objects: Iterable[DraftObject], attribute: str, value: str) -> Changed:
+        """Objects with a value for all hosts in an attribute; those per host stay. Nothing is changed."""
+        description = find_description(self.kind, attribute)
+        changed: dict[int, DraftObject] = {}
+        for each in objects:
+            text = value
+            if description is not None:
+                old = self.texts.of(each).get(attribute, "")
+                is_same = split_setting(description, old)[0] == value
+                text = old if is_same else with_common_value(description, old, value)
+            edited = self._with_attributes(each, {attribute: text})
+            changed[each.id] = each if edited == each else edited
+        return changed
+
+    def take_plan(self, title: str, changed: Changed, merges: object = None) -> None:
+        """Make an edit that was planned before; one step to undo, however many objects it is for."""
+        self._become(title, tuple(changed.get(each.id, each) for each in self.objects), merges)
+
+    def take_checks(self, checked: Mapping[int, tuple[DraftObject, tuple[Report, ...]]], cluster: Cluster) -> None:
+        """Take over what was found out elsewhere by `check` in a cluster, so that it is not found out again."""
+        named = self.named_objects(cluster)
+        for id, (edited, reports) in checked.items():
+            self._known[id] = (edited, named, reports)
+
+    def changed_name(self, before: tuple[DraftObject, ...]) -> str:
+        """The key of what is not as it was in an earlier state; empty if there is no such object any more."""
+        old = {each.id: each for each in before}
+        changed = (each for each in self.state if old.get(each.id) is not each)
+        return next((object_key(self.kind, each.name) for each in changed), "")
+
+    def kept(self, value: Any) -> Any:
+        """An object as the qmaster keeps it: what load sensors reported of a host stays whatever is written."""
+        if not isinstance(value, Host):
+            return value
+        return value.with_reports_of(self._cluster.hosts.get(value.name))
+
+    def merge(self, kind: ObjectKind, base: Any, mine: Any, theirs: Any) -> Any:
+        both = super().merge(kind, base, mine, theirs)
+        return both.with_reports_of(theirs) if isinstance(both, Host) else both
+
+    def add_named(self, names: Sequence[str], model: int | None = None) -> tuple[int, ...]:
+        """Begin an object of each name, as copies of the one with the id `model` or with defaults; gives their ids.
+
+        One step to undo.
+        """
+        if self.kind in LISTS or not names:
+            return self._append("Add", names)
+        first = self.new_value(names[0]) if model is None else self[model].value
+        return self._append("Add", [replace(first, name=name) for name in names])
+
+    def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
+        """What 8.1.9 would refuse of the object in a cluster, and what is wrong with its text."""
+        reports = super().check(edited, cluster)
+        if edited.is_deleted or edited.has_broken_text or not edited.is_modified:
+            return reports
+        known = {each.text for each in reports}
+        found = check_object(self.kind, edited.value, cluster, is_new=edited.base is None)
+        return (*reports, *(each for each in found if each.text not in known))
+
+    def _name_taken(self, edited: DraftObject) -> tuple[Report, ...]:
+        if self._ids_by_name[0] is not self.objects:
+            names: dict[str, int] = {}
+            for each in self.objects:
+                if not each.is_deleted:
+                    names.setdefault(each.name, each.id)
+            self._ids_by_name = self.objects, names
+        is_taken = not edited.is_deleted and self._ids_by_name[1].get(edited.name, edited.id) != edited.id
+        return (self.name_taken(edited),) if is_taken else ()
+
+    def name_taken(self, edited: DraftObject) -> Report:
+        """What is said of an object whose name another one has."""
+        text = f'There is another {self.kind} named "{edited.name}"; each needs a name of its own.'
+        return Report("draft.name-taken", text, fields=(self._name_attribute,))
+
+    def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
+        """What attributes of the kind may name, and nothing else."""
+        if self._named[0] is not cluster:
+            self._named = cluster, tuple(find_objects(cluster, kind) for kind in _NAMED.get(self.kind, ()))
+        return self._named[1]
+
+
+def _find_named(kind: ObjectKind) -> tuple[ObjectKind, ...]:
+    named: dict[ObjectKind, None] = {}
+    for each in ATTRIBUTES.get(kind, ()):
+        if each.names_of is not None:
+            named[each.names_of] = None
+        if each.is_per_host or each.value_kind is ValueKind.HOST_LIST:
+            named |= {ObjectKind.HOST: None, ObjectKind.HOST_GROUP: None}
+        if each.value_kind is ValueKind.SUBORDINATES:
+            named[ObjectKind.QUEUE] = None
+    return tuple(named)
+
+
+_NAMED = {kind: _find_named(kind) for kind in ObjectKind}
+
+
+def make_part(kind: ObjectKind, snapshot: Snapshot, draft: Draft) -> ObjectPart:
+    """The part for a kind, on the page that edits it."""
+    return ObjectPart(kind, OBJECT_PAGES[kind], snapshot.cluster, draft.undo_stack, draft.planned)
+
+
+def object_part(draft: Draft, kind: ObjectKind) -> ObjectPart:
+    """The objects of a kind in a draft."""
+    part = draft.part(str(kind), lambda snapshot, whole: make_part(kind, snapshot, whole))
+    assert isinstance(part, ObjectPart)
+    return part

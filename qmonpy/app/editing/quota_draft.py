@@ -1,0 +1,145 @@
+"""The editing state of a cluster's rule sets: what is changed but not yet written."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from qmonpy.app.changes.quota_merge import merge_quota_sets
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import ObjectDraft
+from qmonpy.app.editing.object_rebase import ObjectConflict
+from qmonpy.app.editing.undo_stack import UndoStack
+from qmonpy.formats.quota_set.checks import check_quota_sets
+from qmonpy.formats.quota_set.names import check_quota_names
+from qmonpy.formats.quota_set.text import CheckedQuotaText, check_quota_text
+from qmonpy.model.configuration.change import ObjectKind, find_objects
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.quota_set import QuotaSet, Rule
+from qmonpy.model.report import Report
+
+DraftSet = DraftObject
+"""A rule set that is being edited."""
+Conflict = ObjectConflict
+
+
+class QuotaDraft(ObjectDraft):
+    """The rule sets of a cluster while they are edited: also rule by rule, and merged rule by rule."""
+
+    def __init__(
+        self, cluster: Cluster, undo: UndoStack | None = None, planned: Callable[[], Cluster] | None = None
+    ) -> None:
+        super().__init__(ObjectKind.QUOTA_SET, "rule-sets", cluster, undo, planned)
+        self._checked: dict[int, tuple[DraftObject, Mapping[str, ComplexAttribute], CheckedQuotaText]] = {}
+
+    @property
+    def values(self) -> tuple[QuotaSet, ...]:
+        """The sets as they would be after applying."""
+        return tuple(each.value for each in self.objects if not each.is_deleted)
+
+    # Edits
+
+    def rename(self, id: int, name: str) -> None:
+        """Give a set another name; whether it is a good one, `reports` says."""
+        self.set_value(id, replace(self[id].value, name=name), "Rename rule set")
+
+    def enable(self, id: int, is_enabled: bool) -> None:
+        """Switch a set on or off."""
+        title = "Enable" if is_enabled else "Disable"
+        self.set_value(id, replace(self[id].value, is_enabled=is_enabled), f"{title} {self[id].name}")
+
+    def describe(self, id: int, description: str) -> None:
+        """Set the description; an empty one is none."""
+        value = replace(self[id].value, description=description or None)
+        self.set_value(id, value, f"Change description of {value.name}", merges=(id, "description"))
+
+    def add_rule(self, id: int, rule: Rule, index: int | None = None) -> int:
+        """Insert a rule before an index, by default at the end; gives its index."""
+        rules = list(self[id].value.rules)
+        place = len(rules) if index is None else index
+        rules.insert(place, rule)
+        self._set_rules(id, rules, "Add rule")
+        return place
+
+    def change_rule(self, id: int, index: int, rule: Rule) -> None:
+        """Put another rule in the place of one."""
+        rules = list(self[id].value.rules)
+        rules[index] = rule
+        self._set_rules(id, rules, f"Change rule {index + 1}")
+
+    def delete_rule(self, id: int, index: int) -> None:
+        rules = list(self[id].value.rules)
+        del rules[index]
+        self._set_rules(id, rules, f"Delete rule {index + 1}")
+
+    def move_rule(self, id: int, index: int, to: int) -> None:
+        """Take a rule out and put it back so that its index is `to`."""
+        rules = list(self[id].value.rules)
+        rules.insert(to, rules.pop(index))
+        self._set_rules(id, rules, f"Move rule {index + 1}")
+
+    def _set_rules(self, id: int, rules: Iterable[Rule], title: str) -> None:
+        self.set_value(id, self[id].value.with_rules(tuple(rules)), f"{title} of {self[id].name}")
+
+    # What is special about rule sets
+
+    def checked(self, edited: DraftObject, complexes: Mapping[str, ComplexAttribute]) -> CheckedQuotaText:
+        """The text of a set as it is read and checked against complex attributes: once, whoever asks.
+
+        `sets` is what is written, `kept` what the qmaster makes of it; all places are those of `edited.text`.
+        """
+        known = self._checked.get(edited.id)
+        if known is None or known[0] is not edited or known[1] is not complexes:
+            known = self._checked[edited.id] = edited, complexes, check_quota_text(edited.text, complexes)
+        return known[2]
+
+    def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
+        """What is wrong with one set, by its places in `edited.text`."""
+        if edited.is_deleted:
+            return ()
+        checked = self.checked(edited, cluster.complexes)
+        found = [*checked.reports, *check_quota_names(checked.sets, cluster)]
+        found += (each for each in edited.text_reports if each not in checked.reports)
+        if not edited.has_broken_text and checked.sets != (edited.value,):
+            # A form takes names that no text may have: they are told without a place.
+            said = {each.code for each in found}
+            unread = check_quota_sets((edited.value,), cluster.complexes)[1]
+            found += (replace(each, span=None) for each in unread if each.code not in said)
+        return tuple(sorted(found, key=_place))
+
+    def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
+        """Rule sets name no rule sets, so an edit of one leaves the others checked."""
+        return tuple(find_objects(cluster, kind) for kind in ObjectKind if kind is not ObjectKind.QUOTA_SET)
+
+    def kept(self, value: Any) -> QuotaSet:
+        """A set as the qmaster keeps it, with full names of attributes."""
+        return check_quota_sets((value,), self._cluster.complexes)[0][0]
+
+    def kept_of(self, edited: DraftObject) -> QuotaSet:
+        """An edited set as the qmaster keeps it; its text was checked already if somebody asked for its reports."""
+        checked = self.checked(edited, self._cluster.complexes)
+        return checked.kept[0] if checked.sets == (edited.value,) else self.kept(edited.value)
+
+    def merge(self, kind: ObjectKind, base: Any, mine: Any, theirs: Any) -> QuotaSet | None:
+        return merge_quota_sets(base, mine, theirs)
+
+    def new_value(self, name: str) -> QuotaSet:
+        return QuotaSet(name)
+
+    def new_set(self, name: str = "new_set", rules: Sequence[Rule] = ()) -> int:
+        """Begin a new set, with a number behind the name if that is taken; gives its id."""
+        return self.add(QuotaSet(name, tuple(rules)))
+
+    @property
+    def _name_attribute(self) -> str:
+        return "name"
+
+    def _name_taken(self, edited: DraftObject) -> tuple[Report, ...]:
+        taken = super()._name_taken(edited)
+        written = self.checked(edited, self._cluster.complexes).sets if taken else ()
+        place = written[0].name_span if written == (edited.value,) else None
+        return tuple(replace(each, code="quota.name-taken", span=place, fields=(edited.name,)) for each in taken)
+
+
+def _place(report: Report) -> tuple[int, int]:
+    return (0, 0) if report.span is None else (report.span.line, report.span.column)

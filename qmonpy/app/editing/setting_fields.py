@@ -1,0 +1,68 @@
+"""The fields of a form of the scheduler's or the global configuration, and what the embedded cluster makes of them."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from qmonpy.app.editing.attribute_fields import AttributeField, describe_unknown
+from qmonpy.app.editing.edited_settings import EditedSettings, effective_texts
+from qmonpy.engine.world.obeyed_settings import OBEYED_WORDS, is_obeyed
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeDescription
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.report import Report
+
+NO_EFFECT = "Kept; it has no effect in the embedded cluster."
+SOME_EFFECT = "Of this, only {words} has an effect in the embedded cluster; the rest is kept."
+
+
+def setting_fields(
+    edited: EditedSettings, reports: Iterable[Report] = (), *, only_changed: bool = False, is_simulated: bool = True
+) -> tuple[AttributeField, ...]:
+    """The attributes in Grid Engine's order, unknown ones last.
+
+    `only_changed` leaves out what has the default, unless it is edited or something is wrong with it; in a cluster
+    that `is_simulated` a line says what it does not obey.
+    """
+    kind = edited.kind
+    now, before = edited.attributes, effective_texts(kind, edited.base)
+    known = {each.name: each for each in ATTRIBUTES[kind]}
+    unknown = [name for name in dict.fromkeys((*now, *edited.value)) if name not in known]
+    found: dict[str, list[Report]] = {}
+    for report in reports:
+        found.setdefault(report.fields[0] if report.fields else "", []).append(report)
+    fields = []
+    for described in (*known.values(), *map(describe_unknown, unknown)):
+        name, default = described.name, described.default
+        text, base = now.get(name, default), before.get(name, default if name in known else None)
+        field = AttributeField(
+            description=_with_note(kind, described) if is_simulated else described,
+            text=text,
+            base=base,
+            is_modified=text != base,
+            reports=tuple(found.get(name, ())),
+        )
+        if not only_changed or not field.is_default or field.is_modified or field.reports:
+            fields.append(field)
+    return tuple(fields)
+
+
+def count_changed(edited: EditedSettings) -> int:
+    """How many attributes do not have Grid Engine's default."""
+    return sum(not each.is_default for each in setting_fields(edited))
+
+
+def has_attribute(edited: EditedSettings, name: str) -> bool:
+    """Whether a configuration has an attribute, written or not."""
+    return any(each.description.name == name for each in setting_fields(edited))
+
+
+def note_of(kind: ObjectKind, name: str) -> str:
+    """What is said of an attribute that the embedded cluster keeps and does not obey, or not all of; else empty."""
+    if not is_obeyed(kind, name):
+        return NO_EFFECT
+    words = OBEYED_WORDS.get((kind, name))
+    return SOME_EFFECT.format(words=" and ".join(words)) if words else ""
+
+
+def _with_note(kind: ObjectKind, described: AttributeDescription) -> AttributeDescription:
+    note = note_of(kind, described.name)
+    return replace(described, help=f"{described.help}\n{note}") if note else described

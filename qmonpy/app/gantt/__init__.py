@@ -1,0 +1,1 @@
+"""The Gantt chart as data: rows, bars, lanes, and the time axis."""

@@ -1,0 +1,123 @@
+"""Rows of the jobs that a Gantt chart shows: the same things as its bars, for those who read rather than look."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, parse_thing
+from qmonpy.app.jobs.job_rows import format_time
+from qmonpy.app.tables.column import Column
+from qmonpy.model.snapshot import Snapshot
+
+KIND_NAMES = {
+    BarKind.JOB: "running",
+    BarKind.RESERVATION_JOB: "running",
+    BarKind.PLANNED: "reserved (-R y)",
+    BarKind.FORECAST: "expected",
+    BarKind.PAST_JOB: "ended",
+}
+"""What jobs of the chart are doing; bars of other kinds are no jobs."""
+
+
+@dataclass(frozen=True, slots=True)
+class GanttJobRow:
+    """A task or a waiting job that has bars. Times are seconds since the epoch."""
+
+    thing: str
+    job: int
+    task: int
+    """0 for a job that waits."""
+    name: str
+    owner: str
+    kind: BarKind
+    start: int
+    end: int | None
+    """None is open: it has no run time limit."""
+    slots: int
+    places: tuple[str, ...]
+    """Titles of its rows."""
+    reservation: int = 0
+    is_guess: bool = False
+
+    @property
+    def key(self) -> str:
+        return self.thing
+
+    @property
+    def title(self) -> str:
+        """`31`, or `31.2` for a task of an array."""
+        return f"{self.job}.{self.task}" if self.task > 1 else str(self.job)
+
+    @property
+    def words(self) -> str:
+        """What the filter looks at, in lower case."""
+        columns = (self.title, self.name, self.owner, KIND_NAMES[self.kind], *self.places)
+        return "\n".join(columns).lower()
+
+
+def gantt_job_rows(gantt: Gantt, snapshot: Snapshot) -> tuple[GanttJobRow, ...]:
+    """Every job of a chart, in the order of their starts."""
+    bars: dict[str, list[GanttBar]] = {}
+    for bar in gantt.bars:
+        if bar.kind in KIND_NAMES:
+            bars.setdefault(bar.thing, []).append(bar)
+    titles = {row.key: row.title for row in gantt.rows}
+    names = {each.job: each.name for each in snapshot.finished}
+    names.update((number, job.name) for number, job in snapshot.state.jobs.items())
+    inside = {each.job: each.reservation or 0 for each in snapshot.finished}
+    inside.update((number, job.reservation or 0) for number, job in snapshot.state.jobs.items())
+    rows = (_row(thing, many, titles, names, inside) for thing, many in bars.items())
+    return tuple(sorted(rows, key=lambda row: (row.start, row.job, row.task)))
+
+
+def _row(
+    thing: str, bars: list[GanttBar], titles: dict[str, str], names: dict[int, str], inside: dict[int, int]
+) -> GanttJobRow:
+    parts, first = parse_thing(thing), bars[0]
+    job, task = (parts.job or 0, parts.task or 0) if parts is not None else (0, 0)
+    start = min(each.start for each in bars)
+    return GanttJobRow(
+        thing=thing,
+        job=job,
+        task=task,
+        name=names.get(job, ""),
+        owner=first.owner,
+        kind=first.kind,
+        start=start,
+        end=first.end,
+        slots=_count_slots(bars),
+        places=tuple(dict.fromkeys(titles.get(each.row, "") for each in bars)),
+        reservation=inside.get(job, 0),
+        is_guess=any(each.is_guess for each in bars),
+    )
+
+
+def _count_slots(bars: Iterable[GanttBar]) -> int:
+    """The slots of a thing; a row that stands under two groups counts once."""
+    rows: dict[str, dict[str, int]] = {}
+    for bar in bars:
+        group, _, place = bar.row.rpartition(" ")
+        of_place = rows.setdefault(place, {})
+        of_place[group] = of_place.get(group, 0) + bar.slots
+    return sum(max(each.values()) for each in rows.values())
+
+
+def describe_kind(row: GanttJobRow) -> str:
+    """What it is doing; a start behind something of unknown length is a guess."""
+    return f"{KIND_NAMES[row.kind]}, a guess" if row.is_guess else KIND_NAMES[row.kind]
+
+
+def format_end(row: GanttJobRow) -> str:
+    return "open" if row.end is None else format_time(row.end)
+
+
+GANTT_JOB_COLUMNS: tuple[Column[GanttJobRow], ...] = (
+    Column("job", "Job ID", lambda row: row.title, lambda row: (row.job, row.task), is_number=True),
+    Column("name", "Name", lambda row: row.name),
+    Column("user", "User", lambda row: row.owner),
+    Column("state", "In the chart", describe_kind),
+    Column("start", "Start", lambda row: format_time(row.start), lambda row: row.start),
+    Column("end", "End", format_end, lambda row: (row.end is None, row.end or 0)),
+    Column("slots", "Slots", lambda row: str(row.slots), lambda row: row.slots, is_number=True),
+    Column("ar", "AR", lambda row: str(row.reservation or ""), lambda row: row.reservation, is_number=True),
+    Column("places", "On", lambda row: ", ".join(row.places)),
+)

@@ -1,0 +1,235 @@
+"""Lanes of the second form of the Gantt chart: what is used and reserved of quotas and consumables over time."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from math import isinf
+
+from qmonpy.app.gantt.gantt import GanttLane, LaneStep
+from qmonpy.app.gantt.gantt_marks import LaneMarks, LaneSubject
+from qmonpy.app.gantt.gantt_rows import GanttOptions, NameFilter
+from qmonpy.app.rules.quota_usage_rows import RuleNames
+from qmonpy.engine.books.ledger import Ledger, QuotaAccountKey
+from qmonpy.engine.books.load import dynamic_limit
+from qmonpy.engine.books.timeline import Timeline
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.site.quota_rules import format_usage_key
+from qmonpy.engine.site.site import Account
+from qmonpy.engine.work.usage import book_reservation, ledger_of
+from qmonpy.insight.plan.plan import Plan
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import Relop, ValueType
+from qmonpy.model.work.decision import QuotaUsage, Refusal
+
+_UNITS = {ValueType.MEMORY: "memory", ValueType.TIME: "time"}
+_LEVELS = {"g": "global", "h": "host", "q": "instance"}
+
+
+def make_lanes(
+    snapshot: Snapshot,
+    options: GanttOptions,
+    plan: Plan | None = None,
+    refusals: Mapping[int, tuple[Refusal, ...]] | None = None,
+    previous: Iterable[GanttLane] | None = None,
+) -> tuple[GanttLane, ...]:
+    """Lanes of all quotas in use and of the consumables of the cluster, its hosts and queue instances, from now on.
+
+    Used is what running jobs book until their ends, reserved what advance reservations (which no quota counts) and
+    planned starts book. Marks need a plan, and the reasons why jobs wait: those of the snapshot, unless others are
+    given. Slots of hosts and queue instances have lanes if the options say so; the filter looks at titles and at what
+    is counted. With the lanes that were shown before, those that did not change are the same objects.
+    """
+    maker = _Maker(snapshot, options)
+    marks = LaneMarks(snapshot, plan, snapshot.decisions.refusals if refusals is None else refusals)
+    filter_ = NameFilter(options.filter)
+    before = {lane.key: lane for lane in previous or ()}
+    found = []
+    for subject in maker.subjects(marks):
+        if not filter_.matches(subject.words):
+            continue
+        steps = maker.steps(subject)
+        lane_marks = marks.of(subject)
+        if options.hides_free and not lane_marks and not any(each.used or each.reserved for each in steps):
+            continue
+        lane = GanttLane(subject.key, subject.title, subject.limit, subject.unit, steps, lane_marks)
+        found.append(_keep(before.get(subject.key), lane, snapshot.now))
+    return tuple(found)
+
+
+def _keep(old: GanttLane | None, new: GanttLane, now: int) -> GanttLane:
+    """The new lane, or the old one if it says the same; what is at present is known since it was first seen."""
+    if old is None:
+        return new
+    begun = [step for step in old.steps if step.time <= now]
+    if begun and (begun[-1].used, begun[-1].reserved) == (new.steps[0].used, new.steps[0].reserved):
+        new = replace(new, steps=(begun[-1], *new.steps[1:]))
+    return old if old == new else new
+
+
+class _Maker:
+    """What is booked in one snapshot: jobs in one ledger, reservations and planned starts in another."""
+
+    def __init__(self, snapshot: Snapshot, options: GanttOptions):
+        self._snapshot = snapshot
+        self._options = options
+        self._now = snapshot.now
+        self._prepared: Prepared = prepare(snapshot.cluster)
+        self._used = ledger_of(self._prepared, snapshot.state, self._now, has_plan=True, with_reservations=False)
+        self._reserved = Ledger(self._prepared.accounts, has_plan=True)
+        for reservation in snapshot.state.reservations.values():
+            if reservation.end > self._now:
+                book_reservation(self._prepared, self._reserved, reservation, self._now)
+        self._book_planned()
+
+    def subjects(self, marks: LaneMarks) -> Iterator[LaneSubject]:
+        """Quotas first, in the order of the rules, then the cluster, PEs, hosts and queue instances."""
+        yield from self._quotas()
+        site = self._prepared.site
+        yield from self._levels([("g", site.global_level.name, site.global_level.accounts)])
+        for name, account in site.pe_accounts.items():
+            free = account.capacity - self._used.amount(account.number) - self._reserved.amount(account.number)
+            subject = LaneSubject(
+                key=f"pe:{name}:slots",
+                title=f"PE {name}: slots",
+                number=account.number,
+                limit=account.capacity,
+                unit="",
+                object=name,
+                attribute="slots",
+                free=free,
+            )
+            if self._has_bookings(account.number) or self._options.shows_slots or marks.of(subject):
+                yield subject
+        yield from self._levels(("h", name, level.accounts) for name, level in site.hosts.items())
+        yield from self._levels(("q", place.name, place.level.accounts) for place in site.places)
+
+    def steps(self, subject: LaneSubject) -> tuple[LaneStep, ...]:
+        """Amounts from now on, a step wherever one changes."""
+        used = _changes(self._used, subject.number, self._now)
+        reserved = _changes(self._reserved, subject.number, self._now)
+        most = subject.limit if subject.is_exclusive and subject.limit is not None else None
+        found: list[LaneStep] = []
+        amounts = [0.0, 0.0]
+        events = sorted([(time, 0, amount) for time, amount in used] + [(time, 1, amount) for time, amount in reserved])
+        for time, which, amount in events:
+            amounts[which] = amount if most is None else min(amount, most)
+            step = LaneStep(time, amounts[0], amounts[1])
+            if found and found[-1].time == time:
+                found.pop()
+            if not found or (found[-1].used, found[-1].reserved) != (step.used, step.reserved):
+                found.append(step)
+        return tuple(found)
+
+    def _book_planned(self) -> None:
+        """The starts that the last pass planned, as it booked them."""
+        prepared, by_name = self._prepared, self._prepared.site.by_name
+        for each in self._snapshot.decisions.planned:
+            job = self._snapshot.state.jobs.get(each.job)
+            if job is None or each.job not in self._snapshot.state.pending:
+                continue
+            category = prepared.category(job)
+            for index, (name, slots) in enumerate(each.pieces):
+                place = by_name.get(name)
+                if place is not None:
+                    bookings = prepared.bookings(category, place, each.pe, slots, is_master=index == 0)
+                    self._reserved.plan(bookings, each.start, each.end)
+            if each.pe is not None:
+                slots = sum(slots for _, slots in each.pieces)
+                self._reserved.plan(prepared.accounts.pe_booking(each.pe, slots), each.start, each.end)
+
+    def _quotas(self) -> Iterator[LaneSubject]:
+        accounts = self._prepared.accounts
+        first = accounts.size - len(accounts.quota_keys)
+        keys = [(number, key) for number, key in enumerate(accounts.quota_keys, first) if self._has_bookings(number)]
+        ranks = {rule: rank for rank, rule in enumerate(rule for rules in accounts.rules.sets for rule in rules)}
+        names = _Names(self._snapshot.cluster)
+        for number, key in sorted(keys, key=lambda each: (ranks[each[1][0]], each[1][1], each[1][2])):
+            yield self._quota(number, key, names)
+
+    def _quota(self, number: int, key: QuotaAccountKey, names: "_Names") -> LaneSubject:
+        rule, index, usage_key = key
+        limit = rule.limits[index]
+        bound = limit.number
+        site = self._prepared.site
+        if limit.limit.is_dynamic:
+            host = site.hosts.get(usage_key[4])
+            bound = dynamic_limit(site, self._used, host, limit.limit.value) if host else 0.0
+        attribute = limit.attribute
+        user, project, pe, queue, host_name = usage_key
+        usage = QuotaUsage(
+            rule.set_name, rule.index, attribute.name, limit.limit.value, user, project, pe, queue, host_name, used=0.0
+        )
+        written = format_usage_key(usage_key)
+        filter_ = names.of(rule.set_name, rule.index).format_filter(usage)
+        return LaneSubject(
+            key=f"quota:{rule.set_name}/{rule.index}:{attribute.name}:{written}",
+            title=f"{rule.name}: {attribute.name}" + (f" ({filter_})" if filter_ != "-" else ""),
+            number=number,
+            limit=_find_limit(bound),
+            unit=_UNITS.get(attribute.type, ""),
+            object=rule.name,
+            attribute=attribute.name,
+            usage_key=written,
+            is_quota=True,
+            queue=queue,
+            host=host_name,
+            is_exclusive=attribute.relop is Relop.EXCL,
+        )
+
+    def _levels(self, levels: Iterable[tuple[str, str, Mapping[str, Account]]]) -> Iterator[LaneSubject]:
+        for letter, name, accounts in levels:
+            for attribute, account in accounts.items():
+                if attribute == "slots" and not self._options.shows_slots:
+                    continue
+                kind = _LEVELS[letter]
+                queue, _, host = name.rpartition("@") if letter != "g" else ("", "", "")
+                yield LaneSubject(
+                    key=f"{kind}:{name}:{attribute}" if letter != "g" else f"{kind}:{attribute}",
+                    title=f"{name}: {attribute}",
+                    number=account.number,
+                    limit=_find_limit(account.capacity),
+                    unit=_UNITS.get(account.attribute.type, ""),
+                    object=name,
+                    attribute=attribute,
+                    queue=queue,
+                    host=host,
+                    is_exclusive=account.is_exclusive,
+                )
+
+    def _has_bookings(self, number: int) -> bool:
+        return any(number in (ledger.timelines or {}) for ledger in (self._used, self._reserved))
+
+
+def _find_limit(number: float) -> float | None:
+    return None if isinf(number) else number
+
+
+class _Names:
+    """The names of rules, made once for all instances of a rule."""
+
+    def __init__(self, cluster: Cluster):
+        self._cluster = cluster
+        self._known: dict[tuple[str, int], RuleNames] = {}
+
+    def of(self, set_name: str, index: int) -> RuleNames:
+        found = self._known.get((set_name, index))
+        if found is None:
+            found = self._known[set_name, index] = RuleNames(self._cluster.quota_sets[set_name], index)
+        return found
+
+
+def _changes(ledger: Ledger, number: int, now: int) -> list[tuple[int, float]]:
+    """What is booked at present and from each later time on."""
+    timeline: Timeline | None = (ledger.timelines or {}).get(number)
+    if timeline is None:
+        return [(now, 0.0)]
+    times, amounts = timeline.steps()
+    present = 0.0
+    found = []
+    for time, amount in zip(times, amounts, strict=True):
+        if time <= now:
+            present = amount
+        elif time < FOREVER:
+            found.append((time, amount))
+    return [(now, present), *found]

@@ -1,0 +1,200 @@
+"""Rows of the Gantt chart: hosts or queue instances under their cluster queues or host groups."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from qmonpy.app.gantt.gantt import GanttRow, RowKind
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.insight.why.instance_reasons import STATE_NAMES
+from qmonpy.model.attributes.resolve import hosts_of_group
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.pattern import compile_pattern, is_pattern
+
+NO_GROUP = "group:"
+"""Key of the group of hosts that are in no host group."""
+NO_GROUP_TITLE = "Hosts in no group"
+
+
+class Grouping(StrEnum):
+    """What the rows stand under."""
+
+    QUEUE = "queue"
+    """Cluster queues."""
+    HOST_GROUP = "host group"
+
+
+@dataclass(frozen=True, slots=True)
+class GanttOptions:
+    """What the chart is to show."""
+
+    rows: RowKind = RowKind.INSTANCE
+    """INSTANCE or HOST."""
+    grouping: Grouping = Grouping.QUEUE
+    filter: str = ""
+    """Words, all of which are found in the names of a row (`*`, `?` and `[]` match a whole name); `,` means or."""
+    hides_free: bool = False
+    """Whether rows without any bar are left out."""
+    shows_past: bool = True
+    shows_forecast: bool = True
+    shows_slots: bool = False
+    """Whether there are lanes for slots of hosts and queue instances as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A queue instance, configured or orphaned."""
+
+    name: str
+    queue: str
+    host: str
+    slots: int
+    is_orphaned: bool = False
+
+
+def make_rows(snapshot: Snapshot, options: GanttOptions, held: Iterable[str] = ()) -> list[GanttRow]:
+    """All groups with their rows behind them, as the filter lets them pass.
+
+    `held` are queue instances that have bars; those that are not configured are shown as orphaned.
+    """
+    places = _places(snapshot, held)
+    filter_ = NameFilter(options.filter)
+    groups: dict[str, list[tuple[str, list[_Place]]]] = {}
+    titles: dict[str, str] = {}
+    for key, title, members in _groups(snapshot, options, places):
+        titles[key] = title
+        rows = _bundles(members, options.rows, places)
+        groups[key] = [row for row in rows if filter_.matches((_title(row[0]), title, *_names(row[1], options.rows)))]
+    repeated = _repeated(groups)
+    maker = _RowMaker(snapshot, options.rows)
+    found: list[GanttRow] = []
+    for key, bundles in groups.items():
+        if bundles:
+            rows_of_group = [maker.row(base, key, members, base in repeated) for base, members in bundles]
+            found += [maker.group(key, titles[key], rows_of_group), *rows_of_group]
+    return found
+
+
+class NameFilter:
+    """The filter of rows by names and wildcards, in upper or lower case."""
+
+    def __init__(self, text: str):
+        alternatives = (part.lower().split() for part in text.split(","))
+        self._alternatives = [[_word_test(word) for word in words] for words in alternatives if words]
+
+    def matches(self, names: Iterable[str]) -> bool:
+        """Whether each word of one of the alternatives is found in one of the names."""
+        if not self._alternatives:
+            return True
+        lower = [name.lower() for name in names]
+        return any(all(any(test(name) for name in lower) for test in words) for words in self._alternatives)
+
+
+def _word_test(word: str) -> Callable[[str], bool]:
+    return compile_pattern(word) if is_pattern(word) else lambda name: word in name
+
+
+def _places(snapshot: Snapshot, held: Iterable[str]) -> list[_Place]:
+    configured = prepare(snapshot.cluster).site.places
+    found = [_Place(each.name, each.instance.queue, each.instance.host, each.instance.slots) for each in configured]
+    known = {each.name for each in found}
+    orphaned = (name for name, letters in snapshot.state.instance_states.items() if "o" in letters)
+    for name in dict.fromkeys(name for name in (*held, *orphaned) if name not in known):
+        queue, _, host = name.partition("@")
+        found.append(_Place(name, queue, host, 0, is_orphaned=True))
+    return found
+
+
+def _groups(snapshot: Snapshot, options: GanttOptions, places: list[_Place]) -> Iterator[tuple[str, str, list[_Place]]]:
+    """Key, title and members of each group."""
+    if options.grouping == Grouping.QUEUE:
+        by_queue: dict[str, list[_Place]] = {name: [] for name in snapshot.cluster.queues}
+        for place in places:
+            by_queue.setdefault(place.queue, []).append(place)
+        yield from ((f"group:{name}", name, members) for name, members in by_queue.items())
+        return
+    # Names of hosts are the same in upper and lower case.
+    by_host: dict[str, list[_Place]] = {}
+    for place in places:
+        by_host.setdefault(place.host.lower(), []).append(place)
+    grouped: set[str] = set()
+    for name in snapshot.cluster.host_groups:
+        names = dict.fromkeys(host.lower() for host in hosts_of_group(snapshot.cluster, name))
+        hosts = [host for host in names if host in by_host]
+        grouped.update(hosts)
+        yield f"group:{name}", name, [place for host in hosts for place in by_host[host]]
+    rest = [place for host, members in by_host.items() if host not in grouped for place in members]
+    yield NO_GROUP, NO_GROUP_TITLE, rest
+
+
+def _bundles(members: list[_Place], kind: RowKind, places: list[_Place]) -> list[tuple[str, list[_Place]]]:
+    """Rows of a group: base key, and the queue instances; a host stands with all of its instances in every group."""
+    if kind is not RowKind.HOST:
+        return [(f"instance:{place.name}", [place]) for place in members]
+    hosts: dict[str, list[_Place]] = {place.host: [] for place in members}
+    for place in places:
+        if place.host in hosts:
+            hosts[place.host].append(place)
+    return [(f"host:{host}", found) for host, found in hosts.items()]
+
+
+def _title(base: str) -> str:
+    return base.partition(":")[2]
+
+
+def _names(members: list[_Place], kind: RowKind) -> Iterator[str]:
+    for place in members:
+        yield place.host
+        yield place.queue
+        yield place.name
+
+
+def _repeated(groups: Mapping[str, list[tuple[str, list[_Place]]]]) -> set[str]:
+    """Base keys of rows that stand under several groups."""
+    seen: set[str] = set()
+    repeated: set[str] = set()
+    for bundles in groups.values():
+        for base, _ in bundles:
+            (repeated if base in seen else seen).add(base)
+    return repeated
+
+
+class _RowMaker:
+    def __init__(self, snapshot: Snapshot, kind: RowKind):
+        self._states = snapshot.state.instance_states
+        self._kind = kind
+        site = prepare(snapshot.cluster).site
+        self._by_name = site.by_name
+        self._hosts = site.hosts
+
+    def row(self, base: str, group: str, members: list[_Place], is_repeated: bool) -> GanttRow:
+        capacity = sum(place.slots for place in members)
+        if self._kind is RowKind.HOST:
+            account = self._hosts[host].accounts.get("slots") if (host := members[0].host) in self._hosts else None
+            capacity = min(capacity, int(account.capacity)) if account is not None else capacity
+        return GanttRow(
+            key=f"{group} {base}" if is_repeated else base,
+            title=_title(base),
+            kind=self._kind,
+            slots=max(1, capacity),
+            parent=group,
+            states=self._letters(members),
+            capacity=capacity,
+            instances=tuple(place.name for place in members),
+        )
+
+    def group(self, key: str, title: str, rows: list[GanttRow]) -> GanttRow:
+        capacity = sum(row.capacity for row in rows)
+        instances = tuple(dict.fromkeys(name for row in rows for name in row.instances))
+        return GanttRow(key, title, RowKind.GROUP, max(1, capacity), capacity=capacity, instances=instances)
+
+    def _letters(self, members: list[_Place]) -> str:
+        """The letters that all queue instances of a row have, in the order of qstat."""
+        common = frozenset.intersection(*(self._letters_of(place) for place in members))
+        return "".join(each for each in STATE_NAMES if each in common)
+
+    def _letters_of(self, place: _Place) -> frozenset[str]:
+        letters = self._states.get(place.name, frozenset())
+        if place.is_orphaned:
+            return letters | {"o"}
+        return letters | {"c"} if self._by_name[place.name].instance.is_ambiguous else letters

@@ -1,0 +1,251 @@
+"""What stands in the Gantt chart, before it is laid on rows: who holds which queue instances from when to when."""
+
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from qmonpy.app.gantt.gantt import BarKind, format_job_thing, format_reservation_thing
+from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.work.usage import expected_end
+from qmonpy.insight.plan.plan import JobPlan, Plan
+from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.work.decision import PlannedTask
+from qmonpy.model.work.reservation import Reservation
+from qmonpy.model.work.state import RunningTask
+
+Pieces = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A reservation or a task with its queue instances; times are seconds since the epoch."""
+
+    key: str
+    """`ar:17` or `job:31.2`, also for tasks that wait: it stays the same when they start and when they end."""
+    thing: str
+    kind: BarKind
+    start: int
+    end: int | None
+    """None is open."""
+    pieces: Pieces
+    label: str
+    owner: str
+    state: str
+    inside: str = ""
+    """Key of the reservation in which it runs."""
+    is_guess: bool = False
+    assumed_end: int | None = None
+    """When the scheduler takes one with an open end to end; None if never."""
+
+
+def make_spans(snapshot: Snapshot, plan: Plan | None = None, *, shows_past: bool = True) -> list[Span]:
+    """Everything of a snapshot that has a place in time; with a plan also the jobs that it gives a start."""
+    maker = SpanMaker(snapshot)
+    found = [*maker.reservations(), *maker.running()]
+    if shows_past:
+        found += maker.past()
+    found += maker.waiting(plan)
+    return found
+
+
+class SpanMaker:
+    """Spans of one snapshot."""
+
+    def __init__(self, snapshot: Snapshot):
+        self._snapshot = snapshot
+        self._state = snapshot.state
+        self._prepared: Prepared = prepare(snapshot.cluster)
+        self._limits: dict[int, int | None] = {}
+        self._tasks: dict[int, Container[int]] = {}
+        """Ids of the tasks that wait, by job."""
+
+    def reservations(self) -> Iterator[Span]:
+        """Every advance reservation that there is."""
+        for each in self._state.reservations.values():
+            yield _reservation_span(each, BarKind.RESERVATION, each.end, str(each.state))
+
+    def running(self) -> Iterator[Span]:
+        """Every running task."""
+        return map(self.running_task, self._state.running.values())
+
+    def past(self) -> Iterator[Span]:
+        """Ended reservations, as far as they had begun, and ended tasks, as far as they had started.
+
+        Of several with one number only the last is there, and none if there is one at present.
+        """
+        state = self._state
+        reservations = {each.reservation.id: each for each in self._snapshot.ended_reservations}
+        for number, ended in reservations.items():
+            end = min(ended.end_time, ended.reservation.end)
+            if number not in state.reservations and end > ended.reservation.start:
+                letter = "d" if ended.was_deleted else "x"
+                yield _reservation_span(ended.reservation, BarKind.PAST_RESERVATION, end, letter)
+        for key, task in {(each.job, each.task): each for each in self._snapshot.finished}.items():
+            if task.start_time and task.pieces and key not in state.running:
+                yield self.past_task(task)
+
+    def waiting(self, plan: Plan | None, job: int | None = None) -> list[Span]:
+        """The starts that the last pass planned, and with a plan what it expects of other tasks; of one job or of all.
+
+        The plan may be of a moment ago: tasks that started since are left out.
+        """
+        guess_from = self._find_guess(plan)
+        planned = [each for each in self._snapshot.decisions.planned if job is None or each.job == job]
+        spans = [self._planned(each, guess_from) for each in planned if self._is_waiting(each.job, each.task)]
+        known = {each.key for each in spans}
+        for each in plan.jobs if plan is not None else ():
+            if job is None or each.job == job:
+                spans += self._forecast(each, known, guess_from)
+        return spans
+
+    def running_task(self, task: RunningTask) -> Span:
+        """A task until its run time limit, the end of its reservation, or with an open end."""
+        job = self._state.jobs[task.job]
+        thing = format_job_thing(task.job, task.task)
+        limit = self._prepared.run_time_limit(self._prepared.category(job), (name for name, _ in task.pieces))
+        end = None
+        if limit is not None and limit < FOREVER:
+            end = expected_end(self._prepared, task.start_time, limit, self._snapshot.now)
+        reservation = self._state.reservations.get(job.reservation or 0)
+        if reservation is not None:
+            end = max(task.start_time, min(reservation.end, FOREVER if end is None else end))
+        assumed = self._assumed_end(task) if end is None else FOREVER
+        return Span(
+            key=thing,
+            thing=thing,
+            kind=BarKind.JOB if job.reservation is None else BarKind.RESERVATION_JOB,
+            start=task.start_time,
+            end=end,
+            pieces=task.pieces,
+            label=_job_label(task.job, task.task if job.is_array else None, job.name),
+            owner=job.owner,
+            state=find_running_state(self._snapshot, task),
+            inside=_box(job.reservation),
+            assumed_end=assumed if assumed < FOREVER else None,
+        )
+
+    def past_task(self, task: FinishedTask) -> Span:
+        """A task that ran and ended."""
+        thing = format_job_thing(task.job, task.task)
+        return Span(
+            key=thing,
+            thing=thing,
+            kind=BarKind.PAST_JOB,
+            start=task.start_time,
+            end=task.end_time,
+            pieces=task.pieces,
+            label=_job_label(task.job, task.task if task.job in self._past_arrays else None, task.name),
+            owner=task.owner,
+            state="dz" if task.was_deleted else "z",
+            inside=_box(task.reservation),
+        )
+
+    @cached_property
+    def _past_arrays(self) -> frozenset[int]:
+        return frozenset(each.job for each in self._snapshot.finished if each.task > 1)
+
+    def _find_guess(self, plan: Plan | None) -> int:
+        """The first moment at which something is taken to end of which that is not known."""
+        duration = self._prepared.default_duration
+        if duration >= FOREVER:
+            return FOREVER
+        state, planned = self._state, self._snapshot.decisions.planned
+        running = (each for each in state.running.values() if state.jobs[each.job].reservation is None)
+        moments = [self._assumed_end(each) for each in running if self._limit(each.job) is None]
+        waiting = (each for each in planned if self._is_waiting(each.job, each.task))
+        moments += [end_of(each.start, duration) for each in waiting if self._limit(each.job) is None]
+        unknown = (each for each in (plan.jobs if plan is not None else ()) if not each.is_duration_known)
+        moments += [task.end for each in unknown for task in each.tasks if task.end is not None]
+        return min(moments, default=FOREVER)
+
+    def _planned(self, planned: PlannedTask, guess_from: int) -> Span:
+        limit = self._limit(planned.job)
+        start = planned.start
+        end = None if limit is None else end_of(start, limit)
+        assumed = end_of(start, self._prepared.default_duration) if limit is None else FOREVER
+        return self._waiting(
+            planned.job, planned.task, BarKind.PLANNED, start, end, planned.pieces, assumed, start >= guess_from
+        )
+
+    def _forecast(self, plan: JobPlan, known: set[str], guess_from: int) -> Iterator[Span]:
+        for task in plan.tasks:
+            start = max(task.start, self._snapshot.now)
+            if not self._is_waiting(plan.job, task.task) or format_job_thing(plan.job, task.task) in known:
+                continue
+            if task.end is None or task.end > start:
+                is_guess = start >= guess_from
+                yield self._waiting(
+                    plan.job, task.task, BarKind.FORECAST, start, task.end, task.pieces, FOREVER, is_guess
+                )
+
+    def _waiting(
+        self,
+        number: int,
+        task: int,
+        kind: BarKind,
+        start: int,
+        end: int | None,
+        pieces: Pieces,
+        assumed: int,
+        is_guess: bool,
+    ) -> Span:
+        job = self._state.jobs[number]
+        return Span(
+            key=format_job_thing(number, task),
+            thing=format_job_thing(number),
+            kind=kind,
+            start=start,
+            end=end,
+            pieces=pieces,
+            label=_job_label(number, task if job.is_array else None, job.name),
+            owner=job.owner,
+            state=find_waiting_state(job),
+            inside=_box(job.reservation),
+            is_guess=is_guess,
+            assumed_end=assumed if assumed < FOREVER else None,
+        )
+
+    def _limit(self, number: int) -> int | None:
+        """Seconds of the run time limit of a job; None if it requests none, or one without end."""
+        if number not in self._limits:
+            limit = self._prepared.category(self._state.jobs[number]).run_time_limit
+            self._limits[number] = None if limit is None or limit >= FOREVER else limit
+        return self._limits[number]
+
+    def _assumed_end(self, task: RunningTask) -> int:
+        """When the scheduler takes a task to end that has no run time limit."""
+        return expected_end(self._prepared, task.start_time, self._prepared.default_duration, self._snapshot.now)
+
+    def _is_waiting(self, job: int, task: int) -> bool:
+        tasks = self._tasks.get(job)
+        if tasks is None:
+            pending = self._state.pending.get(job) if job in self._state.jobs else None
+            ids = pending.tasks if pending is not None else ()
+            tasks = self._tasks[job] = ids if isinstance(ids, range) else frozenset(ids)
+        return task in tasks
+
+
+def _reservation_span(reservation: Reservation, kind: BarKind, end: int, state: str) -> Span:
+    thing = format_reservation_thing(reservation.id)
+    name = reservation.request.name
+    return Span(
+        key=thing,
+        thing=thing,
+        kind=kind,
+        start=reservation.start,
+        end=end,
+        pieces=reservation.pieces,
+        label=f"{reservation.id} {name}" if name else f"{reservation.id}",
+        owner=reservation.request.owner,
+        state=state,
+    )
+
+
+def _job_label(job: int, task: int | None, name: str) -> str:
+    return f"{job} {name}" if task is None else f"{job}.{task} {name}"
+
+
+def _box(reservation: int | None) -> str:
+    return format_reservation_thing(reservation) if reservation is not None else ""

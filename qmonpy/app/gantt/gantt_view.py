@@ -1,0 +1,120 @@
+"""The Gantt chart of a snapshot: rows and bars, stacked by slots."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, GanttRow, RowKind
+from qmonpy.app.gantt.gantt_rows import GanttOptions, Grouping, make_rows
+from qmonpy.app.gantt.gantt_spans import Span, make_spans
+from qmonpy.app.gantt.gantt_stack import Stacked, stack_row
+from qmonpy.insight.plan.plan import Plan
+from qmonpy.model.snapshot import Snapshot
+
+__all__ = ["GanttOptions", "Grouping", "make_gantt"]
+
+_PAST = (BarKind.PAST_JOB, BarKind.PAST_RESERVATION)
+_PART = re.compile(r"#\d+$")
+
+
+def make_gantt(
+    snapshot: Snapshot, options: GanttOptions, plan: Plan | None = None, previous: Gantt | None = None
+) -> Gantt:
+    """Rows and bars of a snapshot; the forecast needs a plan. The past has no rows for queue instances that are gone.
+
+    With the chart that was shown before, bars stay where they were if they can, and what did not change is the same
+    object.
+    """
+    spans = make_spans(snapshot, plan if options.shows_forecast else None, shows_past=options.shows_past)
+    held = dict.fromkeys(name for span in spans if span.kind not in _PAST for name, _ in span.pieces)
+    rows = make_rows(snapshot, options, held)
+    entries = _entries(rows, spans)
+    kept = _Kept(previous)
+    bars: list[GanttBar] = []
+    shown: list[GanttRow] = []
+    for row in rows:
+        own: list[GanttBar] = []
+        if row.kind is not RowKind.GROUP and row.key in entries:
+            own = _make_bars(row, stack_row(entries[row.key], row.capacity, kept.masks.get(row.key)))
+            peak = max(bar.bottom + bar.slots for bar in own)
+            row = replace(row, slots=peak) if peak > row.slots else row
+        elif row.kind is not RowKind.GROUP and options.hides_free:
+            continue
+        shown.append(row)
+        bars += own
+    if options.hides_free:
+        parents = {row.parent for row in shown}
+        shown = [row for row in shown if row.kind is not RowKind.GROUP or row.key in parents]
+    return Gantt(snapshot.now, tuple(map(kept.row, shown)), tuple(map(kept.bar, bars)))
+
+
+def _entries(rows: list[GanttRow], spans: list[Span]) -> dict[str, list[tuple[Span, int]]]:
+    """What lies on each row, with its slots there."""
+    rows_of: dict[str, list[str]] = {}
+    for row in rows:
+        if row.kind is not RowKind.GROUP:
+            for name in row.instances:
+                rows_of.setdefault(name, []).append(row.key)
+    found: dict[str, list[tuple[Span, int]]] = {}
+    for span in spans:
+        slots_on: dict[str, int] = {}
+        for name, slots in span.pieces:
+            for key in rows_of.get(name, ()):
+                slots_on[key] = slots_on.get(key, 0) + slots
+        for key, slots in slots_on.items():
+            if slots > 0:
+                found.setdefault(key, []).append((span, slots))
+    return found
+
+
+def _make_bars(row: GanttRow, stacked: list[Stacked]) -> list[GanttBar]:
+    found = []
+    for each in stacked:
+        span = each.span
+        key = f"{span.key} {row.key}"
+        for number, (bottom, slots) in enumerate(each.parts(), 1):
+            found.append(
+                GanttBar(
+                    key=key if number == 1 else f"{key}#{number}",
+                    thing=span.thing,
+                    row=row.key,
+                    kind=span.kind,
+                    start=span.start,
+                    end=span.end,
+                    slots=slots,
+                    bottom=bottom,
+                    label=span.label,
+                    owner=span.owner,
+                    state=span.state,
+                    is_guess=span.is_guess,
+                    assumed_end=span.assumed_end,
+                )
+            )
+    return found
+
+
+class _Kept:
+    """What is known of the chart that was shown before."""
+
+    def __init__(self, previous: Gantt | None):
+        self.masks: dict[str, dict[str, int]] = {}
+        """By row and key of the span, the slots that it took."""
+        self._bars: Mapping[str, GanttBar] = {}
+        self._rows: Mapping[str, GanttRow] = {}
+        if previous is None:
+            return
+        self._bars = {bar.key: bar for bar in previous.bars}
+        self._rows = {row.key: row for row in previous.rows}
+        for bar in previous.bars:
+            masks = self.masks.setdefault(bar.row, {})
+            key = _PART.sub("", bar.key)[: -len(bar.row) - 1]
+            masks[key] = masks.get(key, 0) | ((1 << bar.slots) - 1) << bar.bottom
+
+    def bar(self, bar: GanttBar) -> GanttBar:
+        """The old bar if it is equal."""
+        old = self._bars.get(bar.key)
+        return old if old == bar else bar
+
+    def row(self, row: GanttRow) -> GanttRow:
+        old = self._rows.get(row.key)
+        return old if old == row else row

@@ -1,0 +1,210 @@
+"""What a bar of the Gantt chart stands for, in words: the text of its tooltip, moments and durations."""
+
+from collections.abc import Iterable, Iterator
+from datetime import tzinfo
+
+from qmonpy.app.gantt.gantt import BarKind, Thing, parse_thing
+from qmonpy.app.gantt.gantt_spans import Span, SpanMaker
+from qmonpy.app.jobs.job_rows import format_resources
+from qmonpy.app.jobs.job_states import explain_state, find_waiting_state
+from qmonpy.app.tables.local_time import aware_time, zone_name
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.insight.plan.plan import Plan
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import Reservation
+
+MOST_PIECES = 6
+"""Queue instances that are named before the others are counted."""
+
+RESERVATION_STATES = {
+    "u": "unknown",
+    "w": "waiting for its start",
+    "r": "running",
+    "x": "over",
+    "d": "deleted",
+    "E": "running, in error",
+    "W": "waiting, with a warning",
+}
+"""What the state letters of `qrstat` mean."""
+
+
+def describe_thing(thing: str, snapshot: Snapshot, plan: Plan | None = None, zone: tzinfo | None = None) -> str:
+    """Lines about a reservation, a task or a waiting job; empty for what is not there any more.
+
+    Times are in the local zone, the machine's if None.
+    """
+    parts = parse_thing(thing)
+    if parts is None:
+        return ""
+    return "\n".join(_describe(parts, snapshot, plan, zone))
+
+
+def format_moment(moment: int, zone: tzinfo | None = None) -> str:
+    """A moment in local time with the zone's name: `Sat 21 Nov 2026 14:03 CET`; seconds only where there are any."""
+    return f"{_format_date(moment, zone)} {_format_clock(moment, zone)} {zone_name(moment, zone)}"
+
+
+def format_stretch(seconds: int | None) -> str:
+    """A duration as `1:30:00`, hours unbounded; None and what never ends in words."""
+    if seconds is None or seconds >= FOREVER:
+        return "no end"
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def format_window(start: int, end: int | None, zone: tzinfo | None = None) -> str:
+    """From when to when, and how long: `Sat 21 Nov 2026 10:00 to 12:00 CET (2:00:00)`."""
+    if end is None or end >= FOREVER:
+        return f"{format_moment(start, zone)}, open end"
+    name, last = zone_name(start, zone), zone_name(end, zone)
+    begin = f"{_format_date(start, zone)} {_format_clock(start, zone)}" + (f" {name}" if name != last else "")
+    is_same_day = aware_time(start, zone).date() == aware_time(end, zone).date()
+    finish = _format_clock(end, zone) if is_same_day else f"{_format_date(end, zone)} {_format_clock(end, zone)}"
+    return f"{begin} to {finish} {last} ({format_stretch(end - start)})"
+
+
+def format_places(pieces: Iterable[tuple[str, int]]) -> str:
+    """Queue instances with their slots: `2 on all.q@h1, 1 on all.q@h2 and 5 on 3 others`."""
+    pieces = tuple(pieces)
+    shown = pieces if len(pieces) <= MOST_PIECES + 1 else pieces[:MOST_PIECES]
+    text = ", ".join(f"{slots} on {name}" for name, slots in shown)
+    rest = pieces[len(shown) :]
+    return f"{text} and {sum(slots for _, slots in rest)} on {len(rest)} others" if rest else text
+
+
+def _describe(thing: Thing, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | None) -> Iterator[str]:
+    if thing.reservation is not None:
+        yield from _reservation(thing.reservation, snapshot, zone)
+        return
+    job = snapshot.state.jobs.get(thing.job or 0)
+    if thing.task is None:
+        if job is not None:
+            yield from _waiting(job, snapshot, plan, zone)
+        return
+    span = _find_task(thing, snapshot)
+    if span is not None:
+        yield from _task(span, job, snapshot, zone)
+
+
+def _reservation(number: int, snapshot: Snapshot, zone: tzinfo | None) -> Iterator[str]:
+    found = snapshot.state.reservations.get(number)
+    end, letter = (found.end, str(found.state)) if found else (0, "")
+    if found is None:
+        ended = next((each for each in snapshot.ended_reservations if each.reservation.id == number), None)
+        if ended is None:
+            return
+        found, letter = ended.reservation, "d" if ended.was_deleted else "x"
+        end = max(found.start, min(found.end, ended.end_time))
+    name = f' "{found.request.name}"' if found.request.name else ""
+    yield f"Advance reservation {number}{name}: {RESERVATION_STATES.get(letter, letter)} ({letter})"
+    yield f"Owner: {found.request.owner}"
+    yield f"Window: {format_window(found.start, end, zone)}"
+    if end != found.end:
+        yield f"It was granted until {format_moment(found.end, zone)}"
+    pe = f" in {found.pe}" if found.pe else ""
+    yield f"Slots: {found.slots}{pe}: {format_places(found.pieces)}"
+    resources = ", ".join(f"{each.name}={each.value}" for each in found.request.resources)
+    if resources:
+        yield f"Resources: {resources}"
+    if number in snapshot.state.reservations:
+        yield f"Jobs inside: {_count_inside(found, snapshot)}"
+    for instance, reason in found.errors:
+        yield f"{instance}: {reason}"
+
+
+def _count_inside(reservation: Reservation, snapshot: Snapshot) -> str:
+    state = snapshot.state
+    jobs = {number for number, job in state.jobs.items() if job.reservation == reservation.id}
+    running = [each for each in state.running.values() if each.job in jobs]
+    waiting = sum(len(each.tasks) for number, each in state.pending.items() if number in jobs)
+    used = sum(each.slots for each in running)
+    if not running and not waiting:
+        return "none"
+    return f"{len(running)} running on {used} {'slot' if used == 1 else 'slots'}, {waiting} waiting"
+
+
+def _find_task(thing: Thing, snapshot: Snapshot) -> Span | None:
+    job, task = thing.job or 0, thing.task or 0
+    maker = SpanMaker(snapshot)
+    running = snapshot.state.running.get((job, task))
+    if running is not None:
+        return maker.running_task(running)
+    ended = next((each for each in reversed(snapshot.finished) if (each.job, each.task) == (job, task)), None)
+    return maker.past_task(ended) if ended is not None and ended.start_time and ended.pieces else None
+
+
+def _task(span: Span, job: Job | None, snapshot: Snapshot, zone: tzinfo | None) -> Iterator[str]:
+    yield f"Job {span.label}: {_explain(span.state)}"
+    yield f"Owner: {span.owner}"
+    limit = "" if span.end is not None else ", no run time limit"
+    yield f"Time: {format_window(span.start, span.end, zone)}{limit}"
+    if span.assumed_end is not None:
+        yield f"The scheduler takes it to end {format_moment(span.assumed_end, zone)}"
+    running = snapshot.state.running.get((job.number, _task_of(span))) if job is not None else None
+    pe = f" in {running.pe}" if running is not None and running.pe else ""
+    yield f"Slots: {sum(slots for _, slots in span.pieces)}{pe}: {format_places(span.pieces)}"
+    yield from _requests(job)
+    if span.inside:
+        yield f"Advance reservation: {span.inside.partition(':')[2]}"
+
+
+def _task_of(span: Span) -> int:
+    return int(span.key.rpartition(".")[2])
+
+
+def _explain(letters: str) -> str:
+    """`running (r)`"""
+    return f"{'; '.join(explain_state(letters))} ({letters})"
+
+
+def _waiting(job: Job, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | None) -> Iterator[str]:
+    pending = snapshot.state.pending.get(job.number)
+    if pending is None:
+        return
+    yield f"Job {job.number} {job.name}: {_explain(find_waiting_state(job, pending.tasks[0]))}"
+    yield f"Owner: {job.owner}"
+    if job.is_array:
+        yield f"Tasks that wait: {len(pending.tasks)}"
+    spans = sorted(SpanMaker(snapshot).waiting(plan, job.number), key=lambda each: each.start)
+    for span in spans[:1]:
+        how = "Planned (-R y)" if span.kind is BarKind.PLANNED else "Expected"
+        yield f"{how}: {format_window(span.start, span.end, zone)}"
+        yield f"Slots: {sum(slots for _, slots in span.pieces)}: {format_places(span.pieces)}"
+        if span.is_guess:
+            yield "This is a guess: it starts behind something whose duration is not known"
+        sooner = _find_sooner(span, job, snapshot, plan)
+        if sooner is not None:
+            yield f"If nothing else comes it starts sooner: {format_moment(sooner, zone)}"
+    if len(spans) > 1:
+        yield f"The last of {len(spans)} tasks: {format_moment(max(each.start for each in spans), zone)}"
+    if not spans:
+        yield "No start is planned"
+    yield from _requests(job)
+    if job.reservation is not None:
+        yield f"Advance reservation: {job.reservation}"
+
+
+def _find_sooner(span: Span, job: Job, snapshot: Snapshot, plan: Plan | None) -> int | None:
+    """An earlier start than the one that is planned; a plan is late by the margin that it adds to durations."""
+    expected = plan.find(job.number) if plan is not None and span.kind is BarKind.PLANNED else None
+    if expected is None or expected.start is None:
+        return None
+    latest = span.start - prepare(snapshot.cluster).duration_offset
+    return expected.start if snapshot.now < expected.start < latest else None
+
+
+def _requests(job: Job | None) -> Iterator[str]:
+    resources = format_resources(job) if job is not None else ""
+    if resources:
+        yield f"Resources: {resources}"
+
+
+def _format_date(moment: int, zone: tzinfo | None) -> str:
+    local = aware_time(moment, zone)
+    return f"{local:%a} {local.day} {local:%b} {local.year}"
+
+
+def _format_clock(moment: int, zone: tzinfo | None) -> str:
+    local = aware_time(moment, zone)
+    return f"{local:%H:%M:%S}" if local.second else f"{local:%H:%M}"

@@ -1,0 +1,276 @@
+"""Rows of jobs as qstat lists them: waiting, running and finished (qstat(1))."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state, group_waiting
+from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import filter_rows as filter_any_rows
+from qmonpy.engine.work.holds import find_holds
+from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.range import NO_END, Range
+from qmonpy.model.values.range_set import compress_numbers
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask
+
+PENDING, RUNNING, FINISHED = "pending", "running", "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class JobRow:
+    """One line of qstat: the waiting tasks of a job, a running task, or a finished one.
+
+    Times are seconds since the epoch; 0 is none.
+    """
+
+    kind: str
+    """`pending`, `running` or `finished`."""
+    job: int
+    task: int
+    """The task's id; 0 for waiting tasks, which share a row."""
+    priority: float
+    name: str
+    user: str
+    state: str
+    """The letters of qstat: `qw`, `hqw`, `r`, ...; a finished task has `z`, a deleted one `dz`."""
+    time: int
+    """When it was submitted, or started, or ended."""
+    queue: str = ""
+    """The master's queue instance."""
+    slots: str = ""
+    """A number, or the ranges asked for."""
+    tasks: str = ""
+    """Ids of an array job's tasks, such as `1-19:2`."""
+    project: str = ""
+    department: str = ""
+    pe: str = ""
+    resources: str = ""
+    """Hard requests, as `-l` takes them."""
+    end_time: int = 0
+    """When a running task will end, FOREVER while it stands still, or when a finished one did."""
+    pieces: tuple[tuple[str, int], ...] = ()
+    """Queue instances and slots of a running task, the master's first."""
+    reservation: int = 0
+    """Id of the advance reservation that it was submitted into (`-ar`); 0 is none."""
+    group: int = 0
+    """Tells rows of one job apart whose tasks wait in different ways."""
+    holds: str = ""
+    """Letters of the kinds of holds that it has, as `-h` of qhold takes them."""
+
+    @property
+    def words(self) -> str:
+        """What the filter looks at, in lower case."""
+        columns = (str(self.job), self.name, self.user, self.state, self.queue, self.tasks, self.project)
+        return "\n".join((*columns, self.department, self.pe, self.resources)).lower()
+
+    @property
+    def key(self) -> tuple[str | int, ...]:
+        """What stays the same of a row when it is shown again."""
+        return self.kind, self.job, self.task, *((self.group,) if self.group else ())
+
+
+@dataclass(frozen=True, slots=True)
+class JobCounts:
+    """How many jobs and tasks there are of each kind."""
+
+    pending_jobs: int = 0
+    pending_tasks: int = 0
+    running_jobs: int = 0
+    running_tasks: int = 0
+    running_slots: int = 0
+    finished_tasks: int = 0
+
+
+def count_jobs(snapshot: Snapshot) -> JobCounts:
+    """The counts of a snapshot."""
+    state = snapshot.state
+    return JobCounts(
+        pending_jobs=len(state.pending),
+        pending_tasks=sum(len(each.tasks) for each in state.pending.values()),
+        running_jobs=len({job for job, _ in state.running}),
+        running_tasks=len(state.running),
+        running_slots=sum(each.slots for each in state.running.values()),
+        finished_tasks=len(snapshot.finished),
+    )
+
+
+def pending_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
+    """Jobs that wait, in the order in which the last pass looked at them; new ones last."""
+    pending = snapshot.state.pending
+    known = [number for number in snapshot.decisions.order if number in pending]
+    seen = set(known)
+    numbers = (*known, *(each for each in pending if each not in seen))
+    return tuple(row for number in numbers for row in _pending_rows(snapshot, number))
+
+
+def running_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
+    """Tasks that run, in the order in which they started."""
+    return tuple(_running_row(snapshot, each) for each in snapshot.state.running.values())
+
+
+def finished_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
+    """Tasks that ended, the last one first."""
+    arrays = {each.job for each in snapshot.finished if each.task > 1}
+    return tuple(_finished_row(each, each.job in arrays) for each in reversed(snapshot.finished))
+
+
+def reservation_job_rows(snapshot: Snapshot, reservation: int) -> tuple[JobRow, ...]:
+    """Jobs of an advance reservation: tasks that run, jobs that wait, and tasks that ended, the last one first."""
+    state = snapshot.state
+    inside = {number for number, job in state.jobs.items() if job.reservation == reservation}
+    running = (_running_row(snapshot, each) for each in state.running.values() if each.job in inside)
+    waiting = (row for number in state.pending if number in inside for row in _pending_rows(snapshot, number))
+    ended = [each for each in reversed(snapshot.finished) if each.reservation == reservation]
+    arrays = {each.job for each in ended if each.task > 1}
+    return *running, *waiting, *(_finished_row(each, each.job in arrays) for each in ended)
+
+
+def find_job_row(snapshot: Snapshot, job: int, task: int | None = None) -> JobRow | None:
+    """The row of a running or ended task, or without a task of what waits of a job; None if there is no such thing."""
+    if task is None:
+        return _pending_rows(snapshot, job)[-1] if job in snapshot.state.pending else None
+    running = snapshot.state.running.get((job, task))
+    if running is not None:
+        return _running_row(snapshot, running)
+    ended = next((each for each in reversed(snapshot.finished) if (each.job, each.task) == (job, task)), None)
+    return _finished_row(ended, is_array=task > 1) if ended is not None else None
+
+
+def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:
+    """The rows in which every word of the text is found; see `column.filter_rows`."""
+    return filter_any_rows(rows, text, JOB_COLUMNS)
+
+
+def format_slots(ranges: Iterable[Range]) -> str:
+    """Ranges of slots as a user writes them: `4`, `2-8`, `3-`, `4,8,12`."""
+    return ",".join(_format_slot_range(each) for each in ranges)
+
+
+def format_tasks(tasks: Sequence[int]) -> str:
+    """Ids of waiting tasks, in order, as qstat prints them: `1-19:2`, `7,9`."""
+    if isinstance(tasks, range):
+        return format_ranges((Range(tasks[0], tasks[-1], tasks.step),)) if tasks else ""
+    return format_ranges(compress_numbers(tasks))
+
+
+def format_resources(job: Job) -> str:
+    """The hard requests as `-l` takes them."""
+    return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in job.hard_resources)
+
+
+def format_time(seconds: int) -> str:
+    """A time as qstat prints it, in local time; empty for 0."""
+    return datetime.fromtimestamp(seconds).strftime("%m/%d/%Y %H:%M:%S") if seconds else ""
+
+
+def format_end(seconds: int) -> str:
+    """When a task ends, as `format_time`; empty where nothing limits it."""
+    return format_time(seconds) if seconds < FOREVER else ""
+
+
+def _pending_rows(snapshot: Snapshot, number: int) -> tuple[JobRow, ...]:
+    """A row for each group of waiting tasks of a job that are alike."""
+    job = snapshot.state.jobs[number]
+    groups = group_waiting(job, snapshot.state.pending[number].tasks)
+    return tuple(_pending_row(snapshot, job, group, tasks) for group, tasks in groups)
+
+
+def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int]) -> JobRow:
+    return JobRow(
+        kind=PENDING,
+        job=job.number,
+        task=0,
+        priority=snapshot.decisions.priorities.get(job.number, 0.0),
+        name=job.name,
+        user=job.owner,
+        state=find_waiting_state(job, tasks[0]),
+        time=job.submit_time,
+        slots=format_slots(job.slots),
+        tasks=format_tasks(tasks) if job.is_array else "",
+        pe=job.pe or "",
+        project=job.project or "",
+        department=job.department,
+        resources=format_resources(job),
+        reservation=job.reservation or 0,
+        group=group,
+        holds=find_holds(job, tasks[0]),
+    )
+
+
+def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
+    job = snapshot.state.jobs[task.job]
+    return JobRow(
+        kind=RUNNING,
+        job=task.job,
+        task=task.task,
+        priority=snapshot.decisions.priorities.get(task.job, 0.0),
+        name=job.name,
+        user=job.owner,
+        state=find_running_state(snapshot, task),
+        time=task.start_time,
+        queue=task.pieces[0][0],
+        slots=str(task.slots),
+        tasks=str(task.task) if job.is_array else "",
+        pe=task.pe or "",
+        end_time=FOREVER if task.suspended_since else task.end_after(job.runtime),
+        pieces=task.pieces,
+        project=job.project or "",
+        department=job.department,
+        resources=format_resources(job),
+        reservation=job.reservation or 0,
+        holds=find_holds(job, task.task),
+    )
+
+
+def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
+    return JobRow(
+        kind=FINISHED,
+        job=task.job,
+        task=task.task,
+        priority=0.0,
+        name=task.name,
+        user=task.owner,
+        state="dz" if task.was_deleted else "z",
+        time=task.start_time or task.submit_time,
+        queue=task.pieces[0][0] if task.pieces else "",
+        slots=str(sum(slots for _, slots in task.pieces)) if task.pieces else "",
+        tasks=str(task.task) if is_array else "",
+        end_time=task.end_time,
+        pieces=task.pieces,
+        reservation=task.reservation or 0,
+    )
+
+
+def _format_slot_range(each: Range) -> str:
+    if each.first == each.last:
+        return str(each.first)
+    return f"{each.first}-" if each.last >= NO_END else f"{each.first}-{each.last}"
+
+
+JOB_COLUMNS: tuple[Column[JobRow], ...] = (
+    Column("job", "Job ID", lambda row: str(row.job), lambda row: (row.job, row.task), is_number=True),
+    Column("prior", "Priority", lambda row: f"{row.priority:7.5f}", lambda row: row.priority, is_number=True),
+    Column("name", "Name", lambda row: row.name),
+    Column("user", "User", lambda row: row.user),
+    Column("state", "State", lambda row: row.state),
+    Column("time", "Submitted / started", lambda row: format_time(row.time), lambda row: row.time),
+    Column("queue", "Queue", lambda row: row.queue),
+    Column("slots", "Slots", lambda row: row.slots, lambda row: int(row.slots.split("-")[0].split(",")[0] or 0), True),
+    Column("tasks", "Tasks", lambda row: row.tasks),
+    Column(
+        "ar",
+        "AR",
+        lambda row: str(row.reservation or ""),
+        lambda row: row.reservation,
+        is_number=True,
+        tooltip="Id of the advance reservation that the job runs in (-ar)",
+    ),
+    Column("project", "Project", lambda row: row.project),
+    Column("department", "Department", lambda row: row.department, is_shown=False),
+    Column("pe", "PE", lambda row: row.pe),
+    Column("resources", "Requested", lambda row: row.resources),
+    Column("end", "Ends", lambda row: format_end(row.end_time), lambda row: row.end_time, is_shown=False),
+)

@@ -1,0 +1,226 @@
+"""What is done to chosen jobs and tasks: their words for Grid Engine, the command, why not, and what it would touch."""
+
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from qmonpy.app.jobs.job_rows import FINISHED, PENDING, RUNNING, JobRow
+from qmonpy.app.jobs.job_states import group_waiting
+from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job, may_force_deletion
+from qmonpy.engine.work.rerun import is_rerunnable
+from qmonpy.formats.submission.job_draft import parse_draft
+from qmonpy.formats.submission.job_word import JobWord, format_job_words
+from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask
+
+NAMED_LINES = 12
+"""So many jobs and tasks are named one by one."""
+LEAST_PRIORITY, MOST_PRIORITY = -1023, 1024
+"""What `-p` takes (qalter(1))."""
+
+
+class JobVerb(StrEnum):
+    """What people do to jobs that they chose."""
+
+    HOLD = "hold"
+    RELEASE = "release"
+    SUSPEND = "suspend"
+    RESUME = "resume"
+    RESCHEDULE = "reschedule"
+    CLEAR_ERROR = "clear error"
+    DELETE = "delete"
+    ALTER = "alter"
+    MOVE = "move"
+
+
+PERMISSIONS: Mapping[JobVerb, JobAction] = {
+    JobVerb.HOLD: JobAction.ALTER,
+    JobVerb.RELEASE: JobAction.ALTER,
+    JobVerb.SUSPEND: JobAction.SWITCH,
+    JobVerb.RESUME: JobAction.SWITCH,
+    JobVerb.RESCHEDULE: JobAction.SWITCH,
+    JobVerb.CLEAR_ERROR: JobAction.SWITCH,
+    JobVerb.DELETE: JobAction.DELETE,
+    JobVerb.ALTER: JobAction.ALTER,
+    JobVerb.MOVE: JobAction.ALTER,
+}
+_NEEDS: Mapping[JobVerb, tuple[str, str]] = {
+    JobVerb.HOLD: ("", "What has ended is not held any more."),
+    JobVerb.RELEASE: ("h", "None of what is chosen has a user hold; other kinds are taken off by Holds..."),
+    JobVerb.SUSPEND: ("rt", "Only running jobs that do not stand still already are suspended."),
+    JobVerb.RESUME: ("s", "None of what is chosen was suspended by itself; what its queue suspends goes on with that."),
+    JobVerb.RESCHEDULE: ("rtsST", "Only what runs can be rescheduled."),
+    JobVerb.CLEAR_ERROR: ("E", "None of what is chosen is in error (state E)."),
+    JobVerb.DELETE: ("", "What has ended is gone already."),
+    JobVerb.ALTER: ("", "What has ended cannot be altered."),
+    JobVerb.MOVE: ("q", "Only what waits is moved; what runs must be rescheduled first."),
+}
+"""One of these letters a row must have; and what is said where none has."""
+
+
+def select_rows(verb: JobVerb, rows: Iterable[JobRow]) -> tuple[JobRow, ...]:
+    """The rows that something can be done to."""
+    letters = _NEEDS[verb][0]
+    found = (row for row in rows if row.kind != FINISHED and (not letters or set(letters) & set(row.state)))
+    return tuple(row for row in found if verb is not JobVerb.RELEASE or "u" in row.holds)
+
+
+def explain_nothing(verb: JobVerb) -> str:
+    """Why something is done to none of the rows that are chosen."""
+    return _NEEDS[verb][1]
+
+
+def find_words(snapshot: Snapshot, rows: Iterable[JobRow]) -> tuple[JobWord, ...]:
+    """The jobs of rows; those of which tasks are left out by these tasks."""
+    wanted: dict[int, set[int]] = {}
+    for row in rows:
+        wanted.setdefault(row.job, set()).update(find_tasks(snapshot, row))
+    running: dict[int, set[int]] = {}
+    for job, task in snapshot.state.running:
+        if job in wanted:
+            running.setdefault(job, set()).add(task)
+    words: list[JobWord] = []
+    for number, tasks in wanted.items():
+        pending = snapshot.state.pending.get(number)
+        is_whole = tasks.issuperset(running.get(number, ())) and (pending is None or tasks.issuperset(pending.tasks))
+        words += [number] if is_whole else format_job_words(number, sorted(tasks))
+    return tuple(words)
+
+
+def find_tasks(snapshot: Snapshot, row: JobRow) -> Sequence[int]:
+    """The tasks that a row stands for; those of its group that wait still, or the one that runs."""
+    pending = snapshot.state.pending.get(row.job)
+    if row.kind == RUNNING:
+        return (row.task,)
+    if row.kind != PENDING or pending is None:
+        return ()
+    groups = dict(group_waiting(snapshot.state.jobs[row.job], pending.tasks))
+    return groups.get(row.group, ())
+
+
+def find_numbers(rows: Iterable[JobRow]) -> tuple[int, ...]:
+    """The jobs of rows, each once."""
+    return tuple(dict.fromkeys(row.job for row in rows))
+
+
+def format_command(
+    verb: JobVerb,
+    words: Sequence[JobWord],
+    *,
+    kind: str = "u",
+    is_forced: bool = False,
+    options: Sequence[str] = (),
+) -> str:
+    """A command line that does it; `options` are those of qalter."""
+    names = tuple(map(str, words))
+    force = ("-f",) if is_forced else ()
+    if verb in (JobVerb.HOLD, JobVerb.RELEASE):
+        command = "qhold" if verb is JobVerb.HOLD else "qrls"
+        return shlex.join((command, *(() if kind == "u" else ("-h", kind)), *names))
+    if verb is JobVerb.DELETE:
+        return shlex.join(("qdel", *force, *names))
+    if verb in (JobVerb.ALTER, JobVerb.MOVE):
+        return shlex.join(("qalter", *options, ",".join(names)))
+    return shlex.join(("qmod", *force, _QMOD[verb], *names))
+
+
+_QMOD = {
+    JobVerb.SUSPEND: "-sj",
+    JobVerb.RESUME: "-usj",
+    JobVerb.RESCHEDULE: "-rj",
+    JobVerb.CLEAR_ERROR: "-cj",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class JobLoss:
+    """What deleting or rescheduling would take away."""
+
+    words: tuple[JobWord, ...]
+    """What the command names; with force also what is in `kept`."""
+    running: tuple[str, ...] = ()
+    """Running tasks that are ended, such as `14.3 render, anna, 4 slots on all.q@h1`."""
+    slots: int = 0
+    """What these tasks have booked."""
+    waiting: tuple[str, ...] = ()
+    """Jobs whose waiting tasks go."""
+    waiting_tasks: int = 0
+    kept: tuple[str, ...] = ()
+    """Running tasks that may not start again and go on, unless forced."""
+    kept_words: tuple[JobWord, ...] = ()
+    refused: tuple[str, ...] = ()
+    """Why the user may not, in Grid Engine's words."""
+    may_force: bool = False
+
+    def targets(self, *, is_forced: bool) -> tuple[JobWord, ...]:
+        """What the command names."""
+        return (*self.words, *self.kept_words) if is_forced else self.words
+
+
+def find_loss(snapshot: Snapshot, rows: Sequence[JobRow], verb: JobVerb, user: str) -> JobLoss:
+    """What deleting or rescheduling the tasks of rows would take away, and what the user may not."""
+    state, cluster = snapshot.state, snapshot.cluster
+    refusals = {
+        number: find_refusal_of_job(cluster, user, state.jobs[number], PERMISSIONS[verb])
+        for number in find_numbers(rows)
+        if number in state.jobs
+    }
+    allowed = [row for row in select_rows(verb, rows) if row.job in refusals and refusals[row.job] is None]
+    keys = [(row.job, row.task) for row in allowed if row.kind == RUNNING]
+    tasks = {key: state.running[key] for key in keys if key in state.running}
+    kept = {}
+    if verb is JobVerb.RESCHEDULE:
+        kept = {
+            key: task
+            for key, task in tasks.items()
+            if not is_rerunnable(cluster, state.jobs[key[0]], task.pieces[0][0])
+        }
+    stopped = {key: task for key, task in tasks.items() if key not in kept}
+    waiting = [row for row in allowed if row.kind == PENDING] if verb is JobVerb.DELETE else []
+    counts = [len(find_tasks(snapshot, row)) for row in waiting]
+    gone = [row for row in allowed if row.kind != RUNNING or (row.job, row.task) not in kept]
+    return JobLoss(
+        words=find_words(snapshot, gone),
+        running=tuple(describe_task(state.jobs[key[0]], task) for key, task in stopped.items()),
+        slots=sum(task.slots for task in stopped.values()),
+        waiting=tuple(_describe_waiting(row) for row in waiting),
+        waiting_tasks=sum(counts),
+        kept=tuple(describe_task(state.jobs[key[0]], task) for key, task in kept.items()),
+        kept_words=find_words(snapshot, (row for row in allowed if (row.job, row.task) in kept)),
+        refused=tuple(each.text for each in refusals.values() if each is not None),
+        may_force=bool(kept) if verb is JobVerb.RESCHEDULE else bool(stopped) and may_force_deletion(cluster, user),
+    )
+
+
+def describe_task(job: Job, task: RunningTask) -> str:
+    """`14.3 render, anna, 4 slots on all.q@h1`"""
+    number = f"{task.job}.{task.task}" if job.is_array else str(task.job)
+    places = ", ".join(name for name, _ in task.pieces[:3]) + (", ..." if len(task.pieces) > 3 else "")
+    return f"{number} {job.name}, {job.owner}, {task.slots} slot{'' if task.slots == 1 else 's'} on {places}"
+
+
+def check_options(options: str, now: int) -> tuple[tuple[str, ...], tuple[Report, ...]]:
+    """Options of qalter as they are typed: their words, and what is wrong with them."""
+    try:
+        words = tuple(shlex.split(options))
+    except ValueError:
+        return (), (Report("alter.quotes", "A quotation mark is not closed."),)
+    if not words:
+        return (), (Report("alter.nothing", "Options of qalter are needed, such as -l h_rt=1:0:0."),)
+    try:
+        draft = parse_draft(words, now)
+    except SubmissionError as error:
+        return words, error.reports
+    if draft.command:
+        text = f'"{draft.command[0]}" is no option; the numbers of the jobs are added by themselves.'
+        return words, (Report("alter.no-option", text),)
+    return words, ()
+
+
+def _describe_waiting(row: JobRow) -> str:
+    tasks = f", tasks {row.tasks}" if row.tasks else ""
+    return f"{row.job} {row.name}, {row.user}{tasks}"

@@ -1,0 +1,205 @@
+"""A submit dialog's fields, the qsub arguments that they stand for, and what is wrong with each field."""
+
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
+
+from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job, ResourceRequest
+
+CheckArguments = Callable[[Sequence[str]], Sequence[Report]]
+
+FIELD_OPTIONS: dict[str, str] = {
+    "name": "-N",
+    "project": "-P",
+    "tasks": "-t",
+    "running_tasks": "-tc",
+    "resources": "-l",
+    "reservation": "-ar",
+    "queue": "-q",
+    "priority": "-p",
+    "start_after": "-a",
+    "predecessors": "-hold_jid",
+}
+"""Fields that stand for an option with one argument."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubmitDraft:
+    """What a submit dialog holds, as typed; an empty field is left out."""
+
+    user: str = "root"
+    name: str = ""
+    pe: str = ""
+    slots: str = ""
+    """A number or ranges, for the PE."""
+    resources: str = ""
+    reservation: str = ""
+    """Id of the advance reservation to submit into."""
+    queue: str = ""
+    project: str = ""
+    priority: str = ""
+    tasks: str = ""
+    running_tasks: str = ""
+    """`-tc`"""
+    start_after: str = ""
+    predecessors: str = ""
+    runtime: str = "1000"
+    """Seconds."""
+    is_held: bool = False
+    is_immediate: bool = False
+    wants_reservation: bool = False
+    extra: str = ""
+    """Further options as one would type them in a shell."""
+    is_binary: bool = False
+    """Whether the program is a command of the exec host, and no script that is sent there."""
+    program: str = ""
+    """What runs, with its arguments, as one would type it in a shell; a simulated cluster runs nothing."""
+
+    def arguments(self) -> tuple[str, ...]:
+        """The arguments of qsub."""
+        return tuple(word for each in fields(self) for word in self.field_arguments(each.name))
+
+    def field_arguments(self, name: str) -> tuple[str, ...]:
+        """The arguments that one field stands for; empty for an empty field."""
+        if name == "pe":
+            return ("-pe", self.pe.strip(), self.slots.strip() or "1") if self.pe.strip() else ()
+        if name in _FLAGS:
+            return _FLAGS[name] if getattr(self, name) else ()
+        if name == "extra":
+            return _split(self.extra)
+        if name == "program":
+            words = _split(self.program)
+            return (*(("-b", "y") if self.is_binary else ()), *words) if words else ()
+        value = getattr(self, name).strip() if name in FIELD_OPTIONS else ""
+        return (FIELD_OPTIONS[name], value) if value else ()
+
+    def command(self) -> str:
+        """The command line that submits such a job."""
+        return shlex.join(("qsub", *self.arguments()))
+
+    def find_runtime(self) -> int | None:
+        """The run time in seconds, None if that is no number above 0."""
+        text = self.runtime.strip()
+        return int(text) if text.isdecimal() and int(text) > 0 else None
+
+
+def draft_of_job(job: Job) -> SubmitDraft:
+    """The draft that submits such a job again: with its options as they were typed, or as the cluster tells of them.
+
+    What runs, and what is set for it there, a real cluster does not tell.
+    """
+    if job.arguments:
+        return SubmitDraft(user=job.owner, runtime=str(job.runtime), extra=shlex.join(job.arguments))
+    more = ["-r", "y" if job.is_restartable else "n"] if job.is_restartable is not None else []
+    if job.soft_resources:
+        more += ["-soft", "-l", _format_requests(job.soft_resources)]
+    if job.master_queues:
+        more += ["-masterq", ",".join(job.master_queues)]
+    return SubmitDraft(
+        user=job.owner,
+        name="" if job.name == Job(0, "").name else job.name,
+        pe=job.pe or "",
+        slots=format_ranges(job.slots, with_step=False) if job.pe else "",
+        resources=_format_requests(job.hard_resources),
+        reservation=str(job.reservation or ""),
+        queue=",".join(job.hard_queues),
+        project=job.project or "",
+        priority=str(job.priority or ""),
+        tasks=format_ranges([job.tasks]) if job.tasks else "",
+        running_tasks=str(job.max_running_tasks or ""),
+        runtime=str(job.runtime),
+        is_immediate=job.is_immediate,
+        wants_reservation=job.wants_reservation,
+        extra=shlex.join(more),
+    )
+
+
+def _format_requests(requests: Sequence[ResourceRequest]) -> str:
+    return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in requests)
+
+
+def check_draft(
+    draft: SubmitDraft, check_arguments: CheckArguments, *, needs_program: bool = False
+) -> dict[str, tuple[Report, ...]]:
+    """Reports by the field that they belong to; those that belong to no single field are under "".
+
+    `check_arguments` is what the cluster says of qsub arguments. Each field is asked about alone, then all together;
+    what is said of no arguments at all belongs to no field. A real cluster needs to be told what runs.
+    """
+    always = {each.text for each in check_arguments(())}
+    found: dict[str, tuple[Report, ...]] = {}
+    for each in fields(draft):
+        reports = tuple(
+            report for report in _check_field(draft, each.name, check_arguments) if report.text not in always
+        )
+        if reports:
+            found[each.name] = reports
+    if needs_program and not draft.program.strip():
+        found["program"] = (Report("submit.no-program", "Say what runs: a script, or a command."),)
+    said = {report.text for reports in found.values() for report in reports}
+    others = tuple(each for each in check_arguments(draft.arguments()) if each.text not in said)
+    return {**found, "": others} if others else found
+
+
+def arguments_check(snapshot: Snapshot, user: str) -> CheckArguments:
+    """What the qmaster of a snapshot would say of a user's arguments of qsub, without submitting anything."""
+
+    def check(arguments: Sequence[str]) -> Sequence[Report]:
+        try:
+            parse_job_options(
+                arguments,
+                owner=user,
+                number=0,
+                submit_time=snapshot.now,
+                cluster=snapshot.cluster,
+                jobs=snapshot.state.jobs,
+                reservations=snapshot.state.reservations,
+            )
+        except SubmissionError as error:
+            return error.reports
+        return ()
+
+    return check
+
+
+def _check_field(draft: SubmitDraft, name: str, check_arguments: CheckArguments) -> Sequence[Report]:
+    if name == "runtime" and draft.find_runtime() is None:
+        return (Report("submit.runtime", "The run time is a number of seconds above 0."),)
+    if name == "slots":
+        return _check_slots(draft, check_arguments)
+    if name in ("extra", "program"):
+        typed = getattr(draft, name)
+        if typed.strip() and not _split(typed):
+            return (Report("submit.quote", "A quote is not closed."),)
+    # The slots have a field of their own.
+    alone = replace(draft, slots="") if name == "pe" else draft
+    arguments = alone.field_arguments(name)
+    return check_arguments(arguments) if arguments else ()
+
+
+def _check_slots(draft: SubmitDraft, check_arguments: CheckArguments) -> Sequence[Report]:
+    if not draft.slots.strip():
+        return ()
+    if not draft.pe.strip():
+        return (Report("submit.slots-without-pe", "Slots are asked for with a parallel environment."),)
+    known = {each.text for each in check_arguments(replace(draft, slots="").field_arguments("pe"))}
+    return [each for each in check_arguments(draft.field_arguments("pe")) if each.text not in known]
+
+
+def _split(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(shlex.split(text))
+    except ValueError:
+        return ()
+
+
+_FLAGS: dict[str, tuple[str, ...]] = {
+    "is_held": ("-h",),
+    "is_immediate": ("-now", "y"),
+    "wants_reservation": ("-R", "y"),
+}

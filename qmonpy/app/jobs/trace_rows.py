@@ -1,0 +1,300 @@
+"""Why a job waits, whole: queue instances by what they say, every rule set in order, and who holds its limits."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from qmonpy.app.jobs.trace_table import HAS_ROOM, NO_RULE, NOT_ASKED, PASSED_OVER, REFUSES, TraceRow
+from qmonpy.app.jobs.why_rows import LAYER_TITLES, Place, find_cause
+from qmonpy.insight.why.trace_parts import (
+    CounterTrace,
+    Holder,
+    InstanceGroup,
+    JobTrace,
+    LimitTrace,
+    PassedRule,
+    RulePath,
+    SetTrace,
+    WayTrace,
+)
+from qmonpy.insight.why.trace_text import (
+    describe_group,
+    describe_holders,
+    describe_key,
+    describe_passed,
+    describe_refusal,
+    format_amount,
+    format_count,
+    format_holder,
+    format_moment,
+    format_until,
+    refusal_numbers,
+)
+from qmonpy.insight.why.trace_verdict import describe_verdict
+from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask
+
+SHOWN_TASKS = 200
+"""Holders of a limit, and tasks of the job that run, that have rows; the others are counted in one."""
+NAMED_PIECES = 4
+"""Queue instances that the verdict names where a job would start on more than one."""
+
+_TITLES = {**LAYER_TITLES, Layer.PE: "PE"}
+"""Layers as badges, which are short."""
+ALL = "all"
+
+
+def trace_rows(trace: JobTrace) -> tuple[TraceRow, ...]:
+    """A trace as sections: the job itself, then for each way to start it queue instances and rule sets."""
+    rows = list(_job_rows(trace))
+    for way in trace.ways:
+        rows.append(_instances_row(trace, way))
+        rows += [_set_row(trace, way, each) for each in way.sets]
+    if trace.running:
+        rows.append(_running_row(trace))
+    if trace.lines:
+        lines = [TraceRow(("lines", f"{place}"), "", text=line) for place, line in enumerate(trace.lines)]
+        rows.append(_section(("lines",), "Lines of qstat -j", lines, text=format_count(len(lines), "line")))
+    return tuple(rows)
+
+
+def format_verdict(trace: JobTrace) -> str:
+    """The verdict in one or two sentences; of many queue instances to start on only the first are named."""
+    if trace.starts is None or len(trace.starts.pieces) <= NAMED_PIECES:
+        return describe_verdict(trace)
+    named = replace(trace.starts, pieces=trace.starts.pieces[:NAMED_PIECES])
+    more = format_count(len(trace.starts.pieces) - NAMED_PIECES, "more queue instance")
+    return f"{describe_verdict(replace(trace, starts=named)).removesuffix('.')} and {more}."
+
+
+def describe_running_job(tasks: Sequence[RunningTask], job: Job, now: int) -> str:
+    """That a job does not wait, and where and until when it runs."""
+    first = tasks[0]
+    where = first.pieces[0][0] + (f" and {len(first.pieces) - 1} more" if len(first.pieces) > 1 else "")
+    since, until = format_moment(first.start_time, now), _describe_end(first, job, now)
+    if len(tasks) > 1:
+        return f"Job {job.number} does not wait: {len(tasks)} of its tasks run, the first on {where} since {since}."
+    name = f"Task {job.number}.{first.task}" if job.is_array else f"Job {job.number}"
+    return f"{name} does not wait: it has run on {where} since {since}, {until}."
+
+
+def _section(key: tuple[str, ...], title: str, rows: Iterable[TraceRow], **about: object) -> TraceRow:
+    return TraceRow(key, title, is_section=True, children=tuple(rows), **about)  # type: ignore[arg-type]
+
+
+def _in_pe(title: str, trace: JobTrace, way: WayTrace) -> str:
+    """With the PE if there are several to choose from."""
+    return title if len(trace.ways) == 1 else f"{title} in PE {way.pe}"
+
+
+# --- the job itself
+
+
+def _job_rows(trace: JobTrace) -> Iterator[TraceRow]:
+    if trace.refusals:
+        rows = (_job_refusal(place, each, trace) for place, each in enumerate(trace.refusals))
+        yield _section(("job",), "The job", rows, verdict=REFUSES, is_open=True)
+
+
+def _job_refusal(place: int, refusal: Refusal, trace: JobTrace) -> TraceRow:
+    return TraceRow(
+        ("job", f"{place}"),
+        f"job {trace.job.number}",
+        _TITLES[refusal.layer],
+        refusal.layer,
+        about=refusal.attribute,
+        asked=refusal.asked,
+        left=refusal.left,
+        text=describe_refusal(refusal, trace),
+    )
+
+
+def _running_row(trace: JobTrace) -> TraceRow:
+    key = ("running",)
+    rows = []
+    for task in trace.running[:SHOWN_TASKS]:
+        slots = format_count(task.slots, "slot")
+        name = f"task {task.task}" if trace.job.is_array else "the job"
+        until = _describe_end(task, trace.job, trace.now)
+        text = f"runs since {format_moment(task.start_time, trace.now)}, {until}"
+        place = Place("queues", task.pieces[0][0])
+        rows.append(TraceRow((*key, name), name, object=task.pieces[0][0], about=slots, text=text, place=place))
+    rows += _more(key, len(trace.running), "")
+    return _section(key, "Tasks that run", rows, text=f"{format_count(len(trace.running), 'task')} of the job")
+
+
+def _describe_end(task: RunningTask, job: Job, now: int) -> str:
+    end = task.end_after(job.runtime)
+    return format_until(end, now) + (" by its run time" if end < FOREVER else "")
+
+
+def _more(key: tuple[str, ...], count: int, text: str) -> Iterator[TraceRow]:
+    if count > SHOWN_TASKS:
+        yield TraceRow((*key, "more"), f"and {format_count(count - SHOWN_TASKS, 'more task')}", text=text)
+
+
+# --- queue instances
+
+
+def _instances_row(trace: JobTrace, way: WayTrace) -> TraceRow:
+    key = ("instances", way.pe or "")
+    keys: dict[tuple[str, ...], int] = {}
+    rows = []
+    refusals = {each.name: each.refusal for each in way.instances}
+    for group in way.groups:
+        said = group.refusal
+        name = (*key, said.layer.value, group.object, said.attribute) if said else (*key, "room")
+        keys[name] = keys.get(name, 0) + 1
+        rows.append(_group_row((*name, f"{keys[name]}"), group, refusals, trace))
+    count = f"{len(way.instances)}"
+    return _section(key, _in_pe("Queue instances", trace, way), rows, instances=count, is_open=True)
+
+
+def _group_row(
+    key: tuple[str, ...], group: InstanceGroup, refusals: Mapping[str, Refusal | None], trace: JobTrace
+) -> TraceRow:
+    names, refusal = group.instances, group.refusal
+    title = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
+    row = TraceRow(key, title, instances=f"{len(names)}", text=_describe_group(group, trace))
+    if refusal is None:
+        row = replace(row, verdict=HAS_ROOM, left=f"{group.slots}", about="slots")
+    else:
+        asked, left = refusal_numbers(refusal, trace)
+        row = replace(
+            row,
+            verdict=_TITLES[refusal.layer],
+            layer=refusal.layer,
+            object=group.object,
+            about=refusal.attribute,
+            asked=asked,
+            left=left,
+            place=find_cause(refusal) if group.object else None,
+        )
+    if len(names) == 1:
+        return replace(row, place=row.place or Place("queues", names[0]))
+    return replace(row, children=tuple(_instance_row(key, name, row, refusals[name], trace) for name in names))
+
+
+def _describe_group(group: InstanceGroup, trace: JobTrace) -> str:
+    """What a group says; the sentence of an example is about the instance that the row names first."""
+    refusal = group.refusal
+    if refusal is not None and refusal.layer is Layer.STATE:
+        return "full" if refusal.attribute == "slots" else refusal.left or "closed"
+    return describe_group(group, trace).removeprefix("for example, ")
+
+
+def _instance_row(
+    key: tuple[str, ...], name: str, group: TraceRow, refusal: Refusal | None, trace: JobTrace
+) -> TraceRow:
+    """An instance of a group, with its own sentence unless that of the group is about all of them."""
+    is_own = refusal is not None and refusal.layer is not Layer.QUOTA
+    text = describe_refusal(refusal, trace) if refusal is not None and is_own else ""
+    return replace(group, key=(*key, name), title=name, instances="", text=text, place=Place("queues", name))
+
+
+# --- rule sets
+
+
+def _set_row(trace: JobTrace, way: WayTrace, quota_set: SetTrace) -> TraceRow:
+    key = ("set", way.pe or "", quota_set.name)
+    rows = [
+        row for place, path in enumerate(quota_set.paths) for row in _path_rows((*key, f"{place}"), path, trace, way)
+    ]
+    refusing = [row.title for row in rows if row.verdict == REFUSES]
+    rules = list(dict.fromkeys(path.rule for path in quota_set.paths if path.rule))
+    verdict = REFUSES if refusing else HAS_ROOM if rules else NO_RULE
+    return _section(
+        key,
+        _in_pe(f"Rule set {quota_set.name}", trace, way),
+        rows,
+        verdict=verdict,
+        text=f"in force: {', '.join(rules)}" if rules else "",
+        is_open=bool(refusing),
+        place=Place("rule-sets", quota_set.name),
+    )
+
+
+def _path_rows(key: tuple[str, ...], path: RulePath, trace: JobTrace, way: WayTrace) -> Iterator[TraceRow]:
+    """The rules that were passed over, then the one in force with a row for each of its limits."""
+    where = _share(path.instances, way)
+    for passed in path.passed:
+        yield _passed_row((*key, passed.rule), passed, where)
+    if path.rule is None:
+        yield TraceRow(
+            (*key, ""), "no rule", NO_RULE, instances=where, object=_at(where), text="the set limits nothing here"
+        )
+    for counter in path.counters:
+        who = " ".join(filter(None, describe_key(counter.keys)))
+        for place, limit in enumerate(counter.limits):
+            name = (*key, counter.rule, who, counter.instances[0], f"{place}")
+            yield _limit_row(name, counter, limit, who, _share(counter.instances, way), trace)
+
+
+def _passed_row(key: tuple[str, ...], passed: PassedRule, where: str) -> TraceRow:
+    place = Place("rule-sets", passed.rule)
+    return TraceRow(
+        key, passed.rule, PASSED_OVER, instances=where, object=_at(where), text=describe_passed(passed), place=place
+    )
+
+
+def _limit_row(
+    key: tuple[str, ...], counter: CounterTrace, limit: LimitTrace, who: str, where: str, trace: JobTrace
+) -> TraceRow:
+    is_asked = bool(limit.asked or limit.requested)
+    holders = [_holder_row((*key, format_holder(each)), each, limit, trace) for each in limit.holders[:SHOWN_TASKS]]
+    if len(limit.holders) > SHOWN_TASKS:
+        until = format_until(limit.holders[-1].end_time, trace.now)
+        holders += _more(key, len(limit.holders), f"the last {until}")
+    return TraceRow(
+        key,
+        counter.rule,
+        REFUSES if limit.is_exceeded else HAS_ROOM if is_asked else NOT_ASKED,
+        instances=where,
+        object=who or _at(where),
+        about=f"{limit.attribute}={_format_limit(limit)}",
+        used=_format(limit, limit.used),
+        asked=_format(limit, limit.asked) or limit.requested,
+        left=_format(limit, limit.left),
+        text=_describe_use(limit, trace.now) + (f", on {_at(where)}" if who and where != ALL else ""),
+        place=Place("rule-sets", counter.rule),
+        children=tuple(holders),
+    )
+
+
+def _describe_use(limit: LimitTrace, now: int) -> str:
+    if limit.used is None:
+        return "not counted: it limits what a job may request"
+    held = describe_holders(limit, now)
+    return f"held by {held}" if held else "held by nobody"
+
+
+def _holder_row(key: tuple[str, ...], holder: Holder, limit: LimitTrace, trace: JobTrace) -> TraceRow:
+    where = holder.instances[0] + (f" and {len(holder.instances) - 1} more" if len(holder.instances) > 1 else "")
+    return TraceRow(
+        key,
+        f"job {format_holder(holder)}",
+        object=holder.owner,
+        about=format_count(holder.slots, "slot"),
+        used=format_amount(limit.type, holder.amount),
+        text=f"{format_until(holder.end_time, trace.now)} on {where}",
+        place=Place("jobs", f"{holder.job}"),
+    )
+
+
+def _format(limit: LimitTrace, number: float | None) -> str:
+    return "" if number is None else format_amount(limit.type, number)
+
+
+def _format_limit(limit: LimitTrace) -> str:
+    """The limit as written; of a formula also its value."""
+    is_formula = "$" in limit.written and limit.limit is not None
+    return f"{limit.written} ({_format(limit, limit.limit)})" if is_formula else limit.written
+
+
+def _share(instances: Sequence[str], way: WayTrace) -> str:
+    return ALL if len(instances) == len(way.instances) else f"{len(instances)} of {len(way.instances)}"
+
+
+def _at(share: str) -> str:
+    return f"{share} instances"

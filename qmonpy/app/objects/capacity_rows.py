@@ -1,0 +1,114 @@
+"""Rows of what a queue offers on its hosts, beside what other queues offer there and what the host has."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.tables.column import Column
+from qmonpy.insight.sites.host_capacity import HostCapacity, find_queue_capacities
+from qmonpy.insight.why.instance_reasons import format_people
+from qmonpy.model.configuration.cluster import Cluster
+
+MOST_NAMED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class CapacityRow:
+    """A consumable of a queue on one host."""
+
+    capacity: HostCapacity
+    own: str
+    """What the queue offers."""
+    others: str
+    """What all other queues on the host offer together."""
+    other_queues: tuple[str, ...]
+    figures: str
+    """What all offer together, and what the host has: `24 / 8`; `24 / -` where nothing says how much it has."""
+
+    @property
+    def host(self) -> str:
+        return self.capacity.host
+
+    @property
+    def name(self) -> str:
+        return self.capacity.attribute.name
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.host, self.name
+
+    @property
+    def verdict(self) -> str:
+        """What comes of it, in a sentence."""
+        capacity = self.capacity
+        if capacity.bound is None:
+            return "Nothing says how much the host has: each queue may use all that it offers at the same time."
+        bound = self._format(capacity.bound)
+        if capacity.own is not None and capacity.is_exceeded:
+            return f"The host's complex_values hold all queues together at {bound}."
+        if capacity.own is not None:
+            return f"The host's complex_values have {bound}."
+        held = f"complex_values {self.name}={bound} on the host would hold the queues there."
+        return (
+            f"The host has {bound} processors; {held}" if capacity.is_exceeded else f"The host has {bound} processors."
+        )
+
+    @property
+    def words(self) -> str:
+        return f"{self.host}\n{self.name}\n{' '.join(self.other_queues)}".lower()
+
+    @property
+    def other_words(self) -> str:
+        """The other queues with what each offers, as many as can be read at once."""
+        others = [each for each in self.capacity.offers if each[0] in self.other_queues]
+        shown = [f"{name} {self._format(amount)}" for name, amount in others[:MOST_NAMED]]
+        more = len(others) - len(shown)
+        return ", ".join([*shown, *([f"and {more:,} more"] if more > 0 else [])])
+
+    def _format(self, amount: float) -> str:
+        return format_people(self.capacity.attribute.type, amount)
+
+
+CAPACITY_COLUMNS: tuple[Column[CapacityRow], ...] = (
+    Column("host", "host", lambda row: row.host),
+    Column("name", "attribute", lambda row: row.name),
+    Column("own", "this queue", lambda row: row.own, is_number=True),
+    Column("others", "other queues", lambda row: row.others, is_number=True),
+    Column(
+        "together",
+        "together / host has",
+        lambda row: row.figures,
+        lambda row: (row.capacity.excess, row.capacity.together),
+        tooltip="What all queues on the host offer, beside its complex values or, for slots, its processors",
+    ),
+)
+
+
+def capacity_rows(cluster: Cluster, queue: str) -> tuple[CapacityRow, ...]:
+    """Hosts on which more is offered than there is come first."""
+    rows = [_row(each, queue) for each in find_queue_capacities(cluster, queue)]
+    return tuple(sorted(rows, key=lambda row: not row.capacity.is_exceeded))
+
+
+def describe_capacities(rows: Sequence[CapacityRow]) -> str:
+    """How many hosts offer more than they have, in a sentence."""
+    hosts = {row.host for row in rows}
+    exceeded = {row.host for row in rows if row.capacity.is_exceeded}
+    if not hosts:
+        return "The queue has no instance that offers anything."
+    count = f"{len(hosts):,} host{'' if len(hosts) == 1 else 's'}"
+    if not exceeded:
+        return f"On none of {count} all queues together offer more than the host has, as far as it says how much."
+    return f"On {len(exceeded):,} of {count} all queues together offer more than the host has."
+
+
+def _row(capacity: HostCapacity, queue: str) -> CapacityRow:
+    value_type = capacity.attribute.type
+    own, others = capacity.offered_by(queue), tuple(name for name, _ in capacity.offers if name != queue)
+    bound = "-" if capacity.bound is None else format_people(value_type, capacity.bound)
+    return CapacityRow(
+        capacity,
+        format_people(value_type, own),
+        format_people(value_type, capacity.together - own) if others else "-",
+        others,
+        f"{format_people(value_type, capacity.together)} / {bound}",
+    )

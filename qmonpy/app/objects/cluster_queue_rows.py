@@ -1,0 +1,140 @@
+"""Rows of cluster queues with every count of `qstat -g c -ext`, and what each of these counts means."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow
+from qmonpy.app.tables.column import Column
+from qmonpy.insight.why.instance_reasons import STATE_NAMES
+
+BY_HAND = frozenset("cdsuE")
+"""States that somebody has to do something about."""
+FOR_A_WHILE = frozenset("aoACDS")
+"""States that end by themselves."""
+COUNTED_LETTERS = "sASCuadDcoE"
+"""In the order of the columns of qstat."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClusterQueueRow:
+    """A cluster queue: slots of its instances, in all and by state."""
+
+    name: str
+    load: float | None
+    """The load average per processor over the slots of instances that have one."""
+    used: int
+    reserved: int
+    available: int
+    """Free slots of instances that are in order; what is reserved counts among them, as in qstat."""
+    total: int
+    for_a_while: int
+    by_hand: int
+    by_letter: tuple[int, ...]
+    """Slots by state, in the order of COUNTED_LETTERS."""
+    instances: int = 0
+    inside: int = 0
+    """Slots that are used inside reservations, and count among both."""
+    loaded: int = 0
+    """Slots of instances that have a load."""
+
+    @property
+    def key(self) -> str:
+        return self.name
+
+    @property
+    def fullness(self) -> float:
+        return self.used / self.total if self.total else 0.0
+
+    @property
+    def load_text(self) -> str:
+        return NOT_AVAILABLE if self.load is None else f"{self.load:.2f}"
+
+    @property
+    def words(self) -> str:
+        return self.name.lower()
+
+    def slots_in(self, letter: str) -> int:
+        """Slots of instances in a state."""
+        return self.by_letter[COUNTED_LETTERS.index(letter)]
+
+
+def cluster_queue_rows(rows: Iterable[InstanceRow]) -> tuple[ClusterQueueRow, ...]:
+    """The cluster queues of instances, by name as qstat lists them."""
+    by_queue: dict[str, list[InstanceRow]] = {}
+    for row in rows:
+        by_queue.setdefault(row.queue, []).append(row)
+    return tuple(sum_up(name, by_queue[name]) for name in sorted(by_queue))
+
+
+def sum_up(name: str, rows: Sequence[InstanceRow]) -> ClusterQueueRow:
+    """What `qstat -g c -ext` says of these instances together."""
+    loaded = [(row.np_load, row.total) for row in rows if row.np_load is not None]
+    weight = sum(total for _, total in loaded)
+    states = [frozenset(row.states) for row in rows]
+    by_hand = [bool(each & BY_HAND) for each in states]
+    for_a_while = [bool(each & FOR_A_WHILE) and not other for each, other in zip(states, by_hand, strict=True)]
+    in_order = [row for row, *bad in zip(rows, by_hand, for_a_while, strict=True) if not any(bad)]
+    return ClusterQueueRow(
+        name,
+        load=sum(load * total for load, total in loaded) / weight if weight else None,
+        used=sum(row.used for row in rows),
+        reserved=sum(row.reserved for row in rows),
+        available=sum(row.total - row.used for row in in_order),
+        total=sum(row.total for row in rows),
+        for_a_while=_slots(rows, for_a_while),
+        by_hand=_slots(rows, by_hand),
+        by_letter=tuple(_slots(rows, [letter in each for each in states]) for letter in COUNTED_LETTERS),
+        instances=len(rows),
+        inside=sum(row.inside for row in rows),
+        loaded=weight,
+    )
+
+
+def add_up(name: str, rows: Sequence[ClusterQueueRow]) -> ClusterQueueRow:
+    """Several cluster queues together, as if they were one."""
+    loads = [(row.load, row.loaded) for row in rows if row.load is not None]
+    loaded = sum(weight for _, weight in loads)
+    sums = {field: sum(getattr(row, field) for row in rows) for field in _SUMMED}
+    by_letter = tuple(sum(counts) for counts in zip(*(row.by_letter for row in rows), strict=True))
+    load = sum(load * weight for load, weight in loads) / loaded if loaded else None
+    return ClusterQueueRow(name, load, **sums, by_letter=by_letter or (0,) * len(COUNTED_LETTERS), loaded=loaded)
+
+
+_SUMMED = ("used", "reserved", "available", "total", "for_a_while", "by_hand", "instances", "inside")
+
+
+def _slots(rows: Sequence[InstanceRow], are_counted: Sequence[bool]) -> int:
+    return sum(row.total for row, is_counted in zip(rows, are_counted, strict=True) if is_counted)
+
+
+def _count(id: str, title: str, count: Callable[[ClusterQueueRow], int], tooltip: str) -> Column[ClusterQueueRow]:
+    return Column(id, title, lambda row: str(count(row)), count, is_number=True, tooltip=tooltip)
+
+
+def _letter(letter: str) -> Column[ClusterQueueRow]:
+    return _count(
+        f"in_{letter}", letter, lambda row: row.slots_in(letter), f"Slots in state {letter}: {STATE_NAMES[letter]}"
+    )
+
+
+CLUSTER_QUEUE_COLUMNS: tuple[Column[ClusterQueueRow], ...] = (
+    Column("name", "Cluster queue", lambda row: row.name),
+    Column(
+        "load",
+        "CQLOAD",
+        lambda row: row.load_text,
+        lambda row: (row.load is not None, row.load or 0.0),
+        is_number=True,
+        tooltip="Load average per processor, over the slots of instances that have one",
+    ),
+    _count("used", "USED", lambda row: row.used, "Slots on which jobs run"),
+    _count("reserved", "RES", lambda row: row.reserved, "Slots that advance reservations hold now"),
+    _count("available", "AVAIL", lambda row: row.available, "Slots on which jobs could start: free, and in no state"),
+    _count("total", "TOTAL", lambda row: row.total, "Slots in all"),
+    _count(
+        "for_a_while", "aoACDS", lambda row: row.for_a_while, "Slots that are out of use and come back by themselves"
+    ),
+    _count("by_hand", "cdsuE", lambda row: row.by_hand, "Slots that are out of use until somebody does something"),
+    *(_letter(each) for each in COUNTED_LETTERS),
+)
+"""The columns of `qstat -g c -ext`, in its order."""

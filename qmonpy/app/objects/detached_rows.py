@@ -1,0 +1,86 @@
+"""Rows of values for hosts that are not in the host list of their queue, and queues without some of them."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.objects.own_values import without_own_values
+from qmonpy.app.objects.queue_access_words import shorten_hosts
+from qmonpy.app.tables.column import Column
+from qmonpy.insight.sites.detached_settings import DetachedSetting, find_detached_settings
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import ReportError
+
+
+@dataclass(frozen=True, slots=True)
+class DetachedRow:
+    """A value of a queue that counts nowhere, or not on all hosts of its group."""
+
+    setting: DetachedSetting
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.setting.queue, self.setting.attribute, self.setting.key
+
+    @property
+    def meaning(self) -> str:
+        """What comes of it, in a few words."""
+        if not self.setting.is_group:
+            return "counts nowhere: the host is not in the host list"
+        if self.setting.is_unused:
+            return "counts nowhere: no host of the group is in the host list"
+        return f"counts on {shorten_hosts(self.setting.inside)}; not in the host list: {self.outside}"
+
+    @property
+    def outside(self) -> str:
+        return shorten_hosts(self.setting.outside)
+
+    @property
+    def words(self) -> str:
+        each = self.setting
+        return f"{each.queue}\n{each.attribute}\n{each.key}\n{each.value}\n{self.meaning}".lower()
+
+
+DETACHED_COLUMNS: tuple[Column[DetachedRow], ...] = (
+    Column("queue", "queue", lambda row: row.setting.queue),
+    Column("attribute", "attribute", lambda row: row.setting.attribute),
+    Column("key", "host or group", lambda row: row.setting.key),
+    Column("value", "value", lambda row: row.setting.value),
+    Column("meaning", "what it does", lambda row: row.meaning),
+)
+
+
+def detached_rows(cluster: Cluster) -> tuple[DetachedRow, ...]:
+    """Values that count nowhere come first."""
+    rows = map(DetachedRow, find_detached_settings(cluster))
+    return tuple(sorted(rows, key=lambda row: not row.setting.is_unused))
+
+
+def describe_detached(rows: Sequence[DetachedRow]) -> str:
+    """How many there are, in a sentence; empty if there is none."""
+    unused = [row for row in rows if row.setting.is_unused]
+    if not unused:
+        return ""
+    queues = len({row.setting.queue for row in unused})
+    values, verb = ("1 value", "counts") if len(unused) == 1 else (f"{len(unused):,} values", "count")
+    return f"{values} of {queues:,} {'queue' if queues == 1 else 'queues'} {verb} on no host."
+
+
+def plan_without(objects: Iterable[DraftObject], rows: Iterable[DetachedRow]) -> dict[int, DraftObject]:
+    """The queues of some rows without these values, by id, as they are edited by now."""
+    keys: dict[str, dict[str, list[str]]] = {}
+    for each in rows:
+        keys.setdefault(each.setting.queue, {}).setdefault(each.setting.attribute, []).append(each.setting.key)
+    plan: dict[int, DraftObject] = {}
+    for edited in objects:
+        if edited.is_deleted or edited.name not in keys:
+            continue
+        texts = {}
+        for attribute, gone in keys[edited.name].items():
+            # What cannot be read by now is being typed, and stays.
+            with suppress(ReportError, KeyError):
+                texts[attribute] = without_own_values(edited.attributes[attribute], gone)
+        if texts:
+            plan[edited.id] = edited.with_attributes(texts)
+    return plan

@@ -1,0 +1,207 @@
+"""Rows of exec hosts with processors, load, memory and slots, as `qhost` prints them and people read them."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.queues.queue_rows import InstanceRow, describe_states
+from qmonpy.app.tables.column import Column
+from qmonpy.engine.books.ledger import LedgerView
+from qmonpy.engine.books.load import own_number
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.site.site import Level, Site
+from qmonpy.engine.work.usage import ledger_of
+from qmonpy.engine.world.instance_state import format_letters
+from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.snapshot import Snapshot
+
+UNKNOWN = "-"
+"""What qhost prints where there is no value."""
+_UNITS = "KMGTPE"
+NUMBERS: Mapping[str, str] = {
+    "cpus": "num_proc",
+    "sockets": "m_socket",
+    "cores": "m_core",
+    "threads": "m_thread",
+    "load": "load_avg",
+    "np_load": "np_load_avg",
+    "cpu": "cpu",
+    "mem_total": "mem_total",
+    "mem_used": "mem_used",
+    "swap_total": "swap_total",
+    "swap_used": "swap_used",
+    "virtual_total": "virtual_total",
+    "virtual_used": "virtual_used",
+}
+"""Fields of a row that are numbers, and the complex attributes that they come from."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostLoadRow:
+    """One host; what it neither reports nor is configured to have is None."""
+
+    name: str
+    arch: str = UNKNOWN
+    cpus: float | None = None
+    sockets: float | None = None
+    cores: float | None = None
+    threads: float | None = None
+    load: float | None = None
+    np_load: float | None = None
+    cpu: float | None = None
+    """Per cent of the time of its processors."""
+    mem_total: float | None = None
+    mem_used: float | None = None
+    swap_total: float | None = None
+    swap_used: float | None = None
+    virtual_total: float | None = None
+    virtual_used: float | None = None
+    """Memory in bytes."""
+    used: int = 0
+    total: int = 0
+    """Slots of its queue instances."""
+    queues: tuple[str, ...] = ()
+    """Its queue instances."""
+    states: str = ""
+    """Letters that any of them has, in the order of qstat."""
+
+    @property
+    def key(self) -> str:
+        return self.name
+
+    @property
+    def fullness(self) -> float:
+        """Used slots by all slots, 0 to 1."""
+        return self.used / self.total if self.total else 0.0
+
+    @property
+    def words(self) -> str:
+        return "\n".join((self.name, self.arch, *self.queues, describe_states(self.states))).lower()
+
+
+def host_load_rows(snapshot: Snapshot, instances: Iterable[InstanceRow]) -> tuple[HostLoadRow, ...]:
+    """Every exec host by name, with the slots of its instances; the global host if it has any of this itself."""
+    prepared = prepare(snapshot.cluster)
+    ledger = ledger_of(prepared, snapshot.state, snapshot.now, with_reservations=False)
+    by_host: dict[str, list[InstanceRow]] = {}
+    for each in instances:
+        by_host.setdefault(each.host, []).append(each)
+    names = sorted((snapshot.cluster.hosts.keys() | prepared.site.hosts.keys()) - {GLOBAL_HOST})
+    rows = [_host_row(name, _find_level(prepared.site, name), ledger, by_host.get(name, ())) for name in names]
+    of_all = _host_row(GLOBAL_HOST, prepared.site.global_level, ledger, ())
+    return tuple([of_all, *rows] if of_all != HostLoadRow(GLOBAL_HOST) else rows)
+
+
+def _find_level(site: Site, name: str) -> Level:
+    """What a host has; one without queue instances has nothing that could be booked."""
+    level = site.hosts.get(name)
+    if level is None:
+        host = site.cluster.hosts[name]
+        level = Level("h", name, site.complexes, site.named(host.complex_values))
+        level.load = site.named(host.load_values)
+    return level
+
+
+def _host_row(name: str, level: Level, ledger: LedgerView, instances: Sequence[InstanceRow]) -> HostLoadRow:
+    arch = level.offer("arch")
+    letters = frozenset(letter for each in instances for letter in each.states)
+    return HostLoadRow(
+        name,
+        arch.text if arch is not None else UNKNOWN,
+        **{field: own_number(level, ledger, attribute) for field, attribute in NUMBERS.items()},
+        used=sum(each.used for each in instances),
+        total=sum(each.total for each in instances),
+        queues=tuple(each.name for each in instances),
+        states=format_letters(letters),
+    )
+
+
+def format_amount(number: float | None, digits: int) -> str:
+    """A number as qhost prints it, with K, M, G for powers of 1024: `1.5G`, `1.46K`; `-` for none."""
+    if number is None:
+        return UNKNOWN
+    unit = -1
+    while abs(number) >= 1024 and unit + 1 < len(_UNITS):
+        number, unit = number / 1024, unit + 1
+    return f"{number:.{digits}f}" + (_UNITS[unit] if unit >= 0 else "")
+
+
+def format_memory(number: float | None) -> str:
+    """Bytes as qhost prints them."""
+    return format_amount(number, 1)
+
+
+def format_load(number: float | None) -> str:
+    """A load as qhost prints it."""
+    return format_amount(number, 2)
+
+
+def format_count(number: float | None) -> str:
+    """A number of processors."""
+    return UNKNOWN if number is None else f"{number:.0f}"
+
+
+def format_share(used: float | None, total: float | None) -> str:
+    """`1.5G / 32.0G`; `-` where nothing is known."""
+    return UNKNOWN if used is None and total is None else f"{format_memory(used)} / {format_memory(total)}"
+
+
+def _format_percent(number: float | None) -> str:
+    return UNKNOWN if number is None else f"{number:.1f}"
+
+
+def _number_column(
+    field: str, title: str, form: Callable[[float | None], str], tooltip: str = "", *, is_shown: bool = True
+) -> Column[HostLoadRow]:
+    def number(row: HostLoadRow) -> float | None:
+        value: float | None = getattr(row, field)
+        return value
+
+    def sort_key(row: HostLoadRow) -> tuple[bool, float]:
+        return number(row) is not None, number(row) or 0.0
+
+    tooltip = f"{tooltip} ({NUMBERS[field]})" if tooltip else NUMBERS[field]
+    return Column(
+        field, title, lambda row: form(number(row)), sort_key, is_number=True, tooltip=tooltip, is_shown=is_shown
+    )
+
+
+def _share_column(id: str, title: str, used: str, total: str, tooltip: str, *, is_shown: bool) -> Column[HostLoadRow]:
+    def share(row: HostLoadRow) -> tuple[float, float]:
+        there_is, taken = getattr(row, total), getattr(row, used)
+        return (-1.0 if not there_is or taken is None else taken / there_is), there_is or 0.0
+
+    return Column(
+        id,
+        title,
+        lambda row: format_share(getattr(row, used), getattr(row, total)),
+        share,
+        tooltip=f"{tooltip} ({used}, {total})",
+        is_shown=is_shown,
+    )
+
+
+HOST_LOAD_COLUMNS: tuple[Column[HostLoadRow], ...] = (
+    Column("host", "Host", lambda row: row.name),
+    Column("arch", "Arch", lambda row: row.arch),
+    Column(
+        "slots",
+        "Slots",
+        lambda row: f"{row.used} / {row.total}",
+        lambda row: (row.fullness, row.used),
+        tooltip="Slots of its queue instances, used / in all",
+    ),
+    _number_column("cpus", "CPUs", format_count, "Processors"),
+    _number_column("sockets", "Sockets", format_count, is_shown=False),
+    _number_column("cores", "Cores", format_count, is_shown=False),
+    _number_column("threads", "Threads", format_count, is_shown=False),
+    _number_column("load", "Load", format_load, "Load average"),
+    _number_column("np_load", "Load per processor", format_load, is_shown=False),
+    _number_column("cpu", "% CPU", _format_percent, "Time that its processors are busy, in per cent"),
+    _share_column("memory", "Memory", "mem_used", "mem_total", "Memory used / total", is_shown=True),
+    _share_column("swap", "Swap", "swap_used", "swap_total", "Swap space used / total", is_shown=True),
+    _share_column(
+        "virtual", "Virtual", "virtual_used", "virtual_total", "Memory and swap used / total", is_shown=False
+    ),
+    Column("instances", "Instances", lambda row: str(len(row.queues)), lambda row: len(row.queues), is_number=True),
+    Column("state", "States", lambda row: row.states, tooltip="States that any of its queue instances has"),
+)

@@ -1,0 +1,192 @@
+"""What a host has, while it is edited: each complex value with what is booked of it now, and what the host reports."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from qmonpy.app.tables.column import Column
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.usage import ledger_of
+from qmonpy.formats.values.load_formula import find_attribute
+from qmonpy.insight.sites.host_capacity import HostCapacity, find_host_capacities
+from qmonpy.insight.why.instance_reasons import format_people
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.host import GLOBAL_HOST, Host
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.value import INFINITY, find_number
+
+MOST_QUEUES = 8
+GLOBAL_MEANING = (
+    "The global host stands for the whole cluster: what it offers is shared by the jobs of all hosts, and its access "
+    "lists and projects hold on every host. It is always there."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BookingRow:
+    """A consumable of a host."""
+
+    name: str
+    type: str
+    used: float
+    """What running jobs and present reservations have booked."""
+    total: float
+    figures: str
+    """`6G / 20G`."""
+    left: str
+    note: str = ""
+    offered: str = ""
+    """What the queues on the host offer of it together; empty where they offer nothing of their own."""
+    offered_words: str = ""
+    """Which of them offer how much, and what comes of it."""
+    is_own: bool = True
+    """Whether the host has it; else only queues do."""
+    is_too_much: bool = False
+    """Whether queues offer more than there is, and nothing holds them."""
+
+    @property
+    def words(self) -> str:
+        return f"{self.name}\n{self.type}\n{self.figures}\n{self.note}".lower()
+
+
+BOOKING_COLUMNS: tuple[Column[BookingRow], ...] = (
+    Column("name", "Consumable", lambda row: row.name),
+    Column("type", "Type", lambda row: row.type, is_shown=False),
+    Column("used", "Booked now / there is", lambda row: row.figures),
+    Column("left", "Left", lambda row: row.left, is_number=True, tooltip="What jobs can still have"),
+    Column(
+        "offered",
+        "Queues offer",
+        lambda row: row.offered,
+        is_number=True,
+        tooltip="What the queues on the host hand out of their own, all together",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadRow:
+    """A load value that a host reports."""
+
+    name: str
+    type: str
+    value: str
+    text: str
+    """As reported."""
+
+    @property
+    def words(self) -> str:
+        return f"{self.name}\n{self.type}\n{self.value}".lower()
+
+
+LOAD_COLUMNS: tuple[Column[LoadRow], ...] = (
+    Column("name", "Load value", lambda row: row.name),
+    Column("value", "Value", lambda row: row.value, is_number=True),
+    Column("type", "Type", lambda row: row.type),
+    Column("text", "As reported", lambda row: row.text, is_shown=False),
+)
+
+
+def booking_rows(host: Host, planned: Cluster, snapshot: Snapshot) -> tuple[BookingRow, ...]:
+    """The consumables of a host as edited, in their order, with what is booked in the cluster as it is now.
+
+    What only queues offer on the host comes last. Looks at every running job: ask in a worker.
+    """
+    used = _used_now(host.name, snapshot)
+    found = (_booking_row(name, text, planned, used) for name, text in host.complex_values.items())
+    rows = tuple(filter(None, found))
+    offers = {each.attribute.name: each for each in find_host_capacities(planned, host.name)}
+    names = [_full_name(row.name, planned) for row in rows]
+    own = tuple(_with_offer(row, offers.get(name)) for row, name in zip(rows, names, strict=True))
+    return (*own, *(_offered_row(each) for name, each in offers.items() if name not in names))
+
+
+def _full_name(name: str, cluster: Cluster) -> str:
+    attribute = find_attribute(name, cluster.complexes)
+    return attribute.name if attribute is not None else name
+
+
+def _with_offer(row: BookingRow, capacity: HostCapacity | None) -> BookingRow:
+    if capacity is None:
+        return row
+    together, words = _offer_of(capacity)
+    verdict = "The host holds all of them at what it has." if capacity.is_exceeded else ""
+    return replace(row, offered=together, offered_words=" ".join(filter(None, (words, verdict))))
+
+
+def _offered_row(capacity: HostCapacity) -> BookingRow:
+    """Of a consumable that the host itself says nothing about."""
+    together, words = _offer_of(capacity)
+    attribute = capacity.attribute
+    if capacity.is_exceeded and capacity.bound is not None:
+        words += f" That is more than its {format_people(attribute.type, capacity.bound)} processors."
+    kind, is_more = str(attribute.type), capacity.is_exceeded
+    return BookingRow(attribute.name, kind, 0.0, 0.0, "-", "-", "", together, words, is_own=False, is_too_much=is_more)
+
+
+def _offer_of(capacity: HostCapacity) -> tuple[str, str]:
+    value_type = capacity.attribute.type
+    shown = [f"{queue} {format_people(value_type, amount)}" for queue, amount in capacity.offers[:MOST_QUEUES]]
+    more = len(capacity.offers) - len(shown)
+    queues = ", ".join([*shown, *([f"and {more:,} more"] if more else [])])
+    return format_people(value_type, capacity.together), f"{queues}."
+
+
+def _used_now(host: str, snapshot: Snapshot) -> Mapping[str, float]:
+    """By attribute, what is booked of the consumables that a host has in the cluster as it is."""
+    prepared = prepare(snapshot.cluster)
+    level = prepared.site.global_level if host == GLOBAL_HOST else prepared.site.hosts.get(host)
+    if level is None:
+        return {}
+    ledger = ledger_of(prepared, snapshot.state, snapshot.now)
+    return {name: float(ledger.used[account.number]) for name, account in level.accounts.items()}
+
+
+def _booking_row(name: str, text: str, planned: Cluster, used_now: Mapping[str, float]) -> BookingRow | None:
+    attribute = find_attribute(name, planned.complexes)
+    total = find_number(attribute.type, text) if attribute is not None and attribute.is_consumable else None
+    if attribute is None or total is None:
+        return None
+    used = used_now.get(attribute.name, 0.0)
+    shown = [format_people(attribute.type, each) for each in (used, total, total - used)]
+    note = "more is booked than there would be" if used > total and total != INFINITY else ""
+    return BookingRow(name, str(attribute.type), used, total, " / ".join(shown[:2]), shown[2], note)
+
+
+def _people(attribute: ComplexAttribute, text: str) -> str:
+    number = None if attribute.type.is_string else find_number(attribute.type, text)
+    return text if number is None else format_people(attribute.type, number)
+
+
+def load_rows(host: Host, planned: Cluster) -> tuple[LoadRow, ...]:
+    """What a host reported last, in its order."""
+    return tuple(_load_rows(host, planned))
+
+
+def _load_rows(host: Host, planned: Cluster) -> Iterator[LoadRow]:
+    for name, text in host.load_values.items():
+        attribute = find_attribute(name, planned.complexes)
+        if attribute is None:
+            yield LoadRow(name, "", text, text)
+        else:
+            yield LoadRow(name, str(attribute.type), _people(attribute, text), text)
+
+
+def find_property(host: Host, *names: str) -> str:
+    """What a host says of itself: the first of some attributes that it reports or is configured to have."""
+    for name in names:
+        for values in (host.load_values, host.complex_values):
+            if name in values:
+                return values[name]
+    return ""
+
+
+def describe_report(host: Host) -> str:
+    """What the host reported, in a sentence."""
+    if host.name == GLOBAL_HOST:
+        return "The global host is no machine and reports nothing by itself; load sensors may report for it."
+    if not host.load_values:
+        return "The host has reported no load values. What it does not report is unknown to load thresholds."
+    processors = host.load_values.get("num_proc", "")
+    words = f"{processors} {'processor' if processors == '1' else 'processors'}; " if processors else ""
+    return f"{words}{len(host.load_values):,} load values as the host reported them last; they cannot be edited."

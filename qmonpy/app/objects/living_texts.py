@@ -1,0 +1,82 @@
+"""What goes on with the objects of a kind, in short: load of hosts, slots of PEs, jobs of projects and users."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+
+from qmonpy.app.objects.calendar_strip import STATE_WORDS
+from qmonpy.app.objects.host_rows import find_property
+from qmonpy.app.tables.local_time import aware_time
+from qmonpy.engine.world.execution_daemons import silent_hosts
+from qmonpy.formats.values.calendar import parse_calendar
+from qmonpy.model.report import ReportError
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job
+
+LivingTexts = Mapping[str, Mapping[str, str]]
+"""By name of an object, what stands in columns by id."""
+FindLiving = Callable[[Snapshot], LivingTexts]
+
+RUNNING, WAITING = "running", "waiting"
+NO_ANSWER = "no answer"
+ALWAYS = "always"
+
+
+def host_texts(snapshot: Snapshot) -> LivingTexts:
+    """The load average of each host, or that its daemon does not answer."""
+    silent = silent_hosts(snapshot.state)
+    return {
+        name: {"load": NO_ANSWER if name in silent else find_property(host, "load_avg")}
+        for name, host in snapshot.cluster.hosts.items()
+    }
+
+
+def pe_texts(snapshot: Snapshot) -> LivingTexts:
+    """The slots of each parallel environment that are in use; nothing for one that nobody uses."""
+    used = Counter[str]()
+    for task in snapshot.state.running.values():
+        if task.pe is not None:
+            used[task.pe] += task.slots
+    return {name: {"used": f"{count:,}"} for name, count in used.items()}
+
+
+def project_texts(snapshot: Snapshot) -> LivingTexts:
+    """Running and waiting tasks of each project that has any."""
+    return _task_counts(snapshot, lambda job: job.project)
+
+
+def user_texts(snapshot: Snapshot) -> LivingTexts:
+    """Running and waiting tasks of each user who has any."""
+    return _task_counts(snapshot, lambda job: job.owner)
+
+
+def _task_counts(snapshot: Snapshot, key: Callable[[Job], str | None]) -> LivingTexts:
+    jobs = snapshot.state.jobs
+    running = Counter(key(jobs[number]) for number, _ in snapshot.state.running)
+    waiting = Counter[str | None]()
+    for number, pending in snapshot.state.pending.items():
+        waiting[key(jobs[number])] += len(pending.tasks)
+    return {
+        name: {RUNNING: _count(running[name]), WAITING: _count(waiting[name])}
+        for name in _present(running, waiting)
+    }  # fmt: skip
+
+
+def _present(*counts: Iterable[str | None]) -> dict[str, None]:
+    return {name: None for each in counts for name in each if name is not None}
+
+
+def _count(number: int) -> str:
+    return f"{number:,}" if number else ""
+
+
+def calendar_texts(snapshot: Snapshot) -> LivingTexts:
+    """What each calendar says now, and until when."""
+    found = {}
+    for name, calendar in snapshot.cluster.calendars.items():
+        try:
+            spell = next(parse_calendar(calendar).spells(snapshot.now))
+        except ReportError:
+            continue
+        until = f"{aware_time(spell.until):%a %d %b %H:%M}" if spell.until is not None else ALWAYS
+        found[name] = {"now": STATE_WORDS[spell.state], "until": until}
+    return found

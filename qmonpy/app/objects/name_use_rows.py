@@ -1,0 +1,80 @@
+"""The names in a rule set, each with where it stands and who else uses it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from qmonpy.app.editing.edited_rules import EditedRules
+from qmonpy.app.objects.use_rows import UseRow
+from qmonpy.app.tables.column import Column
+from qmonpy.formats.values.load_formula import find_load_formula
+from qmonpy.insight.rules.name_uses import LIMITS, NameUses
+from qmonpy.insight.rules.rule_order import NOUNS
+from qmonpy.model.configuration.quota_set import QuotaSet
+
+
+@dataclass(frozen=True, slots=True)
+class NameRow:
+    """A name, pattern or group of a rule set."""
+
+    kind: str
+    """A kind of filter, or LIMITS."""
+    name: str
+    rules: tuple[int, ...]
+    """Numbers of the rules, from 1."""
+    uses: tuple[UseRow, ...]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.kind, self.name
+
+    @property
+    def noun(self) -> str:
+        """What it is, in short."""
+        if self.kind == LIMITS:
+            return "attribute"
+        if self.name.startswith("@"):
+            return "user set" if self.kind == "users" else "host group"
+        return "PE" if self.kind == "pes" else NOUNS[self.kind]
+
+    @property
+    def where(self) -> str:
+        numbers = ", ".join(map(str, self.rules))
+        return f"rule {numbers}" if len(self.rules) == 1 else f"rules {numbers}"
+
+    @property
+    def words(self) -> str:
+        return f"{self.noun} {self.name} {self.where}".lower()
+
+
+NAME_COLUMNS: tuple[Column[NameRow], ...] = (
+    Column("noun", "Kind", lambda row: row.noun),
+    Column("name", "Name", lambda row: row.name),
+    Column("where", "In this set", lambda row: row.where, lambda row: row.rules),
+    Column("uses", "Uses", lambda row: f"{len(row.uses):,}", lambda row: len(row.uses), is_number=True),
+)
+
+
+def find_name_rows(rules: EditedRules) -> tuple[NameRow, ...]:
+    """The names of the set that is looked at in the order in which they stand there, with their uses."""
+    if rules.shown is None:
+        return ()
+    shown = rules.cluster.quota_sets[rules.shown.name]
+    finder = NameUses(rules.cluster, rules.snapshot.state)
+    numbers: dict[tuple[str, str], dict[int, None]] = {}
+    for kind, name, number in names_in(shown):
+        numbers.setdefault((kind, name), {})[number] = None
+    return tuple(
+        NameRow(kind, name, tuple(found), tuple(map(UseRow, finder.find(kind, name))))
+        for (kind, name), found in numbers.items()
+    )
+
+
+def names_in(quota_set: QuotaSet) -> Iterable[tuple[str, str, int]]:
+    """Kind, name and number of the rule (from 1) of everything that a set names; `*` means nobody in particular."""
+    for number, rule in enumerate(quota_set.rules, start=1):
+        for kind, scope in rule.filters():
+            yield from ((kind, name, number) for name in (*scope.names, *scope.excluded) if name != "*")
+        for limit in rule.limits:
+            yield LIMITS, limit.name, number
+            formula = find_load_formula(limit.value) if limit.is_dynamic else None
+            yield from ((LIMITS, name, number) for name in (formula.attributes() if formula else ()))

@@ -1,0 +1,78 @@
+"""Where the slots of a job would go, as rows to draw and a sentence."""
+
+from dataclasses import dataclass
+
+from qmonpy.insight.sites.pe_layout import HostShare, PeLayout
+
+MOST_ROWS = 24
+MOST_GRANTED_ROWS = 200
+"""Of hosts that get slots, also where they are more than the others that are shown."""
+MOST_REASONS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRow:
+    """A host: slots in the order in which they are drawn."""
+
+    host: str
+    used: int
+    granted: int
+    free: int
+    is_master: bool
+
+    @property
+    def slots(self) -> int:
+        """All of them."""
+        return self.used + self.granted + self.free
+
+    @property
+    def words(self) -> str:
+        """`3 used, 2 would go, 3 free`."""
+        parts = [f"{self.used:,} used", f"{self.free:,} free"]
+        if self.granted:
+            parts.insert(1, f"{self.granted:,} would go")
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Rows of hosts: those that get slots first, then those with the most free ones."""
+
+    rows: tuple[PictureRow, ...]
+    most: int
+    """Slots of the widest row."""
+    hidden: int
+    """How many hosts have no row."""
+    words: str = ""
+    reasons: tuple[str, ...] = ()
+
+
+def make_picture(layout: PeLayout) -> Picture:
+    """The picture of a layout."""
+    ordered = sorted(layout.hosts, key=lambda each: (not each.granted, not each.is_master, -_free(each)))
+    shown = max(MOST_ROWS, sum(bool(each.granted) for each in layout.hosts))
+    rows = tuple(map(_row, ordered[: min(shown, MOST_GRANTED_ROWS)]))
+    most = max((row.slots for row in rows), default=0)
+    hidden = len(ordered) - len(rows)
+    return Picture(rows, most, hidden, _sentence(layout), layout.reasons[:MOST_REASONS])
+
+
+def _row(share: HostShare) -> PictureRow:
+    return PictureRow(share.host, share.used, share.granted, _free(share), share.is_master)
+
+
+def _free(share: HostShare) -> int:
+    return max(0, share.total - share.used - share.granted)
+
+
+def _sentence(layout: PeLayout) -> str:
+    if not layout.hosts:
+        return f'No queue instance offers "{layout.pe}": name it in the attribute pe_list of a queue.'
+    if layout.is_placed:
+        granted = [each for each in layout.hosts if each.granted]
+        master = next((each.host for each in granted if each.is_master), "")
+        hosts = "1 host" if len(granted) == 1 else f"{len(granted):,} hosts"
+        return f"{layout.slots:,} slots on {hosts}; the job itself begins on {master}."
+    if layout.is_possible:
+        return f"{layout.slots:,} slots are not free now; in an empty cluster they would be."
+    return f"{layout.slots:,} slots cannot be had, not even in an empty cluster."

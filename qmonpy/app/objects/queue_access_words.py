@@ -1,0 +1,101 @@
+"""Whether a queue lets a user in a project run jobs, in words: a verdict, and a line for each thing in the way."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.objects.user_access_rows import KEPT_OUT, LET_IN, describe_gate
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.insight.sites.queue_access import ENFORCED, UNKNOWN, Barrier, QueueAccess, find_queue_access
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST
+
+NAMED_HOSTS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class AccessLine:
+    """A sentence, and the object that it is about."""
+
+    text: str
+    place: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AccessAnswer:
+    """What is said to the question whether somebody may use a queue."""
+
+    verdict: str
+    """LET_IN, KEPT_OUT, or `12 of 40 instances`."""
+    lines: tuple[AccessLine, ...]
+
+
+def answer_access(cluster: Cluster, queue: str, user: str, project: str) -> AccessAnswer | None:
+    """The answer; None if nobody is asked for."""
+    if not user and not project:
+        return None
+    found = find_queue_access(cluster, queue, user, project or None)
+    if not found.hosts:
+        return AccessAnswer("", (AccessLine("The queue has no instances."), *_lines(found)))
+    count = len(found.open_hosts)
+    if count == len(found.hosts):
+        return AccessAnswer(LET_IN, (AccessLine(_describe_open(found)),))
+    verdict = f"{count:,} of {len(found.hosts):,} instances" if count else KEPT_OUT
+    return AccessAnswer(verdict, _lines(found))
+
+
+def _describe_open(found: QueueAccess) -> str:
+    who = f"jobs of {found.user}" if found.user else "jobs"
+    return f"No list of the queue, its hosts, the configuration or the project keeps {who} {_in_project(found)} out."
+
+
+def _in_project(found: QueueAccess) -> str:
+    if found.project is None:
+        return "without a project"
+    default = f", the default project of {found.user}," if found.is_default_project else ""
+    return f"in project {found.project}{default}"
+
+
+def _lines(found: QueueAccess) -> tuple[AccessLine, ...]:
+    return tuple(_line(found, each) for each in found.barriers)
+
+
+def _line(found: QueueAccess, barrier: Barrier) -> AccessLine:
+    name = barrier.name if barrier.kind is not ObjectKind.CONFIGURATION else barrier.gate.attribute
+    words = f"{_subject(barrier)}: {_reason(found, barrier)}{_where(found, barrier)}"
+    return AccessLine(words, find_object_place(barrier.kind, name) if barrier.gate.attribute != UNKNOWN else None)
+
+
+def _subject(barrier: Barrier) -> str:
+    if barrier.kind is ObjectKind.CONFIGURATION:
+        return "Configuration"
+    if barrier.kind is ObjectKind.HOST and barrier.name == GLOBAL_HOST:
+        return "Global host, for all hosts"
+    return f"{'Queue' if barrier.kind is ObjectKind.QUEUE else str(barrier.kind).capitalize()} {barrier.name}"
+
+
+def _reason(found: QueueAccess, barrier: Barrier) -> str:
+    gate = barrier.gate
+    if gate.attribute == ENFORCED:
+        return f"{ENFORCED} refuses jobs without a project."
+    if gate.attribute == UNKNOWN:
+        return "there is no such project."
+    if not barrier.is_about_project:
+        return describe_gate(found.user, gate)
+    if gate.user_set:
+        return f"{gate.attribute} keeps out {gate.user_set}."
+    asked = f"{found.project} is none of these" if found.project is not None else "the job has none"
+    return f"{gate.attribute} lets in only {', '.join(gate.wanted)}, and {asked}."
+
+
+def _where(found: QueueAccess, barrier: Barrier) -> str:
+    """On which hosts, unless it is on all, or the host is told already."""
+    if len(barrier.hosts) == len(found.hosts) or barrier.kind is ObjectKind.HOST:
+        return ""
+    return f" This holds on {shorten_hosts(barrier.hosts)}."
+
+
+def shorten_hosts(hosts: Sequence[str]) -> str:
+    """`h1, h2 and 8 more`."""
+    more = len(hosts) - NAMED_HOSTS
+    return ", ".join(hosts[:NAMED_HOSTS]) + (f" and {more:,} more" if more > 0 else "")

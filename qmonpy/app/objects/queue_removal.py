@@ -1,0 +1,51 @@
+"""What stands against the removal of a cluster queue, and what goes on naming it when it is gone."""
+
+from collections.abc import Iterable
+
+from qmonpy.engine.checks.references import Use
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.snapshot import Snapshot
+
+IN_USE = "There are still running jobs in the queue. Deletion denied."
+"""What 8.1.9 says, also of slots that are reserved (`MSG_QINSTANCE_STILLJOBS`)."""
+NAMED = 6
+
+
+def find_queue_use(snapshot: Snapshot, queue: str) -> str:
+    """Why a queue must not go: what runs and what is reserved in it; an empty text if nothing."""
+    tasks = [each for each in snapshot.state.running.values() if _is_in(each.pieces, queue)]
+    reserved = [
+        each for each in snapshot.state.reservations.values() if not each.is_over and _is_in(each.pieces, queue)
+    ]
+    jobs = list(dict.fromkeys(each.job for each in tasks))
+    reasons = []
+    if jobs:
+        reasons.append(f"In {queue} {_count(len(jobs), 'job runs', 'jobs run')}: {_named(jobs)}.")
+    if reserved:
+        words = _count(len(reserved), "advance reservation holds", "advance reservations hold")
+        reasons.append(f"{words} slots of {queue}: {_named([each.id for each in reserved])}.")
+    return " ".join((IN_USE, *reasons)) if reasons else ""
+
+
+def describe_names_left(queue: str, uses: Iterable[Use]) -> str:
+    """Which rule sets name a queue although it is gone, which 8.1.9 allows; an empty text if none does."""
+    sets = dict.fromkeys(each.name for each in uses if each.kind == ObjectKind.QUOTA_SET)
+    if not sets:
+        return ""
+    words = _count(len(sets), "Rule set", "rule sets") if len(sets) > 1 else "The rule set"
+    verb = "go" if len(sets) > 1 else "goes"
+    return f"{words} {_named(list(sets))} {verb} on naming {queue}; their rules then meet nothing there."
+
+
+def _is_in(pieces: Iterable[tuple[str, int]], queue: str) -> bool:
+    return any(name.partition("@")[0] == queue for name, _ in pieces)
+
+
+def _named(names: list[int] | list[str]) -> str:
+    shown = ", ".join(str(each) for each in names[:NAMED])
+    more = len(names) - NAMED
+    return f"{shown} and {more:,} more" if more > 0 else shown
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"

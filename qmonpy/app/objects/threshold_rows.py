@@ -1,0 +1,88 @@
+"""Rows of the thresholds of a cluster queue: on each host the value now beside the limit, and whether it is reached."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.tables.column import Column
+from qmonpy.engine.books.load_alarm import LOAD, SUSPEND, ThresholdCheck, check_thresholds
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.usage import ledger_of
+from qmonpy.insight.why.instance_reasons import format_people
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.value import find_number
+from qmonpy.model.work.state import State
+
+KINDS = {LOAD: "load", SUSPEND: "suspend"}
+REACHED, NO_VALUE = "reached", "no value"
+
+
+@dataclass(frozen=True, slots=True)
+class ThresholdRow:
+    """One threshold on one host."""
+
+    host: str
+    kind: str
+    """`load` or `suspend`."""
+    name: str
+    limit: str
+    """With the relation, such as `>= 1.75`."""
+    value: str
+    """The value now; empty if there is none."""
+    is_reached: bool
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.host, self.kind, self.name
+
+    @property
+    def state(self) -> str:
+        """REACHED, NO_VALUE (which counts as reached, as in 8.1.9), or nothing."""
+        return "" if not self.is_reached else REACHED if self.value else NO_VALUE
+
+    @property
+    def words(self) -> str:
+        """What a filter looks at."""
+        return " ".join((self.host, self.kind, self.name, self.state)).lower()
+
+
+def threshold_rows(cluster: Cluster, state: State, now: int, queue: str) -> tuple[ThresholdRow, ...]:
+    """Every threshold on every host of a queue, those that are reached first."""
+    prepared = prepare(cluster)
+    ledger = ledger_of(prepared, state, now, with_reservations=False)
+    places = [each for each in prepared.site.by_name.values() if each.instance.queue == queue]
+    rows = [
+        _row(place.instance.host, kind, check)
+        for place in places
+        for kind in KINDS
+        for check in check_thresholds(prepared.site, ledger, place, kind)
+    ]
+    return tuple(sorted(rows, key=lambda row: not row.is_reached))
+
+
+def count_alarms(rows: Sequence[ThresholdRow], kind: str) -> int:
+    """On how many hosts a threshold of a kind is reached."""
+    return len({row.host for row in rows if row.kind == kind and row.is_reached})
+
+
+def _row(host: str, kind: str, check: ThresholdCheck) -> ThresholdRow:
+    relop = f"{check.attribute.relop} " if check.attribute is not None else ""
+    return ThresholdRow(host, KINDS[kind], check.name, f"{relop}{check.limit}", _value(check), check.is_exceeded)
+
+
+def _value(check: ThresholdCheck) -> str:
+    if check.attribute is None or check.value is None:
+        return ""
+    number = None if check.attribute.type.is_string else find_number(check.attribute.type, check.value)
+    return check.value if number is None else format_people(check.attribute.type, number)
+
+
+def _columns() -> Iterator[Column[ThresholdRow]]:
+    yield Column("host", "host", lambda row: row.host)
+    yield Column("kind", "threshold", lambda row: row.kind)
+    yield Column("name", "attribute", lambda row: row.name)
+    yield Column("value", "now", lambda row: row.value or "-", is_number=True)
+    yield Column("limit", "limit", lambda row: row.limit)
+    yield Column("state", "", lambda row: row.state, tooltip="A threshold without a value counts as reached")
+
+
+THRESHOLD_COLUMNS = tuple(_columns())

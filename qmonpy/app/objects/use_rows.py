@@ -1,0 +1,67 @@
+"""Rows of where an object is used, whatever the object is: each a place to go to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class UseRow:
+    """Something that names an object."""
+
+    use: Use
+
+    @property
+    def words(self) -> str:
+        return f"{self.use.kind} {self.kind} {self.use.name} {self.use.attribute}".lower()
+
+    @property
+    def kind(self) -> str:
+        """What it is, in short."""
+        return _SHORT.get(self.use.kind, str(self.use.kind))
+
+    @property
+    def place(self) -> tuple[str, str] | None:
+        """Page and key of who names it; None where no page shows that."""
+        if self.use.kind == ObjectKind.QUOTA_SET:
+            # `rule 3 limit` of a set is its third rule.
+            words = self.use.attribute.split()
+            return "rule-sets", f"{self.use.name}/{words[1]}" if len(words) > 1 else self.use.name
+        return find_object_place(self.use.kind, self.use.name)
+
+
+_SHORT: Mapping[str, str] = {
+    RESERVATION: "reservation",
+    ObjectKind.QUEUE: "queue",
+    ObjectKind.HOST: "host",
+    ObjectKind.PE: "PE",
+    ObjectKind.QUOTA_SET: "rule set",
+    ObjectKind.SCHEDULER: "scheduler",
+}
+
+USE_COLUMNS: tuple[Column[UseRow], ...] = (
+    Column("kind", "used by", lambda row: row.kind),
+    Column("name", "name", lambda row: row.use.name),
+    Column("where", "where", lambda row: row.use.attribute),
+)
+
+
+def use_rows(index: UseIndex, name: str, kind: ObjectKind = ObjectKind.COMPLEX) -> tuple[UseRow, ...]:
+    """Who names an object, configuration before jobs and reservations."""
+    return tuple(map(UseRow, dict.fromkeys(index.uses_of(kind, name))))
+
+
+def count_uses(index: UseIndex, kind: ObjectKind = ObjectKind.COMPLEX) -> dict[str, int]:
+    """By name of an object, how many things name it."""
+    targets = (name for each, name in index.targets() if each is kind)
+    return {name: len({(each.kind, each.name) for each in index.uses_of(kind, name)}) for name in targets}
+
+
+def uses_key(snapshot: Snapshot) -> tuple[int, int, int]:
+    """What decides who uses what, by identity: the configuration, the jobs, the reservations."""
+    return id(snapshot.cluster), id(snapshot.state.jobs), id(snapshot.state.reservations)

@@ -1,0 +1,99 @@
+"""Who is in a user set: users by name, and through Unix groups as far as their members are known."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from qmonpy.app.tables.column import Column
+from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT, find_department
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.roles import AR_USERS, DEADLINE_USERS
+
+NOBODY_KNOWN = "nobody known"
+
+MEANINGS: Mapping[str, str] = {
+    AR_USERS: "Who is named here may make and use advance reservations, as every manager may. An entry @group lets "
+    "nobody in.",
+    DEADLINE_USERS: "Who is named here may submit jobs with a deadline (qsub -dl); managers may only if they are "
+    "named, too. An entry @group lets nobody in.",
+    DEFAULT_DEPARTMENT: "The department of whoever is in no other one. It must be of type DEPT.",
+}
+"""What user sets mean by their names (access_list(5); 8.1.9, asked)."""
+
+WITHOUT: Mapping[str, str] = {
+    AR_USERS: "There is no user set arusers: only managers may make advance reservations.",
+    DEADLINE_USERS: "There is no user set deadlineusers: nobody may submit jobs with a deadline.",
+}
+"""What holds while such a set is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRow:
+    """A user of a set, or a Unix group of which nobody is known."""
+
+    name: str
+    through: str
+    """The entry: the name itself or `@group`."""
+    department: str
+    """Where the user's jobs belong; empty for a group."""
+    is_department: bool = False
+    """Whether that is this set."""
+    is_ineffective: bool = False
+    """Whether the entry is there and does nothing."""
+
+    @property
+    def words(self) -> str:
+        return f"{self.name}\n{self.through}\n{self.department}".lower()
+
+
+def _through(row: MemberRow) -> str:
+    return row.through + ("  does not count here" if row.is_ineffective else "")
+
+
+MEMBER_COLUMNS: tuple[Column[MemberRow], ...] = (
+    Column("name", "Who", lambda row: row.name),
+    Column("through", "Through", _through),
+    Column("department", "Department of the jobs", lambda row: row.department),
+)
+
+
+def member_rows(cluster: Cluster, user_set: UserSet) -> tuple[MemberRow, ...]:
+    """Everybody in a set, in the order of its entries; of the Unix groups of a user only the primary one counts."""
+    members: dict[str, list[str]] = {}
+    for user, groups in cluster.unix_groups.items():
+        if groups:
+            members.setdefault(groups[0], []).append(user)
+    return tuple(_rows(cluster, user_set, members))
+
+
+def _rows(cluster: Cluster, user_set: UserSet, members: Mapping[str, list[str]]) -> Iterator[MemberRow]:
+    only_names = user_set.name in (AR_USERS, DEADLINE_USERS)
+    known: set[str] = set()
+    for entry in user_set.entries:
+        if not entry.startswith("@"):
+            users = [entry]
+        else:
+            users = members.get(entry[1:], [])
+            if not users:
+                yield MemberRow(f"{entry}: {NOBODY_KNOWN}", entry, "", is_ineffective=only_names)
+        for user in users:
+            if user in known or (entry.startswith("@") and user in user_set.entries):
+                continue
+            known.add(user)
+            department = find_department(user, cluster.unix_groups.get(user, ()), cluster) or DEFAULT_DEPARTMENT
+            is_ineffective = only_names and entry.startswith("@")
+            yield MemberRow(user, entry, department, department == user_set.name, is_ineffective)
+
+
+def describe_members(rows: tuple[MemberRow, ...]) -> str:
+    """How many are in a set, in a sentence."""
+    users = [row for row in rows if row.department and not row.is_ineffective]
+    groups = [row for row in rows if not row.department]
+    named = sum(row.through == row.name for row in users)
+    parts = [f"{len(users):,} {'user' if len(users) == 1 else 'users'} known to be in it"]
+    if named < len(users):
+        parts.append(f"{named:,} by name, {len(users) - named:,} through primary Unix groups")
+    if groups:
+        count = len(groups)
+        parts.append(f"{count:,} {'group' if count == 1 else 'groups'} of which nobody is known here")
+    return "; ".join(parts) + "."

@@ -1,0 +1,142 @@
+"""What runs and waits for a project, a user or a parallel environment, by who or what it is."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+
+from qmonpy.app.tables.column import Column
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.attribute_list import split_names
+from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask
+
+NO_PROJECT = "no project"
+MOST_QUEUES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class WorkRow:
+    """The tasks of a user, or of a user in a project."""
+
+    name: str
+    running: int
+    slots: int
+    """Of the running tasks."""
+    waiting: int
+    filter: str
+    """What finds its jobs on the page Jobs."""
+
+    @property
+    def words(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(slots=True)
+class _Counts:
+    running: int = 0
+    slots: int = 0
+    waiting: int = 0
+    filter: str = field(default="", kw_only=True)
+
+
+def work_columns(title: str) -> tuple[Column[WorkRow], ...]:
+    """The columns with a title for the first."""
+    return (
+        Column("name", title, lambda row: row.name),
+        Column("running", "Tasks run", lambda row: f"{row.running:,}", lambda row: row.running, is_number=True),
+        Column("slots", "On slots", lambda row: f"{row.slots:,}", lambda row: row.slots, is_number=True),
+        Column("waiting", "Tasks wait", lambda row: f"{row.waiting:,}", lambda row: row.waiting, is_number=True),
+    )
+
+
+TITLES: Mapping[ObjectKind, str] = {
+    ObjectKind.PROJECT: "User",
+    ObjectKind.USER: "Project",
+    ObjectKind.PE: "User",
+}
+"""What the work of an object is told by, by its kind."""
+
+
+def work_rows(kind: ObjectKind, name: str, snapshot: Snapshot) -> tuple[WorkRow, ...]:
+    """The work of a project, a user or a parallel environment; looks at every task: ask in a worker."""
+    counts: dict[str, _Counts] = {}
+    for job, task, waiting in _tasks(snapshot):
+        if not _is_of(kind, name, job, task):
+            continue
+        title, words = _key_of(kind, name, job)
+        each = counts.setdefault(title, _Counts(filter=words))
+        each.waiting += waiting
+        if task is not None:
+            each.running += 1
+            each.slots += task.slots
+    rows = (WorkRow(title, each.running, each.slots, each.waiting, each.filter) for title, each in counts.items())
+    return tuple(sorted(rows, key=lambda row: (-row.slots, -row.waiting, row.name)))
+
+
+def _tasks(snapshot: Snapshot) -> Iterator[tuple[Job, RunningTask | None, int]]:
+    """Every running task, and of every job how many wait."""
+    state = snapshot.state
+    for (number, _), task in state.running.items():
+        yield state.jobs[number], task, 0
+    for number, pending in state.pending.items():
+        yield state.jobs[number], None, len(pending.tasks)
+
+
+def _is_of(kind: ObjectKind, name: str, job: Job, task: RunningTask | None) -> bool:
+    if kind is ObjectKind.PROJECT:
+        return job.project == name
+    if kind is ObjectKind.USER:
+        return job.owner == name
+    if task is not None:
+        return task.pe == name
+    return job.pe is not None and (job.pe == name or (is_pattern(job.pe) and fnmatchcase(name, job.pe)))
+
+
+def _key_of(kind: ObjectKind, name: str, job: Job) -> tuple[str, str]:
+    if kind is ObjectKind.USER:
+        project = job.project or NO_PROJECT
+        return project, f'user:"{name}"' + (f' project:"{job.project}"' if job.project else "")
+    column = "project" if kind is ObjectKind.PROJECT else "pe"
+    return job.owner, f'user:"{job.owner}" {column}:"{name}"'
+
+
+def describe_work(kind: ObjectKind, name: str, rows: tuple[WorkRow, ...], planned: Cluster) -> str:
+    """The sum in a sentence; of a parallel environment also how much of it that is, and which queues offer it."""
+    running, slots, waiting = (sum(values) for values in _columns(rows))
+    runs, waits = ("runs" if running == 1 else "run"), ("waits" if waiting == 1 else "wait")
+    words = f"{_count(running, 'task')} {runs} on {_count(slots, 'slot')}, {_count(waiting, 'task')} {waits}."
+    if kind is not ObjectKind.PE:
+        return words
+    pe = planned.pes.get(name)
+    of = f" Jobs may have {pe.slots:,} slots of it at a time." if pe is not None else ""
+    return f"{words}{of} {describe_offer(planned, name)}"
+
+
+def _columns(rows: tuple[WorkRow, ...]) -> tuple[list[int], ...]:
+    of: tuple[Callable[[WorkRow], int], ...] = (
+        lambda row: row.running, lambda row: row.slots, lambda row: row.waiting,
+    )  # fmt: skip
+    return tuple([each(row) for row in rows] for each in of)
+
+
+def describe_offer(cluster: Cluster, pe: str) -> str:
+    """Which queues offer a parallel environment, and on how many hosts; that none does is told, too."""
+    queues: dict[str, None] = {}
+    hosts: set[str] = set()
+    for place in prepare(cluster).site.places:
+        if pe in split_names(place.instance.setting("pe_list")):
+            queues[place.instance.queue] = None
+            hosts.add(place.instance.host)
+    if not queues:
+        return f'No queue instance offers it: no job can run in it. Name "{pe}" in the pe_list of a queue.'
+    shown = list(queues)[:MOST_QUEUES]
+    more = f" and {len(queues) - len(shown):,} more" if len(queues) > len(shown) else ""
+    return f"Offered by {', '.join(shown)}{more} on {_count(len(hosts), 'host')}."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,1 @@
+"""Queue instances as rows and cells, filtered, switched, and followed through time."""

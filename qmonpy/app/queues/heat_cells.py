@@ -1,0 +1,53 @@
+"""Many queue instances at a glance: a cell for each, filled by its used slots or by the load of its host."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from qmonpy.app.queues.queue_rows import InstanceRow, describe_states
+
+
+class HeatMeasure(StrEnum):
+    """What fills the cells."""
+
+    SLOTS = "slots"
+    LOAD = "load"
+    """The load average per processor; 1 fills a cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeatCell:
+    """One queue instance."""
+
+    name: str
+    share: float | None
+    """1 is full, more is too much; None if it is not known."""
+    letter: str
+    """The first of its states; empty if it is in order."""
+    words: str
+    """What the cell shows, and every state, in words."""
+
+
+def heat_cells(rows: Iterable[InstanceRow], measure: HeatMeasure) -> tuple[HeatCell, ...]:
+    """A cell for each instance, once, in the order of the rows."""
+    by_name = {row.name: row for row in rows}
+    return tuple(
+        HeatCell(name, _find_share(row, measure), row.states[:1], _describe(row)) for name, row in by_name.items()
+    )
+
+
+def has_loads(rows: Iterable[InstanceRow]) -> bool:
+    """Whether the load of any of the hosts is known."""
+    return any(row.np_load is not None for row in rows)
+
+
+def _find_share(row: InstanceRow, measure: HeatMeasure) -> float | None:
+    if measure is HeatMeasure.LOAD:
+        return row.np_load
+    return row.fullness if row.total else None
+
+
+def _describe(row: InstanceRow) -> str:
+    load = "" if row.np_load is None else f", load {row.np_load:.2f} per processor"
+    states = f", {describe_states(row.states)}" if row.states else ""
+    return f"{row.name}: {row.used:,} of {row.total:,} slots used{load}{states}"

@@ -1,0 +1,238 @@
+"""Rows of queue instances with their slots, types, loads and states, and how they are grouped (qstat -f)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import filter_rows as filter_any_rows
+from qmonpy.engine.books.instance_values import InstanceValue, find_value
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.site.site import Place
+from qmonpy.engine.work.usage import instance_slots
+from qmonpy.engine.world.instance_state import format_letters, instance_letters
+from qmonpy.insight.why.instance_reasons import STATE_NAMES
+from qmonpy.model.attributes.resolve import QueueInstance, hosts_of_group
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.attribute_list import split_names
+from qmonpy.model.work.reservation import Reservation, ReservationState
+
+NOT_AVAILABLE = "-NA-"
+"""What qstat prints where there is no value."""
+
+
+class Grouping(StrEnum):
+    """By what the instances are put together."""
+
+    QUEUE = "queue"
+    HOST = "host"
+    HOST_GROUP = "host group"
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceRow:
+    """One queue instance."""
+
+    name: str
+    """`all.q@h1`."""
+    queue: str
+    host: str
+    types: str
+    """Letters as in qstat: B batch, I interactive, P parallel, C checkpointing."""
+    reserved: int
+    used: int
+    total: int
+    load: str
+    """The load average as qstat prints it; `-NA-` when there is none."""
+    arch: str
+    states: str
+    """Letters, in the order in which qstat prints them; empty is in order."""
+    inside: int = 0
+    """Slots that are reserved and used: qstat counts them among both (8.1.9, asked)."""
+    load_number: float | None = None
+    np_load: float | None = None
+    """The load average per processor, which `qstat -g c` sums up."""
+    pes: tuple[str, ...] = ()
+    seq_no: int = 0
+    group: str = ""
+    """Under what it stands: its cluster queue, host or one of the groups of its host."""
+
+    @property
+    def key(self) -> str:
+        """Its name, with the host group in front where it may stand under several."""
+        return self.name if self.group in ("", self.queue, self.host) else f"{self.group}/{self.name}"
+
+    @property
+    def fullness(self) -> float:
+        """Used slots by all slots, 0 to 1."""
+        return self.used / self.total if self.total else 0.0
+
+    @property
+    def free(self) -> int:
+        """Slots that are neither used nor reserved."""
+        return max(0, self.total - self.used - self.reserved + self.inside)
+
+    @property
+    def words(self) -> str:
+        """What the filter looks at, in lower case."""
+        return f"{self.name}\n{self.arch}\n{describe_states(self.states)}".lower()
+
+
+def describe_states(letters: str) -> str:
+    """State letters in words."""
+    return ", ".join(STATE_NAMES.get(each, each) for each in letters)
+
+
+def filter_rows(rows: Sequence[InstanceRow], text: str) -> list[InstanceRow]:
+    """The rows in which every word of the text is found; see `column.filter_rows`."""
+    return filter_any_rows(rows, text, INSTANCE_COLUMNS)
+
+
+def instance_rows(snapshot: Snapshot) -> tuple[InstanceRow, ...]:
+    """Every queue instance of a snapshot, in the order of configuration, under its cluster queue."""
+    prepared = prepare(snapshot.cluster)
+    slots = instance_slots(snapshot.cluster, snapshot.state)
+    inside = _slots_inside(snapshot)
+    letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now)
+    loads = _Loads(prepared)
+    return tuple(
+        _instance_row(place, loads, slots[place.name], inside.get(place.name, 0), letters.get(place.name, ()))
+        for place in prepared.site.places
+    )
+
+
+def group_rows(rows: Sequence[InstanceRow], cluster: Cluster, grouping: Grouping) -> tuple[InstanceRow, ...]:
+    """The rows under what they are grouped by; under host groups an instance stands once for each group of its host."""
+    if grouping is Grouping.QUEUE:
+        return tuple(rows)
+    if grouping is Grouping.HOST:
+        by_host: dict[str, list[InstanceRow]] = {}
+        for row in rows:
+            by_host.setdefault(row.host, []).append(replace(row, group=row.host))
+        return tuple(row for group in by_host.values() for row in group)
+    hosts = {name: frozenset(hosts_of_group(cluster, name)) for name in cluster.host_groups}
+    grouped = [replace(row, group=name) for name, members in hosts.items() for row in rows if row.host in members]
+    known = frozenset().union(*hosts.values())
+    return (*grouped, *(replace(row, group=NO_GROUP) for row in rows if row.host not in known))
+
+
+NO_GROUP = "(in no host group)"
+
+
+def instance_reservations(instance: str, snapshot: Snapshot) -> list[tuple[Reservation, int]]:
+    """The advance reservations that hold slots of a queue instance, now or later, and how many; by their start."""
+    found = [
+        (each, slots)
+        for each in snapshot.state.reservations.values()
+        for name, slots in each.pieces
+        if name == instance and not each.is_over
+    ]
+    return sorted(found, key=lambda pair: (pair[0].start, pair[0].id))
+
+
+def format_types(instance: QueueInstance) -> str:
+    """The letters of qstat: batch, interactive, parallel, checkpointing; N for none."""
+    letters = "".join(each[0] for each in ("BATCH", "INTERACTIVE") if each in instance.qtype)
+    letters += "P" if instance.pe_list else ""
+    letters += "C" if split_names(instance.setting("ckpt_list")) else ""
+    return letters or "N"
+
+
+def _slots_inside(snapshot: Snapshot) -> dict[str, int]:
+    """Slots that jobs use of reservations, by queue instance."""
+    state, inside = snapshot.state, dict[str, int]()
+    for task in state.running.values() if state.reservations else ():
+        reservation = state.reservations.get(state.jobs[task.job].reservation or 0)
+        if reservation is not None and reservation.state is not ReservationState.EXITED:
+            for name, slots in task.pieces:
+                inside[name] = inside.get(name, 0) + slots
+    return inside
+
+
+class _Loads:
+    """What hosts report, or are configured to have, of load and architecture; asked once for instances that agree."""
+
+    def __init__(self, prepared: Prepared):
+        self._site = prepared.site
+        self._ledger = prepared.accounts.empty
+        self._known: dict[tuple[str, str], InstanceValue | None] = {}
+
+    def find(self, place: Place, name: str) -> InstanceValue | None:
+        if name in place.level.fixed:
+            return find_value(self._site, self._ledger, place, name)
+        key = (place.instance.host, name)
+        if key not in self._known:
+            self._known[key] = find_value(self._site, self._ledger, place, name)
+        return self._known[key]
+
+    def number(self, place: Place, name: str) -> float | None:
+        found = self.find(place, name)
+        return None if found is None else found.number
+
+
+def _instance_row(
+    place: Place, loads: _Loads, slots: tuple[int, int, int], inside: int, letters: Iterable[str]
+) -> InstanceRow:
+    instance = place.instance
+    load, arch = loads.number(place, "load_avg"), loads.find(place, "arch")
+    return InstanceRow(
+        name=instance.name,
+        queue=instance.queue,
+        host=instance.host,
+        types=format_types(instance),
+        reserved=slots[0],
+        used=slots[1],
+        total=slots[2],
+        load=NOT_AVAILABLE if load is None else f"{load:.2f}",
+        arch=NOT_AVAILABLE if arch is None else arch.text,
+        states=format_letters(letters),
+        inside=inside,
+        load_number=load,
+        np_load=loads.number(place, "np_load_avg"),
+        pes=instance.pe_list,
+        seq_no=instance.seq_no,
+        group=instance.queue,
+    )
+
+
+def _number(number: float | None) -> tuple[bool, float]:
+    """To sort by: what has no number comes first."""
+    return number is not None, number or 0.0
+
+
+def _np_load(row: InstanceRow) -> str:
+    return NOT_AVAILABLE if row.np_load is None else f"{row.np_load:.2f}"
+
+
+INSTANCE_COLUMNS: tuple[Column[InstanceRow], ...] = (
+    Column("name", "Queue instance", lambda row: row.name),
+    Column("queue", "Cluster queue", lambda row: row.queue, is_shown=False),
+    Column("host", "Host", lambda row: row.host, is_shown=False),
+    Column(
+        "types", "Types", lambda row: row.types, tooltip="B batch, I interactive, P parallel, C checkpointing, N none"
+    ),
+    Column("reserved", "Reserved", lambda row: str(row.reserved), lambda row: row.reserved, is_number=True),
+    Column("used", "Used", lambda row: str(row.used), lambda row: row.used, is_number=True),
+    Column("total", "Slots", lambda row: str(row.total), lambda row: row.total, is_number=True),
+    Column("free", "Free", lambda row: str(row.free), lambda row: row.free, is_number=True, is_shown=False),
+    Column("load", "Load", lambda row: row.load, lambda row: _number(row.load_number), is_number=True),
+    Column(
+        "np_load",
+        "Load per processor",
+        _np_load,
+        lambda row: _number(row.np_load),
+        is_number=True,
+        tooltip="np_load_avg, which load thresholds are usually about",
+        is_shown=False,
+    ),
+    Column("arch", "Arch", lambda row: row.arch),
+    Column("seq", "Sequence", lambda row: str(row.seq_no), lambda row: row.seq_no, is_number=True, is_shown=False),
+    Column("pe", "PEs", lambda row: " ".join(row.pes), is_shown=False),
+    Column(
+        "state",
+        "States",
+        lambda row: row.states,
+        tooltip="\n".join(f"{letter}  {words}" for letter, words in STATE_NAMES.items()),
+    ),
+)

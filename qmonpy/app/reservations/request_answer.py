@@ -1,0 +1,166 @@
+"""The answer to a request while it is filled in: granted and where, or why not and what could be asked for instead."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+
+from qmonpy.app.gantt.gantt import Gantt
+from qmonpy.app.reservations.request_check import as_if_allowed, make_request
+from qmonpy.app.reservations.request_draft import RequestDraft
+from qmonpy.app.reservations.request_gantt import make_request_gantt
+from qmonpy.app.reservations.request_questions import RequestQuestions
+from qmonpy.app.reservations.request_reasons import ReasonRow, make_reason_rows
+from qmonpy.app.reservations.request_window import format_length
+from qmonpy.app.reservations.request_words import describe_length, describe_moment
+from qmonpy.engine.granting.grant import Pieces
+from qmonpy.formats.values.date_time import format_date_time
+from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.insight.reserving.nearest_requests import Alternative, Change
+from qmonpy.insight.reserving.rejection import Rejection
+from qmonpy.insight.reserving.rejection_text import describe_reason
+from qmonpy.model.report import ReportError
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.reservation import ReservationRequest
+
+MOST_NAMED = 2
+"""Queue instances that a sentence names; more are counted."""
+
+
+@dataclass(frozen=True)
+class OfferRow:
+    """A request that can be granted, to be taken with a click."""
+
+    title: str
+    """What is different: `Later: Sat 22 Nov 14:00`."""
+    place: str
+    """Where it would be granted."""
+    draft: RequestDraft
+    """The draft that asks for it."""
+
+
+@dataclass(frozen=True)
+class RequestAnswer:
+    """What a cluster would say to a draft now."""
+
+    draft: RequestDraft
+    request: ReservationRequest
+    now: int
+    pieces: Pieces = ()
+    """What would be granted, the master's first; empty if nothing."""
+    gantt: Gantt | None = None
+    """The queue instances that it would get, or those where somebody is in the way, around the window."""
+    more_instances: int = 0
+    """Queue instances that are not on the chart."""
+    general: str = ""
+    """What refuses it as a whole, such as a parallel environment with too few slots: sentences."""
+    reasons: tuple[ReasonRow, ...] = ()
+    offers: tuple[OfferRow, ...] = ()
+    is_explained: bool = False
+    """Whether reasons and offers have been looked for."""
+
+    @property
+    def is_granted(self) -> bool:
+        return bool(self.pieces)
+
+    @property
+    def slots(self) -> int:
+        return sum(slots for _, slots in self.pieces)
+
+    @property
+    def verdict(self) -> str:
+        """In a sentence."""
+        if not self.is_granted:
+            return "Cannot be granted."
+        slots = "1 slot" if self.slots == 1 else f"{self.slots:,} slots"
+        return f"Can be granted: {slots} on {_name_places([name for name, _ in self.pieces])}."
+
+
+def answer_draft(
+    draft: RequestDraft, snapshot: Snapshot, user: str, questions: RequestQuestions, zone: tzinfo | None = None
+) -> RequestAnswer | None:
+    """Whether a draft would be granted, and where; None where the draft itself is wrong.
+
+    A user who may not make reservations is answered as if it were allowed: the button says that it is not.
+    """
+    try:
+        request = make_request(draft, as_if_allowed(snapshot, user), user, zone)
+    except ReportError:
+        return None
+    # With `-w v` the same would be found, and nothing is granted.
+    request = replace(request, verify="e")
+    pieces = questions.check(request)
+    if not pieces:
+        return RequestAnswer(draft, request, snapshot.now)
+    gantt, more = make_request_gantt(snapshot, request, pieces, [name for name, _ in pieces])
+    return RequestAnswer(draft, request, snapshot.now, pieces, gantt, more, is_explained=True)
+
+
+def explain_answer(
+    answer: RequestAnswer, snapshot: Snapshot, questions: RequestQuestions, zone: tzinfo | None = None
+) -> RequestAnswer:
+    """The answer with the reasons why it is a no, and with what could be asked for instead."""
+    rejection = questions.explain(answer.request)
+    held = [each.name for each in rejection.instances if each.reason is not None and each.reason.blockers]
+    gantt, more = make_request_gantt(snapshot, answer.request, (), held) if held else (None, 0)
+    offers = tuple(_offer(each, answer.draft, rejection, zone) for each in rejection.nearest)
+    return replace(
+        answer,
+        gantt=gantt,
+        more_instances=more,
+        general=" ".join(_sentence(describe_reason(each, rejection)) for each in rejection.general),
+        reasons=make_reason_rows(rejection),
+        offers=offers,
+        is_explained=True,
+    )
+
+
+def with_start(
+    draft: RequestDraft, request: ReservationRequest, start: int, zone: tzinfo | None = None
+) -> RequestDraft:
+    """The draft of a request moved to another start, with the same length."""
+    length = request.duration or 0
+    return replace(draft, start=format_date_time(start, zone), duration=_length_text(draft, length), end="")
+
+
+def _length_text(draft: RequestDraft, seconds: int) -> str:
+    """The duration as it was typed, if it was typed."""
+    return draft.duration.strip() if draft.duration.strip() else format_length(seconds)
+
+
+def _offer(offered: Alternative, draft: RequestDraft, rejection: Rejection, zone: tzinfo | None) -> OfferRow:
+    request = offered.request
+    place = _name_places([name for name, _ in offered.pieces])
+    match offered.change:
+        case Change.LATER:
+            start = request.start or rejection.now
+            title = f"Later: {describe_moment(start, rejection.now, zone)}"
+            return OfferRow(title, f"on {place}", with_start(draft, rejection.request, start, zone))
+        case Change.SHORTER:
+            length = request.duration or 0
+            title = f"Shorter: {describe_length(length)}, not {describe_length(rejection.end - rejection.start)}"
+            start_text = format_date_time(rejection.start, zone) if draft.start.strip() or draft.end.strip() else ""
+            changed = replace(draft, start=start_text, duration=format_length(length), end="")
+            return OfferRow(title, f"on {place}", changed)
+        case Change.FEWER_SLOTS:
+            slots = format_ranges(request.slots, with_step=False)
+            title = f"Fewer: {offered.slots:,} {'slot' if offered.slots == 1 else 'slots'}"
+            return OfferRow(title, f"on {place}", replace(draft, slots=slots))
+        case Change.OTHER_PE:
+            title = f"Another PE: {request.pe}"
+            return OfferRow(title, f"on {place}", replace(draft, pe=request.pe or ""))
+        case Change.OTHER_PLACE:
+            return OfferRow("Anywhere", f"on {place}", _without_places(draft))
+
+
+def _without_places(draft: RequestDraft) -> RequestDraft:
+    resources = tuple(each for each in draft.resources if each[0].strip() not in ("q", "qname", "h", "hostname"))
+    return replace(draft, queues="", hosts="", master_queues="", resources=resources)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _name_places(names: Iterable[str]) -> str:
+    shown = list(dict.fromkeys(names))
+    return " and ".join(shown) if len(shown) <= MOST_NAMED else f"{len(shown):,} queue instances"

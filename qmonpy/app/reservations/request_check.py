@@ -1,0 +1,185 @@
+"""What is wrong with each field of a request draft, in the words of qrsub and of the qmaster, without asking either."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import tzinfo
+
+from qmonpy.app.fields.object_names import known_users
+from qmonpy.app.reservations.request_draft import FIELDS, HOST_WORDS, RequestDraft, split_list
+from qmonpy.app.reservations.request_window import find_window
+from qmonpy.formats.submission.reservation_check import check_reservation
+from qmonpy.formats.submission.reservation_draft import ReservationDraft, parse_reservation_draft
+from qmonpy.formats.submission.reservation_options import parse_reservation_options
+from qmonpy.formats.submission.submission_error import TOO_MANY, SubmissionError
+from qmonpy.formats.values.slot_range import parse_slot_ranges
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.roles import AR_USERS, all_managers, is_ar_user
+from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.reservation import ReservationRequest
+
+FieldReports = dict[str, tuple[Report, ...]]
+"""By field of a RequestDraft; of a line of resources by `resources/INDEX`; what belongs to no field under ""."""
+
+NO_END = "reservation.no-end"
+"""Code of the report that there is no window yet."""
+_NAMED = 6
+
+
+def check_request(draft: RequestDraft, snapshot: Snapshot, user: str, zone: tzinfo | None = None) -> FieldReports:
+    """Reports by field; each field is looked at by itself, so that one mistake does not hide another."""
+    found: dict[str, list[Report]] = {}
+    for name, report in _findings(draft, snapshot, zone):
+        found.setdefault(name, []).append(report)
+    if not any(report.is_error for reports in found.values() for report in reports):
+        try:
+            make_request(draft, snapshot, user, zone)
+        except SubmissionError as error:
+            is_denied = not is_ar_user(snapshot.cluster, user) and error.exit_code != TOO_MANY
+            found[""] = [] if is_denied else [each for each in error.reports if each.is_error]
+    return {name: tuple(reports) for name, reports in found.items() if reports}
+
+
+def find_gap(reports: FieldReports) -> str:
+    """What is still missing, where nothing is wrong yet: a window; empty if something is wrong, or all is there."""
+    errors = [report for each in reports.values() for report in each if report.is_error]
+    return errors[0].text if len(errors) == 1 and errors[0].code == NO_END else ""
+
+
+def without_gap(reports: FieldReports) -> FieldReports:
+    """The reports without what is only missing."""
+    left = {name: tuple(each for each in found if each.code != NO_END) for name, found in reports.items()}
+    return {name: found for name, found in left.items() if found}
+
+
+def has_errors(reports: FieldReports) -> bool:
+    return any(report.is_error for each in reports.values() for report in each)
+
+
+def make_request(draft: RequestDraft, snapshot: Snapshot, user: str, zone: tzinfo | None = None) -> ReservationRequest:
+    """The request that a draft stands for, as the qmaster would keep it; SubmissionError if it would be refused."""
+    cluster, existing = snapshot.cluster, len(snapshot.state.reservations)
+    return parse_reservation_options(
+        draft.arguments(), owner=user, now=snapshot.now, cluster=cluster, existing=existing, zone=zone
+    )
+
+
+def as_if_allowed(snapshot: Snapshot, user: str) -> Snapshot:
+    """The same cluster in which a user may make reservations: to answer what would be granted if it were so."""
+    if is_ar_user(snapshot.cluster, user):
+        return snapshot
+    return replace(snapshot, cluster=replace(snapshot.cluster, managers=(*snapshot.cluster.managers, user)))
+
+
+def describe_denial(cluster: Cluster, user: str) -> str:
+    """Why a user may not make reservations, and who may; empty for one who may."""
+    if is_ar_user(cluster, user):
+        return ""
+    listed = cluster.user_sets[AR_USERS].entries if AR_USERS in cluster.user_sets else ()
+    names = ", ".join(listed[:_NAMED]) + (f" and {len(listed) - _NAMED} more" if len(listed) > _NAMED else "")
+    members = f'the user set "{AR_USERS}" ({names})' if names else f'the user set "{AR_USERS}", which names nobody'
+    managers = ", ".join(all_managers(cluster))
+    return f"{user} may not make reservations: neither a manager ({managers}) nor in {members}."
+
+
+def find_slots(draft: RequestDraft) -> tuple[Range, ...]:
+    """The slots that a draft asks for; none while they are typed wrong."""
+    if not draft.pe.strip():
+        return (Range(1, 1),)
+    try:
+        return parse_slot_ranges(draft.slots.strip() or "1")
+    except ReportError:
+        return ()
+
+
+def _findings(draft: RequestDraft, snapshot: Snapshot, zone: tzinfo | None) -> Iterator[tuple[str, Report]]:
+    for report in find_window(draft, snapshot.now, zone).reports:
+        yield report.fields[0], report
+    # Whoever asks may: that is told in another place.
+    cluster = replace(snapshot.cluster, managers=("root",))
+    for name in FIELDS:
+        if name in ("start", "duration", "end", "slots"):
+            continue
+        if name == "resources":
+            yield from _wrong_resources(draft, cluster)
+        elif name == "pe":
+            yield from _wrong_pe(draft, cluster)
+        else:
+            for report in _check(draft.only(name), cluster):
+                yield name, report
+    yield from _unknown_users(draft, snapshot)
+
+
+def _check(draft: RequestDraft, cluster: Cluster) -> tuple[Report, ...]:
+    """What qrsub, then the qmaster, says of these fields alone."""
+    arguments = draft.arguments()
+    if not arguments:
+        return ()
+    try:
+        asked = parse_reservation_draft(arguments, 0)
+        asked.start, asked.end, asked.duration = 1, 2, None
+        check_reservation(asked, "root", cluster)
+    except SubmissionError as error:
+        return tuple(each for each in error.reports if each.is_error)
+    return ()
+
+
+def _wrong_resources(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Report]]:
+    seen: set[str] = set()
+    for place, (name, value) in enumerate(draft.resources):
+        field = f"resources/{place}"
+        if not name.strip():
+            if value.strip():
+                yield field, Report("request.no-attribute", "Which attribute? Choose one before its value.")
+            continue
+        attribute = _full_name(name.strip(), cluster)
+        if attribute in seen:
+            yield field, Report("request.twice", f'"{attribute}" is asked for twice; the last one counts.')
+        seen.add(attribute)
+        if len(split_list(f"{name}={value}")) > 1 or "=" in name:
+            yield field, Report("request.value", "An attribute and its value have neither blanks nor commas.")
+        elif attribute in HOST_WORDS and draft.hosts.strip():
+            yield field, Report("request.host", "Hosts are asked for in a field of their own.")
+        else:
+            for report in _check(RequestDraft(resources=((name, value),)), cluster):
+                yield field, report
+
+
+def _full_name(word: str, cluster: Cluster) -> str:
+    return next((each.name for each in cluster.complexes.values() if word in (each.name, each.shortcut)), word)
+
+
+def _wrong_pe(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Report]]:
+    slots = draft.slots.strip()
+    if not draft.pe.strip():
+        if slots:
+            yield "slots", Report("request.slots", "Slots are asked for with a parallel environment; choose one.")
+        return
+    try:
+        ranges = parse_slot_ranges(slots or "1")
+    except ReportError as error:
+        ranges = ()
+        for report in error.reports:
+            yield "slots", replace(report, text=report.text.splitlines()[0])
+    else:
+        if not ranges:
+            yield "slots", Report("request.slots", "How many slots? A number or ranges, such as 8, 4-16 or 4,8.")
+    asked = ReservationDraft(start=1, end=2, pe=draft.pe.strip(), slots=ranges)
+    try:
+        check_reservation(asked, "root", cluster)
+    except SubmissionError as error:
+        for report in error.reports:
+            yield "slots" if report.code.endswith(("pe-range", "pe-urgency")) else "pe", report
+
+
+def _unknown_users(draft: RequestDraft, snapshot: Snapshot) -> Iterator[tuple[str, Report]]:
+    """A hint where nobody in the cluster is called so; qrsub asks the machine that it runs on."""
+    cluster = snapshot.cluster
+    known = {*all_managers(cluster), *known_users(cluster)}
+    known.update(job.owner for job in snapshot.state.jobs.values())
+    for field in ("allowed", "denied"):
+        for name in split_list(getattr(draft, field)):
+            if not name.startswith("@") and name not in known:
+                text = f'Nobody who is known in this cluster is called "{name}".'
+                yield field, Report("request.unknown-user", text, Severity.WARNING)

@@ -1,0 +1,153 @@
+"""A typed qrsub command becomes a request draft: every option goes into its field as it was written."""
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import tzinfo
+
+from qmonpy.app.reservations.request_draft import (
+    HOST_WORDS,
+    LIST_OPTIONS,
+    SINGLE_OPTIONS,
+    RequestDraft,
+    is_no_range,
+    split_list,
+)
+from qmonpy.app.reservations.request_window import format_length
+from qmonpy.formats.submission.reservation_draft import parse_reservation_draft
+from qmonpy.formats.values.date_time import format_date_time
+from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.work.reservation import ReservationRequest
+
+COMMAND = "qrsub"
+DEFAULT_ACCOUNT = "sge"
+
+_SINGLE = {option: name for name, option in SINGLE_OPTIONS.items()}
+_LISTS = {option: name for name, option in LIST_OPTIONS.items()}
+
+
+def parse_command(text: str, now: int, zone: tzinfo | None = None) -> RequestDraft:
+    """The draft of a command line, with or without `qrsub` (and a path) before its options.
+
+    `now` (seconds since the epoch) completes dates. Raises ReportError with what qrsub would say of the line; what a
+    qmaster would say of names that do not exist is told beside the fields.
+    """
+    try:
+        words = shlex.split(text.replace("\\\n", " "))
+    except ValueError:
+        raise _error("quote", "A quote is not closed.") from None
+    if words and not words[0].startswith("-"):
+        command = words.pop(0)
+        if command.rpartition("/")[2] != COMMAND:
+            raise _error("command", f'"{command}" is not qrsub: paste a qrsub command, or its options.')
+    return parse_arguments(words, now, zone)
+
+
+def parse_arguments(words: Sequence[str], now: int, zone: tzinfo | None = None) -> RequestDraft:
+    """The draft of the arguments of qrsub; raises ReportError with what qrsub would say of them."""
+    asked = parse_reservation_draft(words, now, zone)
+    if asked.foreign:
+        raise _error("foreign-option", f"{asked.foreign[0]} is an option of qsub: a reservation has none of it.")
+    if asked.words:
+        raise _error("words", f'"{asked.words[0]}" is neither an option nor an argument of one.')
+    return fill_draft(RequestDraft(), words)
+
+
+def fill_draft(draft: RequestDraft, words: Sequence[str]) -> RequestDraft:
+    """A draft with arguments put in that `parse_reservation_draft` has read without a mistake.
+
+    As in qrsub, lists add up and of the rest the last one counts.
+    """
+    waiting = list(words)
+    while waiting:
+        option = waiting.pop(0)
+        value = waiting.pop(0)
+        if option == "-pe":
+            draft = _with_pe(draft, value, waiting.pop(0))
+        elif option in _SINGLE:
+            is_none = option not in ("-a", "-d", "-e") and value.upper() == "NONE"
+            draft = _with(draft, _SINGLE[option], "" if is_none else value)
+        elif option in _LISTS:
+            name = _LISTS[option]
+            draft = _with(draft, name, _join(getattr(draft, name), value))
+        else:
+            draft = _with_option(draft, option, value)
+    return draft
+
+
+def draft_of_request(request: ReservationRequest, zone: tzinfo | None = None) -> RequestDraft:
+    """The draft that asks for the same as a request."""
+    length = request.duration
+    if request.start is not None and request.end is not None:
+        length = request.end - request.start
+    has_end = request.end is not None and (request.start is None or length is None)
+    hosts = [each.value for each in request.resources if each.name in HOST_WORDS]
+    return RequestDraft(
+        start="" if request.start is None else format_date_time(request.start, zone),
+        duration="" if length is None else format_length(length),
+        end=format_date_time(request.end or 0, zone) if has_end else "",
+        pe=request.pe or "",
+        slots=format_ranges(request.slots, with_step=False) if request.pe else "",
+        resources=tuple((each.name, each.value) for each in request.resources if each.name not in HOST_WORDS),
+        queues=",".join(request.queues),
+        hosts=hosts[-1] if hosts else "",
+        master_queues=",".join(request.master_queues),
+        checkpoint=request.checkpoint or "",
+        is_immediate=request.is_immediate,
+        allowed=",".join(request.acl),
+        denied=",".join(request.xacl),
+        has_hard_errors=request.has_hard_errors,
+        mail=request.mail_options,
+        mail_to=",".join(request.mail_to),
+        name=request.name or "",
+        account="" if request.account == DEFAULT_ACCOUNT else request.account,
+        is_verify_only=request.verify == "v",
+    )
+
+
+def _with(draft: RequestDraft, name: str, value: object) -> RequestDraft:
+    return replace(draft, **{name: value})  # type: ignore[arg-type]
+
+
+def _with_option(draft: RequestDraft, option: str, value: str) -> RequestDraft:
+    if option == "-l":
+        return _with_resources(draft, value)
+    if option == "-u":
+        names = split_list(value)
+        allowed = ",".join(each for each in names if not each.startswith("!"))
+        denied = ",".join(each[1:] for each in names if each.startswith("!"))
+        return replace(draft, allowed=_join(draft.allowed, allowed), denied=_join(draft.denied, denied))
+    if option == "-m":
+        return replace(draft, mail="" if "n" in value else "".join(sorted({*draft.mail, *value})))
+    if option == "-w":
+        return replace(draft, is_verify_only=value == "v")
+    flags = {"-now": "is_immediate", "-he": "has_hard_errors"}
+    return _with(draft, flags[option], value.lower().startswith("y"))
+
+
+def _with_pe(draft: RequestDraft, name: str, slots: str) -> RequestDraft:
+    """Without a name, or without slots (`UNDEFINED`), there is no wish for a PE."""
+    is_none = name.upper() in ("", "NONE") or is_no_range(slots)
+    return replace(draft, pe="" if is_none else name, slots="" if is_none else slots)
+
+
+def _with_resources(draft: RequestDraft, value: str) -> RequestDraft:
+    resources = dict(draft.resources)
+    hosts = draft.hosts
+    for word in split_list(value):
+        name, equals, wanted = word.partition("=")
+        if name in HOST_WORDS and equals:
+            hosts = wanted
+            continue
+        resources.pop(name, None)
+        resources[name] = wanted if equals else "TRUE"
+    return replace(draft, resources=tuple(resources.items()), hosts=hosts)
+
+
+def _join(before: str, added: str) -> str:
+    return ",".join(split_list(f"{before},{added}"))
+
+
+def _error(code: str, text: str) -> ReportError:
+    return ReportError((Report(f"request.{code}", text),))

@@ -1,0 +1,106 @@
+"""Default request files of qrsub: what they put into a new request, and from which file it came (qrsub(1))."""
+
+import os
+import pwd
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from datetime import tzinfo
+from pathlib import Path
+
+from qmonpy.app.reservations.request_command import fill_draft, parse_arguments
+from qmonpy.app.reservations.request_draft import RequestDraft
+from qmonpy.app.reservations.request_window import TIME_FIELDS
+from qmonpy.formats.submission.reservation_options import CELL_FILE, HOME_FILE, parse_request_file
+from qmonpy.model.report import Report, ReportError, Severity
+
+ReadFile = Callable[[str], str]
+"""Path to text; raises OSError where there is none."""
+
+
+@dataclass(frozen=True)
+class RequestDefaults:
+    """What a new request begins with."""
+
+    draft: RequestDraft = field(default_factory=RequestDraft)
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """Field to the path of the file that said so; absent fields are as by default."""
+    reports: tuple[Report, ...] = ()
+    """What was wrong in a file, which then counts for nothing."""
+
+    def source_of(self, name: str, draft: RequestDraft) -> str:
+        """The file that a field of a draft comes from; empty when it was typed, or changed since."""
+        if getattr(draft, name) != getattr(self.draft, name):
+            return ""
+        return self.sources.get(name, "")
+
+
+def read_defaults(
+    user: str,
+    now: int,
+    environment: Mapping[str, str] | None = None,
+    read: ReadFile | None = None,
+    zone: tzinfo | None = None,
+) -> RequestDefaults:
+    """The defaults of the cell (`$SGE_ROOT/$SGE_CELL/common`), then of a user's home.
+
+    The user need not be the one who runs the program; `now` (seconds since the epoch) completes dates.
+    """
+    environment = os.environ if environment is None else environment
+    texts = []
+    for path in (_cell_path(environment), _home_path(user, environment)):
+        try:
+            texts.append((path, (read or _read_text)(path) if path else ""))
+        except (OSError, ValueError):
+            continue
+    return parse_defaults(texts, now, zone)
+
+
+def parse_defaults(texts: list[tuple[str, str]], now: int, zone: tzinfo | None = None) -> RequestDefaults:
+    """The defaults of files, given as path and text, the later ones over the earlier ones."""
+    draft, sources, reports = RequestDraft(), dict[str, str](), list[Report]()
+    for path, text in texts:
+        try:
+            words = parse_request_file(text, path)
+            parse_arguments(words, now, zone)
+        except ReportError as error:
+            last = error.reports[-1].text.removeprefix(f"{path}, ")
+            said = f"{path} is left out: {last}"
+            reports.append(Report("request.defaults", said, Severity.WARNING))
+            continue
+        filled = fill_draft(draft, words)
+        sources.update((name, path) for name in _changed(draft, filled))
+        draft = filled
+    blank = RequestDraft()
+    sources = {name: path for name, path in sources.items() if getattr(draft, name) != getattr(blank, name)}
+    return RequestDefaults(draft, sources, tuple(reports))
+
+
+def with_defaults(draft: RequestDraft, defaults: RequestDefaults) -> RequestDraft:
+    """A draft of which only some fields are filled, with the defaults in the others; a window is filled as a whole."""
+    filled = _changed(RequestDraft(), draft)
+    if any(name in TIME_FIELDS for name in filled):
+        filled += [name for name in TIME_FIELDS if name not in filled]
+    return replace(defaults.draft, **{name: getattr(draft, name) for name in filled})
+
+
+def _changed(before: RequestDraft, after: RequestDraft) -> list[str]:
+    return [each.name for each in fields(before) if getattr(before, each.name) != getattr(after, each.name)]
+
+
+def _cell_path(environment: Mapping[str, str]) -> str:
+    root, cell = environment.get("SGE_ROOT", ""), environment.get("SGE_CELL") or "default"
+    return str(Path(root, cell, "common", CELL_FILE)) if root else ""
+
+
+def _home_path(user: str, environment: Mapping[str, str]) -> str:
+    """In the home that the system knows of the user; for who runs the program, the home that the environment names."""
+    try:
+        known = pwd.getpwnam(user)
+    except KeyError:
+        return ""
+    home = environment.get("HOME") if known.pw_uid == os.getuid() else None
+    return str(Path(home or known.pw_dir, HOME_FILE))
+
+
+def _read_text(path: str) -> str:
+    return Path(path).read_text(encoding="utf-8", errors="replace")

@@ -1,0 +1,64 @@
+"""A small Gantt chart around a request: the queue instances that it would get, or where somebody is in its way."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from qmonpy.app.gantt.gantt import Gantt, RowKind
+from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
+from qmonpy.engine.granting.grant import Pieces, window_of
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.moment import end_of
+from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
+
+MOST_ROWS = 12
+REQUEST_ID = 0
+"""The id of the bar of the request itself: no reservation has it."""
+REQUEST_LABEL = "this request"
+
+
+def make_request_gantt(
+    snapshot: Snapshot, request: ReservationRequest, pieces: Pieces, instances: Sequence[str]
+) -> tuple[Gantt, int]:
+    """What stands on some queue instances, with the request itself if it has pieces; and how many were left out.
+
+    Only what meets the window, or comes soon before or after it, is there.
+    """
+    shown = tuple(dict.fromkeys(instances))[:MOST_ROWS]
+    begin, end = find_surroundings(request, snapshot.now)
+    wanted = frozenset(shown)
+    state = snapshot.state
+    running = {key: task for key, task in state.running.items() if any(name in wanted for name, _ in task.pieces)}
+    reservations = {
+        number: each
+        for number, each in state.reservations.items()
+        if each.start < end and each.end > begin and any(name in wanted for name, _ in each.pieces)
+    }
+    if pieces:
+        reservations[REQUEST_ID] = _as_reservation(request, pieces, snapshot.now)
+    reduced = replace(
+        snapshot,
+        state=replace(state, running=running, reservations=reservations, pending={}),
+        decisions=replace(snapshot.decisions, planned=()),
+        finished=(),
+        ended_reservations=(),
+    )
+    chart = make_gantt(reduced, GanttOptions(shows_past=False, shows_forecast=False))
+    place = {name: at for at, name in enumerate(shown)}
+    rows = [row for row in chart.rows if row.kind is not RowKind.GROUP and row.title in wanted]
+    rows.sort(key=lambda row: place[row.title])
+    keys = {row.key for row in rows}
+    own = f"ar:{REQUEST_ID}"
+    bars = (replace(bar, label=REQUEST_LABEL) if bar.thing == own else bar for bar in chart.bars if bar.row in keys)
+    return Gantt(snapshot.now, tuple(rows), tuple(bars)), len(set(instances)) - len(shown)
+
+
+def find_surroundings(request: ReservationRequest, now: int) -> tuple[int, int]:
+    """The stretch of time to look at: the window with half its length before and behind, at least a quarter hour."""
+    start, end = window_of(request, now)
+    margin = max(900, (end - start) // 2)
+    return start - margin, end_of(end, margin)
+
+
+def _as_reservation(request: ReservationRequest, pieces: Pieces, now: int) -> Reservation:
+    start, end = window_of(request, now)
+    return Reservation(REQUEST_ID, request, start, end, pieces, request.pe, now, ReservationState.WAITING)

@@ -1,0 +1,115 @@
+"""Why a request is not granted, grouped and counted: kinds of reasons, each with the queue instances that give it."""
+
+from dataclasses import dataclass
+
+from qmonpy.app.tables.column import Column
+from qmonpy.insight.reserving.rejection import InstanceVerdict, Reason, ReasonKind, Rejection
+from qmonpy.insight.reserving.rejection_text import describe_blocker, describe_reason
+
+_TITLES: dict[ReasonKind, str] = {
+    ReasonKind.UNLIMITED_JOB: "Jobs without run time limit",
+    ReasonKind.JOB: "Running jobs",
+    ReasonKind.RESERVATION: "Other reservations",
+    ReasonKind.CALENDAR: "Closed by a calendar",
+    ReasonKind.ACCESS: "No access",
+    ReasonKind.STATE: "Orphaned",
+    ReasonKind.PE: "Not in the PE",
+    ReasonKind.REQUEST: "Not asked for",
+}
+_NAMED_BLOCKERS = 3
+_ORDER = tuple(_TITLES)[:-1]
+"""What passes with time comes first; what was not asked for, last."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonRow:
+    """A line of the reasons: a kind with its count, or one queue instance below it."""
+
+    key: str
+    title: str
+    text: str
+    children: tuple["ReasonRow", ...] = ()
+    is_open: bool = False
+    is_section: bool = False
+    """No row is a heading of its own."""
+    tone: str = ""
+    detail: str = ""
+    """The text in a whole sentence, where it is shorter."""
+
+    @property
+    def words(self) -> str:
+        """What a filter looks at, in lower case."""
+        return f"{self.title}\n{self.text}".lower()
+
+
+REASON_COLUMNS: tuple[Column[ReasonRow], ...] = (
+    Column("title", "Reason", lambda row: row.title),
+    Column("text", "Queue instances, and who", lambda row: row.text),
+)
+
+
+def make_reason_rows(rejection: Rejection) -> tuple[ReasonRow, ...]:
+    """The kinds of reasons with their queue instances, then those that have room."""
+    groups: dict[str, list[InstanceVerdict]] = {}
+    for each in rejection.instances:
+        if each.reason is not None:
+            groups.setdefault(_group_of(each.reason), []).append(each)
+    ordered = sorted(groups.items(), key=lambda item: (_rank(item[1]), -len(item[1])))
+    rows = [_group_row(name, found, rejection) for name, found in ordered]
+    free = [each for each in rejection.instances if each.reason is None]
+    if free:
+        children = tuple(ReasonRow(f"room/{each.name}", each.name, _count(each.slots, "slot")) for each in free)
+        text = f"{len(free):,} with {_count(sum(each.slots for each in free), 'slot')}"
+        rows.append(ReasonRow("room", "Room for some", text, children, tone="ok"))
+    return tuple(rows)
+
+
+def _group_of(reason: Reason) -> str:
+    kind = reason.kind
+    if kind is ReasonKind.PE and reason.refusal.attribute == "allocation_rule":
+        return "Too little for the allocation rule"
+    if kind is ReasonKind.RESOURCE:
+        return f"Never enough {reason.refusal.attribute}" if reason.refusal.left else f"No {reason.refusal.attribute}"
+    return _TITLES[kind]
+
+
+def _rank(found: list[InstanceVerdict]) -> int:
+    kind = found[0].reason.kind if found[0].reason is not None else ReasonKind.REQUEST
+    return _ORDER.index(kind) if kind in _ORDER else len(_ORDER) + (kind is ReasonKind.REQUEST)
+
+
+def _group_row(name: str, found: list[InstanceVerdict], rejection: Rejection) -> ReasonRow:
+    children = tuple(
+        ReasonRow(
+            f"{name}/{each.name}", each.name, _tell(each.reason, rejection), detail=_sentence(each.reason, rejection)
+        )
+        for each in found
+        if each.reason is not None
+    )
+    is_muted = found[0].reason is not None and found[0].reason.kind is ReasonKind.REQUEST
+    return ReasonRow(name, name, _count_instances(found), children, tone="muted" if is_muted else "")
+
+
+def _tell(reason: Reason, rejection: Rejection) -> str:
+    """Who is in the way and until when, if somebody is; else the whole sentence."""
+    if not reason.blockers:
+        return _sentence(reason, rejection)
+    named = [describe_blocker(each, rejection.now) for each in reason.blockers[:_NAMED_BLOCKERS]]
+    more = len(reason.blockers) - len(named)
+    text = ", ".join(named) + (f" and {more} more" if more > 0 else "")
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _sentence(reason: Reason, rejection: Rejection) -> str:
+    text = describe_reason(reason, rejection)
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _count_instances(found: list[InstanceVerdict]) -> str:
+    hosts = {each.name.partition("@")[2] for each in found}
+    text = f"{len(found):,}"
+    return text if len(hosts) == len(found) else f"{text} on {_count(len(hosts), 'host')}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

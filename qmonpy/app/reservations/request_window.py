@@ -1,0 +1,188 @@
+"""The window of a request draft: any two of start, duration and end tell the third."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+
+from qmonpy.app.reservations.request_draft import RequestDraft
+from qmonpy.formats.submission.reservation_times import Times, check_times, complete_times
+from qmonpy.formats.values.date_time import format_date_time, parse_date_time
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.range import Range
+from qmonpy.model.values.value import ValueSyntaxError, ValueType, parse_number
+
+TIME_FIELDS = ("start", "duration", "end")
+
+_FOLLOWING = {"start": "end", "duration": "end", "end": "duration"}
+"""What gives way when a third time is typed: a moved start keeps the length, a moved end keeps the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowTimes:
+    """What the typed times come to; None where nothing was typed that tells."""
+
+    start: int | None = None
+    """Seconds since the epoch, as is the end."""
+    duration: int | None = None
+    """Seconds."""
+    end: int | None = None
+    computed: str = ""
+    """The time that follows from the other two; empty where all or too few are typed."""
+    is_start_now: bool = False
+    """Nothing tells the start: it is the moment of the submission."""
+    reports: tuple[Report, ...] = ()
+    """What is wrong; the fields of a report are names of the draft's fields."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there is a window without mistakes."""
+        return not self.reports and self.start is not None and self.end is not None
+
+
+def find_window(draft: RequestDraft, now: int, zone: tzinfo | None = None) -> WindowTimes:
+    """Start, duration and end of a draft, as far as they are typed well."""
+    values: dict[str, int | None] = {}
+    reports: list[Report] = []
+    for name in TIME_FIELDS:
+        try:
+            values[name] = _parse(name, getattr(draft, name).strip(), now, zone)
+        except ReportError as error:
+            values[name] = None
+            reports += [replace(each, fields=(name,)) for each in error.reports]
+    given = Times(values["start"], values["end"], values["duration"])
+    typed = {name for name in TIME_FIELDS if getattr(draft, name).strip()}
+    computed = "" if reports else find_computed(typed)
+    if reports:
+        return WindowTimes(given.start, given.duration, given.end, reports=tuple(reports))
+    is_start_now = "start" not in typed and computed != "start"
+    whole = complete_times(given)
+    try:
+        whole = check_times(whole, now)
+    except ReportError as error:
+        reports += [_place(each, typed) for each in error.reports]
+        start = now if is_start_now and typed else whole.start
+        whole = Times(start, *_complete(start, whole))
+    return WindowTimes(whole.start, whole.duration, whole.end, computed, is_start_now, tuple(reports))
+
+
+def find_computed(typed: Iterable[str]) -> str:
+    """Which time follows from those that are typed; without a start it begins now."""
+    typed = frozenset(typed)
+    if typed >= {"duration", "end"}:
+        return "" if "start" in typed else "start"
+    if "duration" in typed:
+        return "end"
+    return "duration" if "end" in typed else ""
+
+
+def with_time(draft: RequestDraft, name: str, text: str, now: int, zone: tzinfo | None = None) -> RequestDraft:
+    """The draft with a time typed: of three typed times one gives way; one that is emptied leaves the length as it is.
+
+    `now` in seconds since the epoch.
+    """
+    changed: RequestDraft = replace(draft, **{name: text})  # type: ignore[arg-type]
+    if text.strip():
+        if all(getattr(changed, each).strip() for each in TIME_FIELDS):
+            changed = replace(changed, **{_FOLLOWING[name]: ""})  # type: ignore[arg-type]
+        return changed
+    other = {"end": "duration", "duration": "end"}.get(name)
+    if other is not None and draft.start.strip() and getattr(draft, name).strip() and not getattr(draft, other).strip():
+        return replace(changed, **{other: shown_time(draft, other, now, zone)})  # type: ignore[arg-type]
+    return changed
+
+
+def with_computed(draft: RequestDraft, name: str, now: int, zone: tzinfo | None = None) -> RequestDraft:
+    """The draft in which one time follows from the other two, which stay as they are shown."""
+    others = {each: shown_time(draft, each, now, zone) for each in TIME_FIELDS if each != name}
+    return replace(draft, **others, **{name: ""})  # type: ignore[arg-type]
+
+
+def with_window(draft: RequestDraft, begin: int, end: int, zone: tzinfo | None = None) -> RequestDraft:
+    """The draft for another window; times in seconds since the epoch."""
+    start = format_date_time(begin, zone)
+    return replace(draft, start=start, duration="", end=format_date_time(end, zone))
+
+
+def shown_time(draft: RequestDraft, name: str, now: int, zone: tzinfo | None = None) -> str:
+    """What a field of the window shows: what was typed, or what follows; a start that is not typed stays empty."""
+    typed = str(getattr(draft, name))
+    times = find_window(draft, now, zone)
+    if typed.strip() or times.computed != name:
+        return typed
+    value = getattr(times, name)
+    if value is None or value < 0:
+        return typed
+    return format_length(value) if name == "duration" else format_date_time(value, zone)
+
+
+def format_length(seconds: int) -> str:
+    """A duration as Grid Engine reads it: `1:30:00`."""
+    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+
+
+def describe_total(times: WindowTimes, slots: tuple[Range, ...]) -> str:
+    """The running total: `8 slots for 2:00:00 = 16 slot-hours`; empty while there is no window."""
+    if not times.is_whole or times.duration is None or not slots:
+        return ""
+    least, most = min(each.first for each in slots), max(each.last for each in slots)
+    length = format_length(times.duration)
+    hours = times.duration / 3600
+    if least == most:
+        unit = "slot" if most == 1 else "slots"
+        return f"{most:,} {unit} for {length} = {_format_hours(most * hours)} slot-hours"
+    if most >= 9_999_999:
+        return f"{least:,} slots or more for {length} = {_format_hours(least * hours)} slot-hours or more"
+    return (
+        f"{least:,} to {most:,} slots for {length} = "
+        f"{_format_hours(least * hours)} to {_format_hours(most * hours)} slot-hours"
+    )
+
+
+def _format_hours(hours: float) -> str:
+    return f"{hours:,.2f}".rstrip("0").rstrip(".")
+
+
+def _parse(name: str, text: str, now: int, zone: tzinfo | None) -> int | None:
+    if not text:
+        return None
+    if name != "duration":
+        return parse_date_time(text, now, zone)
+    try:
+        seconds = parse_number(ValueType.TIME, text)
+    except ValueSyntaxError:
+        seconds = -1.0
+    if seconds < 0:
+        text = f'"{text}" is no duration: expected seconds or hours:minutes:seconds, such as 1:30:00.'
+        raise ReportError((Report("request.duration", text),))
+    return int(min(seconds, FOREVER))
+
+
+def _place(report: Report, typed: set[str]) -> Report:
+    """A report about the times as a whole, at the field where it is put right."""
+    kind = report.code.rpartition(".")[2]
+    words = {
+        "no-end": ("duration", "How long, or until when? Give a duration or an end."),
+        "dissonant": ("duration", "The duration is not the time from start to end; empty one of the three."),
+        "end-first": ("end", "The end lies before the start."),
+        "past": ("start", "The start lies in the past."),
+    }
+    if kind not in words:
+        return replace(report, fields=("start",))
+    field, text = words[kind]
+    if field not in typed and kind == "past":
+        field = "end"
+        text = "The start, which follows from end and duration, lies in the past."
+    if kind == "end-first" and "end" not in typed:
+        field = "start"
+    return replace(report, fields=(field,), text=text)
+
+
+def _complete(start: int | None, given: Times) -> tuple[int | None, int | None]:
+    """End and duration for a start, as far as one tells the other, whatever is wrong with them."""
+    end, duration = given.end, given.duration
+    if start is not None and end is None and duration is not None:
+        end = min(start + duration, FOREVER)
+    elif start is not None and end is not None and duration is None:
+        duration = end - start
+    return end, duration

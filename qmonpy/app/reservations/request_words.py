@@ -1,0 +1,146 @@
+"""What a request draft means in words: allocation rules, who may use the reservation, attributes."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+
+from qmonpy.app.reservations.request_draft import RequestDraft, split_list
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
+from qmonpy.model.values.pattern import is_pattern, matches_pattern
+from qmonpy.model.values.value import Relop
+
+MOST_NAMES = 12
+_HIDDEN = ("hostname", "qname", "slots")
+"""Attributes that have fields of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Whom an access list comes to."""
+
+    is_everybody: bool
+    """Nobody is listed as allowed: everybody but those who are denied."""
+    allowed: tuple[str, ...] = ()
+    """Sorted; those who are denied are left out."""
+    denied: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
+    """Unix groups on the lists of which no member is known here."""
+
+
+def find_people(draft: RequestDraft, cluster: Cluster) -> People:
+    """The users that `-u` of a draft means: user sets with their members, Unix groups in them with theirs."""
+    allowed, unknown = _members(split_list(draft.allowed), cluster)
+    denied, others = _members(split_list(draft.denied), cluster)
+    is_everybody = not split_list(draft.allowed)
+    left = tuple(sorted(allowed - denied))
+    return People(is_everybody, left, tuple(sorted(denied)), tuple(sorted(unknown | others)))
+
+
+def describe_people(draft: RequestDraft, cluster: Cluster, owner: str) -> str:
+    """Who may submit into the reservation, in a sentence or two."""
+    people = find_people(draft, cluster)
+    if people.is_everybody:
+        text = "Everybody may submit into it"
+        text += f", but not {_list(people.denied)}." if people.denied else "."
+    elif people.allowed:
+        count = "1 person" if len(people.allowed) == 1 else f"{len(people.allowed)} people"
+        text = f"{count} may submit into it: {_list(people.allowed)}."
+    else:
+        text = "Nobody who is known here may submit into it."
+    if people.groups:
+        text += f" Of {_list(people.groups)} no member is known here."
+    is_left_out = owner in people.denied or not (people.is_everybody or owner in people.allowed)
+    return text + (f" You ({owner}) may not." if is_left_out else "")
+
+
+def describe_allocation(draft: RequestDraft, cluster: Cluster) -> str:
+    """How the slots of the draft's PE are laid over hosts; of a pattern, which PEs it means."""
+    name = draft.pe.strip()
+    if not name:
+        return "Without a parallel environment: 1 slot."
+    matching = [each for each in cluster.pes.values() if name == each.name or matches_pattern(name, each.name)]
+    if not matching:
+        return ""
+    if is_pattern(name):
+        names = _list(tuple(each.name for each in matching))
+        return f"Any of {names}; the first that has room is granted."
+    pe = matching[0]
+    rule = pe.allocation_rule
+    words = {
+        "$fill_up": "One host after the other is filled up.",
+        "$round_robin": "Slots are dealt out one by one, host by host, in turn.",
+        "$pe_slots": "All slots are on one host.",
+    }
+    text = words.get(rule, "")
+    if rule.isdecimal() and int(rule) > 0:
+        each = int(rule)
+        text = f"Exactly {each} {'slot' if each == 1 else 'slots'} on every host: a multiple of {each} is needed."
+    return f"{text or f'Allocation rule {rule}.'} It has {pe.slots:,} slots in all."
+
+
+def describe_attribute(attribute: ComplexAttribute) -> str:
+    """How a requested amount of an attribute is counted, or compared with what a host or queue offers."""
+    if attribute.consumable is Consumable.YES:
+        return "per slot"
+    if attribute.consumable is Consumable.JOB:
+        return "once"
+    if attribute.is_exclusive:
+        return "exclusive"
+    words = {Relop.EQ: "equal", Relop.NE: "not equal", Relop.LE: "at least", Relop.LT: "more than"}
+    return {**words, Relop.GE: "at most", Relop.GT: "less than"}.get(attribute.relop, "compared")
+
+
+def requestable_attributes(cluster: Cluster) -> tuple[ComplexAttribute, ...]:
+    """What `-l` may ask for, consumables first; hosts, queues and slots have fields of their own."""
+    found = (
+        each
+        for each in cluster.complexes.values()
+        if each.requestable is not Requestable.NO and each.name not in _HIDDEN
+    )
+    return tuple(sorted(found, key=lambda each: (not each.is_consumable, each.name)))
+
+
+def describe_moment(seconds: int, now: int, zone: tzinfo | None = None) -> str:
+    """A time for people: `today 14:00`, `Sat 22 Nov 14:00`, with the year if it is another; local."""
+    moment = datetime.fromtimestamp(seconds, UTC).astimezone(zone)
+    present = datetime.fromtimestamp(now, UTC).astimezone(zone)
+    clock = f"{moment:%H:%M:%S}" if moment.second else f"{moment:%H:%M}"
+    if moment.date() == present.date():
+        return f"today {clock}"
+    year = "" if moment.year == present.year else f" {moment.year}"
+    return f"{moment:%a} {moment.day} {moment:%b}{year} {clock}"
+
+
+def describe_length(seconds: int) -> str:
+    """A duration for people: `2 h`, `1 d 6 h`, `90 s`."""
+    days, rest = divmod(seconds, 86400)
+    hours, rest = divmod(rest, 3600)
+    minutes, rest = divmod(rest, 60)
+    parts = [
+        f"{number} {unit}" for number, unit in ((days, "d"), (hours, "h"), (minutes, "min"), (rest, "s")) if number
+    ]
+    return " ".join(parts) or "0 s"
+
+
+def _members(names: tuple[str, ...], cluster: Cluster) -> tuple[set[str], set[str]]:
+    """Users, and Unix groups without known members, of users and user sets."""
+    users: set[str] = set()
+    unknown: set[str] = set()
+    for name in names:
+        known = cluster.user_sets.get(name[1:]) if name.startswith("@") else None
+        for entry in known.entries if known else () if name.startswith("@") else (name,):
+            if not entry.startswith("@"):
+                users.add(entry)
+                continue
+            members = {user for user, groups in cluster.unix_groups.items() if entry[1:] in groups[:1]}
+            users |= members
+            unknown |= set() if members else {entry}
+    return users, unknown
+
+
+def _list(names: tuple[str, ...]) -> str:
+    shown = list(names[:MOST_NAMES])
+    more = len(names) - len(shown)
+    if more > 0:
+        shown.append(f"{more} more")
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"

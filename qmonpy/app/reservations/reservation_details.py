@@ -1,0 +1,101 @@
+"""What there is to say of an advance reservation: the attributes of `qrstat -ar`, and the jobs that are in it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qmonpy.app.jobs.job_rows import FINISHED, JobRow, format_time, reservation_job_rows
+from qmonpy.app.reservations.reservation_rows import PAST_NAMES, STATE_NAMES, format_users, past_state
+from qmonpy.formats.output.qrstat import format_duration, format_slots
+from qmonpy.model.snapshot import EndedReservation, Snapshot
+from qmonpy.model.work.reservation import Reservation
+
+
+@dataclass(frozen=True, slots=True)
+class DetailLine:
+    """A name and a value; with a page it is a link, and `key` what is chosen there."""
+
+    name: str
+    value: str
+    page: str = ""
+    key: str = ""
+    is_code: bool = False
+    is_error: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReservationDetails:
+    """Everything that the details panel shows of a reservation."""
+
+    reservation: Reservation
+    lines: tuple[DetailLine, ...]
+    jobs: tuple[JobRow, ...]
+    """Tasks that run in it, jobs that wait for it, and tasks that ended, as far as they are remembered."""
+    is_past: bool = False
+
+    @property
+    def running(self) -> int:
+        return sum(1 for each in self.jobs if each.queue and each.kind != FINISHED)
+
+
+def find_reservation_details(snapshot: Snapshot, number: int) -> ReservationDetails | None:
+    """The details of a reservation, of one that is gone, too; None if the id is not known."""
+    reservation = snapshot.state.reservations.get(number)
+    ended = None
+    if reservation is None:
+        ended = next((each for each in reversed(snapshot.ended_reservations) if each.reservation.id == number), None)
+        if ended is None:
+            return None
+        reservation = ended.reservation
+    lines = tuple(each for each in _lines(reservation, ended, snapshot.now) if each.value)
+    return ReservationDetails(reservation, lines, reservation_job_rows(snapshot, number), ended is not None)
+
+
+def reservation_title(reservation: Reservation) -> str:
+    """`17 nightly`, or `17` if it has no name."""
+    return f"{reservation.id} {reservation.request.name or ''}".strip()
+
+
+def _lines(reservation: Reservation, ended: EndedReservation | None, now: int) -> Iterator[DetailLine]:
+    """The attributes of `qrstat -ar` in its order, in words, with what they link to."""
+    request = reservation.request
+    yield DetailLine("Owner", request.owner, "reservations", f'owner:"{request.owner}"')
+    yield DetailLine("State", _describe_state(reservation, ended))
+    for _, reason in reservation.errors if ended is None else ():
+        yield DetailLine("Error", reason, is_error=True)
+    yield from _times(reservation, ended, now)
+    yield DetailLine("Submitted", format_time(reservation.submit_time))
+    yield DetailLine("Group", request.groups[0] if request.groups else "")
+    yield DetailLine("Account", request.account)
+    resources = ", ".join(f"{each.name}={each.value}" for each in request.resources)
+    yield DetailLine("Requested", resources, is_code=True)
+    yield DetailLine("On errors", "hard: no job starts or goes on in an error" if request.has_hard_errors else "")
+    if request.pe:
+        granted = f"{reservation.pe}, asked as {request.pe}" if reservation.pe != request.pe else request.pe
+        yield DetailLine("PE", f"{granted} {format_slots(reservation)}")
+    yield DetailLine("Slots", str(reservation.slots))
+    name = "Instances" if len(reservation.pieces) > 1 else "Instance"
+    for place, (instance, slots) in enumerate(reservation.pieces):
+        yield DetailLine("" if place else name, f"{instance}  ({slots})", "queues", instance)
+    yield DetailLine("Checkpoint", request.checkpoint or "")
+    yield DetailLine("Mail", f"{request.mail_options or 'n'} {','.join(request.mail_to)}" if request.mail_to else "")
+    users = format_users(request.acl, request.xacl)
+    yield DetailLine("Users", users.replace(",", ", ") or "everybody may submit into it")
+
+
+def _times(reservation: Reservation, ended: EndedReservation | None, now: int) -> Iterator[DetailLine]:
+    yield DetailLine("Starts" if reservation.start > now else "Started", format_time(reservation.start))
+    yield DetailLine("Ends" if reservation.end > now else "Ended", format_time(reservation.end))
+    if ended is not None and ended.was_deleted:
+        yield DetailLine("Deleted", format_time(ended.end_time))
+    yield DetailLine("Duration", format_duration(reservation.duration))
+    if ended is None and reservation.start > now:
+        yield DetailLine("Begins in", format_duration(reservation.start - now))
+    elif ended is None and reservation.end > now:
+        yield DetailLine("Left", format_duration(reservation.end - now))
+
+
+def _describe_state(reservation: Reservation, ended: EndedReservation | None) -> str:
+    if ended is not None:
+        state = past_state(ended)
+        return f"{state}: {PAST_NAMES[state]}"
+    return f"{reservation.state}: {STATE_NAMES[reservation.state]}"

@@ -1,0 +1,51 @@
+"""What deleting advance reservations takes away, by name and number."""
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.reservations.reservation_details import reservation_title
+from qmonpy.model.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class ReservationLoss:
+    """The reservations that are still there, and the jobs that would go with them."""
+
+    ids: tuple[int, ...]
+    titles: tuple[str, ...]
+    """`17 nightly (anna)`."""
+    slots: int
+    running_tasks: int
+    waiting_jobs: int
+    jobs: tuple[str, ...]
+    """One line for each job: number, name, owner, and whether it runs or waits."""
+
+    def command(self, *, is_forced: bool = False) -> str:
+        """The command that deletes them."""
+        return shlex.join(("qrdel", *(("-f",) if is_forced else ()), *map(str, self.ids)))
+
+
+def find_reservation_loss(snapshot: Snapshot, ids: Sequence[int]) -> ReservationLoss:
+    """What goes with these reservations; those that are gone already are left out."""
+    state = snapshot.state
+    known = [state.reservations[number] for number in dict.fromkeys(ids) if number in state.reservations]
+    wanted = {each.id for each in known}
+    inside = {number: job for number, job in state.jobs.items() if job.reservation in wanted}
+    tasks: dict[int, int] = {}
+    for key in state.running:
+        if key[0] in inside:
+            tasks[key[0]] = tasks.get(key[0], 0) + 1
+    lines = []
+    for number, job in sorted(inside.items(), key=lambda each: (each[0] not in tasks, each[0])):
+        count = tasks.get(number, 0)
+        what = "waits" if not count else "runs" if count == 1 else f"{count} tasks run"
+        lines.append(f"{number}  {job.name}  ({job.owner}), {what}")
+    return ReservationLoss(
+        ids=tuple(each.id for each in known),
+        titles=tuple(f"{reservation_title(each)} ({each.request.owner})" for each in known),
+        slots=sum(each.slots for each in known),
+        running_tasks=sum(tasks.values()),
+        waiting_jobs=sum(1 for number in inside if number in state.pending),
+        jobs=tuple(lines),
+    )

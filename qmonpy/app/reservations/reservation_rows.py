@@ -1,0 +1,170 @@
+"""Rows of advance reservations as qrstat lists them, those that are over behind them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from qmonpy.app.gantt.gantt import format_reservation_thing
+from qmonpy.app.jobs.job_rows import format_time
+from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import filter_rows as filter_any_rows
+from qmonpy.formats.output.qrstat import format_duration, format_granted_slots
+from qmonpy.model.snapshot import EndedReservation, Snapshot
+from qmonpy.model.work.reservation import Reservation, ReservationState
+
+STATE_NAMES = {
+    ReservationState.WAITING: "waiting",
+    ReservationState.RUNNING: "running",
+    ReservationState.EXITED: "over, its last jobs are ending",
+    ReservationState.DELETED: "deleted, its last jobs are ending",
+    ReservationState.ERROR: "running, with errors",
+    ReservationState.WARNING: "waiting, with errors",
+    ReservationState.UNKNOWN: "unknown",
+}
+"""What the state letters of qrstat(1) mean."""
+PAST_NAMES = {ReservationState.EXITED: "over", ReservationState.DELETED: "deleted, and gone"}
+TROUBLED = (ReservationState.ERROR, ReservationState.WARNING)
+
+
+@dataclass(frozen=True, slots=True)
+class ReservationRow:
+    """One line of qrstat. Times are seconds since the epoch."""
+
+    id: int
+    name: str
+    owner: str
+    state: str
+    start: int
+    end: int
+    """When it ends, or of one that is gone, when it did."""
+    pe: str
+    slots: int
+    queues: str
+    """Queue instances with their slots: `all.q@h1=2,all.q@h2=1`."""
+    submit_time: int
+    running: int = 0
+    """Tasks that run in it."""
+    waiting: int = 0
+    """Jobs that wait for it."""
+    resources: str = ""
+    account: str = ""
+    users: str = ""
+    """Who may submit into it, and with `!` who may not; empty is everybody."""
+    errors: tuple[str, ...] = ()
+    """What cannot be used, as `qrstat -explain` says it."""
+    is_past: bool = False
+
+    @property
+    def key(self) -> str:
+        """The thing of the Gantt chart that it is."""
+        return format_reservation_thing(self.id)
+
+    @property
+    def duration(self) -> int:
+        return self.end - self.start
+
+    @property
+    def words(self) -> str:
+        """What the filter looks at, in lower case."""
+        columns = (str(self.id), self.name, self.owner, self.state, self.pe, self.queues, self.resources, self.account)
+        return "\n".join((*columns, self.users, *self.errors)).lower()
+
+
+def reservation_rows(snapshot: Snapshot, *, shows_past: bool = True) -> tuple[ReservationRow, ...]:
+    """Every reservation in the order of ids, as qrstat lists them; behind them those that are gone, the last first."""
+    state = snapshot.state
+    running: dict[int, int] = {}
+    for job, _ in state.running:
+        number = state.jobs[job].reservation
+        if number is not None:
+            running[number] = running.get(number, 0) + 1
+    waiting: dict[int, int] = {}
+    for job in state.pending:
+        number = state.jobs[job].reservation
+        if number is not None:
+            waiting[number] = waiting.get(number, 0) + 1
+    rows = [_row(each, running.get(id, 0), waiting.get(id, 0)) for id, each in sorted(state.reservations.items())]
+    past = snapshot.ended_reservations if shows_past else ()
+    # Ids begin again one day: what is there stands for its id.
+    gone = {each.reservation.id: each for each in past if each.reservation.id not in state.reservations}
+    return *rows, *(_past_row(each) for each in reversed(gone.values()))
+
+
+def filter_rows(rows: Sequence[ReservationRow], text: str) -> list[ReservationRow]:
+    """The rows in which every word of the text is found; see `column.filter_rows`."""
+    return filter_any_rows(rows, text, RESERVATION_COLUMNS)
+
+
+def describe_state(row: ReservationRow) -> str:
+    """The letter of a state, and what it means."""
+    state = ReservationState(row.state)
+    return f"{row.state}: {PAST_NAMES.get(state, STATE_NAMES[state]) if row.is_past else STATE_NAMES[state]}"
+
+
+def describe_jobs(row: ReservationRow) -> str:
+    """`2 r, 1 qw`, as qstat names the states."""
+    parts = [f"{count} {state}" for count, state in ((row.running, "r"), (row.waiting, "qw")) if count]
+    return ", ".join(parts)
+
+
+def format_users(acl: Sequence[str], xacl: Sequence[str]) -> str:
+    """Who is let in and kept out, as `-u` takes them: `anna,@staff,!bob`."""
+    return ",".join((*acl, *(f"!{each}" for each in xacl)))
+
+
+def _row(reservation: Reservation, running: int = 0, waiting: int = 0) -> ReservationRow:
+    request = reservation.request
+    return ReservationRow(
+        id=reservation.id,
+        name=request.name or "",
+        owner=request.owner,
+        state=str(reservation.state),
+        start=reservation.start,
+        end=reservation.end,
+        pe=reservation.pe or "",
+        slots=reservation.slots,
+        queues=format_granted_slots(reservation),
+        submit_time=reservation.submit_time,
+        running=running,
+        waiting=waiting,
+        resources=",".join(f"{each.name}={each.value}" for each in request.resources),
+        account=request.account,
+        users=format_users(request.acl, request.xacl),
+        errors=tuple(reason for _, reason in reservation.errors),
+    )
+
+
+def past_state(ended: EndedReservation) -> ReservationState:
+    """What became of a reservation that is gone."""
+    return ReservationState.DELETED if ended.was_deleted else ReservationState.EXITED
+
+
+def _past_row(ended: EndedReservation) -> ReservationRow:
+    state = past_state(ended)
+    end = max(ended.reservation.start, ended.end_time)
+    return replace(_row(ended.reservation), state=str(state), end=end, errors=(), is_past=True)
+
+
+RESERVATION_COLUMNS: tuple[Column[ReservationRow], ...] = (
+    Column("ar", "AR-ID", lambda row: str(row.id), lambda row: row.id, is_number=True),
+    Column("name", "Name", lambda row: row.name),
+    Column("owner", "Owner", lambda row: row.owner),
+    Column("state", "State", lambda row: row.state),
+    Column("start", "Start at", lambda row: format_time(row.start), lambda row: row.start),
+    Column("end", "End at", lambda row: format_time(row.end), lambda row: row.end),
+    Column("duration", "Duration", lambda row: format_duration(row.duration), lambda row: row.duration, True),
+    Column("pe", "PE", lambda row: row.pe),
+    Column("slots", "Slots", lambda row: str(row.slots), lambda row: row.slots, is_number=True),
+    Column("jobs", "Jobs", describe_jobs, lambda row: (row.running, row.waiting)),
+    Column("queue", "Queue instances", lambda row: row.queues),
+    Column("resources", "Requested", lambda row: row.resources, is_shown=False),
+    Column("users", "Users", lambda row: row.users, is_shown=False, tooltip="Who may submit into it (-u)"),
+    Column("errors", "Errors", lambda row: "; ".join(row.errors), is_shown=False),
+    Column("account", "Account", lambda row: row.account, is_shown=False),
+    Column(
+        "submitted",
+        "Submitted",
+        lambda row: format_time(row.submit_time),
+        lambda row: row.submit_time,
+        is_shown=False,
+    ),
+)

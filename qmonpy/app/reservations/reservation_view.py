@@ -1,0 +1,79 @@
+"""Everything that the page of reservations shows of a snapshot: the chart, its lanes, and the tables beside them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttLane
+from qmonpy.app.gantt.gantt_job_rows import GanttJobRow, gantt_job_rows
+from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
+from qmonpy.app.reservations.reservation_rows import TROUBLED, ReservationRow, reservation_rows
+from qmonpy.insight.plan.plan import Plan
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.decision import Refusal
+from qmonpy.model.work.reservation import ReservationState
+
+KeyedRow = TypeVar("KeyedRow", ReservationRow, GanttJobRow)
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What takes a while to find out, and so may be of a moment ago."""
+
+    plan: Plan | None = None
+    refusals: Mapping[int, tuple[Refusal, ...]] | None = None
+    """Why jobs wait, None where nobody asked."""
+
+
+@dataclass(frozen=True)
+class ReservationView:
+    """A moment of the page."""
+
+    snapshot: Snapshot = field(default_factory=Snapshot)
+    options: GanttOptions = field(default_factory=GanttOptions)
+    gantt: Gantt = field(default_factory=lambda: Gantt(0, (), ()))
+    lanes: tuple[GanttLane, ...] | None = None
+    """None unless they are shown."""
+    rows: tuple[ReservationRow, ...] = ()
+    jobs: tuple[GanttJobRow, ...] = ()
+    plan: Plan | None = None
+    things: frozenset[str] = frozenset()
+    """Everything that can be chosen."""
+    planned: int = 0
+    """How many waiting jobs have a start that is reserved or expected."""
+
+    @property
+    def running(self) -> int:
+        """How many reservations hold their resources now."""
+        begun = (ReservationState.RUNNING, ReservationState.ERROR)
+        return sum(each.state in begun for each in self.snapshot.state.reservations.values())
+
+    @property
+    def troubled(self) -> int:
+        return sum(each.state in TROUBLED for each in self.snapshot.state.reservations.values())
+
+
+def make_view(
+    snapshot: Snapshot, options: GanttOptions, outlook: Outlook, before: ReservationView, *, has_lanes: bool
+) -> ReservationView:
+    """What there is to show; what did not change since the view before is the same object."""
+    plan = outlook.plan
+    # Another choice of rows has nothing in common with the chart before.
+    previous = before.gantt if options == before.options else None
+    gantt = make_gantt(snapshot, options, plan, previous)
+    lanes = None
+    if has_lanes:
+        from qmonpy.app.gantt.gantt_lanes import make_lanes
+
+        lanes = make_lanes(snapshot, options, plan, outlook.refusals)
+    rows = _keep(reservation_rows(snapshot, shows_past=options.shows_past), before.rows)
+    jobs = _keep(gantt_job_rows(gantt, snapshot), before.jobs)
+    things = frozenset(row.key for row in rows) | {row.key for row in jobs}
+    planned = len({row.job for row in jobs if row.kind in (BarKind.PLANNED, BarKind.FORECAST)})
+    return ReservationView(snapshot, options, gantt, lanes, rows, jobs, plan, things, planned)
+
+
+def _keep(rows: tuple[KeyedRow, ...], before: tuple[KeyedRow, ...]) -> tuple[KeyedRow, ...]:
+    """Rows that are equal to those before as the same objects: whoever shows them sees at once what changed."""
+    known = {row.key: row for row in before}
+    return tuple(old if (old := known.get(row.key)) == row and old is not None else row for row in rows)

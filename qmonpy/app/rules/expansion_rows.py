@@ -1,0 +1,137 @@
+"""Rows of the expansion of a rule: its counters with limit and use, made when they are shown, and their number."""
+
+from dataclasses import dataclass, field
+
+from qmonpy.app.editing.edited_rules import EditedRules
+from qmonpy.app.rules.rule_order_rows import tell_amount
+from qmonpy.app.tables.column import Column, split_words
+from qmonpy.engine.site.quota_rules import UsageKey
+from qmonpy.insight.rules.rule_expansion import PARTS, Counter, Expansion, Indices, Order
+
+NOTHING = "-"
+"""What stands for a part of the key that is empty though the rule expands it: a job without project or PE."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpansionRow:
+    """One counter of a rule."""
+
+    counter: Counter
+
+    @property
+    def key(self) -> tuple[UsageKey, str]:
+        return self.counter.key, self.counter.limit.attribute.name
+
+    @property
+    def resource(self) -> str:
+        return self.counter.limit.attribute.name
+
+    @property
+    def limit(self) -> str:
+        """The limit on this counter; a dynamic one as its value and formula."""
+        written, number = self.counter.limit.limit.value, self.counter.number
+        if number is None:
+            return written
+        text = tell_amount(self.counter.limit.attribute, number)
+        if not self.counter.limit.limit.is_dynamic:
+            return text
+        if self.counter.missing:
+            return f"{text} ({' and '.join(self.counter.missing)} unknown)"
+        return f"{text} = {written}"
+
+    @property
+    def use(self) -> str:
+        """`2 / 5`; the value alone of what is not counted."""
+        if self.counter.used is None or self.counter.number is None:
+            return self.limit
+        attribute = self.counter.limit.attribute
+        return f"{tell_amount(attribute, self.counter.used)} / {tell_amount(attribute, self.counter.number)}"
+
+    @property
+    def words(self) -> str:
+        return " ".join((*self.counter.key, self.resource)).lower()
+
+    def part(self, name: str) -> str:
+        """A part of the key."""
+        return self.counter.key[PARTS.index(name)]
+
+
+def _part_column(name: str, title: str) -> Column[ExpansionRow]:
+    return Column(name, title, lambda row: row.part(name) or NOTHING, lambda row: row.part(name).lower())
+
+
+EXPANSION_COLUMNS: tuple[Column[ExpansionRow], ...] = (
+    *(_part_column(name, "PE" if name == "pe" else name.capitalize()) for name in PARTS),
+    Column("resource", "Resource", lambda row: row.resource),
+    Column("limit", "Limit", lambda row: row.limit, lambda row: row.counter.number or 0.0),
+    Column("used", "In use / limit", lambda row: row.use, lambda row: row.counter.used or 0.0),
+)
+
+
+@dataclass(frozen=True, eq=False)
+class FoundCounters:
+    """The counters of a rule that pass a filter, in order; rows are made when they are shown."""
+
+    expansion: Expansion
+    indices: Indices
+    summary: str
+    _made: list[ExpansionRow] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.indices)
+
+    def rows(self, count: int) -> list[ExpansionRow]:
+        """The first so many rows; each is made once."""
+        made = self._made
+        made += [ExpansionRow(self.expansion.counter(int(index))) for index in self.indices[len(made) : count]]
+        return made[:count]
+
+    @property
+    def expanded(self) -> frozenset[str]:
+        """The parts of the key that the rule counts one by one."""
+        scopes = dict(self.expansion.rule.rule.filters())
+        kinds = dict(zip(PARTS, ("users", "projects", "pes", "queues", "hosts"), strict=True))
+        return frozenset(part for part, kind in kinds.items() if kind in scopes and scopes[kind].is_expanded)
+
+
+def find_counters(
+    rules: EditedRules,
+    index: int,
+    text: str,
+    *,
+    only_used: bool,
+    order: Order = Order(),  # noqa: B008
+) -> FoundCounters | None:
+    """The counters of a rule of the set that is looked at; None if it has no such rule."""
+    rule = rules.find_rule(index)
+    if rule is None:
+        return None
+    expansion = Expansion(rules.prepared, rules.ledger, rules.snapshot.state, rule, rules.counters)
+    found = expansion.find(split_words(text), only_used=only_used, order=order)
+    return FoundCounters(expansion, found, sum_up(expansion))
+
+
+def sum_up(expansion: Expansion) -> str:
+    """The number of counters, how it comes about, and how many are in use."""
+    limits = expansion.rule.limits
+    counted = sum(limit.attribute.is_consumable for limit in limits)
+    count = len(expansion) // max(len(limits), 1) * counted
+    parts = [_count(number, noun) for noun, number in expansion.parts()]
+    if counted > 1:
+        parts.append(_count(counted, "limit"))
+    made = f" ({' x '.join(parts)})" if parts else ""
+    if not counted:
+        head = "Counts nothing: it only compares what a job requests"
+    elif not expansion.parts():
+        head = f"{_count(count, 'counter')}{made} for all jobs together: the rule has no braces"
+    elif not count:
+        head = f"No counter{made}: nothing on this cluster passes the filters"
+    else:
+        head = f"{_count(count, 'counter')}{made}"
+    if not counted or not count:
+        return f"{head}."
+    return f"{head}; {expansion.used:,} in use, {expansion.full:,} full."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,221 @@
+"""Rows of quota usage: one for each used instance of a rule and resource, as qquota reports them."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+
+from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import filter_rows as filter_any_rows
+from qmonpy.engine.work.usage import quota_usage
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.decision import Layer, QuotaUsage, Refusal
+from qmonpy.model.work.state import State
+
+_KEY = re.compile(r'exceeds limit "([^"]*)"')
+
+_COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queue", "hosts": "host"}
+_PLACE = "\x00"
+
+UsageKey = tuple[str, int, str, str]
+"""Set, index of the rule, usage key, attribute."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsageRow:
+    """One rule instance and resource: `max_per_host/1  slots=2/2  users roland hosts durin`."""
+
+    usage: QuotaUsage
+    rule_name: str
+    """`set/name` or `set/number`."""
+    filter: str
+    """What the rule instance is for, as qquota prints it; `-` when it is for everything."""
+    waiting: int = 0
+    """How many pending jobs the rule blocks."""
+
+    @property
+    def key(self) -> UsageKey:
+        return self.usage.quota_set, self.usage.rule, self.usage.key, self.usage.attribute
+
+    @property
+    def fullness(self) -> float:
+        """Used by limit; 1 for a used limit of 0, 0 for a limit that is not consumed."""
+        used, limit = self.usage.used, self.usage.limit
+        if used is None or limit is None:
+            return 0.0
+        return used / limit if limit > 0 else float(used > 0)
+
+    @property
+    def used(self) -> str:
+        """Used and limit as `2 / 5`; the value of a limit that is not consumed."""
+        if self.usage.used is None or self.usage.limit is None:
+            return self.usage.value
+        return f"{format_amount(self.usage.used)} / {self.limit}"
+
+    @property
+    def limit(self) -> str:
+        """The limit in figures."""
+        return self.usage.value if self.usage.limit is None else format_amount(self.usage.limit)
+
+    @property
+    def words(self) -> str:
+        """What the filter looks at, in lower case."""
+        return f"{self.rule_name}\n{self.usage.attribute}\n{self.filter}".lower()
+
+
+@dataclass(frozen=True, slots=True)
+class UsageGroup:
+    """The rows of one rule set."""
+
+    quota_set: str
+    rows: tuple[UsageRow, ...]
+    fullness: float
+    """Of its fullest row."""
+    full: int
+    """How many rows are at their limit or above."""
+
+    @property
+    def key(self) -> str:
+        return self.quota_set
+
+
+def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] | None = None) -> tuple[UsageRow, ...]:
+    """Every used rule instance and resource, by set and rule; with refusals, also how many jobs each blocks.
+
+    As `qquota` does, limits on what is not consumed are shown even if nothing runs.
+    """
+    blocked = count_blocked(refusals or {})
+    counters = {
+        place: tuple(group) for place, group in groupby(_LAST.usage_of(snapshot), attrgetter("quota_set", "rule"))
+    }
+    rows = []
+    for quota_set in snapshot.cluster.quota_sets.values():
+        if not quota_set.is_enabled:
+            continue
+        for index, rule in enumerate(quota_set.rules):
+            names = RuleNames(quota_set, index)
+            used = counters.get((quota_set.name, index), ())
+            for each in _with_fixed_limits(used, snapshot.cluster, quota_set.name, index, rule):
+                waiting = find_waiting(blocked, each, names.name) if blocked else 0
+                rows.append(UsageRow(each, names.name, names.format_filter(each), waiting))
+    return tuple(rows)
+
+
+class _LastUsage:
+    """The usage of the last snapshot that was asked about: several views show the same one at every refresh."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Cluster, State, tuple[QuotaUsage, ...]] | None = None
+
+    def usage_of(self, snapshot: Snapshot) -> tuple[QuotaUsage, ...]:
+        known = self._known
+        if known is None or known[0] is not snapshot.cluster or known[1] is not snapshot.state:
+            usage = quota_usage(snapshot.cluster, snapshot.state)
+            known = self._known = (snapshot.cluster, snapshot.state, usage)
+        return known[2]
+
+
+_LAST = _LastUsage()
+
+
+def _with_fixed_limits(
+    used: tuple[QuotaUsage, ...], cluster: Cluster, quota_set: str, index: int, rule: Rule
+) -> Iterable[QuotaUsage]:
+    """Counters of a rule with its limits on what is not consumed, which are in force whether anything runs or not."""
+    attributes = [cluster.complexes.get(limit.name) for limit in rule.limits]
+    if all(each is None or each.is_consumable for each in attributes):
+        return used
+    shown: list[QuotaUsage] = []
+    for limit, attribute in zip(rule.limits, attributes, strict=True):
+        if attribute is not None and not attribute.is_consumable:
+            shown.append(QuotaUsage(quota_set, index, attribute.name, limit.value))
+        else:
+            shown += [each for each in used if each.attribute == limit.name]
+    return shown
+
+
+def count_blocked(refusals: Mapping[int, tuple[Refusal, ...]]) -> dict[tuple[str, str, str], set[int]]:
+    """Jobs by what keeps them waiting: a rule, its usage key and the attribute (empty: any of the rule)."""
+    blocked: dict[tuple[str, str, str], set[int]] = {}
+    for job, reasons in refusals.items():
+        for each in reasons:
+            if each.layer is Layer.QUOTA:
+                blocked.setdefault((each.object, find_usage_key(each), each.attribute), set()).add(job)
+    return blocked
+
+
+def find_usage_key(refusal: Refusal) -> str:
+    """The usage key that a refusal by a quota names in its text; empty if it names none."""
+    found = _KEY.search(refusal.text)
+    return found[1] if found else ""
+
+
+def find_waiting(blocked: Mapping[tuple[str, str, str], set[int]], usage: QuotaUsage, rule: str) -> int:
+    """How many jobs wait for an instance of a rule."""
+    named = blocked.get((rule, usage.key, usage.attribute), set())
+    return len(named | blocked.get((rule, usage.key, ""), set()))
+
+
+class RuleNames:
+    """The name of a rule, and its filters as text; made once for all of the rule's rows."""
+
+    def __init__(self, quota_set: QuotaSet, index: int):
+        self.name = quota_set.rule_name(index)
+        """What qquota calls the rule: `set/name` or `set/number`."""
+        filters = tuple(quota_set.rules[index].filters())
+        self._configured = " ".join(f"{kind} {format_scope(scope)}" for kind, scope in filters) or "-"
+        self._counted = tuple(_COUNTED[kind] for kind, scope in filters if scope.is_expanded)
+        parts = (f"{kind} " + (_PLACE if scope.is_expanded else format_scope(scope)) for kind, scope in filters)
+        self._pieces = (" ".join(parts) or "-").split(_PLACE)
+
+    def format_filter(self, usage: QuotaUsage) -> str:
+        """What an instance of the rule is for: names that are counted apart, lists as they are configured otherwise."""
+        if usage.used is None:
+            return self._configured
+        text = self._pieces[0]
+        for part, piece in zip(self._counted, self._pieces[1:], strict=True):
+            text += (getattr(usage, part) or "-") + piece
+        return text
+
+
+def format_scope(scope: Filter) -> str:
+    """A filter's list as Grid Engine prints it: names, then excluded names."""
+    return ",".join((*scope.names, *(f"!{each}" for each in scope.excluded)))
+
+
+def group_by_set(rows: Iterable[UsageRow]) -> tuple[UsageGroup, ...]:
+    """Rows under their rule sets, both in the order of the rows."""
+    by_set: dict[str, list[UsageRow]] = {}
+    for row in rows:
+        by_set.setdefault(row.usage.quota_set, []).append(row)
+    return tuple(
+        UsageGroup(name, tuple(each), max(row.fullness for row in each), sum(row.fullness >= 1 for row in each))
+        for name, each in by_set.items()
+    )
+
+
+def filter_rows(rows: Sequence[UsageRow], text: str) -> list[UsageRow]:
+    """The rows in which every word of the text is found; see `column.filter_rows`."""
+    return filter_any_rows(rows, text, USAGE_COLUMNS)
+
+
+def format_amount(number: float) -> str:
+    """A number without needless digits."""
+    return str(int(number)) if number == int(number) and abs(number) < 1e15 else f"{number:g}"
+
+
+USAGE_COLUMNS: tuple[Column[UsageRow], ...] = (
+    Column("rule", "Rule", lambda row: row.rule_name, lambda row: (row.usage.quota_set, row.usage.rule, row.usage.key)),
+    Column("resource", "Resource", lambda row: row.usage.attribute),
+    Column("used", "Used / limit", lambda row: row.used, lambda row: row.fullness),
+    Column("filter", "Filter", lambda row: row.filter),
+    Column("waiting", "Waiting", lambda row: str(row.waiting) if row.waiting else "", lambda row: row.waiting, True),
+    Column("user", "User", lambda row: row.usage.user, is_shown=False),
+    Column("project", "Project", lambda row: row.usage.project, is_shown=False),
+    Column("pe", "PE", lambda row: row.usage.pe, is_shown=False),
+    Column("queue", "Queue", lambda row: row.usage.queue, is_shown=False),
+    Column("host", "Host", lambda row: row.usage.host, is_shown=False),
+)

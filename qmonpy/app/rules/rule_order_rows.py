@@ -1,0 +1,221 @@
+"""Rows of the rule order: whether the job in question meets each rule, why, what it books, and how full that is."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from qmonpy.app.editing.edited_rules import EditedRules
+from qmonpy.app.rules.quota_usage_rows import format_amount
+from qmonpy.app.rules.rule_order_words import tell_asked, tell_filter, tell_verdict
+from qmonpy.app.tables.column import Column
+from qmonpy.engine.site.quota_rules import format_usage_key
+from qmonpy.insight.rules.rule_order import (
+    ANY,
+    NOUNS,
+    FilterVerdict,
+    LimitUse,
+    OrderQuestion,
+    OrderTrace,
+    RuleOrder,
+    Verdict,
+    find_users,
+)
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.value import ValueType, format_number
+
+PASSES, REFUSES, OPEN = "passes", "refuses", "depends"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """One rule, in its place."""
+
+    order: RuleOrder
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.order.rule.set_name, self.order.rule.index
+
+    @property
+    def number(self) -> str:
+        """`2 name`, counted from 1."""
+        rule = self.order.rule
+        return f"{rule.index + 1} {rule.rule.name}" if rule.rule.name else str(rule.index + 1)
+
+    @property
+    def why(self) -> str:
+        return tell_verdict(self.order)
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the job in question books on the rule, as far as is known."""
+        return self.order.verdict in (Verdict.MET, Verdict.PERHAPS)
+
+    @property
+    def booked(self) -> str:
+        """The usage key; empty for a rule that books nothing."""
+        return format_usage_key(self.order.key) if self.is_counted else ""
+
+    @property
+    def use(self) -> str:
+        """Used and limit of every limit, as `slots 2 / 5`."""
+        return ", ".join(map(tell_limit, self.order.limits)) if self.is_counted else ""
+
+    @property
+    def fullest(self) -> tuple[float, float, str] | None:
+        """Used and limit of the fullest counter, and the same in words: `slots 2 / 5 +1` has one limit more."""
+        more = len(self.order.limits) - 1
+        known = [
+            (each.used, each.number, tell_limit(each) + (f" +{more}" if more else ""))
+            for each in self.order.limits
+            if self.is_counted and each.used is not None and each.number is not None
+        ]
+        return max(known, key=lambda each: each[0] / each[1] if each[1] else each[0], default=None)
+
+    @property
+    def words(self) -> str:
+        return f"{self.key[0]} {self.number} {self.order.verdict} {self.why} {self.booked}".lower()
+
+
+@dataclass(frozen=True, slots=True)
+class FilterRow:
+    """What one filter of a rule says to the job in question."""
+
+    verdict: FilterVerdict
+
+    @property
+    def kind(self) -> str:
+        return self.verdict.kind
+
+    @property
+    def written(self) -> str:
+        return self.verdict.written or "-"
+
+    @property
+    def asked(self) -> str:
+        return tell_asked(self.verdict.kind, self.verdict.asked)
+
+    @property
+    def answer(self) -> str:
+        """PASSES, REFUSES or OPEN."""
+        return PASSES if self.verdict.is_passed else REFUSES if self.verdict.is_refused else OPEN
+
+    @property
+    def text(self) -> str:
+        return tell_filter(self.verdict)
+
+    @property
+    def name(self) -> tuple[str, str] | None:
+        """Kind of place and name of what is asked about, if it is one thing."""
+        asked = self.verdict.asked
+        kind = "pe" if self.kind == "pes" else NOUNS[self.kind]
+        return (kind, asked) if asked not in (None, ANY) else None
+
+    @property
+    def words(self) -> str:
+        return f"{self.kind} {self.written} {self.asked} {self.text}".lower()
+
+
+@dataclass(frozen=True, slots=True)
+class OrderAnswer:
+    """Everything that the view shows of one question."""
+
+    rows: tuple[OrderRow, ...]
+    summary: str
+    reports: tuple[Report, ...] = ()
+
+
+ORDER_COLUMNS: tuple[Column[OrderRow], ...] = (
+    Column("set", "Set", lambda row: row.key[0]),
+    Column("rule", "Rule", lambda row: row.number, lambda row: row.key),
+    Column("verdict", "Is", lambda row: str(row.order.verdict)),
+    Column("why", "Why", lambda row: row.why),
+    Column(
+        "booked", "Counted under", lambda row: row.booked, tooltip="user/project/PE/queue/host, as Grid Engine has it"
+    ),
+    Column("use", "In use / limit", lambda row: row.use),
+)
+FILTER_COLUMNS: tuple[Column[FilterRow], ...] = (
+    Column("kind", "Filter", lambda row: row.kind),
+    Column("written", "In the rule", lambda row: row.written),
+    Column("asked", "Asked about", lambda row: row.asked),
+    Column("answer", "Says", lambda row: row.answer),
+    Column("text", "Because", lambda row: row.text),
+)
+
+
+def find_order(rules: EditedRules, question: OrderQuestion, *, of_all_sets: bool) -> OrderAnswer:
+    """Which rule of the set that is looked at, or of every enabled set, a job meets."""
+    trace = OrderTrace(rules.prepared, rules.ledger, rules.snapshot.state, rules.usage, question)
+    shown = rules.shown.name if rules.shown is not None else ""
+    names = [each.name for each in rules.cluster.quota_sets.values() if each.is_enabled]
+    wanted = names if of_all_sets else [name for name in names if name == shown]
+    found = {name: trace.trace_set(name) for name in wanted}
+    rows = tuple(OrderRow(each) for orders in found.values() for each in orders)
+    reports = tuple(_check_question(rules, question, trace))
+    return OrderAnswer(rows, _sum_up(found), reports)
+
+
+def filter_rows_of(row: OrderRow | None) -> tuple[FilterRow, ...]:
+    """The filters of a rule, also those that it has not."""
+    return tuple(map(FilterRow, row.order.filters)) if row is not None else ()
+
+
+def tell_limit(use: LimitUse) -> str:
+    """A limit with its use: `slots 2 / 5`, `h_rt 2:00:00, not counted`, `slots 0 / $num_proc*2`."""
+    attribute = use.limit.attribute
+    limit = use.limit.limit.value if use.number is None else tell_amount(attribute, use.number)
+    if use.used is None:
+        return f"{attribute.name} {limit}, not counted"
+    return f"{attribute.name} {tell_amount(attribute, use.used)} / {limit}"
+
+
+def tell_amount(attribute: ComplexAttribute, number: float) -> str:
+    """A number of an attribute as people read it: memory with its unit, times as `1:30:00`."""
+    if attribute.type in (ValueType.MEMORY, ValueType.TIME):
+        return format_number(attribute.type, number)
+    return format_amount(number)
+
+
+def _sum_up(found: dict[str, tuple[RuleOrder, ...]]) -> str:
+    """One sentence: which rule counts."""
+    if len(found) != 1:
+        count = sum(any(each.verdict is Verdict.MET for each in orders) for orders in found.values())
+        return f"{count} of {len(found)} enabled sets have a rule that is met."
+    ((name, orders),) = found.items()
+    met = next((each for each in orders if each.verdict is Verdict.MET), None)
+    perhaps = [str(each.rule.index + 1) for each in orders if each.verdict is Verdict.PERHAPS]
+    if met is not None:
+        but = f", unless {_rules(perhaps)} before it is" if perhaps else ""
+        return f"Rule {met.rule.index + 1} is met{but}."
+    if perhaps:
+        return f"No rule is met for certain; {_rules(perhaps)} may be, depending on what is left open."
+    return f'No rule is met: "{name}" does not limit this.'
+
+
+def _rules(numbers: Iterable[str]) -> str:
+    named = list(numbers)
+    return f"rule {named[0]}" if len(named) == 1 else f"rule {', '.join(named[:-1])} or {named[-1]}"
+
+
+def _check_question(rules: EditedRules, question: OrderQuestion, trace: OrderTrace) -> Iterable[Report]:
+    """What of a question no job can be."""
+    cluster = rules.cluster
+    known = (("project", question.project, cluster.projects), ("pe", question.pe, cluster.pes))
+    for field, name, names in (*known, ("queue", question.queue, cluster.queues)):
+        if name not in (None, ANY) and name not in names:
+            noun = "parallel environment" if field == "pe" else field
+            yield _wrong(field, f'There is no {noun} "{name}", so no job can ask for it.')
+    if question.host != ANY and question.host not in rules.prepared.site.hosts:
+        yield _wrong("host", f'No queue has an instance on a host "{question.host}", so no job can run there.')
+    elif not trace.has_instance and question.queue in cluster.queues:
+        text = f'"{question.queue}" has no instance on {question.host}, so no job runs there.'
+        yield _wrong("host", text)
+    users = find_users(cluster, rules.snapshot.state)
+    if question.user != ANY and question.user not in users:
+        text = f'Nothing that is configured, and no job, names a user "{question.user}".'
+        yield Report("order.unknown-user", text, Severity.HINT, fields=("user",))
+
+
+def _wrong(field: str, text: str) -> Report:
+    return Report(f"order.unknown-{field}", text, Severity.WARNING, fields=(field,))

@@ -1,0 +1,91 @@
+"""What stands behind a row of quota usage: who holds it, whom it blocks, and when enough of it is free."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from qmonpy.app.rules.quota_usage_rows import UsageRow, find_usage_key
+from qmonpy.insight.why.quota_holders import find_held, find_needed
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.work.job import Job
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A running task that holds some of a rule's limit."""
+
+    job: int
+    task: int
+    user: str
+    name: str
+    amount: float
+    """Of the row's resource."""
+    slots: int
+    end_time: int
+    """When it will end, by its run time."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedJob:
+    """A pending job that a rule keeps waiting."""
+
+    job: int
+    user: str
+    name: str
+    refusal: Refusal
+    free_at: int | None
+    """When enough will be free by the holders' run times; None when that cannot be said."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsageDetails:
+    """What stands behind a row: who holds it, and whom it blocks."""
+
+    row: UsageRow
+    holders: tuple[Holder, ...] = ()
+    blocked: tuple[BlockedJob, ...] = ()
+
+
+def usage_details(snapshot: Snapshot, row: UsageRow, refusals: Mapping[int, tuple[Refusal, ...]]) -> UsageDetails:
+    """Holders and blocked jobs of a row; `refusals` as the cluster gives them."""
+    holders = find_holders(snapshot, row)
+    blocked = []
+    for number, reasons in refusals.items():
+        refusal = find_refusal(row, reasons)
+        job = snapshot.state.jobs.get(number)
+        if refusal is not None and job is not None:
+            free_at = find_free_time(snapshot, row, holders, job)
+            blocked.append(BlockedJob(number, job.owner, job.name, refusal, free_at))
+    return UsageDetails(row, holders, tuple(blocked))
+
+
+def find_holders(snapshot: Snapshot, row: UsageRow) -> tuple[Holder, ...]:
+    """The running tasks that a row counts, the one that ends first in front."""
+    holders = []
+    for each in find_held(snapshot.cluster, snapshot.state, row.usage):
+        task, job = each.task, snapshot.state.jobs[each.task.job]
+        end_time = task.end_after(job.runtime)
+        holders.append(Holder(task.job, task.task, job.owner, job.name, each.amount, task.slots, end_time))
+    return tuple(sorted(holders, key=lambda holder: holder.end_time))
+
+
+def find_refusal(row: UsageRow, reasons: tuple[Refusal, ...]) -> Refusal | None:
+    """The first reason that names this instance of the rule."""
+    for each in reasons:
+        is_rule = each.layer is Layer.QUOTA and each.object == row.rule_name
+        if is_rule and each.attribute in ("", row.usage.attribute) and find_usage_key(each) == row.usage.key:
+            return each
+    return None
+
+
+def find_free_time(snapshot: Snapshot, row: UsageRow, holders: tuple[Holder, ...], job: Job) -> int | None:
+    """When the holders' ends will have freed what a job needs; None when they never do."""
+    used, limit = row.usage.used, row.usage.limit
+    if used is None or limit is None:
+        return None
+    needed = find_needed(snapshot.cluster, job, row.usage.attribute)
+    for each in holders:
+        used -= each.amount
+        if used + needed <= limit:
+            return each.end_time
+    return None

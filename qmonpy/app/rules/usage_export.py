@@ -1,0 +1,62 @@
+"""Quota usage as files: CSV, JSON, `qquota -xml` as 8.1.9 prints it, and the form of the specification's schema."""
+
+import csv
+import json
+from collections.abc import Iterable, Sequence
+from io import StringIO
+
+from qmonpy.app.rules.quota_usage_rows import UsageRow
+from qmonpy.engine.work.quota_rows import qquota_rows
+from qmonpy.formats.output.qquota import QuotaRow, format_qquota_xml, format_qquota_xml_2006
+from qmonpy.model.configuration.cluster import Cluster
+
+FIELDS = ("rule", "resource", "used", "limit", "user", "project", "pe", "queue", "host", "filter", "waiting")
+
+
+def format_usage_csv(rows: Iterable[UsageRow]) -> str:
+    """One line for each row, with the titles first; numbers without units, `used` empty where nothing is consumed."""
+    text = StringIO()
+    writer = csv.DictWriter(text, FIELDS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(map(_record, rows))
+    return text.getvalue()
+
+
+def format_usage_json(rows: Iterable[UsageRow]) -> str:
+    """A list of objects with the fields of the CSV; `used` is null where nothing is consumed."""
+    return json.dumps([_record(row) for row in rows], indent=1) + "\n"
+
+
+def format_usage_xml(rows: Sequence[UsageRow], cluster: Cluster) -> str:
+    """As `qquota -u '*' -xml` of 8.1.9 prints these rows."""
+    return format_qquota_xml(_qquota_rows(rows, cluster))
+
+
+def format_usage_xml_2006(rows: Sequence[UsageRow], cluster: Cluster) -> str:
+    """Valid by the schema of resource quota specification 2006."""
+    return format_qquota_xml_2006(_qquota_rows(rows, cluster))
+
+
+def _qquota_rows(rows: Sequence[UsageRow], cluster: Cluster) -> tuple[QuotaRow, ...]:
+    """The rows of qquota that these rows stand for."""
+    shown = {(row.rule_name, row.usage.attribute) for row in rows}
+    counters = (row.usage for row in rows if row.usage.used is not None)
+    return tuple(each for each in qquota_rows(cluster, counters) if (each.rule, each.attribute) in shown)
+
+
+def _record(row: UsageRow) -> dict[str, object]:
+    usage = row.usage
+    values = (
+        row.rule_name,
+        usage.attribute,
+        usage.used,
+        usage.value if usage.limit is None else usage.limit,
+        usage.user,
+        usage.project,
+        usage.pe,
+        usage.queue,
+        usage.host,
+        row.filter,
+        row.waiting,
+    )
+    return dict(zip(FIELDS, values, strict=True))

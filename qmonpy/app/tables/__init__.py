@@ -1,0 +1,1 @@
+"""What every table needs: columns as data, local time, and where names lead."""

@@ -1,0 +1,1 @@
+"""What the commands of users and administrators do to the embedded cluster, and what they say."""

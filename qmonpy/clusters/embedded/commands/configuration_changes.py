@@ -1,0 +1,64 @@
+"""Changes of the configuration: who may make them, whether they fit what the cluster has, what it then has."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from qmonpy.engine.checks.permissions import find_refusal_to_act_as, find_refusal_to_change
+from qmonpy.formats.quota_set.checks import check_quota_sets
+from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_object
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.report import Report
+
+
+def check_changes(
+    cluster: Cluster, user: str, changes: Sequence[AnyChange], by: str = ""
+) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
+    """The changes with objects as the qmaster keeps them, and why they must not be made.
+
+    That is: the user may not make them, or `by` not act as the user, an object has errors, or it is not what its change
+    takes it for.
+    """
+    refusal = find_refusal_to_act_as(cluster, by or user, user)
+    refusal = refusal or find_refusal_to_change(cluster, user, (each.kind for each in changes))
+    if refusal is not None:
+        return (), (refusal,)
+    kept, reports = _keep_quota_sets(cluster, changes)
+    if reports:
+        return (), reports
+    removed = {(each.kind, each.key) for each in kept if each.after is None}
+    conflicts = []
+    for change in kept:
+        current = find_object(cluster, change.kind, change.key)
+        is_free = change.before is None and (change.kind, change.key) in removed
+        if current != change.before and not is_free:
+            conflicts.append(conflict(change, current))
+    return tuple(each for each in kept if each.before != each.after), tuple(conflicts)
+
+
+def _keep_quota_sets(
+    cluster: Cluster, changes: Sequence[AnyChange]
+) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
+    """The changes with rule sets as they are kept, with full names of attributes; and what is wrong with the sets."""
+    places = [at for at, each in enumerate(changes) if each.kind is ObjectKind.QUOTA_SET and each.after is not None]
+    written = (changes[at].after for at in places)
+    sets, reports = check_quota_sets([each for each in written if isinstance(each, QuotaSet)], cluster.complexes)
+    errors = tuple(each for each in reports if each.is_error)
+    if errors:
+        return (), errors
+    kept = list(changes)
+    for at, value in zip(places, sets, strict=True):
+        kept[at] = replace(kept[at], after=value)
+    return tuple(kept), ()
+
+
+def conflict(change: AnyChange, current: object) -> Report:
+    """The report that an object is not what a change takes it for."""
+    name = f'{change.kind} "{change.key}"'
+    if current is None:
+        text = f"The {name} was deleted by somebody else in the meantime."
+    elif change.before is None:
+        text = f"{'An' if name[0] in 'aeiou' else 'A'} {name} exists already."
+    else:
+        text = f"The {name} was changed by somebody else in the meantime."
+    return Report("cluster.conflict", text, fields=(change.key,))

@@ -1,0 +1,83 @@
+"""What `qconf -ke` and `-kej` do to execution daemons of the embedded cluster, what they say, and the way back."""
+
+from collections.abc import Sequence
+
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.world.simulation import Simulation
+from qmonpy.clusters.interface import Answer
+from qmonpy.engine.world.execution_daemons import (
+    ALL,
+    exec_hosts,
+    find_refusal_to_stop,
+    silent_hosts,
+    tasks_of_hosts,
+    with_heard_values,
+    with_started,
+    with_stopped,
+    with_unheard_values,
+)
+from qmonpy.model.report import Report, Severity
+
+
+def stop_hosts(world: Simulation, user: str, names: Sequence[str], *, kills_jobs: bool) -> Answer:
+    """Stop daemons, `all` of them if that is said; those that can be stopped are.
+
+    As with `qdel`, jobs that are killed are gone at once, where 8.1.9 shows them as deleted until the daemon answers
+    again.
+    """
+    refusal = find_refusal_to_stop(world.cluster, user)
+    if refusal is not None:
+        return Answer(False, refusal.text, (refusal,))
+    silent = silent_hosts(world.state)
+    lines: list[str] = []
+    reports: list[Report] = []
+    stopped: list[str] = []
+    marked: list[str] = []
+    known = exec_hosts(world.cluster)
+    for name in known if ALL in names else dict.fromkeys(names):
+        if name not in known:
+            reports.append(Report("cluster.no-such-host", messages.unresolved_host(name), fields=(name,)))
+        elif name not in silent:
+            stopped.append(name)
+            marked.append(name)
+            lines.append(messages.stopped_host(name, kills_jobs=kills_jobs))
+            continue
+        elif ALL in names:
+            text = messages.silent_host(name)
+            reports.append(Report("cluster.host-silent", text, Severity.WARNING, fields=(name,)))
+        else:
+            # Asked by name, 8.1.9 marks what runs there as deleted although nobody hears of it.
+            marked.append(name)
+            text = messages.unstopped_host(name, kills_jobs=kills_jobs)
+            reports.append(Report("cluster.host-silent", text, fields=(name,)))
+        lines.append(reports[-1].text)
+    killed = tasks_of_hosts(world.state, marked) if kills_jobs else ()
+    if stopped:
+        hosts = frozenset(stopped)
+        world.cluster = with_unheard_values(world.cluster, hosts)
+        world.change_state(with_stopped(world.cluster, world.state, hosts))
+    if killed:
+        world.end(killed, was_deleted=True, deleted_by=user)
+    is_done = bool(stopped or not names) and not any(each.is_error for each in reports)
+    return Answer(is_done, "\n".join(lines), tuple(reports))
+
+
+def start_hosts(world: Simulation, user: str, names: Sequence[str]) -> Answer:
+    """Start daemons again, as somebody on their hosts would; who may stop them may do that."""
+    refusal = find_refusal_to_stop(world.cluster, user)
+    if refusal is not None:
+        return Answer(False, refusal.text, (refusal,))
+    known, silent = exec_hosts(world.cluster), silent_hosts(world.state)
+    wanted = known if ALL in names else tuple(dict.fromkeys(names))
+    reports = [
+        Report("cluster.no-such-host", messages.unresolved_host(name), fields=(name,))
+        for name in wanted
+        if name not in known
+    ]
+    started = [name for name in wanted if name in silent]
+    if started:
+        hosts = frozenset(started)
+        world.cluster = with_heard_values(world.cluster, hosts)
+        world.change_state(with_started(world.cluster, world.state, hosts))
+    lines = [*(each.text for each in reports), *map(messages.started_host, started)]
+    return Answer(not reports, "\n".join(lines), tuple(reports))

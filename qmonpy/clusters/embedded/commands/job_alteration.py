@@ -1,0 +1,200 @@
+"""What qalter does to jobs of the embedded cluster, and what it says (qalter(1); words and order asked of 8.1.9)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.world.simulation import Simulation
+from qmonpy.clusters.interface import Answer
+from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
+from qmonpy.engine.passing.verify import verify_job
+from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft, matching_pes
+from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
+from qmonpy.formats.submission.job_options import find_predecessors
+from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.model.report import Report
+from qmonpy.model.work.job import Job
+
+_NOT_ALTERED = {
+    "-now": "Unknown option -now",
+    "-t": "found lonely '-t' option (The -t option needs a leading job name).",
+}
+"""Options of qsub that qalter does not have, or means otherwise."""
+_BOOKED = frozenset({"-ar", "-l", "-pe", "-P"})
+"""Options on which depends what a running task has booked."""
+
+
+def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
+    """Give jobs other options; jobs that may be altered are, even if others may not.
+
+    8.1.9 lets `-l`, `-pe` and `-P` of running jobs be changed, and then frees what it never booked; here they are
+    denied for running jobs, as `-ar` is in both.
+    """
+    try:
+        alteration = _read(world, arguments)
+    except SubmissionError as error:
+        said = (line.replace("qsub: ", "qalter: ", 1) for line in error.lines)
+        return Answer(False, "\n".join(said), error.reports)
+    lines: list[str] = []
+    reports: list[Report] = []
+    for number in dict.fromkeys(jobs):
+        done, refused = _alter(world, user, number, alteration)
+        lines += done
+        if refused is not None:
+            lines.append(refused.text)
+            reports.append(refused)
+    return Answer(not reports, "\n".join(lines), tuple(reports))
+
+
+@dataclass(frozen=True)
+class _Alteration:
+    """Options that were given, and what they ask for."""
+
+    draft: JobDraft
+    given: frozenset[str]
+    arguments: tuple[str, ...]
+
+
+def _read(world: Simulation, arguments: Sequence[str]) -> _Alteration:
+    draft = parse_draft(arguments, world.now)
+    unknown = [text for option, text in _NOT_ALTERED.items() if option in draft.given]
+    if not draft.given:
+        unknown.append("ERROR! no option argument")
+    elif draft.command:
+        unknown.append(f'invalid option argument "{draft.command[0]}"')
+    if unknown:
+        raise SubmissionError((Report("qalter.unknown-option", unknown[0]),), tuple(unknown), 5)
+    return _Alteration(draft, frozenset(draft.given), tuple(arguments))
+
+
+def _alter(world: Simulation, user: str, number: int, alteration: _Alteration) -> tuple[list[str], Report | None]:
+    """What was done to one job, in lines, and why it was not altered."""
+    job, cluster, given = world.state.jobs.get(number), world.cluster, alteration.given
+    if job is None:
+        return [], Report("cluster.no-such-job", messages.no_such_job(number), fields=(str(number),))
+    is_raised = "-p" in given and alteration.draft.priority > job.priority
+    action = JobAction.RAISE_PRIORITY if is_raised else JobAction.ALTER
+    refusal = find_refusal_of_job(cluster, user, job, action)
+    if refusal is not None:
+        return [], refusal
+    if "-tc" in given and job.tasks is None:
+        return [], Report("job.task-concurrency", 'invalid option argument "task concurrency"', fields=(str(number),))
+    if alteration.draft.pe is not None and not matching_pes(alteration.draft.pe, cluster):
+        text = messages.no_such_pe(alteration.draft.pe)
+        return [], Report("job.no-pe", text, fields=(str(number),))
+    is_running = any(key[0] == number for key in world.state.running)
+    if is_running and given & _BOOKED:
+        lines = _lines(world, user, job, alteration)[:1] if "-ar" in given else []
+        return lines, Report("job.runs", messages.cannot_modify_running(number), fields=(str(number),))
+    try:
+        # Reservations are not looked up: 8.1.9 takes any id in qalter.
+        resources = check_draft(_whole_draft(job, alteration), Submitter(job.owner, job.groups, None), cluster)
+    except SubmissionError as error:
+        return [], Report("job.refused", "\n".join(each.text for each in error.reports), fields=(str(number),))
+    altered = _altered(world, job, alteration, resources)
+    if "-w" in given:
+        refused = [each for each in verify_job(cluster, world.state, altered) if each.is_error]
+        if refused:
+            return [], refused[0]
+    world.change_job(altered)
+    return _lines(world, user, job, alteration), None
+
+
+def _whole_draft(job: Job, alteration: _Alteration) -> JobDraft:
+    """What is asked for with what the job has, for checks that look at several options together."""
+    draft, given = alteration.draft, alteration.given
+    return replace(
+        draft,
+        pe=draft.pe if "-pe" in given else job.pe,
+        slots=draft.slots if "-pe" in given else job.slots,
+        tasks=job.tasks,
+        project=draft.project if "-P" in given else job.project,
+        name=draft.name if "-N" in given else job.name,
+    )
+
+
+_FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
+    "-ar": lambda draft: {"reservation": draft.reservation or None},
+    "-p": lambda draft: {"priority": draft.priority},
+    "-a": lambda draft: {"start_after": draft.start_after},
+    "-dl": lambda draft: {"deadline": draft.deadline},
+    "-A": lambda draft: {"account": draft.account},
+    "-m": lambda draft: {"mail_options": draft.mail_options},
+    "-M": lambda draft: {"mail_to": draft.mail_to},
+    "-N": lambda draft: {"name": draft.name or ""},
+    "-P": lambda draft: {"project": draft.project or None},
+    "-q": lambda draft: {"hard_queues": draft.hard_queues},
+    "-soft -q": lambda draft: {"soft_queues": draft.soft_queues},
+    "-masterq": lambda draft: {"master_queues": draft.master_queues},
+    "-r": lambda draft: {"is_restartable": draft.is_restartable},
+    "-R": lambda draft: {"wants_reservation": draft.wants_reservation},
+    "-pe": lambda draft: {"pe": draft.pe, "slots": draft.slots},
+    "-tc": lambda draft: {"max_running_tasks": draft.max_running_tasks},
+    "-h": lambda draft: {"user_hold": draft.user_hold},
+    "-w": lambda draft: {"verification": draft.verification},
+}
+
+
+def _altered(world: Simulation, job: Job, alteration: _Alteration, resources: CheckedResources) -> Job:
+    draft, given = alteration.draft, alteration.given
+    changes: dict[str, object] = {}
+    for option in given:
+        changes.update(_FIELDS[option](draft) if option in _FIELDS else {})
+    if "-l" in given:
+        changes["hard_resources"] = resources.hard
+    if "-soft -l" in given:
+        changes["soft_resources"] = resources.soft
+    if "-hold_jid" in given:
+        changes["predecessors"] = tuple(sorted(find_predecessors(draft, job.owner, world.state.jobs)))
+    return replace(job, **changes, arguments=(*job.arguments, *alteration.arguments))  # type: ignore[arg-type]
+
+
+_WORDS: dict[str, tuple[str, ...]] = {
+    "-a": ("start time",),
+    "-dl": ("deadline time",),
+    "-A": ("account",),
+    "-l": ("hard resource list",),
+    "-soft -l": ("soft resource list",),
+    "-m": ("mail options",),
+    "-M": ("mail list",),
+    "-N": ("job name",),
+    "-P": ("project",),
+    "-q": ("hard queue list",),
+    "-soft -q": ("soft queue list",),
+    "-masterq": ("master hard queue list",),
+    "-R": ("reservation behaviour",),
+    "-r": ("restart behaviour",),
+    "-notify": ("notify behaviour",),
+    "-cwd": ("working directory",),
+    "-o": ("stdout path list",),
+    "-e": ("stderr path list",),
+    "-v": ("environment",),
+    "-hold_jid": ("job id hold list",),
+    "-pe": ("parallel environment", "slot range"),
+    "-tc": ("task concurrency",),
+    "-h": ("hold",),
+}
+"""What qalter says that it modified, in its order."""
+
+
+def _lines(world: Simulation, user: str, job: Job, alteration: _Alteration) -> list[str]:
+    given, draft, host = alteration.given, alteration.draft, world.cluster.name
+    lines = []
+    if "-ar" in given:
+        lines.append(f"{user}@{host} sets job advance reservation of job {job.number} to {draft.reservation}")
+    if "-p" in given:
+        lines.append(f"{user}@{host} sets scheduling priority of job {job.number} to {draft.priority}")
+    for option, words in _WORDS.items():
+        if option in given:
+            lines += [f"modified {each} of job {job.number}" for each in words]
+        if option == "-hold_jid" and option in given:
+            lines += _hold_lines(world, job, draft)
+    return lines
+
+
+def _hold_lines(world: Simulation, job: Job, draft: JobDraft) -> list[str]:
+    """Which jobs are waited for, and which of those named are gone."""
+    there = sorted(find_predecessors(draft, job.owner, world.state.jobs))
+    gone = [word for word in draft.predecessors if word.isdecimal() and int(word) not in world.state.jobs]
+    blocking, exited = ", ".join(map(str, there)) or "NONE", ", ".join(gone) or "NONE"
+    return [f"   blocking jobs: {blocking}", f"   exited jobs:   {exited}"]

@@ -1,0 +1,131 @@
+"""What qsub, qdel, qhold and qrls do to the embedded cluster, and what they say."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.commands.job_selection import Selection, Told, change_each
+from qmonpy.clusters.embedded.world.simulation import Simulation
+from qmonpy.clusters.embedded.world.suspension import time_limit
+from qmonpy.clusters.interface import Answer
+from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_priority, may_force_deletion
+from qmonpy.engine.passing.verify import verify_job
+from qmonpy.engine.work.holds import HOLD_FIELDS, find_holds, with_hold
+from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
+from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.work.job import Job
+
+
+def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int) -> Answer:
+    """Verify a job and let it enter; it may start at once."""
+    try:
+        job, warnings = make_job(world, user, arguments, runtime, number)
+    except SubmissionError as error:
+        return Answer(False, "\n".join(error.lines), error.reports)
+    world.submit(job)
+    return Answer(True, messages.submitted(job), warnings, number)
+
+
+def make_job(
+    world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int
+) -> tuple[Job, tuple[Report, ...]]:
+    """The job that arguments of qsub describe, and warnings; SubmissionError when it is refused."""
+    job = parse_job_options(
+        arguments,
+        owner=user,
+        number=number,
+        submit_time=world.now,
+        cluster=world.cluster,
+        jobs=world.state.jobs,
+        reservations=world.state.reservations,
+    )
+    reservation = world.state.reservations.get(job.reservation or 0)
+    if reservation is not None and reservation.is_over:
+        raise qmaster_error([("reservation-over", messages.reservation_is_over(reservation.id))])
+    job = replace(job, runtime=min(runtime, time_limit(job)))
+    priority = find_refusal_of_priority(world.cluster, user, job.priority)
+    if priority is not None:
+        raise qmaster_error([("priority", priority.text)])
+    found = (*verify_job(world.cluster, world.state, job), *_check_counts(world, user))
+    refused = [(each.code.partition(".")[2], each.text) for each in found if each.is_error]
+    if refused:
+        raise qmaster_error(refused)
+    return job, found
+
+
+def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
+    """Delete waiting and running tasks; force is for those whom `ENABLE_FORCED_QDEL` of sge_conf(5) lets have it."""
+    is_forced = is_forced and may_force_deletion(world.cluster, user)
+
+    def change(selection: Selection, told: Told) -> None:
+        job = selection.job
+        if selection.is_empty and selection.named.tasks is not None:
+            text = messages.no_such_tasks(job.number, selection.named.tasks)
+            told.refuse("cluster.no-such-task", text, str(job.number))
+            return
+        say = messages.deletion_forced if is_forced else messages.deleting
+        told.say(say(user, job, task) for task in selection.running)
+        if selection.waiting:
+            tasks = None if selection.is_whole else selection.waiting
+            world.drop_pending(job.number, tasks)
+            told.say((messages.deleted_tasks(user, job, tasks) if tasks else messages.deleted(user, job.number),))
+        if selection.running:
+            world.end([(job.number, task) for task in selection.running], was_deleted=True, deleted_by=user)
+
+    return change_each(world, user, words, (JobAction.DELETE,), change, messages.no_such_job).answer()
+
+
+def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
+    """Put kinds of hold (letters of `uos`) on tasks, waiting and running, or take them off."""
+    if not kind or not set(kind) <= set(HOLD_FIELDS):
+        text = messages.unknown_hold(kind)
+        return Answer(False, text, (Report("cluster.no-such-hold", text, fields=(kind,)),), exit_code=7)
+
+    def change(selection: Selection, told: Told) -> None:
+        job = selection.job
+        if selection.is_empty:
+            told.refuse("cluster.no-such-task", messages.no_such_job(job.number), str(job.number))
+            return
+        held = job
+        for each in kind:
+            tasks = None if selection.is_whole else (*selection.waiting, *selection.running)
+            held = with_hold(held, each, is_held=is_held, tasks=tasks)
+        changed = [task for task in _order(selection) if find_holds(job, task) != find_holds(held, task)]
+        if changed:
+            world.change_job(held)
+            told.say(messages.hold_changed(job, task) for task in changed)
+
+    actions = [action for letter, action in HOLD_ACTIONS[is_held].items() if letter in kind]
+    return change_each(world, user, words, actions, change, messages.no_such_job).answer()
+
+
+def _order(selection: Selection) -> list[int]:
+    """Tasks as qalter names them: those never started by the first kind of hold that they have, then the others."""
+    enrolled, rest = selection.split_waiting()
+
+    def place(task: int) -> tuple[int, int]:
+        holds = find_holds(selection.job, task)
+        return (1 + min(list(HOLD_FIELDS).index(each) for each in holds) if holds else 0), task
+
+    return [*sorted(rest, key=place), *sorted((*enrolled, *selection.running))]
+
+
+def _check_counts(world: Simulation, user: str) -> tuple[Report, ...]:
+    """`max_u_jobs` and `max_jobs` of sge_conf(5): how many jobs may be there at a time."""
+    per_user, in_all = (_limit(world.cluster, name) for name in ("max_u_jobs", "max_jobs"))
+    jobs = world.state.jobs.values()
+    if in_all and len(jobs) >= in_all:
+        return (Report("job.too-many", messages.too_many_jobs(in_all)),)
+    count = sum(each.owner == user for each in jobs) if per_user else 0
+    if per_user and count >= per_user:
+        return (Report("job.too-many-of-user", messages.too_many_jobs_of_user(per_user, count)),)
+    return ()
+
+
+def _limit(cluster: Cluster, name: str) -> int:
+    return int(find_number(ValueType.INT, cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])) or 0)

@@ -1,0 +1,94 @@
+"""Which tasks the words of a command name, and what is said of those that it cannot name."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from qmonpy.clusters.embedded.world.simulation import Simulation
+from qmonpy.clusters.interface import Answer
+from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
+from qmonpy.formats.submission.job_word import JobWord, NamedTasks, find_named_tasks
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.range_set import has_number
+from qmonpy.model.work.job import Job
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The tasks of a job that a word names, by their ids in order."""
+
+    job: Job
+    named: NamedTasks
+    running: tuple[int, ...]
+    waiting: tuple[int, ...]
+    """Those that were never started, or wait again."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the job was named and not its tasks."""
+        return self.named.tasks is None
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.running and not self.waiting
+
+    def split_waiting(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Waiting tasks that Grid Engine has enrolled, as they were started before or are in error, and the others."""
+        enrolled = {task for task in self.waiting if has_number(self.job.restarted_tasks, task)}
+        enrolled |= set(self.waiting[:1]) if self.job.has_error else set()
+        known = tuple(task for task in self.waiting if task in enrolled)
+        return known, tuple(task for task in self.waiting if task not in enrolled)
+
+
+def select_tasks(world: Simulation, job: Job, named: NamedTasks) -> Selection:
+    """What a word names of a job that is there."""
+    running = sorted(task for number, task in world.state.running if number == job.number)
+    pending = world.state.pending.get(job.number)
+    return Selection(job, named, named.select(running), named.select(pending.tasks) if pending else ())
+
+
+@dataclass(slots=True)
+class Told:
+    """What a command says, line by line, and the reports among it."""
+
+    lines: list[str] = field(default_factory=list)
+    reports: list[Report] = field(default_factory=list)
+
+    def say(self, lines: Iterable[str]) -> None:
+        self.lines.extend(lines)
+
+    def refuse(self, code: str, text: str, field: str, severity: Severity = Severity.ERROR) -> None:
+        """A line that is a report as well."""
+        self.add(Report(code, text, severity, fields=(field,)))
+
+    def add(self, report: Report) -> None:
+        self.reports.append(report)
+        self.lines.append(report.text)
+
+    def answer(self, exit_code: int | None = None) -> Answer:
+        is_done = not any(each.is_error for each in self.reports)
+        return Answer(is_done, "\n".join(self.lines), tuple(self.reports), exit_code=exit_code)
+
+
+def change_each(
+    world: Simulation,
+    user: str,
+    words: Sequence[JobWord],
+    actions: Sequence[JobAction],
+    change: Callable[[Selection, Told], None],
+    unknown: Callable[[str], str],
+) -> Told:
+    """Do something to what each word names, if the user may; `unknown` says that there is no such job."""
+    told = Told()
+    for word in dict.fromkeys(words):
+        named = find_named_tasks(word)
+        job = world.state.jobs.get(named.job) if named is not None else None
+        if named is None or job is None:
+            told.refuse("cluster.no-such-job", unknown(str(word if named is None else named.job)), str(word))
+            continue
+        refusals = (find_refusal_of_job(world.cluster, user, job, action) for action in actions)
+        refusal = next((each for each in refusals if each is not None), None)
+        if refusal is not None:
+            told.add(refusal)
+        else:
+            change(select_tasks(world, job, named), told)
+    return told

@@ -1,0 +1,103 @@
+"""What qmod does to queue instances of the embedded cluster by -e, -d, -s, -us and -c, and says (8.1.9, asked)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.commands.rescheduling import find_instances, reschedule
+from qmonpy.clusters.embedded.world.simulation import Simulation
+from qmonpy.clusters.interface import Answer
+from qmonpy.engine.checks.permissions import InstanceAction, find_refusal_to_switch
+from qmonpy.model.attributes.resolve import QueueInstance
+from qmonpy.model.report import Report, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class _Transition:
+    """What an action makes of a letter, and what the state is called afterwards."""
+
+    letter: str
+    is_set: bool
+    word: str
+    is_about_suspension: bool = False
+    may_be_jobs: bool = True
+    """Whether the names that the command takes may also be those of jobs."""
+
+
+_TRANSITIONS: Mapping[InstanceAction, _Transition] = {
+    InstanceAction.ENABLE: _Transition("d", False, "enabled", may_be_jobs=False),
+    InstanceAction.DISABLE: _Transition("d", True, "disabled", may_be_jobs=False),
+    InstanceAction.SUSPEND: _Transition("s", True, "suspended", is_about_suspension=True),
+    InstanceAction.RESUME: _Transition("s", False, "unsuspended", is_about_suspension=True),
+    InstanceAction.CLEAR_ERROR: _Transition("E", False, "no error"),
+}
+_OTHER_SUSPENSIONS = {"S": "a superordinate queue", "C": "its calendar"}
+
+
+class _Session:
+    """One call of qmod: what becomes of the states, and what it says."""
+
+    def __init__(self, world: Simulation, user: str, action: InstanceAction, *, is_forced: bool):
+        self.states = dict(world.state.instance_states)
+        self.lines: list[str] = []
+        self.reports: list[Report] = []
+        self._cluster = world.cluster
+        self._user = user
+        self._action = action
+        self._transition = _TRANSITIONS[action]
+        self._is_forced = is_forced
+
+    def switch(self, name: str) -> None:
+        """What one word of the command means: `all.q@h1`, `all.q`, `*@h1`, `all.q@@group`."""
+        instances = find_instances(self._cluster, name)
+        for instance in instances:
+            self._switch(instance)
+        if not instances:
+            text = messages.invalid_queue(name, may_be_job=self._transition.may_be_jobs)
+            self._refuse(Report("cluster.no-such-queue", text, fields=(name,)))
+
+    def _switch(self, instance: QueueInstance) -> None:
+        letters, wanted = self.states.get(instance.name, frozenset()), self._transition
+        refusal = find_refusal_to_switch(self._cluster, self._user, instance, self._action)
+        if refusal is not None:
+            self._refuse(refusal)
+        elif (wanted.letter in letters) is wanted.is_set and not self._is_forced:
+            self.lines.append(messages.queue_unchanged(instance.name, wanted.word))
+        elif self._is_left_alone(letters):
+            # Grid Engine says nothing and does nothing.
+            why = " and ".join(word for letter, word in _OTHER_SUSPENSIONS.items() if letter in letters)
+            text = f'"{instance.name}" was left as it is: it is suspended by {why}.'
+            self.reports.append(Report("cluster.suspended-otherwise", text, Severity.WARNING, fields=(instance.name,)))
+        else:
+            self.states[instance.name] = letters | {wanted.letter} if wanted.is_set else letters - {wanted.letter}
+            text = messages.queue_changed(
+                self._user, self._cluster.name, instance.name, wanted.word, is_forced=self._is_forced
+            )
+            self.lines.append(text)
+
+    def _is_left_alone(self, letters: frozenset[str]) -> bool:
+        """An instance that something else suspends is not suspended on command unless forced, and never resumed."""
+        is_suspended = not letters.isdisjoint(_OTHER_SUSPENSIONS)
+        return (
+            is_suspended and self._transition.is_about_suspension and not (self._transition.is_set and self._is_forced)
+        )
+
+    def _refuse(self, report: Report) -> None:
+        self.reports.append(report)
+        self.lines.append(report.text)
+
+
+def modify_instances(
+    world: Simulation, user: str, names: Sequence[str], action: InstanceAction, *, is_forced: bool
+) -> Answer:
+    """Enable, disable, suspend or resume the instances that names mean, clear their errors, or stop their jobs."""
+    if action is InstanceAction.RESCHEDULE:
+        return reschedule(world, user, names, is_forced=is_forced)
+    session = _Session(world, user, action, is_forced=is_forced)
+    for name in names:
+        session.switch(name)
+    kept = {name: letters for name, letters in session.states.items() if letters}
+    if kept != world.state.instance_states:
+        world.change_state(replace(world.state, instance_states=kept))
+    is_done = not any(report.is_error for report in session.reports)
+    return Answer(is_done, "\n".join(session.lines), tuple(session.reports))

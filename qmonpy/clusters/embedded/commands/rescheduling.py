@@ -1,0 +1,88 @@
+"""What qmod -r does to the jobs of queue instances of the embedded cluster, and what it says (8.1.9, asked).
+
+A task is stopped and waits again. Its job decides whether that may be (`-r` of qsub), else its queue (`rerun` of
+queue_conf(5)); force does it anyway.
+"""
+
+from collections.abc import Sequence
+
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.world.simulation import Simulation
+from qmonpy.clusters.interface import Answer
+from qmonpy.engine.checks.permissions import InstanceAction, JobAction, find_refusal_of_job, find_refusal_to_switch
+from qmonpy.engine.work.rerun import is_rerunnable
+from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.queue_reference import any_matches
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import TaskKey
+
+
+def find_instances(cluster: Cluster, name: str) -> list[QueueInstance]:
+    """The queue instances that a word of qmod means: `all.q@h1`, `all.q`, `*@h1`, `all.q@@group`."""
+    return [each for each in queue_instances(cluster) if any_matches((name,), each.queue, each.host, cluster)]
+
+
+def reschedule(world: Simulation, user: str, names: Sequence[str], *, is_forced: bool) -> Answer:
+    """Stop what runs on the instances that names mean, or of the jobs whose numbers they are, and let it wait again."""
+    lines: list[str] = []
+    reports: list[Report] = []
+    stopped: list[TaskKey] = []
+    for name in names:
+        keys, refusals = _find_tasks(world, user, name)
+        reports += refusals
+        lines += [each.text for each in refusals]
+        for key in keys:
+            if key not in stopped:
+                said = find_obstacle(world, key) if not is_forced else None
+                if said is None:
+                    stopped.append(key)
+                    job, host = world.state.jobs[key[0]], find_host(world, key)
+                    lines.append(messages.rescheduled(job, key[1], host, is_forced=is_forced))
+                else:
+                    reports.append(Report("cluster.not-rerunnable", said, Severity.WARNING, fields=(name,)))
+                    lines.append(said)
+    if stopped:
+        world.reschedule(stopped)
+    return Answer(not any(each.is_error for each in reports), "\n".join(lines), tuple(reports))
+
+
+def _find_tasks(world: Simulation, user: str, name: str) -> tuple[list[TaskKey], list[Report]]:
+    """The running tasks that a word means, by number, and why some may not be stopped by the user."""
+    job = world.state.jobs.get(int(name)) if name.isdecimal() else None
+    if job is not None:
+        refusal = find_refusal_of_job(world.cluster, user, job, JobAction.SWITCH)
+        keys = sorted(key for key in world.state.running if key[0] == job.number)
+        return ([], [refusal]) if refusal is not None else (keys, [])
+    instances = find_instances(world.cluster, name)
+    if not instances:
+        text = messages.invalid_queue(name, may_be_job=False)
+        return [], [Report("cluster.no-such-queue", text, fields=(name,))]
+    allowed: set[str] = set()
+    refusals: list[Report] = []
+    for each in instances:
+        refusal = find_refusal_to_switch(world.cluster, user, each, InstanceAction.RESCHEDULE)
+        if refusal is None:
+            allowed.add(each.name)
+        else:
+            refusals.append(refusal)
+    running = world.state.running
+    return sorted(key for key, task in running.items() if any(at in allowed for at, _ in task.pieces)), refusals
+
+
+def _master(world: Simulation, key: TaskKey) -> str:
+    return world.state.running[key].pieces[0][0]
+
+
+def find_host(world: Simulation, key: TaskKey) -> str:
+    """The host on which a task runs, its master task if it is parallel."""
+    return _master(world, key).partition("@")[2]
+
+
+def find_obstacle(world: Simulation, key: TaskKey) -> str | None:
+    """What is said of a task that may not be started again."""
+    job: Job = world.state.jobs[key[0]]
+    if is_rerunnable(world.cluster, job, _master(world, key)):
+        return None
+    return messages.not_rerunnable(job, key[1]) if job.is_restartable is None else messages.not_restartable(job, key[1])

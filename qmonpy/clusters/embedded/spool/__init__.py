@@ -1,0 +1,1 @@
+"""The spool: a whole cluster in a file that several processes may have open."""

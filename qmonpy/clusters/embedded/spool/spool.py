@@ -1,0 +1,354 @@
+"""The spool: a cluster in one SQLite file, in which a change is on the disk when it is acknowledged.
+
+Only what changed is written. Everything of a transaction is there afterwards or nothing of it, whenever the process
+or the machine stops.
+"""
+
+import sqlite3
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from qmonpy.clusters.embedded.spool.clock_lease import Driver
+from qmonpy.clusters.embedded.spool.spool_difference import find_mapping_difference, find_sequence_difference
+from qmonpy.clusters.embedded.spool.spool_tables import (
+    FINISHED,
+    MAPPING_TABLES,
+    SEQUENCE_TABLES,
+    MappingTable,
+    SequenceTable,
+    make_content,
+)
+from qmonpy.clusters.storage.spool_database import (
+    create_database,
+    open_database,
+    place_database,
+    refusal,
+    reported_errors,
+)
+from qmonpy.clusters.storage.spool_journal import read_journal, write_journal
+from qmonpy.clusters.storage.spool_text import SpoolText
+from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.model.configuration.change import JournalEntry
+from qmonpy.model.report import ReportError
+from qmonpy.model.snapshot import FinishedTask
+
+DAY = 24 * 3600
+_PLACED_TABLES = tuple(dict.fromkeys(each.table for each in MAPPING_TABLES))
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLimits:
+    """How much of the tasks that ended is kept besides those that the cluster itself remembers."""
+
+    most_tasks: int = 200_000
+    most_seconds: int = 365 * DAY
+    """Since they ended, by the cluster's own clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spooled:
+    """What a spool holds."""
+
+    content: ClusterFile
+    journal: tuple[JournalEntry, ...]
+
+
+class Spool:
+    """An open file. Not safe for threads, and safe for processes: what is in a transaction is done by one alone.
+
+    All methods raise ReportError if the file cannot be used: `spool.full`, `spool.read-only`, `spool.locked`,
+    `spool.damaged`, `spool.newer` and so on. The file then is as it was.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, limits: HistoryLimits):
+        self.path = path
+        self._connection = connection
+        self._limits = limits
+        self._firsts: dict[str, int] = {}
+        self._next_place = 1
+        self._generation = 0
+        self._known = ClusterFile()
+        """What was read or written last; what is still the same is taken from it."""
+        self._journal: tuple[JournalEntry, ...] = ()
+        """Lines only come behind it, so that none is read twice."""
+        self._texts: dict[str, dict[Any, tuple[str, Any]]] = {}
+        """By table and key what a text was found to mean, so that no text is read twice."""
+
+    @classmethod
+    def create(
+        cls,
+        path: Path | str,
+        content: ClusterFile,
+        journal: Sequence[JournalEntry] = (),
+        limits: HistoryLimits | None = None,
+    ) -> "Spool":
+        """A new file with this content; refused if there is one of its name. It appears when it is complete."""
+        path = Path(path)
+        with reported_errors(path), tempfile.TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
+            draft = Path(folder) / path.name
+            spool = cls(draft, create_database(draft), limits or HistoryLimits())
+            try:
+                spool._read_position()
+                with spool.transaction():
+                    spool._write(ClusterFile(), content, journal, is_new=True)
+            finally:
+                spool.close()
+            place_database(draft, path)
+        return cls(path, open_database(path), limits or HistoryLimits())._ready(content, journal)
+
+    @classmethod
+    def open(
+        cls, path: Path | str, limits: HistoryLimits | None = None
+    ) -> "tuple[Spool, ClusterFile, tuple[JournalEntry, ...]]":
+        """An existing file, checked, and what it holds."""
+        path = Path(path)
+        spool = cls(path, open_database(path), limits or HistoryLimits())
+        try:
+            spooled = spool.read()
+        except BaseException:
+            spool.close()
+            raise
+        return spool, spooled.content, spooled.journal
+
+    def close(self) -> None:
+        """What was acknowledged is in the file already."""
+        self._connection.close()
+
+    def _ready(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> "Spool":
+        """For a file that holds just this."""
+        with reported_errors(self.path):
+            self._read_position()
+        self._known, self._journal = content, tuple(journal)
+        return self
+
+    # Transactions
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Keeps other writers out; at the end all that was written is on the disk, or nothing after an exception."""
+        with reported_errors(self.path), self._position_kept():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def _position_kept(self) -> Iterator[None]:
+        """After an exception, what is known of the file is what was known before."""
+        position = dict(self._firsts), self._next_place, self._generation, self._known, self._journal
+        try:
+            yield
+        except BaseException:
+            self._firsts, self._next_place, self._generation, self._known, self._journal = position
+            raise
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether another process wrote since this one read or wrote last."""
+        with reported_errors(self.path):
+            return self._stored_generation() != self._generation
+
+    def _stored_generation(self) -> int:
+        found = self._connection.execute("SELECT generation FROM spool").fetchone()
+        if found is None:
+            raise refusal("damaged", self.path, "its content is incomplete")
+        return int(found[0])
+
+    @property
+    def changes(self) -> int:
+        """How many rows were written, changed or removed since it was opened."""
+        return self._connection.total_changes
+
+    # The clock
+
+    def find_driver(self) -> Driver | None:
+        """Which clock lets the time pass, as far as it was told."""
+        with reported_errors(self.path):
+            found = self._connection.execute("SELECT clock, process, process_start FROM clock_driver").fetchone()
+        return None if found is None else Driver(*found)
+
+    def write_driver(self, driver: Driver | None) -> None:
+        """That is no change of the cluster: nobody has to read the spool because of it."""
+        with reported_errors(self.path):
+            self._connection.execute("DELETE FROM clock_driver")
+            if driver is not None:
+                values = (driver.clock, driver.process, driver.process_start)
+                self._connection.execute("INSERT INTO clock_driver VALUES (1, ?, ?, ?)", values)
+
+    # Reading
+
+    def read(self) -> Spooled:
+        """Everything, of one moment."""
+        with reported_errors(self.path), self._position_kept():
+            if self._connection.in_transaction:
+                return self._read()
+            self._connection.execute("BEGIN")
+            try:
+                return self._read()
+            finally:
+                self._connection.execute("ROLLBACK")
+
+    def _read(self) -> Spooled:
+        self._read_position()
+        try:
+            mappings = {each.name: self._read_mapping(each) for each in MAPPING_TABLES}
+            sequences = {each.table: self._read_sequence(each) for each in SEQUENCE_TABLES}
+            self._known = make_content(mappings, sequences, self._known)
+            last = self._journal[-1].number if self._journal else 0
+            self._journal += read_journal(self._connection, last)
+            return Spooled(self._known, self._journal)
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            raise refusal("damaged", self.path, f"a text in it cannot be read ({error})") from error
+        except ReportError as error:
+            raise refusal("damaged", self.path, f"a text in it cannot be read ({error.reports[0].text})") from error
+
+    def _read_position(self) -> None:
+        self._generation = self._stored_generation()
+        self._firsts = dict(self._connection.execute("SELECT name, first FROM sequences"))
+        query = " UNION ALL ".join(f"SELECT max(place) AS place FROM {table}" for table in _PLACED_TABLES)
+        (last,) = self._connection.execute(f"SELECT max(place) FROM ({query})").fetchone()
+        self._next_place = (last or 0) + 1
+
+    def _read_mapping(self, table: MappingTable) -> dict[Any, Any]:
+        columns = ", ".join(table.columns)
+        where, values = ("WHERE kind = ?", (table.kind,)) if table.kind else ("", ())
+        rows = self._connection.execute(f"SELECT {columns}, text FROM {table.table} {where} ORDER BY place", values)
+        return self._parse(table.name, table.text, ((table.mapping_key(tuple(key)), text) for *key, text in rows))
+
+    def _parse(self, name: str, form: SpoolText, rows: Iterable[tuple[Any, str]]) -> dict[Any, Any]:
+        """The meaning of texts by their keys."""
+        known, found = self._texts.get(name, {}), {}
+        for key, text in rows:
+            entry = known.get(key)
+            found[key] = entry if entry is not None and entry[0] == text else (text, form.parse(key, text))
+        self._texts[name] = found
+        return {key: value for key, (_, value) in found.items()}
+
+    def _format(self, name: str, form: SpoolText, key: Any, value: Any) -> str:
+        text = form.format(key, value)
+        self._texts.setdefault(name, {})[key] = text, value
+        return text
+
+    def _read_sequence(self, table: SequenceTable) -> tuple[Any, ...]:
+        rows = self._connection.execute(
+            f"SELECT id, text FROM {table.table} WHERE id >= ? ORDER BY id", (self._firsts[table.table],)
+        )
+        return tuple(self._parse(table.table, table.text, rows).values())
+
+    def _forget_texts(self, name: str, keys: Iterable[Any]) -> None:
+        known = self._texts.get(name, {})
+        for key in keys:
+            known.pop(key, None)
+
+    @property
+    def first_remembered(self) -> int:
+        """The id of the first task that ended and that the cluster itself still holds."""
+        return self._firsts[FINISHED.table]
+
+    def read_history(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
+        """So many tasks that ended, the newest first, each with its id; those before an id if one is given."""
+        with reported_errors(self.path):
+            rows = self._connection.execute(
+                "SELECT id, text FROM finished WHERE ? IS NULL OR id < ? ORDER BY id DESC LIMIT ?",
+                (before, before, most),
+            )
+            return tuple((id, FINISHED.text.parse(id, text)) for id, text in rows)
+
+    # Writing
+
+    def write(self, before: ClusterFile, after: ClusterFile, entries: Iterable[JournalEntry] = ()) -> None:
+        """What makes one content the other one, and lines of the journal; `before` is what the file holds.
+
+        In a transaction of its own, if there is none. Refused with `spool.moved` if another process wrote since.
+        """
+        if self._connection.in_transaction:
+            self._write(before, after, entries)
+        else:
+            with self.transaction():
+                self._write(before, after, entries)
+
+    def _write(
+        self, before: ClusterFile, after: ClusterFile, entries: Iterable[JournalEntry], *, is_new: bool = False
+    ) -> None:
+        changes = self.changes
+        if self._stored_generation() != self._generation:
+            raise refusal("moved", self.path, "another process has written it in the meantime")
+        for table in MAPPING_TABLES:
+            known = {} if is_new else table.select(before)
+            self._write_mapping(table, known, table.select(after))
+        for sequence in SEQUENCE_TABLES:
+            self._write_sequence(sequence, sequence.select(before), sequence.select(after), after.now)
+        written = tuple(entries)
+        write_journal(self._connection, written)
+        self._known, self._journal = after, self._journal + written
+        if self.changes != changes:
+            self._generation += 1
+            self._connection.execute("UPDATE spool SET generation = ?", (self._generation,))
+
+    def _write_mapping(self, table: MappingTable, before: Any, after: Any) -> None:
+        difference = find_mapping_difference(before, after)
+        if not (difference.removed or difference.modified or difference.placed):
+            return
+        self._forget_texts(table.name, difference.removed)
+        where = " AND ".join(f"{column} = ?" for column in table.columns)
+        self._connection.executemany(
+            f"DELETE FROM {table.table} WHERE {where}", [table.row_key(key) for key in difference.removed]
+        )
+        self._connection.executemany(
+            f"UPDATE {table.table} SET text = ? WHERE {where}",
+            [
+                (self._format(table.name, table.text, key, value), *table.row_key(key))
+                for key, value in difference.modified
+            ],
+        )
+        columns = ", ".join(table.columns)
+        marks = ", ".join("?" * (len(table.columns) + 2))
+        first = self._next_place
+        self._next_place += len(difference.placed)
+        self._connection.executemany(
+            f"INSERT INTO {table.table} ({columns}, place, text) VALUES ({marks}) "
+            f"ON CONFLICT ({columns}) DO UPDATE SET place = excluded.place, text = excluded.text",
+            [
+                (*table.row_key(key), place, self._format(table.name, table.text, key, value))
+                for place, (key, value) in enumerate(difference.placed, first)
+            ],
+        )
+
+    def _write_sequence(self, table: SequenceTable, before: Sequence[Any], after: Sequence[Any], now: int) -> None:
+        difference = find_sequence_difference(before, after)
+        if not (difference.dropped or difference.appended):
+            return
+        name = table.table
+        first, end = self._firsts[name], self._firsts[name] + len(before)
+        if difference.dropped:
+            self._forget_texts(name, range(first, first + difference.dropped))
+            self._firsts[name] = first + difference.dropped
+            self._connection.execute("UPDATE sequences SET first = ? WHERE name = ?", (self._firsts[name], name))
+        marks = ", ".join("?" * (len(table.columns) + 2))
+        self._connection.executemany(
+            f"INSERT INTO {name} ({', '.join(('id', *table.columns, 'text'))}) VALUES ({marks})",
+            [
+                (id, *table.column_values(value), self._format(name, table.text, id, value))
+                for id, value in enumerate(difference.appended, end)
+            ],
+        )
+        if table.keeps_history:
+            self._prune(end + len(difference.appended), now)
+        elif difference.dropped:
+            self._connection.execute(f"DELETE FROM {name} WHERE id < ?", (self._firsts[name],))
+
+    def _prune(self, end: int, now: int) -> None:
+        """Forget tasks that ended that are too many or too old, never one that the cluster remembers."""
+        first, limits = self._firsts[FINISHED.table], self._limits
+        self._connection.execute("DELETE FROM finished WHERE id < ?", (min(first, end - limits.most_tasks),))
+        self._connection.execute(
+            "DELETE FROM finished WHERE end_time < ? AND id < ?", (now - limits.most_seconds, first)
+        )

@@ -1,0 +1,175 @@
+"""The tables of a spool as data: which part of a cluster's content each keeps, a row for each thing."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import is_
+from typing import Any, TypeVar
+
+from qmonpy.clusters.storage import spool_text
+from qmonpy.clusters.storage.spool_text import SpoolText
+from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.model.configuration.change import LISTS, MAPPINGS
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.work.state import State
+
+T = TypeVar("T")
+Key = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MappingTable:
+    """Keeps a mapping, in its order."""
+
+    table: str
+    columns: tuple[str, ...]
+    """Of the key."""
+    select: Callable[[ClusterFile], Mapping[Any, Any]]
+    """The mapping; the same object as long as it is the same."""
+    text: SpoolText
+    kind: str = ""
+    """The first column of a table that keeps several mappings."""
+
+    @property
+    def name(self) -> str:
+        """What the content of the table is called here: unique."""
+        return self.kind or self.table
+
+    def row_key(self, key: Any) -> Key:
+        """The values of the columns for the key of a mapping."""
+        values = key if isinstance(key, tuple) else (key,)
+        return (self.kind, *values) if self.kind else values
+
+    def mapping_key(self, values: Key) -> Any:
+        """The key of a mapping from the values of the columns."""
+        rest = values[1:] if self.kind else values
+        return rest if len(rest) > 1 else rest[0]
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceTable:
+    """Keeps what grows at its end and shrinks at its beginning; ids have no gaps."""
+
+    table: str
+    select: Callable[[ClusterFile], Sequence[Any]]
+    text: SpoolText
+    columns: tuple[str, ...] = ()
+    """What stands in columns of its own, to search for."""
+    column_values: Callable[[Any], tuple[Any, ...]] = lambda _: ()
+    keeps_history: bool = False
+    """Whether rows stay that the cluster itself no longer holds."""
+
+
+def _facts(content: ClusterFile) -> dict[str, Any]:
+    """What there is once. Lists are tuples."""
+    cluster = content.cluster
+    return {
+        "name": cluster.name,
+        **{field: getattr(cluster, field) for field in LISTS.values()},
+        "now": content.now,
+        "next_job": content.next_job,
+        "last_reservation": content.last_reservation,
+        "used_sets": content.state.used_sets,
+        "other": content.other,
+    }
+
+
+_TUPLES = (*LISTS.values(), "used_sets")
+
+
+def _parse_fact(name: str, text: str) -> Any:
+    return (spool_text.NAMES if name in _TUPLES else spool_text.VALUE).parse(name, text)
+
+
+_FACT = SpoolText(spool_text.VALUE.write, _parse_fact)
+
+
+def _objects(kind: str, field: str, text: SpoolText) -> MappingTable:
+    return MappingTable("objects", ("kind", "name"), lambda content: getattr(content.cluster, field), text, kind)
+
+
+_FACTS = MappingTable("facts", ("name",), _facts, _FACT)
+_CONFIGURATION: Mapping[str, MappingTable] = {
+    **{field: _objects(kind, field, spool_text.OBJECT_TEXTS[kind]) for kind, field in MAPPINGS.items()},
+    "orphans": _objects("orphaned queue instance", "orphans", spool_text.ORPHAN),
+    "unix_groups": _objects("groups of a user", "unix_groups", spool_text.NAMES),
+}
+"""By field of the cluster."""
+_STATE: Mapping[str, MappingTable] = {
+    "jobs": MappingTable("jobs", ("number",), lambda content: content.state.jobs, spool_text.JOB),
+    "pending": MappingTable("pending", ("job",), lambda content: content.state.pending, spool_text.PENDING),
+    "running": MappingTable("running", ("job", "task"), lambda content: content.state.running, spool_text.RUNNING),
+    "instance_states": MappingTable(
+        "instances", ("name",), lambda content: content.state.instance_states, spool_text.LETTERS
+    ),
+    "reservations": MappingTable(
+        "reservations", ("number",), lambda content: content.state.reservations, spool_text.RESERVATION
+    ),
+}
+"""By field of the state."""
+MAPPING_TABLES = (_FACTS, *_CONFIGURATION.values(), *_STATE.values())
+
+
+def _history_columns(task: FinishedTask) -> tuple[Any, ...]:
+    return task.job, task.owner, task.end_time
+
+
+FINISHED = SequenceTable(
+    "finished",
+    lambda content: content.finished,
+    spool_text.FINISHED,
+    ("job", "owner", "end_time"),
+    _history_columns,
+    keeps_history=True,
+)
+SEQUENCE_TABLES = (
+    SequenceTable("arrivals", lambda content: content.arrivals, spool_text.ARRIVAL),
+    FINISHED,
+    SequenceTable("ended_reservations", lambda content: content.ended_reservations, spool_text.ENDED_RESERVATION),
+)
+
+
+def make_content(
+    mappings: Mapping[str, Mapping[Any, Any]], sequences: Mapping[str, tuple[Any, ...]], known: ClusterFile
+) -> ClusterFile:
+    """The content from what was read, by names of tables; what the scheduler remembered of passes is not kept.
+
+    Parts that are as in what was known are its very objects, so that nobody takes them for changed.
+    """
+    facts = mappings[_FACTS.name]
+    names: dict[str, Any] = {name: facts[name] for name in ("name", *LISTS.values())}
+    configuration: dict[str, Any] = {
+        field: _reused(table.select(known), mappings[table.name]) for field, table in _CONFIGURATION.items()
+    }
+    state: dict[str, Any] = {
+        field: _reused(table.select(known), mappings[table.name]) for field, table in _STATE.items()
+    }
+    once: dict[str, Any] = {name: facts[name] for name in ("now", "next_job", "last_reservation", "other")}
+    listed: dict[str, Any] = {
+        each.table: _reused_sequence(each.select(known), sequences[each.table]) for each in SEQUENCE_TABLES
+    }
+    cluster = _like(known.cluster, Cluster(**names, **configuration, administrators=known.cluster.administrators))
+    now_known = _like(known.state, State(**state, used_sets=facts["used_sets"], memory=known.state.memory))
+    return ClusterFile(cluster=cluster, state=now_known, **once, **listed)
+
+
+def _like(known: T, found: T) -> T:
+    """The known value if the other one has the same parts."""
+    parts = vars(found)
+    is_same = all(
+        value is each or (not isinstance(each, Mapping) and value == each) for value, each in _pairs(known, parts)
+    )
+    return known if is_same else found
+
+
+def _pairs(known: object, parts: Mapping[str, Any]) -> Iterable[tuple[Any, Any]]:
+    return ((getattr(known, name), each) for name, each in parts.items())
+
+
+def _reused(known: Mapping[Any, Any], found: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    is_same = [*known] == [*found] and all(map(is_, known.values(), found.values()))
+    return known if is_same else found
+
+
+def _reused_sequence(known: Sequence[Any], found: tuple[Any, ...]) -> Sequence[Any]:
+    return known if len(known) == len(found) and all(map(is_, known, found)) else found

@@ -1,0 +1,127 @@
+"""Tells those who listen what happened in the embedded cluster, event by event and in order."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from qmonpy.clusters.embedded.witnesses.witness import Witness
+from qmonpy.engine.work.usage import quota_usage
+from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.event import INSTANCE, JOB, QUOTA_USAGE, RESERVATION, TASK, Event, EventVerb
+from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import Reservation
+from qmonpy.model.work.state import RunningTask
+
+EventListener = Callable[[tuple[Event, ...]], None]
+
+
+class EventLog(Witness):
+    """A witness that turns what it sees into events; whoever publishes takes them from here."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        """Of the last event."""
+        self._new: list[Event] = []
+
+    def take(self) -> tuple[Event, ...]:
+        """The events since this was asked last."""
+        taken, self._new = tuple(self._new), []
+        return taken
+
+    def forget(self, number: int) -> None:
+        """What was noted behind the event of this number did not happen."""
+        self._new = [each for each in self._new if each.number <= number]
+        self.number = number
+
+    def note(self, time: int, verb: EventVerb, kind: str, key: str, value: object = None) -> None:
+        """One more event."""
+        self.number += 1
+        self._new.append(Event(self.number, time, verb, kind, key, value))
+
+    # What a witness sees
+
+    def jobs_submitted(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
+        for job in jobs:
+            self.note(now, EventVerb.ADDED, JOB, str(job.number), job)
+
+    def jobs_modified(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
+        for job in jobs:
+            self.note(now, EventVerb.MODIFIED, JOB, str(job.number), job)
+
+    def jobs_gone(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
+        for job in jobs:
+            self.note(now, EventVerb.REMOVED, JOB, str(job.number))
+
+    def tasks_started(self, cluster: Cluster, now: int, started: Sequence[tuple[Job, RunningTask]]) -> None:
+        for _, task in started:
+            self.note(now, EventVerb.ADDED, TASK, f"{task.job}.{task.task}", task)
+
+    def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
+        for _, task in ended:
+            self.note(now, EventVerb.REMOVED, TASK, f"{task.job}.{task.task}")
+
+    def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
+        for _, task in stopped:
+            self.note(now, EventVerb.REMOVED, TASK, f"{task.job}.{task.task}")
+
+    def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
+        for _, task in marked:
+            self.note(now, EventVerb.MODIFIED, TASK, f"{task.job}.{task.task}", task)
+
+    def reservations_changed(
+        self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
+    ) -> None:
+        for number in sorted(before.keys() - after.keys()):
+            self.note(now, EventVerb.REMOVED, RESERVATION, str(number))
+        for number, each in after.items():
+            if before.get(number) != each:
+                verb = EventVerb.MODIFIED if number in before else EventVerb.ADDED
+                self.note(now, verb, RESERVATION, str(number), each)
+
+    def instances_changed(
+        self, cluster: Cluster, now: int, before: Mapping[str, frozenset[str]], after: Mapping[str, frozenset[str]]
+    ) -> None:
+        for name in sorted(before.keys() | after.keys()):
+            letters = after.get(name, frozenset())
+            if letters != before.get(name, frozenset()):
+                self.note(now, EventVerb.MODIFIED, INSTANCE, name, letters)
+
+    def configuration_changed(self, cluster: Cluster, now: int, changes: Sequence[AnyChange]) -> None:
+        for change in changes:
+            self.note(now, EventVerb(change.verb), change.kind, change.key, change.after)
+
+    def usage_changed(self, before: Snapshot, after: Snapshot) -> None:
+        """Counters of rule sets between two snapshots; only asked for while somebody listens to them."""
+        old, new = _usage(before), _usage(after)
+        for key in old.keys() - new.keys():
+            self.note(after.now, EventVerb.REMOVED, QUOTA_USAGE, key)
+        for key, each in new.items():
+            if old.get(key) != each:
+                verb = EventVerb.MODIFIED if key in old else EventVerb.ADDED
+                self.note(after.now, verb, QUOTA_USAGE, key, each)
+
+
+def _usage(snapshot: Snapshot) -> dict[str, QuotaUsage]:
+    rows = quota_usage(snapshot.cluster, snapshot.state)
+    return {f"{each.quota_set}/{each.rule + 1}/{each.attribute} {each.key}": each for each in rows}
+
+
+def list_objects(snapshot: Snapshot, number: int, kinds: frozenset[str] | None = None) -> tuple[Event, ...]:
+    """What there is of each kind, as listeners get it at first; `number` is that of the last event."""
+    cluster, state = snapshot.cluster, snapshot.state
+    everything: dict[str, Mapping[str, object]] = {
+        **{kind: getattr(cluster, field) for kind, field in MAPPINGS.items()},
+        **{kind: {name: name for name in getattr(cluster, field)} for kind, field in LISTS.items()},
+        JOB: {str(job): each for job, each in state.jobs.items()},
+        TASK: {f"{job}.{task}": each for (job, task), each in state.running.items()},
+        RESERVATION: {str(id): each for id, each in state.reservations.items()},
+        INSTANCE: state.instance_states,
+    }
+    if kinds is not None and QUOTA_USAGE in kinds:
+        everything[QUOTA_USAGE] = _usage(snapshot)
+    return tuple(
+        Event(number, snapshot.now, EventVerb.LISTED, kind, value=value)
+        for kind, value in everything.items()
+        if kinds is None or kind in kinds
+    )

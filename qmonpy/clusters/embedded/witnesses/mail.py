@@ -1,0 +1,189 @@
+"""Mail about jobs and advance reservations (`-m`, `-M` of qsub(1) and qrsub(1)), in the words of 8.1.9.
+
+What a qmaster mails was recorded from one; what hosts mail of jobs is worded as their daemon has it. Without `-M`
+the owner gets the mail, as qrsub(1) says; an 8.1.9 sends none about such a reservation.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, tzinfo
+from itertools import count
+
+from qmonpy.clusters.embedded.witnesses.reservation_moments import Moment, find_all_moments
+from qmonpy.clusters.embedded.witnesses.witness import Witness
+from qmonpy.formats.output.qrstat import format_duration
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.mail import Mail
+from qmonpy.model.work.reservation import Reservation
+from qmonpy.model.work.reservation_life import ReservationEvent
+from qmonpy.model.work.state import RunningTask
+
+AT_BEGIN, AT_END, AT_ABORT = "b", "e", "a"
+"""Letters of `-m`."""
+
+KEPT_MAILS = 1000
+
+
+MailSink = Callable[[Cluster, Mail], object]
+
+
+@dataclass(frozen=True)
+class Postman(Witness):
+    """Is told what happens in a cluster and gives a sink the mails that owners asked for; nothing leaves by default."""
+
+    outbox: deque[Mail] = field(default_factory=lambda: deque(maxlen=KEPT_MAILS))
+    """The newest mails, the last one at the end."""
+    send: MailSink | None = None
+    """What gets every mail besides the outbox."""
+    zone: tzinfo | None = None
+    """Of the times in mails, the machine's if None."""
+    _numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def tasks_started(self, cluster: Cluster, now: int, started: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Tasks began to run."""
+        for job, task in started:
+            self._post(cluster, now, write_task_start(job, task, self.zone))
+
+    def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
+        """Tasks that ran are over."""
+        for job, task in ended:
+            self._post(cluster, now, write_task_end(job, task, self.zone))
+
+    def tasks_killed(self, cluster: Cluster, now: int, killed: Sequence[tuple[Job, int]], user: str) -> None:
+        """A user deleted running tasks; the user's host is called after the cluster, as in answers to commands."""
+        for job, task in killed:
+            self._post(cluster, now, write_task_kill(job, task, user, cluster.name))
+
+    def reservations_changed(
+        self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
+    ) -> None:
+        """Reservations started, got into an error or out of it, ended or were deleted."""
+        for moment in find_all_moments(before, after, now):
+            self._post(cluster, now, write_moment(now, moment, self.zone))
+
+    def _post(self, cluster: Cluster, now: int, mails: Iterable[Mail]) -> None:
+        for each in mails:
+            mail = replace(each, time=now, number=next(self._numbers))
+            self.outbox.append(mail)
+            if self.send is not None:
+                self.send(cluster, mail)
+
+
+_LETTERS = {
+    ReservationEvent.START_REACHED: AT_BEGIN,
+    ReservationEvent.TERMINATED: AT_END,
+    ReservationEvent.DELETED: AT_END,
+    ReservationEvent.UNSATISFIED: AT_ABORT,
+    ReservationEvent.SATISFIED: AT_ABORT,
+}
+_WORDS = {
+    ReservationEvent.START_REACHED: ("Started", "Start Time"),
+    ReservationEvent.TERMINATED: ("Finished", "End Time"),
+    ReservationEvent.DELETED: ("Deleted", "Delete Time"),
+    ReservationEvent.UNSATISFIED: ("Error", "Error Time"),
+    ReservationEvent.SATISFIED: ("Error resolved", "Error resolved Time"),
+}
+"""What happened, and what the time is called at which it did."""
+
+
+def write_moment(now: int, moment: Moment, zone: tzinfo | None = None) -> tuple[Mail, ...]:
+    """Mails about what happened to a reservation: `b` its start, `e` its end, `a` errors and that they are over."""
+    request = moment.reservation.request
+    letter = _LETTERS.get(moment.event)
+    if not moment.is_mailed or letter is None or letter not in request.mail_options:
+        return ()
+    what, time_name = _WORDS[moment.event]
+    planned = {
+        ReservationEvent.START_REACHED: moment.reservation.start,
+        ReservationEvent.TERMINATED: moment.reservation.end,
+    }
+    subject = f"Advance Reservation {moment.reservation.id} ({request.name or 'none'}) {what}"
+    time = _format_time(planned.get(moment.event, now), zone)
+    body = f"{subject}\n User       = {request.owner}\n {time_name} = {time}"
+    return _address(request.mail_to, request.owner, subject, body)
+
+
+def write_task_start(job: Job, task: RunningTask, zone: tzinfo | None = None) -> tuple[Mail, ...]:
+    """Mails about a task that began to run (`b`)."""
+    if AT_BEGIN not in job.mail_options:
+        return ()
+    queue, host = _split(task.pieces)
+    subject = f"{_name(job, task.task)} Started"
+    fields = {"User": job.owner, "Queue": queue, "Host": host, "Start Time": _format_time(task.start_time, zone)}
+    return _address(job.mail_to, job.owner, subject, _format_body(subject, fields, 10))
+
+
+def write_task_end(job: Job, task: FinishedTask, zone: tzinfo | None = None) -> tuple[Mail, ...]:
+    """Mails about a task that ran and is over: `e` however it ended, `a` only if it was killed.
+
+    What it used is not known: the embedded cluster does not run programs.
+    """
+    if not task.start_time:
+        return ()
+    if task.was_deleted:
+        return _write_abortion(job, task, zone)
+    if AT_END not in job.mail_options:
+        return ()
+    subject = f"{_name(job, task.task)} Complete"
+    wallclock = format_duration(task.end_time - task.start_time)
+    times = {"User Time": format_duration(0), "System Time": format_duration(0), "Wallclock Time": wallclock}
+    fields = {**_where_and_when(job, task, zone), **times, **_UNKNOWN_USAGE, "Exit Status": "0"}
+    return _address(job.mail_to, job.owner, subject, _format_body(subject, fields, 16))
+
+
+def write_task_kill(job: Job, task: int, user: str, host: str) -> tuple[Mail, ...]:
+    """Mails of the qmaster about a running task that a user deletes (`a`); the host's follow when it is over."""
+    if AT_ABORT not in job.mail_options:
+        return ()
+    name = _name(job, task)
+    gap = " " if job.is_array else "  "
+    return _address(job.mail_to, job.owner, f"{name} Killed", f"{name}{gap}was killed by {user}@{host}")
+
+
+_UNKNOWN_USAGE = {"CPU": "NA", "Max vmem": "NA"}
+
+
+def _write_abortion(job: Job, task: FinishedTask, zone: tzinfo | None) -> tuple[Mail, ...]:
+    if not {AT_ABORT, AT_END}.intersection(job.mail_options):
+        return ()
+    subject = f"{_name(job, task.task)} Aborted"
+    fields = {
+        "Exit Status": "137",
+        "Signal": "KILL",
+        **_where_and_when(job, task, zone),
+        **_UNKNOWN_USAGE,
+    }
+    reason = f"failed assumedly after job because:\njob {task.job}.{task.task} died through signal KILL (9)"
+    return _address(job.mail_to, job.owner, subject, f"{_format_body(subject, fields, 16)}\n{reason}")
+
+
+def _where_and_when(job: Job, task: FinishedTask, zone: tzinfo | None) -> dict[str, str]:
+    queue, host = _split(task.pieces)
+    start, end = _format_time(task.start_time, zone), _format_time(task.end_time, zone)
+    return {"User": job.owner, "Queue": queue, "Host": host, "Start Time": start, "End Time": end}
+
+
+def _name(job: Job, task: int) -> str:
+    what = f"Job-array task {job.number}.{task}" if job.is_array else f"Job {job.number}"
+    return f"{what} ({job.name})"
+
+
+def _split(pieces: tuple[tuple[str, int], ...]) -> tuple[str, str]:
+    """Cluster queue and host of the master."""
+    queue, _, host = pieces[0][0].partition("@")
+    return queue, host
+
+
+def _format_body(subject: str, fields: Mapping[str, str], width: int) -> str:
+    return "\n".join((subject, *(f" {name:<{width}} = {text}" for name, text in fields.items())))
+
+
+def _format_time(moment: int, zone: tzinfo | None) -> str:
+    return f"{datetime.fromtimestamp(moment, UTC).astimezone(zone):%m/%d/%Y %H:%M:%S}"
+
+
+def _address(mail_to: tuple[str, ...], owner: str, subject: str, body: str) -> tuple[Mail, ...]:
+    return tuple(Mail(recipient, subject, body) for recipient in mail_to or (owner,))

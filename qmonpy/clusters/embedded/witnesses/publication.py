@@ -1,0 +1,92 @@
+"""What the world outside sees of an embedded cluster: snapshots, mails and events, told after what made them."""
+
+from collections.abc import Callable, Collection, Iterable
+from threading import RLock
+
+from qmonpy.clusters.embedded.witnesses.event_log import EventListener, EventLog, list_objects
+from qmonpy.clusters.interface import Listener
+from qmonpy.model.configuration.event import QUOTA_USAGE, Event
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.mail import Mail
+
+
+class Publication:
+    """The last snapshot and everybody who listens; snapshots never go back in time.
+
+    Listeners are called in the thread that made the change, without the cluster's lock and one after the other.
+    """
+
+    def __init__(self, lock: RLock, take: Callable[[], Snapshot], events: EventLog, outbox: Collection[Mail]):
+        """`take` gives what there is now, to be called under the cluster's lock."""
+        self._lock = lock
+        self._take = take
+        self._events = events
+        self._outbox = outbox
+        self._delivery = RLock()
+        self._listeners: list[Listener] = []
+        self._event_listeners: list[tuple[EventListener, frozenset[str] | None]] = []
+        self.snapshot = take()
+        """What there is to see now; the same object as long as nothing changed."""
+        self.mails: tuple[Mail, ...] = ()
+        """The mails of the snapshot, newest last."""
+        self._published = 0
+        """Number of the last event that the snapshot includes."""
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener with every new snapshot, in the thread that changed it; returns how to stop that."""
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
+
+    def subscribe_events(self, listener: EventListener, kinds: Iterable[str] | None = None) -> Callable[[], None]:
+        """Tell the listener what there is and from then on every event of these kinds; returns how to stop that."""
+        entry = (listener, None if kinds is None else frozenset(kinds))
+        with self._delivery:
+            with self._lock:
+                listed = list_objects(self.snapshot, self._published, entry[1])
+            self._event_listeners.append(entry)
+            listener(listed)
+
+        def stop() -> None:
+            if entry in self._event_listeners:
+                self._event_listeners.remove(entry)
+
+        return stop
+
+    def publish(self) -> None:
+        """Take a new snapshot if anything changed, and tell the listeners."""
+        with self._delivery:
+            with self._lock:
+                before, taken = self.snapshot, self._take()
+                if _is_same(before, taken):
+                    return
+                self.snapshot = taken
+                if any(kinds and QUOTA_USAGE in kinds for _, kinds in self._event_listeners):
+                    self._events.usage_changed(before, taken)
+                events = self._events.take()
+                self._published = self._events.number
+                if tuple(self._outbox) != self.mails:
+                    self.mails = tuple(self._outbox)
+            for listener in tuple(self._listeners):
+                listener(taken)
+            self._tell_events(events)
+
+    def _tell_events(self, events: tuple[Event, ...]) -> None:
+        if not events:
+            return
+        for listener, kinds in tuple(self._event_listeners):
+            wanted = events if kinds is None else tuple(each for each in events if each.kind in kinds)
+            if wanted:
+                listener(wanted)
+
+
+def _is_same(one: Snapshot, other: Snapshot) -> bool:
+    """Whether nothing happened between two snapshots, not even time; values are never changed, so `is` tells."""
+    return one.now == other.now and all(getattr(one, name) is getattr(other, name) for name in _SEEN)
+
+
+_SEEN = ("cluster", "state", "decisions", "finished", "ended_reservations", "arrivals")

@@ -1,0 +1,146 @@
+"""Keeps the accounting and the reporting file of a cluster, if it asks for them (sge_conf(5), accounting(5)).
+
+Which records there are and in which order was asked of 8.1.9; `qmonpy.formats.output.reporting` says what is in them.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Protocol
+
+from qmonpy.clusters.embedded.witnesses.reservation_moments import LAST_MOMENTS, Moment, find_all_moments
+from qmonpy.clusters.embedded.witnesses.witness import Witness
+from qmonpy.formats.output.accounting import format_accounting_line, format_rescheduled_line
+from qmonpy.formats.output.reporting import (
+    format_acct,
+    format_ar_acct,
+    format_ar_attribute,
+    format_ar_log,
+    format_new_ar,
+)
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import Reservation
+from qmonpy.model.work.reservation_life import ReservationEvent
+from qmonpy.model.work.state import RunningTask
+
+
+class RecordFile(StrEnum):
+    """The two files, by their names in a cell's directory `common`."""
+
+    ACCOUNTING = "accounting"
+    REPORTING = "reporting"
+
+
+def find_wanted_files(cluster: Cluster) -> frozenset[RecordFile]:
+    """The files that `reporting_params` asks for; none where the cluster says nothing about them."""
+    words = re.split(r"[\s,]+", cluster.configuration.get("reporting_params", ""))
+    values = {name: value for name, _, value in (word.partition("=") for word in words)}
+    return frozenset(each for each in RecordFile if values.get(each, "").lower() in ("true", "1"))
+
+
+def format_task_end(now: int, job: Job, task: FinishedTask) -> dict[RecordFile, tuple[str, ...]]:
+    """The lines about a task that ended; none about one that never ran, as in 8.1.9."""
+    if not task.start_time:
+        return {}
+    return {
+        RecordFile.ACCOUNTING: (format_accounting_line(job, task),),
+        RecordFile.REPORTING: (format_acct(now, job, task),),
+    }
+
+
+def format_moments(now: int, moments: Iterable[Moment]) -> tuple[str, ...]:
+    """The lines of the reporting file about what happened to reservations."""
+    return tuple(line for moment in moments for line in _format_moment(now, moment))
+
+
+def _format_moment(now: int, moment: Moment) -> tuple[str, ...]:
+    reservation = moment.reservation
+    if moment.event is ReservationEvent.CREATED:
+        return format_new_ar(reservation), format_ar_attribute(now, reservation)
+    if not moment.is_logged:
+        return ()
+    log = format_ar_log(now, reservation, moment.event)
+    return (log, *format_ar_acct(now, reservation)) if moment.event in LAST_MOMENTS else (log,)
+
+
+class RecordSink(Protocol):
+    """Where records go."""
+
+    def append(self, file: RecordFile, lines: Sequence[str]) -> None:
+        """Put lines, which have no line breaks, at the end of a file."""
+        ...
+
+
+class RecordList:
+    """Holds the records in memory."""
+
+    def __init__(self) -> None:
+        self.lines: dict[RecordFile, list[str]] = {each: [] for each in RecordFile}
+
+    def append(self, file: RecordFile, lines: Sequence[str]) -> None:
+        self.lines[file].extend(lines)
+
+
+class RecordFolder:
+    """Appends to `accounting` and `reporting` in a directory, at once.
+
+    The directory is made with the first record. A file that cannot be written is reported, once for each reason, and
+    the cluster goes on without the records.
+    """
+
+    def __init__(self, folder: Path):
+        self._folder = folder
+        self.reports: tuple[Report, ...] = ()
+
+    def append(self, file: RecordFile, lines: Sequence[str]) -> None:
+        path = self._folder / file
+        text = "".join(f"{line}\n" for line in lines)
+        try:
+            self._folder.mkdir(exist_ok=True)
+            with path.open("a", encoding="utf-8", errors="surrogateescape", newline="\n") as stream:
+                stream.write(text)
+        except OSError as error:
+            report = Report("records.not-written", f"{path} cannot be written: {error.strerror}.", fields=(file,))
+            if report not in self.reports:
+                self.reports += (report,)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordKeeper(Witness):
+    """Is told what happens in a cluster and gives a sink the records that the cluster asks for at that time."""
+
+    sink: RecordSink
+
+    def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
+        """Tasks that ran are over."""
+        wanted = find_wanted_files(cluster)
+        if wanted:
+            for job, task in ended:
+                for file, lines in format_task_end(now, job, task).items():
+                    self._append(wanted, file, lines)
+
+    def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Tasks that ran wait again; each has a record as if it had ended."""
+        wanted = find_wanted_files(cluster)
+        for job, task in stopped if wanted else ():
+            line = format_rescheduled_line(job, task)
+            self._append(wanted, RecordFile.ACCOUNTING, (line,))
+            self._append(wanted, RecordFile.REPORTING, (f"{now}:acct:{line}",))
+
+    def reservations_changed(
+        self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
+    ) -> None:
+        """Reservations were granted, started, got into an error or out of it, ended or were deleted."""
+        wanted = find_wanted_files(cluster)
+        if RecordFile.REPORTING in wanted:
+            lines = format_moments(now, find_all_moments(before, after, now))
+            self._append(wanted, RecordFile.REPORTING, lines)
+
+    def _append(self, wanted: frozenset[RecordFile], file: RecordFile, lines: Sequence[str]) -> None:
+        if file in wanted and lines:
+            self.sink.append(file, lines)

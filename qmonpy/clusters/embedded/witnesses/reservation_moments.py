@@ -1,0 +1,87 @@
+"""The moments of advance reservations' lives, which records and mails tell of, from how they were before and after.
+
+Which of them 8.1.9 writes and which it mails was asked of it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from qmonpy.model.work.reservation import Reservation, ReservationState
+from qmonpy.model.work.reservation_life import ReservationEvent, state_to_be
+
+_BEFORE_START = (ReservationState.UNKNOWN, ReservationState.WAITING, ReservationState.WARNING)
+_OPEN = (ReservationState.RUNNING, ReservationState.ERROR)
+_IN_TROUBLE = (ReservationState.WARNING, ReservationState.ERROR)
+LAST_MOMENTS = (ReservationEvent.DELETED, ReservationEvent.TERMINATED)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something that happened to a reservation, and how it was right after that."""
+
+    event: ReservationEvent
+    reservation: Reservation
+    is_logged: bool = True
+    """Whether the reporting file has it; a reservation that was deleted is logged only when it is gone."""
+    is_mailed: bool = True
+    """Whether mail may tell of it; none does of warnings, as nobody is harmed before the start."""
+
+
+def find_all_moments(
+    before: Mapping[int, Reservation], after: Mapping[int, Reservation], now: int
+) -> tuple[Moment, ...]:
+    """The moments of all reservations between two states: of those that are gone, then of the others."""
+    gone = [number for number in before if number not in after]
+    changed = [number for number, each in after.items() if before.get(number) is not each]
+    return tuple(
+        moment for number in (*gone, *changed) for moment in find_moments(before.get(number), after.get(number), now)
+    )
+
+
+def find_moments(before: Reservation | None, after: Reservation | None, now: int) -> tuple[Moment, ...]:
+    """What happened to one reservation at `now` (seconds since the epoch); None is one that is not there."""
+    if after is None:
+        return () if before is None else (_find_last_moment(before, now),)
+    if before is None:
+        return tuple(_find_first_moments(after))
+    return tuple(_find_moments_between(before.state, after))
+
+
+def _find_first_moments(after: Reservation) -> Iterator[Moment]:
+    """Every reservation waits at first, if only for a moment."""
+    state = state_to_be(ReservationState.UNKNOWN, ReservationState.WAITING, has_errors=bool(after.errors))
+    waiting = replace(after, state=state)
+    yield Moment(ReservationEvent.CREATED, waiting, is_logged=False, is_mailed=False)
+    if state in _IN_TROUBLE:
+        yield Moment(ReservationEvent.UNSATISFIED, waiting, is_mailed=False)
+    yield from _find_moments_between(state, after)
+
+
+def _find_moments_between(old: ReservationState, after: Reservation) -> Iterator[Moment]:
+    new = after.state
+    if old is new:
+        return
+    if after.is_over:
+        is_deleted = new is ReservationState.DELETED
+        event = ReservationEvent.DELETED if is_deleted else ReservationEvent.TERMINATED
+        yield Moment(event, after, is_logged=False)
+        return
+    was_in_trouble = old in _IN_TROUBLE
+    if new in _IN_TROUBLE:
+        # The warning was logged; that it is an error now is news for its owner only.
+        is_error = new is ReservationState.ERROR
+        yield Moment(ReservationEvent.UNSATISFIED, after, is_logged=not was_in_trouble, is_mailed=is_error)
+    elif was_in_trouble:
+        yield Moment(ReservationEvent.SATISFIED, after, is_mailed=new is ReservationState.RUNNING)
+    if old in _BEFORE_START and new in _OPEN:
+        yield Moment(ReservationEvent.START_REACHED, after)
+
+
+def _find_last_moment(before: Reservation, now: int) -> Moment:
+    """A reservation is gone; its mail was sent when it was deleted or ended, if it stayed for its jobs."""
+    if before.is_over:
+        state = before.state
+    else:
+        state = ReservationState.EXITED if now >= before.end else ReservationState.DELETED
+    event = ReservationEvent.DELETED if state is ReservationState.DELETED else ReservationEvent.TERMINATED
+    return Moment(event, replace(before, state=state), is_mailed=not before.is_over)

@@ -1,0 +1,1 @@
+"""What happens in the embedded cluster as time goes by."""

@@ -1,0 +1,86 @@
+"""Orphaned queue instances: taken from their queue while jobs run or reservations hold slots on them (state `o`).
+
+Specification of 2007, section 5.2.2.2.2. As in 8.1.9 such an instance keeps the settings that it had, takes no jobs but
+those of its reservations, and disappears with the last one.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from qmonpy.clusters.embedded import messages
+from qmonpy.model.attributes.resolve import queue_instances, settled_queue
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.work.state import State
+
+ORPHANED = "o"
+
+
+def names_in_use(state: State) -> frozenset[str]:
+    """The queue instances on which something runs or is reserved."""
+    pieces = (each.pieces for group in (state.reservations, state.running) for each in group.values())
+    return frozenset(name for each in pieces for name, _ in each)
+
+
+def find_orphans(before: Cluster, after: Cluster, state: State) -> tuple[str, ...]:
+    """Queue instances in use that a change takes from queues that stay, on hosts that stay."""
+    if before.queues is after.queues and before.host_groups is after.host_groups:
+        return ()
+    left = {each.name for each in queue_instances(after)}
+    used = names_in_use(state)
+    return tuple(
+        each.name
+        for each in queue_instances(before)
+        if each.name in used and each.name not in left and each.queue in after.queues and each.host in after.hosts
+    )
+
+
+def check_use(before: Cluster, after: Cluster, state: State) -> tuple[Report, ...]:
+    """Queues and hosts that must not go, because jobs run on them."""
+    queues, hosts = before.queues.keys() - after.queues.keys(), before.hosts.keys() - after.hosts.keys()
+    if not (queues or hosts):
+        return ()
+    places = {name.partition("@")[::2]: None for task in state.running.values() for name, _ in task.pieces}
+    used = dict.fromkeys(queue for queue, _ in places if queue in queues)
+    reports = [Report("cluster.in-use", messages.QUEUE_IN_USE, fields=(queue,)) for queue in used]
+    needed = {host: queue for queue, host in places if host in hosts}
+    reports += [Report("cluster.in-use", messages.host_in_use(*each), fields=each[:1]) for each in needed.items()]
+    return tuple(reports)
+
+
+def with_orphans(before: Cluster, after: Cluster, state: State) -> tuple[Cluster, State]:
+    """Keep what a change would take away from jobs and reservations; what a queue has again is an orphan no more."""
+    lost = find_orphans(before, after, state)
+    configured = {each.name for each in queue_instances(replace(after, orphans={}))} if after.orphans else set()
+    orphans = {name: each for name, each in after.orphans.items() if name not in configured}
+    if lost:
+        known = {each.name: each for each in queue_instances(before)}
+        orphans.update((name, settled_queue(known[name])) for name in lost)
+    if orphans == dict(after.orphans):
+        return after, state
+    back = after.orphans.keys() - orphans.keys()
+    return replace(after, orphans=orphans), _with_letters(state, orphaned=lost, back=back)
+
+
+def without_forsaken(cluster: Cluster, state: State) -> tuple[Cluster, State]:
+    """Drop the orphans on which nothing runs or is reserved any more; the same objects if there are none."""
+    if not cluster.orphans:
+        return cluster, state
+    used = names_in_use(state)
+    gone = {name for name in cluster.orphans if name not in used}
+    if not gone:
+        return cluster, state
+    left = {name: each for name, each in cluster.orphans.items() if name not in gone}
+    letters = {name: each for name, each in state.instance_states.items() if name not in gone}
+    return replace(cluster, orphans=left), replace(state, instance_states=letters)
+
+
+def _with_letters(state: State, orphaned: Iterable[str], back: Iterable[str]) -> State:
+    letters = dict(state.instance_states)
+    for name in orphaned:
+        letters[name] = letters.get(name, frozenset()) | {ORPHANED}
+    for name in back:
+        letters[name] = letters.get(name, frozenset()) - {ORPHANED}
+        if not letters[name]:
+            del letters[name]
+    return replace(state, instance_states=letters)

@@ -1,0 +1,16 @@
+"""Why jobs wait: the reasons of a pass over a snapshot."""
+
+from collections.abc import Mapping
+
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.decision import Layer, Refusal
+
+NEXT_PASS = Refusal(Layer.TIME, "scheduler", "waits for the next scheduling pass")
+"""For a job that nothing keeps from starting, such as one for which room was made a moment ago."""
+
+
+def find_refusals(snapshot: Snapshot) -> Mapping[int, tuple[Refusal, ...]]:
+    """Every reason of every waiting job, by number; never empty for a job that waits."""
+    found = schedule(snapshot.cluster, snapshot.state, snapshot.now, with_reasons=True).refusals
+    return {number: found.get(number) or (NEXT_PASS,) for number in snapshot.state.pending}

@@ -1,0 +1,451 @@
+"""What happens in the embedded cluster as time goes by: jobs arrive, are scheduled, run and end."""
+
+import heapq
+import time
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from qmonpy.clusters.embedded.witnesses.finished_tasks import FinishedTasks, deleted_job, finished_task
+from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
+from qmonpy.clusters.embedded.world.orphans import without_forsaken
+from qmonpy.clusters.embedded.world.reservation_states import with_errors, with_reservation_errors
+from qmonpy.clusters.embedded.world.suspension import OwnLetters, find_end, suspended_instances, with_suspensions
+from qmonpy.engine.books.progress import (
+    add_reservation,
+    advance_reservations,
+    delete_reservations,
+    end_tasks,
+    ended_reservations,
+    next_reservation_event,
+    requeue_tasks,
+    start_tasks,
+    submit,
+    without_tasks,
+)
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.world.execution_daemons import is_unheard, with_silent_newcomers
+from qmonpy.engine.world.slotwise import with_slotwise_marks
+from qmonpy.formats.files.cluster_file import Arrival
+from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS, SCHEDULER_DEFAULTS
+from qmonpy.model.configuration.change import AnyChange
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.work.decision import Decisions
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import Reservation, ReservationState
+from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
+
+KILL_SECONDS = 1
+"""How long hosts take to end the running jobs of a reservation that was deleted; it is in state d so long."""
+
+
+class Simulation:
+    """The cluster's world: configuration, state and time. Not safe for threads.
+
+    Time is in whole seconds and moves only in `advance`, from one event to the next: the end of a task, an arrival, a
+    scheduling pass, a start time that jobs asked for (`-a`), the start or end of an advance reservation, a calendar
+    that closes or opens queues. A pass starts all that can start, so that there is nothing left to do for the next one
+    until something changes. Passes come on the next multiple of `schedule_interval` after a change, or
+    `flush_finish_sec` after the end of a job and `flush_submit_sec` after an arrival (sched_conf(5)); and when a
+    reservation starts.
+    """
+
+    def __init__(
+        self,
+        cluster: Cluster,
+        now: int,
+        state: State | None = None,
+        arrivals: Iterable[Arrival] = (),
+        finished: Iterable[FinishedTask] = (),
+        *,
+        receive: Callable[[Arrival], object],
+        witness: Witness | None = None,
+    ):
+        self.cluster = cluster
+        self.now = now
+        self._own_letters = OwnLetters()
+        running = state.running.values() if state else ()
+        self._has_suspended = any(each.suspended_since or each.is_suspended for each in running)
+        self._settled_for = cluster
+        self._state = self._settled(with_reservation_errors(state or State()))
+        self._witness = witness or Witnesses()
+        self.decisions = Decisions()
+        self.pass_seconds = 0.0
+        self._receive = receive
+        self.arrivals = tuple(sorted(arrivals))
+        """What is still to come, in order."""
+        self.arrival_counts: Mapping[int, int] = Counter(each.time for each in self.arrivals)
+        """Time to number of jobs that come then."""
+        self._finished = FinishedTasks()
+        self._keep(finished)
+        self._ends: list[tuple[int, int, TaskKey]] = []
+        self._wakes = sorted({each.start_after for each in self.state.jobs.values() if each.start_after > now})
+        self._pass_time: int | None = now if self.state.pending else None
+        self._count = 0
+        self._breathe: Callable[[], None] | None = None
+        self._kills = {each.id: now + KILL_SECONDS for each in self.state.reservations.values() if each.is_over}
+        self._known_reservations: Mapping[int, Reservation] = {}
+        self._reservation_event: int | None = None
+        for task in self.state.running.values():
+            self._push_end(task)
+
+    @property
+    def state(self) -> State:
+        """What there is now; whoever changes it lets the witness see what becomes of reservations."""
+        return self._state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        state = self._settled(state, self._state)
+        before, self._state = self._state, state
+        if state.instance_states is not before.instance_states:
+            known = before.instance_states
+            self._witness.instances_changed(self.cluster, self.now, known, state.instance_states)
+            self._watch_heard(before, state)
+        if state.reservations is not before.reservations:
+            self._witness.reservations_changed(self.cluster, self.now, before.reservations, state.reservations)
+        if state.running is not before.running:
+            self._watch_resumed(before, state)
+
+    def _settled(self, state: State, before: State | None = None) -> State:
+        """A state with the letters of calendars and subordination, and the tasks that stand still for any of them."""
+        state = self._own_letters.with_letters(self.cluster, state, self.now)
+        former, self._settled_for = self._settled_for, self.cluster
+        if before is not None:
+            unmarked, state = state, with_slotwise_marks(before, state, self.cluster, former)
+            self._has_suspended = self._has_suspended or state is not unmarked
+        suspended = suspended_instances(state)
+        if suspended or self._has_suspended:
+            state = with_suspensions(state, suspended, self.now)
+            self._has_suspended = bool(suspended) or any(each.suspended_since for each in state.running.values())
+        return state
+
+    def _watch_resumed(self, before: State, after: State) -> None:
+        """Tasks that go on, or stand still until their limit kills them, end at another time."""
+        for key, task in after.running.items():
+            known = before.running.get(key)
+            if known is not None and known is not task and known.suspended_since != task.suspended_since:
+                self._push_end(task)
+
+    def _watch_heard(self, before: State, after: State) -> None:
+        """Tasks whose daemon answers again may have ended meanwhile."""
+        for task in after.running.values():
+            if is_unheard(before, task) and not is_unheard(after, task):
+                self._push_end(task)
+
+    @property
+    def finished(self) -> tuple[FinishedTask, ...]:
+        """Ended tasks that are remembered, newest last."""
+        return self._finished.tasks
+
+    def next_event(self) -> int | None:
+        """When something happens next; None when nothing will."""
+        self._drop_stale_ends()
+        times = [self._ends[0][0]] if self._ends else []
+        times += [each.time for each in self.arrivals[:1]]
+        times += self._wakes[:1]
+        times += self._reservation_times()
+        times += [self._pass_time] if self._pass_time is not None else []
+        calendar = self._own_letters.next_change(self.cluster, self.now)
+        times += [] if calendar is None else [calendar]
+        return max(min(times), self.now) if times else None
+
+    def advance(self, seconds: int, breathe: Callable[[], None] | None = None) -> None:
+        """Let time pass and everything happen that belongs into it, including its last second.
+
+        `breathe` is called from event to event and from job to job: it may wait, and changes nothing.
+        """
+        until = self.now + seconds
+        self._breathe = breathe
+        while (event := self.next_event()) is not None and event <= until:
+            if breathe is not None:
+                breathe()
+            self.now = event
+            self._happen()
+        self._breathe = None
+        self.now = until
+
+    def submit(self, job: Job) -> None:
+        """A job enters; a pass will follow."""
+        self.state = submit(self.state, job)
+        self._witness.jobs_submitted(self.cluster, self.now, (job,))
+        if job.start_after > self.now:
+            heapq.heappush(self._wakes, job.start_after)
+        self._request_pass(self._after("flush_submit_sec"))
+
+    def run_pass(self) -> None:
+        """Schedule now, whenever a pass is due."""
+        if self.state.pending:
+            self._schedule()
+
+    def change_job(self, job: Job) -> None:
+        """A job became another one by somebody's command; the next pass heeds it."""
+        if job.start_after > self.now:
+            heapq.heappush(self._wakes, job.start_after)
+        self.change_state(replace(self.state, jobs={**self.state.jobs, job.number: job}))
+        self._witness.jobs_modified(self.cluster, self.now, (job,))
+
+    def configure(self, cluster: Cluster, state: State, changes: Sequence[AnyChange]) -> None:
+        """The configuration became another one, and with it the states of queue instances; the next pass heeds it."""
+        state = with_silent_newcomers(self.cluster, cluster, state)
+        self.cluster = cluster
+        self._witness.configuration_changed(cluster, self.now, changes)
+        if state is not self.state:
+            self.change_state(state)
+        self._settle()
+        self._request_pass(self._next_tick())
+
+    def change_state(self, state: State) -> None:
+        """The state of jobs or queues became another one by somebody's command; the next pass heeds it."""
+        is_same = state.instance_states is self.state.instance_states
+        self.state = state if is_same else with_reservation_errors(state)
+        self._request_pass(self._next_tick())
+
+    def reserve(self, reservation: Reservation) -> None:
+        """A reservation was granted; it knows the errors of its queue instances from the beginning."""
+        reservation = with_errors(reservation, self.state.instance_states)
+        self.change_state(add_reservation(self.state, reservation))
+
+    def delete_reservation(self, number: int, *, is_forced: bool) -> bool:
+        """Delete a reservation and its jobs; False if it stays in state d until those that run have been ended."""
+        is_running = any(self.state.jobs[job].reservation == number for job, _ in self.state.running)
+        if is_forced or not is_running:
+            self._remove_reservations({number})
+            return True
+        self._drop_waiting_of({number})
+        deleted = replace(self.state.reservations[number], state=ReservationState.DELETED)
+        self.change_state(add_reservation(self.state, deleted))
+        self._kills.setdefault(number, self.now + KILL_SECONDS)
+        return False
+
+    def end(self, keys: Sequence[TaskKey], *, was_deleted: bool = False, deleted_by: str | None = None) -> None:
+        """Tasks that run are over; `deleted_by` is the user who deleted their job."""
+        tasks = [self.state.running[key] for key in keys]
+        jobs = {key[0]: self.state.jobs[key[0]] for key in keys}
+        if deleted_by is not None:
+            self._witness.tasks_killed(self.cluster, self.now, [(jobs[job], task) for job, task in keys], deleted_by)
+        ends = [self.now if was_deleted else self._heard_end(each) for each in tasks]
+        self.state = self._without_predecessors(end_tasks(self.state, keys), jobs)
+        ended = [finished_task(jobs[each.job], each, end, was_deleted) for each, end in zip(tasks, ends, strict=True)]
+        self._keep(ended)
+        self._witness.tasks_ended(self.cluster, self.now, [(jobs[each.job], each) for each in ended])
+        self._tell_gone(jobs.values())
+        self._drop_forsaken()
+        self._request_pass(self._after("flush_finish_sec"))
+
+    def reschedule(self, keys: Sequence[TaskKey]) -> None:
+        """Tasks that run are stopped and wait again, as if they had never run."""
+        stopped = [(self.state.jobs[key[0]], self.state.running[key]) for key in keys]
+        self.state = requeue_tasks(self.state, keys, self.now)
+        self._witness.tasks_rescheduled(self.cluster, self.now, stopped)
+        self._drop_forsaken()
+        self._request_pass(self._next_tick())
+
+    def mark_tasks(self, keys: Iterable[TaskKey], mark: str, *, is_set: bool) -> None:
+        """Put a mark on running tasks or take it off; those that stand still by it do so from now on."""
+        known = self.state.running
+        marked = {
+            key: replace(known[key], marks=known[key].marks | {mark} if is_set else known[key].marks - {mark})
+            for key in keys
+        }
+        self._has_suspended = True
+        self.change_state(replace(self.state, running={**known, **marked}))
+        self._witness.tasks_marked(self.cluster, self.now, [(self.state.jobs[key[0]], marked[key]) for key in marked])
+
+    def clear_error(self, number: int) -> None:
+        """A job in state E may be started again."""
+        self.change_job(replace(self.state.jobs[number], has_error=False))
+
+    def _tell_gone(self, jobs: Iterable[Job]) -> None:
+        gone = tuple(job for job in jobs if job.number not in self.state.jobs)
+        if gone:
+            self._witness.jobs_gone(self.cluster, self.now, gone)
+
+    def drop_pending(self, number: int, tasks: Sequence[int] | None = None, *, is_remembered: bool = True) -> None:
+        """The waiting tasks of a job are deleted, or some of them."""
+        job = self.state.jobs[number]
+        dropped = self.state.pending[number].tasks if tasks is None else tasks
+        left = without_tasks(self.state.pending[number].tasks, set(dropped))
+        kept = {number: PendingTasks(number, left)} if left else {}
+        pending = {key: kept.get(key, each) for key, each in self.state.pending.items() if key != number or kept}
+        state = replace(self.state, pending=pending)
+        if not left and not any(key[0] == number for key in state.running):
+            jobs = {key: each for key, each in state.jobs.items() if key != number}
+            state = self._without_predecessors(replace(state, jobs=jobs), {number: job})
+        if is_remembered:
+            self._keep((deleted_job(job, dropped[0], self.now),))
+        self.change_state(state)
+        self._tell_gone((job,))
+
+    def _happen(self) -> None:
+        """Everything that is due now: calendars, ends, then what reservations do, arrivals, and a pass."""
+        self._settle()
+        ended = []
+        while self._ends and self._ends[0][0] <= self.now:
+            _, _, key = heapq.heappop(self._ends)
+            if self._runs_out(key):
+                ended.append(key)
+        if ended:
+            self.end(ended)
+        if any(each <= self.now for each in self._reservation_times()):
+            self._pass_reservations()
+        if self.arrivals and self.arrivals[0].time <= self.now:
+            self._take_arrivals()
+        while self._wakes and self._wakes[0] <= self.now:
+            heapq.heappop(self._wakes)
+            self._request_pass(self._tick_from(self.now))
+        if self._pass_time is not None and self._pass_time <= self.now:
+            self._schedule()
+
+    def _settle(self) -> None:
+        """Close, suspend and open queue instances as calendars and the configuration say now."""
+        before = self.state
+        self.state = before
+        if self.state is not before:
+            self._request_pass(self._tick_from(self.now))
+
+    def _reservation_times(self) -> list[int]:
+        """When the next reservation begins or ends, and when jobs of deleted ones are ended."""
+        if self._known_reservations is not self.state.reservations:
+            self._known_reservations = self.state.reservations
+            self._reservation_event = next_reservation_event(self.state)
+        event = self._reservation_event
+        return [*self._kills.values(), *([] if event is None else [event])]
+
+    def _pass_reservations(self) -> None:
+        """Reservations end with their jobs, and others begin; a pass starts the jobs that waited for that."""
+        killed = {number for number, when in self._kills.items() if when <= self.now}
+        over = killed | ended_reservations(self.state, self.now)
+        if over:
+            self._remove_reservations(over)
+        begun = advance_reservations(self.state, self.now)
+        if begun is not self.state:
+            self.state = begun
+            self._request_pass(self.now)
+
+    def _remove_reservations(self, numbers: set[int]) -> None:
+        """Reservations are gone, after their jobs."""
+        self._drop_waiting_of(numbers)
+        running = [key for key in self.state.running if self.state.jobs[key[0]].reservation in numbers]
+        if running:
+            self.end(running, was_deleted=True)
+        for number in numbers:
+            self._kills.pop(number, None)
+        self.change_state(delete_reservations(self.state, numbers))
+        self._drop_forsaken()
+
+    def _drop_forsaken(self) -> None:
+        """Orphaned queue instances are gone with the last that used them."""
+        if self.cluster.orphans:
+            self.cluster, self.state = without_forsaken(self.cluster, self.state)
+
+    def _drop_waiting_of(self, numbers: set[int]) -> None:
+        """The waiting tasks of reservations' jobs are deleted."""
+        for job in [each for each in self.state.pending if self.state.jobs[each].reservation in numbers]:
+            self.drop_pending(job)
+
+    def _take_arrivals(self) -> None:
+        count = bisect_right(self.arrivals, self.now, key=lambda each: each.time)
+        due, self.arrivals = self.arrivals[:count], self.arrivals[count:]
+        self.arrival_counts = Counter(each.time for each in self.arrivals)
+        for each in due:
+            self._receive(each)
+
+    def _schedule(self) -> None:
+        began = time.perf_counter()
+        memory = self.state.memory
+        decisions = schedule(self.cluster, self.state, self.now, breathe=self._breathe)
+        self.pass_seconds = time.perf_counter() - began
+        # A running job keeps the priority that it was started with, as in qstat.
+        known = {job: self.decisions.priorities.get(job, 0.0) for job, _ in self.state.running}
+        self.decisions = replace(decisions, priorities={**known, **decisions.priorities})
+        self._pass_time = None
+        if decisions.memory != self.state.memory or decisions.memory.unplannable:
+            self.state = replace(self.state, memory=decisions.memory)
+        if self.decisions.started:
+            self.state = start_tasks(self.state, self.decisions.started)
+            for task in self.decisions.started:
+                self._push_end(task)
+            started = [(self.state.jobs[task.job], task) for task in self.decisions.started]
+            self._witness.tasks_started(self.cluster, self.now, started)
+        # A plan that comes to nothing is made anew, and others may fit around the new one.
+        for time_planned in {each.start for each in self.decisions.planned if each.start > self.now}:
+            heapq.heappush(self._wakes, time_planned)
+        if decisions.undelivered and decisions.memory != memory:
+            # Only the scheduler's habits have changed, and the next pass may find another place.
+            self._request_pass(self._next_tick())
+        self._drop_immediate()
+
+    def _drop_immediate(self) -> None:
+        """Immediate jobs start in their first pass or not at all (`-now y` of qsub(1))."""
+        jobs = self.state.jobs
+        for number in [each for each in self.state.pending if jobs[each].is_immediate]:
+            self.drop_pending(number, is_remembered=False)
+
+    def _request_pass(self, when: int) -> None:
+        if self.state.pending and (self._pass_time is None or when < self._pass_time):
+            self._pass_time = when
+
+    def _after(self, delay: str) -> int:
+        """When the next pass is due, by one of the scheduler's delays; a delay of 0 waits for the interval."""
+        seconds = self._scheduler_seconds(delay)
+        return min(self.now + seconds, self._next_tick()) if seconds else self._next_tick()
+
+    def _next_tick(self) -> int:
+        return self._tick_from(self.now + 1)
+
+    def _tick_from(self, when: int) -> int:
+        """The first multiple of the interval that is not before a time; it does not matter when the world began."""
+        interval = max(1, self._scheduler_seconds("schedule_interval"))
+        return -(-when // interval) * interval
+
+    def _scheduler_seconds(self, name: str) -> int:
+        text = self.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
+        return int(find_number(ValueType.TIME, text) or 0)
+
+    def _push_end(self, task: RunningTask) -> None:
+        self._count += 1
+        end = find_end(self.state.jobs[task.job], task)
+        if end is not None:
+            heapq.heappush(self._ends, (end, self._count, (task.job, task.task)))
+
+    def _drop_stale_ends(self) -> None:
+        while self._ends and self._ends[0][0] != self._end_of(self._ends[0][2]):
+            heapq.heappop(self._ends)
+
+    def _runs_out(self, key: TaskKey) -> bool:
+        """Whether a task runs and its time is up; a job that was deleted may be on the list still."""
+        end = self._end_of(key)
+        return end is not None and end <= self.now
+
+    def _end_of(self, key: TaskKey) -> int | None:
+        """Of a task that runs, and whose daemon would tell that it ended."""
+        task = self.state.running.get(key)
+        if task is None or is_unheard(self.state, task):
+            return None
+        return find_end(self.state.jobs[key[0]], task)
+
+    def _heard_end(self, task: RunningTask) -> int:
+        """When a task that is over ended, which a daemon that was stopped meanwhile tells only now."""
+        end = find_end(self.state.jobs[task.job], task)
+        return self.now if end is None else min(end, self.now)
+
+    def _without_predecessors(self, state: State, candidates: Iterable[int]) -> State:
+        """Jobs no longer wait for those that are gone."""
+        gone = {number for number in candidates if number not in state.jobs}
+        if not gone:
+            return state
+        freed = {
+            number: replace(job, predecessors=tuple(each for each in job.predecessors if each not in gone))
+            for number, job in state.jobs.items()
+            if gone.intersection(job.predecessors)
+        }
+        return replace(state, jobs={**state.jobs, **freed}) if freed else state
+
+    def _keep(self, tasks: Iterable[FinishedTask]) -> None:
+        """Remember ended tasks, of as many jobs as `finished_jobs` of sge_conf(5) says."""
+        text = self.cluster.configuration.get("finished_jobs", CONFIGURATION_DEFAULTS["finished_jobs"])
+        self._finished.keep(tasks, int(find_number(ValueType.INT, text) or 0))

@@ -1,0 +1,35 @@
+"""How far the clock of a qmaster is from ours, from `qping -info`."""
+
+import re
+import time
+from collections.abc import Callable
+
+from qmonpy.clusters.live.cells.cells import Cell, find_qmaster_port, read_cell
+from qmonpy.clusters.live.cells.commands import GridEngine
+
+TIMEOUT_SECONDS = 5.0
+TOLERATED_SECONDS = 2
+"""A difference that seconds which are cut off can make."""
+
+_START = re.compile(r"^start time:.*\((\d+)\)", re.MULTILINE)
+_RUN_TIME = re.compile(r"^run time \[s\]:\s*(\d+)", re.MULTILINE)
+
+
+def measure_difference(engine: GridEngine, cell: Cell, clock: Callable[[], float] = time.time) -> int | None:
+    """Seconds by which the qmaster's clock is ahead of ours, negative if behind, 0 if that is within cut-off seconds.
+
+    None where it cannot be asked: without the command, its port or its host.
+    """
+    # Another host may have taken over since.
+    qmaster = read_cell(cell.root, cell.name).qmaster or cell.qmaster
+    port = find_qmaster_port(cell)
+    if not port or not qmaster:
+        return None
+    words = ("qping", "-info", qmaster, port, "qmaster", "1")
+    result = engine.run(words, timeout_seconds=TIMEOUT_SECONDS)
+    now = clock() - result.seconds / 2
+    start, run_time = _START.search(result.stdout), _RUN_TIME.search(result.stdout)
+    if start is None or run_time is None:
+        return None
+    difference = round(int(start[1]) + int(run_time[1]) + 0.5 - now)
+    return difference if abs(difference) > TOLERATED_SECONDS else 0

@@ -1,0 +1,163 @@
+"""The journal of a real cluster: what was written here and what others were seen to do, also between two runs."""
+
+import hashlib
+import re
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from qmonpy.clusters.live.cells.cells import Cell
+from qmonpy.clusters.live.journal.journal_file import JournalFile
+from qmonpy.clusters.storage.state_folder import find_state_folder
+from qmonpy.formats.configuration.object_text import is_same_object
+from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report, ReportError, Severity
+
+SOMEBODY = "somebody"
+"""Whom the journal names for a change that was only seen: the qmaster does not tell who made it."""
+SEEN = "Seen: it was changed by other means."
+SEEN_LATER = "Seen at opening: it was changed by other means since {moment}."
+LATE = "Seen: a command of which nothing more was heard did it after all."
+_ODD = re.compile(r"[^\w.-]+", re.ASCII)
+
+
+def find_journal_path(cell: Cell) -> Path:
+    """The file of a cell, beside the user's settings: one for each host of a qmaster, SGE_ROOT and cell."""
+    identity = "\n".join((cell.qmaster, cell.root, cell.name))
+    digest = hashlib.sha256(identity.encode("utf-8", "surrogateescape")).hexdigest()[:12]
+    name = _ODD.sub("_", f"{cell.name}-{cell.qmaster}" if cell.qmaster else cell.name)
+    return find_state_folder("journals") / f"{name}-{digest}.journal"
+
+
+class LiveJournal:
+    """Safe for threads. What cannot be written stays at hand, is told, and is written as soon as that is possible."""
+
+    def __init__(self, path: Path | None):
+        """Nothing is read or written before `open`; without a path nothing is kept."""
+        self._path = path
+        self._lock = threading.RLock()
+        self._file: JournalFile | None = None
+        self._version = 0
+        self._kept: tuple[JournalEntry, ...] = ()
+        self._waiting: tuple[Callable[[JournalFile], None], ...] = ()
+        self._unwritten: tuple[JournalEntry, ...] = ()
+        self._entries: tuple[JournalEntry, ...] = ()
+        self._trouble: tuple[Report, ...] = ()
+        self._told: tuple[Report, ...] = ()
+
+    @property
+    def entries(self) -> tuple[JournalEntry, ...]:
+        """Oldest first; nobody who asks waits for the disk."""
+        return self._entries
+
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """Why entries are not kept, and what became of a file that was damaged; each the same object as it lasts."""
+        return (*self._told, *self._trouble)
+
+    def open(self, cluster: Cluster, now: int) -> None:
+        """Read the file, and note what became of the configuration since it was last known."""
+        with self._lock:
+            if self._path is None:
+                return
+            try:
+                self._file, self._told = JournalFile.open(self._path)
+                self._read_on()
+                found = self._file.find_differences(cluster)
+                self._version = self._file.find_version()
+            except ReportError as error:
+                self._fail(error)
+                return
+        changes = [each for each in found if not is_same_object(each.kind, each.before, each.after)]
+        if changes:
+            since = self._kept[-1].time if self._kept else 0
+            moment = f"{datetime.fromtimestamp(since):%m/%d/%Y %H:%M:%S}" if since else "it was looked at last"
+            self.see(now, changes, SEEN_LATER.format(moment=moment))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock:
+            if self._file is not None:
+                self._file.close()
+                self._file = None
+
+    def add(
+        self,
+        now: int,
+        user: str,
+        changes: Sequence[AnyChange],
+        *,
+        note: str = "",
+        by: str = "",
+        title: str = "",
+        commands: Sequence[GivenCommand] = (),
+        is_done: bool = True,
+    ) -> None:
+        """Put in what was done here; where there is a file it is on the disk then."""
+        entry = JournalEntry(0, now, user, tuple(changes), note, by, title, tuple(commands), is_done)
+        self._put(entry, lambda file: file.append(entry))
+
+    def see(self, now: int, changes: Sequence[AnyChange], note: str = SEEN, user: str = SOMEBODY) -> None:
+        """Put in what was seen to be different, unless another window of the user has put it in already."""
+        entry = JournalEntry(0, now, user, tuple(changes), note)
+        self._put(entry, lambda file: file.append_seen(entry))
+
+    def look(self) -> None:
+        """Take in what other windows of the user put in."""
+        with self._lock:
+            if self._file is None:
+                return
+            try:
+                if self._waiting:
+                    self._write()
+                version = self._file.find_version()
+                if version != self._version:
+                    self._read_on()
+                    self._version = version
+            except ReportError as error:
+                self._fail(error)
+
+    def _put(self, entry: JournalEntry, write: Callable[[JournalFile], None]) -> None:
+        with self._lock:
+            if self._path is None:
+                self._kept = (*self._kept, replace(entry, number=len(self._kept) + 1))
+                self._publish()
+                return
+            self._unwritten = (*self._unwritten, entry)
+            self._waiting = (*self._waiting, write)
+            self._publish()
+            try:
+                self._write()
+            except ReportError as error:
+                self._fail(error)
+
+    def _write(self) -> None:
+        if self._file is None:
+            return
+        try:
+            while self._waiting:
+                self._waiting[0](self._file)
+                self._waiting, self._unwritten = self._waiting[1:], self._unwritten[1:]
+            self._trouble = ()
+        finally:
+            self._read_on()
+
+    def _read_on(self) -> None:
+        assert self._file is not None
+        self._kept = (*self._kept, *self._file.read(self._kept[-1].number if self._kept else None))
+        self._publish()
+
+    def _publish(self) -> None:
+        """What is not written yet comes last, numbered as if it were."""
+        last = self._kept[-1].number if self._kept else 0
+        unwritten = (replace(each, number=last + at) for at, each in enumerate(self._unwritten, 1))
+        self._entries = (*self._kept, *unwritten)
+
+    def _fail(self, error: ReportError) -> None:
+        words = f"{error.reports[0].text} The history of this cluster is only kept as long as this window is open."
+        report = replace(error.reports[0], text=words, severity=Severity.WARNING)
+        if self._trouble != (report,):
+            self._trouble = (report,)

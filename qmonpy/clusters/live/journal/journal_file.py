@@ -1,0 +1,238 @@
+"""The journal of one real cluster in a file of the user's: entries with their commands, and the configuration since."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from qmonpy.clusters.live.reading.object_reader import Key
+from qmonpy.clusters.storage.spool_database import (
+    JOURNAL,
+    create_database,
+    open_database,
+    place_database,
+    refusal,
+    reported_errors,
+)
+from qmonpy.clusters.storage.spool_journal import read_journal, write_journal
+from qmonpy.clusters.storage.spool_text import OBJECT_TEXTS
+from qmonpy.model.configuration.change import AnyChange, Change, GivenCommand, JournalEntry, ObjectKind, find_objects
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.report import Report, ReportError, Severity
+
+SHOWN_ENTRIES = 10_000
+"""So many of the newest entries are read; older ones stay in the file."""
+DAMAGED_SUFFIX = ".damaged"
+_DAMAGED_CODES = frozenset(("journal.damaged", "journal.foreign"))
+
+
+class JournalFile:
+    """Used by one thread at a time; several processes may have it open. Every method raises ReportError."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection):
+        self.path = path
+        self._connection = connection
+
+    @classmethod
+    def open(cls, path: Path) -> "tuple[JournalFile, tuple[Report, ...]]":
+        """The file, made if need be; one that is damaged is put aside, told, and replaced by an empty one."""
+        with reported_errors(path, JOURNAL):
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make_if_missing(path)
+        try:
+            return cls(path, open_database(path, JOURNAL)), ()
+        except ReportError as error:
+            if error.reports[0].code not in _DAMAGED_CODES:
+                raise
+            told = _put_aside(path, error.reports[0])
+        with reported_errors(path, JOURNAL):
+            _make_if_missing(path)
+        return cls(path, open_database(path, JOURNAL)), (told,)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def read(self, last: int | None = None) -> tuple[JournalEntry, ...]:
+        """The entries behind the one of a number, or the newest ones, oldest first."""
+        with self._transaction("BEGIN"):
+            return self._read(self._last_number() - SHOWN_ENTRIES if last is None else last)
+
+    def find_version(self) -> int:
+        """Another number whenever another process has written the file."""
+        with reported_errors(self.path, JOURNAL):
+            (version,) = self._connection.execute("PRAGMA data_version").fetchone()
+        return int(version)
+
+    def append(self, entry: JournalEntry) -> None:
+        """Put an entry behind all others, whatever its number is; it is on the disk then."""
+        with self._transaction():
+            self._append(entry)
+
+    def append_seen(self, entry: JournalEntry) -> None:
+        """The same for what others did, but for what another process of ours has put into the journal already."""
+        with self._transaction():
+            news = tuple(each for each in entry.changes if self._known(each) != _text(each, each.after))
+            if news:
+                self._append(replace(entry, changes=news))
+
+    def find_differences(self, cluster: Cluster) -> tuple[AnyChange, ...]:
+        """What became of the configuration since the last entry; nothing if there is none known.
+
+        From then on the configuration of this cluster is known.
+        """
+        with self._transaction():
+            rows = self._connection.execute("SELECT kind, name, text FROM objects")
+            known = {(ObjectKind(kind), name): text for kind, name, text in rows}
+            there = dict(_objects(cluster))
+            changes = tuple(_compare(known, there)) if known else ()
+            if not known:
+                texts = [(str(kind), name, _write(kind, value)) for (kind, name), value in there.items()]
+                self._connection.executemany("INSERT INTO objects VALUES (?, ?, ?)", texts)
+            return changes
+
+    @contextmanager
+    def _transaction(self, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
+        with reported_errors(self.path, JOURNAL):
+            self._connection.execute(begin)
+            try:
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException as error:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                if isinstance(error, (ValueError, LookupError, TypeError)):
+                    raise refusal("damaged", self.path, f"a text in it cannot be read ({error})", JOURNAL) from error
+                raise
+
+    def _last_number(self) -> int:
+        (number,) = self._connection.execute("SELECT coalesce(max(number), 0) FROM journal").fetchone()
+        return int(number)
+
+    def _read(self, last: int) -> tuple[JournalEntry, ...]:
+        commands: dict[int, list[GivenCommand]] = {}
+        rows = self._connection.execute(
+            "SELECT number, line, status, output, text, is_undo, was_stopped FROM journal_commands"
+            " WHERE number > ? ORDER BY number, place",
+            (last,),
+        )
+        for number, line, status, output, text, is_undo, was_stopped in rows:
+            command = GivenCommand(line, status, output, text, bool(is_undo), bool(was_stopped))
+            commands.setdefault(number, []).append(command)
+        requests = self._connection.execute(
+            "SELECT number, title, is_done FROM journal_requests WHERE number > ?", (last,)
+        )
+        asked = {number: (title, bool(is_done)) for number, title, is_done in requests}
+        entries = []
+        for each in read_journal(self._connection, last):
+            title, is_done = asked.get(each.number, ("", True))
+            given = tuple(commands.get(each.number, ()))
+            entries.append(replace(each, title=title, is_done=is_done, commands=given))
+        return tuple(entries)
+
+    def _append(self, entry: JournalEntry) -> None:
+        number = self._last_number() + 1
+        changes = tuple(_without_load(each) for each in entry.changes)
+        odd = [each.key for each in changes if not _is_kept(each)]
+        if odd:
+            changes = tuple(each for each in changes if each.key not in odd)
+            entry = replace(entry, title=f"Change {', '.join(odd)}, in a way that cannot be kept as a text")
+        write_journal(self._connection, (replace(entry, number=number, changes=changes),))
+        if entry.commands or entry.title or not entry.is_done:
+            self._connection.execute(
+                "INSERT INTO journal_requests VALUES (?, ?, ?)", (number, entry.title, entry.is_done)
+            )
+        self._connection.executemany(
+            "INSERT INTO journal_commands VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (number, place, each.line, each.status, each.output, each.text, each.is_undo, each.was_stopped)
+                for place, each in enumerate(entry.commands)
+            ],
+        )
+        for each in changes:
+            key = (str(each.kind), each.key)
+            if each.after is None:
+                self._connection.execute("DELETE FROM objects WHERE kind = ? AND name = ?", key)
+            else:
+                text = _write(each.kind, each.after)
+                self._connection.execute("REPLACE INTO objects VALUES (?, ?, ?)", (*key, text))
+
+    def _known(self, change: AnyChange) -> str | None:
+        key = (str(change.kind), change.key)
+        row = self._connection.execute("SELECT text FROM objects WHERE kind = ? AND name = ?", key).fetchone()
+        return None if row is None else str(row[0])
+
+
+def _make_if_missing(path: Path) -> None:
+    """An empty journal; a process that makes one at the same time may be faster."""
+    if path.exists():
+        return
+    draft = path.with_name(f".{path.name}.{uuid4().hex}")
+    try:
+        create_database(draft, JOURNAL).close()
+        try:
+            place_database(draft, path)
+        except ReportError:
+            if not path.exists():
+                raise
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _put_aside(path: Path, why: Report) -> Report:
+    """Keep a file that is no use under another name, where it can be looked at."""
+    aside = path.with_name(f"{path.stem}-{uuid4().hex[:8]}{DAMAGED_SUFFIX}")
+    with reported_errors(path, JOURNAL):
+        path.replace(aside)
+    words = f"{why.text} It was put aside as {aside}, and a new one was begun."
+    return Report("journal.put-aside", words, Severity.WARNING, fields=(str(path),))
+
+
+def _objects(cluster: Cluster) -> Iterator[tuple[Key, Any]]:
+    for kind in ObjectKind:
+        objects = find_objects(cluster, kind)
+        named = objects.items() if isinstance(objects, Mapping) else ((name, name) for name in objects)
+        yield from (((kind, name), value) for name, value in named)
+
+
+def _compare(known: Mapping[Key, str], there: Mapping[Key, Any]) -> Iterable[AnyChange]:
+    for key, text in known.items():
+        if key not in there:
+            yield Change(*key, OBJECT_TEXTS[key[0]].parse(key[1], text), None)
+    for key, value in there.items():
+        kind, name = key
+        text = _write(kind, value)
+        if key not in known:
+            yield Change(kind, name, None, value)
+        elif known[key] != text:
+            yield Change(kind, name, OBJECT_TEXTS[kind].parse(name, known[key]), value)
+
+
+def _is_kept(change: AnyChange) -> bool:
+    """Whether both sides of a change would be read as they are written."""
+    text = OBJECT_TEXTS[change.kind]
+    try:
+        return all(text.format(change.key, each) for each in (change.before, change.after) if each is not None)
+    except ReportError:
+        return False
+
+
+def _text(change: AnyChange, value: Any) -> str | None:
+    return None if value is None else _write(change.kind, value)
+
+
+def _write(kind: ObjectKind, value: Any) -> str:
+    return OBJECT_TEXTS[kind].write(_plain(value))
+
+
+def _without_load(change: AnyChange) -> AnyChange:
+    return replace(change, before=_plain(change.before), after=_plain(change.after))
+
+
+def _plain(value: Any) -> Any:
+    """An object without what is no configuration."""
+    return value.with_reports_of(None) if isinstance(value, Host) else value

@@ -1,0 +1,1 @@
+"""Reading a real Grid Engine: its configuration, its state, its history."""

@@ -1,0 +1,290 @@
+"""The configuration of a real Grid Engine: everything that `qconf -s*` shows, in few commands, as a Cluster.
+
+`qconf` takes many options at once, so a thousand exec hosts are a handful of processes. What cannot be read is left
+out and told; what is not known here is kept as it is.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from types import MappingProxyType
+
+from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine, report_failure
+from qmonpy.clusters.live.reading.cut_output import find_cut
+from qmonpy.formats.configuration.attribute_text import parse_attributes
+from qmonpy.formats.configuration.qconf_directory import FOLDERS, WHOLE_PATHS, file_name, parse_qconf_files
+from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.attribute_list import split_values
+
+MOST_OBJECTS = 250
+"""How many objects one command is asked for: a thousand hosts take four commands, side by side."""
+MOST_COMMANDS = 4
+"""How many commands run at once, so that the qmaster has time for others."""
+
+Run = Callable[[Sequence[str]], CommandResult]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How objects of a kind are listed and shown."""
+
+    first: str
+    """The attribute that begins each object's text."""
+    show: str
+    names: str = ""
+    """The option that lists the names; none where one command shows everything."""
+    takes_list: bool = False
+    """Whether the names stand in one list behind the option, or behind an option each."""
+
+
+WAYS: Mapping[ObjectKind, _Way] = {
+    ObjectKind.HOST: _Way("hostname", "-se", "-sel"),
+    ObjectKind.HOST_GROUP: _Way("group_name", "-shgrp", "-shgrpl"),
+    ObjectKind.USER_SET: _Way("name", "-su", "-sul", takes_list=True),
+    ObjectKind.PROJECT: _Way("name", "-sprj", "-sprjl"),
+    ObjectKind.USER: _Way("name", "-suser", "-suserl", takes_list=True),
+    ObjectKind.PE: _Way("pe_name", "-sp", "-spl"),
+    ObjectKind.CALENDAR: _Way("calendar_name", "-scal", "-scall"),
+    ObjectKind.CHECKPOINT: _Way("ckpt_name", "-sckpt", "-sckptl"),
+    ObjectKind.QUEUE: _Way("qname", "-sq"),
+    ObjectKind.QUOTA_SET: _Way("{", "-srqs"),
+}
+WHOLE: Mapping[ObjectKind, str] = {
+    ObjectKind.COMPLEX: "-sc",
+    ObjectKind.SCHEDULER: "-ssconf",
+    ObjectKind.CONFIGURATION: "-sconf",
+    ObjectKind.MANAGER: "-sm",
+    ObjectKind.OPERATOR: "-so",
+    ObjectKind.ADMIN_HOST: "-sh",
+    ObjectKind.SUBMIT_HOST: "-ss",
+}
+_FOLDER_OF = {kind: folder for folder, kind in FOLDERS.items()}
+_NOTHING_THERE = re.compile(r"^(no |No ).*(defined|found|matches|list)", re.MULTILINE)
+"""What `qconf` says, with exit status 1, of a kind of which there is nothing."""
+_LOAD_VALUES = "load_values"
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigurationTexts:
+    """The texts of a configuration by path, as in a directory of qconf files."""
+
+    files: Mapping[str, str] = field(default_factory=dict)
+    reports: tuple[Report, ...] = ()
+    """Commands that failed; their kinds are missing in the files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What was read: the texts, the cluster that they are, and what is wrong with them."""
+
+    cluster: Cluster
+    texts: ConfigurationTexts
+    reports: tuple[Report, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every command answered."""
+        return not self.texts.reports
+
+
+def read_configuration(engine: GridEngine, name: str, administrators: tuple[str, ...] = ("root",)) -> Configuration:
+    """All of the configuration; a cluster called `name`."""
+    texts = read_texts(engine.run, tuple(ObjectKind))
+    return parse_configuration(texts, name, administrators)
+
+
+def refresh_configuration(engine: GridEngine, before: Configuration, kinds: Iterable[ObjectKind]) -> Configuration:
+    """The configuration with these kinds read again; the same objects where nothing is different."""
+    kinds = tuple(kinds)
+    texts = read_texts(engine.run, kinds, before.texts.files)
+    if texts.reports:
+        return replace(before, texts=replace(before.texts, reports=texts.reports))
+    places = {_place(kind) for kind in kinds}
+    kept = {path: text for path, text in before.texts.files.items() if path.partition("/")[0] not in places}
+    files = {**kept, **texts.files}
+    if files == before.texts.files and before.is_whole:
+        return before
+    cluster = before.cluster
+    new = parse_configuration(ConfigurationTexts(files), cluster.name, cluster.administrators)
+    return replace(new, cluster=with_same_objects(cluster, new.cluster))
+
+
+def read_texts(
+    run: Run, kinds: Sequence[ObjectKind], known: Mapping[str, str] = MappingProxyType({})
+) -> ConfigurationTexts:
+    """The texts of some kinds; commands run side by side, a few at a time.
+
+    What was `known` before tells what is not whole now.
+    """
+    files: dict[str, str] = {}
+    reports: list[Report] = []
+    with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="qconf") as pool:
+        whole = [(kind, (), pool.submit(run, ("qconf", option))) for kind, option in WHOLE.items() if kind in kinds]
+        named = [
+            (kind, pool.submit(_read_names, run, kind, known)) for kind in WAYS if kind in kinds and WAYS[kind].names
+        ]
+        all_of = [kind for kind in WAYS if kind in kinds and not WAYS[kind].names]
+        queues = [(kind, (), pool.submit(run, _show_all(kind))) for kind in all_of]
+        shown = []
+        for kind, names in named:
+            found, failures = names.result()
+            reports += failures
+            commands = _show_commands(WAYS[kind], found)
+            shown += [(kind, some, pool.submit(run, words)) for some, words in commands]
+        for kind, some, waiting in (*whole, *queues, *shown):
+            result = waiting.result()
+            told, failure = _take(kind, some, result, known)
+            files.update(told)
+            reports += filter(None, (failure,))
+    return ConfigurationTexts(files, tuple(reports))
+
+
+def _take(
+    kind: ObjectKind, names: Sequence[str], result: CommandResult, known: Mapping[str, str]
+) -> tuple[Mapping[str, str], Report | None]:
+    """The texts that a command showed of objects that were asked for by their names, and what is wrong with it."""
+    is_empty = result.status != 0
+    if not _is_answer(result) or (names and is_empty):
+        return {}, report_failure(result)
+    if kind in WHOLE:
+        texts = {WHOLE_PATHS[kind]: "" if is_empty else result.stdout}
+    else:
+        texts = {} if is_empty else _split(kind, result.stdout)
+    if is_empty:
+        return texts, None
+    missing = [] if kind in WHOLE else [each for each in names if f"{_FOLDER_OF[kind]}/{file_name(each)}" not in texts]
+    # Names may go from a list: all that can be seen there is whether the last one is whole.
+    return texts, find_cut(result, None if kind in LISTS else texts, _of_kind(kind, known), missing)
+
+
+def _of_kind(kind: ObjectKind, files: Mapping[str, str]) -> Mapping[str, str]:
+    """The texts of a kind, those that are empty left out."""
+    return {path: text for path, text in files.items() if text and path.partition("/")[0] == _place(kind)}
+
+
+def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tuple[str, ...]) -> Configuration:
+    """The cluster of texts; an object that cannot be read is left out and told as a warning."""
+    files = dict(texts.files)
+    cluster, reports = parse_qconf_files(files, name)
+    told: list[Report] = []
+    while cluster is None:
+        wrong = {each.fields[0] for each in reports if each.is_error and each.fields} & files.keys()
+        told += [_left_out(each) for each in reports if each.is_error]
+        if not wrong:
+            cluster = Cluster(name)
+            break
+        for path in wrong:
+            del files[path]
+        cluster, reports = parse_qconf_files(files, name)
+    cluster = replace(with_load_values(cluster, _find_load_values(files)), administrators=administrators)
+    return Configuration(cluster, texts, (*texts.reports, *told, *(each for each in reports if not each.is_error)))
+
+
+def with_load_values(cluster: Cluster, values: Mapping[str, Mapping[str, str]]) -> Cluster:
+    """The cluster with other load values of some hosts; the same object, and the same hosts, where they are equal."""
+    hosts = dict(cluster.hosts)
+    is_changed = False
+    for name, load in values.items():
+        host = hosts.get(name)
+        if host is not None and load and dict(host.load_values) != dict(load):
+            hosts[name] = replace(host, load_values=load)
+            is_changed = True
+    return replace(cluster, hosts=hosts) if is_changed else cluster
+
+
+def with_same_objects(before: Cluster, after: Cluster) -> Cluster:
+    """A cluster like `after`, made of the objects of `before` wherever they are equal, and of its mappings."""
+    fields: dict[str, object] = {}
+    for name in (*MAPPINGS.values(), *LISTS.values(), "unix_groups", "orphans"):
+        old, new = getattr(before, name), getattr(after, name)
+        if old == new and list(old) == list(new):
+            fields[name] = old
+        elif isinstance(new, Mapping):
+            fields[name] = {key: old[key] if old.get(key) == value else value for key, value in new.items()}
+        else:
+            fields[name] = new
+    made = replace(after, **fields)  # type: ignore[arg-type]
+    is_same = all(value is getattr(before, name) for name, value in fields.items())
+    return before if is_same and (made.name, made.administrators) == (before.name, before.administrators) else made
+
+
+def _read_names(run: Run, kind: ObjectKind, known: Mapping[str, str]) -> tuple[tuple[str, ...], tuple[Report, ...]]:
+    way = WAYS[kind]
+    result = run(("qconf", way.names))
+    if not _is_answer(result):
+        return (), (report_failure(result),)
+    cut = find_cut(result, None, _of_kind(kind, known)) if result.status == 0 else None
+    if cut is not None:
+        return (), (cut,)
+    names = tuple(result.stdout.split()) if result.status == 0 else ()
+    if way.show == "-se":
+        names = tuple(dict.fromkeys((GLOBAL_HOST, *names)))
+    return names, ()
+
+
+def _show_all(kind: ObjectKind) -> tuple[str, ...]:
+    return ("qconf", WAYS[kind].show, "*") if kind is ObjectKind.QUEUE else ("qconf", WAYS[kind].show)
+
+
+def _show_commands(way: _Way, names: Sequence[str]) -> Iterable[tuple[Sequence[str], tuple[str, ...]]]:
+    """Names and the command that shows these objects."""
+    for at in range(0, len(names), MOST_OBJECTS):
+        some = names[at : at + MOST_OBJECTS]
+        if way.takes_list:
+            yield some, ("qconf", way.show, ",".join(some))
+        else:
+            yield some, ("qconf", *(word for name in some for word in (way.show, name)))
+
+
+def _is_answer(result: CommandResult) -> bool:
+    """Whether a command said what there is, which may be nothing."""
+    return result.is_fine or (
+        not result.was_killed
+        and result.status == 1
+        and bool(_NOTHING_THERE.search(f"{result.stdout}\n{result.stderr}"))
+    )
+
+
+def _split(kind: ObjectKind, text: str) -> dict[str, str]:
+    """The texts of objects that one command printed behind each other, by path."""
+    first = WAYS[kind].first
+    begins = re.compile(r"^\{" if kind is ObjectKind.QUOTA_SET else rf"^{first}\s", re.MULTILINE)
+    places = [found.start() for found in begins.finditer(text)]
+    parts = [text[begin:end] for begin, end in pairwise([*places, len(text)])]
+    return {f"{_FOLDER_OF[kind]}/{file_name(_name(part, first))}": f"{part.rstrip()}\n" for part in parts}
+
+
+def _name(part: str, first: str) -> str:
+    if first != "{":
+        return part.split(maxsplit=2)[1] if len(part.split(maxsplit=2)) > 1 else ""
+    found = re.search(r"^\s*name\s+(\S+)", part, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _find_load_values(files: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Host to load values, which `qconf -se` prints and which are no configuration."""
+    folder = _FOLDER_OF[ObjectKind.HOST]
+    found: dict[str, dict[str, str]] = {}
+    for path, text in files.items():
+        if path.partition("/")[0] == folder and f"\n{_LOAD_VALUES} " in text and not re.search(_NO_LOAD, text):
+            values = {each.name: each.value for each in parse_attributes(text)[0]}
+            found[values.get("hostname", "")] = split_values(values.get(_LOAD_VALUES, ""))
+    return found
+
+
+_NO_LOAD = re.compile(rf"^{_LOAD_VALUES}\s+NONE\s*$", re.MULTILINE)
+
+
+def _place(kind: ObjectKind) -> str:
+    return (WHOLE_PATHS.get(kind) or _FOLDER_OF[kind]).partition("/")[0]
+
+
+def _left_out(report: Report) -> Report:
+    path = report.fields[0] if report.fields else ""
+    words = f"{path} of the cluster could not be read and is not shown: {report.text}"
+    return replace(report, code="live.unreadable-object", text=words, severity=Severity.WARNING)

@@ -1,0 +1,171 @@
+"""Asks a real Grid Engine what goes on: one round of commands, side by side, and of jobs only what is not known."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TypeVar
+
+from qmonpy.clusters.live.cells.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
+from qmonpy.clusters.live.reading.state import Held, LiveData
+from qmonpy.formats.output.job_xml import parse_jobs_xml
+from qmonpy.formats.output.qhost_xml import QHOST_OPTIONS, parse_qhost_xml
+from qmonpy.formats.output.qstat_xml import HOLD_LETTER, QSTAT_OPTIONS, QstatListing, parse_held_jobs, parse_qstat_xml
+from qmonpy.formats.output.reservation_xml import parse_reservation_states, parse_reservations_xml
+from qmonpy.formats.output.schedule_file import parse_planned_tasks
+from qmonpy.model.report import Report
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.decision import PlannedTask
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import Reservation, ReservationState
+
+MOST_COMMANDS = 4
+"""How many commands run at once."""
+MOST_NUMBERS = 500
+"""How many jobs or reservations one command is asked about."""
+RENEWED_JOBS = 200
+"""How many known jobs are asked about again in each round, in turn: others alter jobs, too."""
+SCHEDULE_BYTES = 4 << 20
+"""How much of the end of the scheduler's record is read; it grows without end."""
+
+HOLDS = ("u", "o", "s")
+"""Kinds of hold that `qstat -s` selects: of the user, an operator, the system."""
+
+T = TypeVar("T")
+Parser = Callable[[str], tuple[T, tuple[Report, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What came of a round."""
+
+    data: LiveData
+    """Whole, or that of the round before where something went wrong."""
+    reports: tuple[Report, ...] = ()
+    """What went wrong; nothing if the data are fresh."""
+    command_seconds: float = 0.0
+    """The longest chain of commands: what the round takes even if reading costs nothing."""
+
+
+@dataclass
+class Reader:
+    """Reads rounds, one at a time; remembers which jobs are due to be asked about again."""
+
+    engine: GridEngine
+    schedule_file: Path | None = None
+    _due: list[int] = field(default_factory=list)
+    _stale: set[int] = field(default_factory=set)
+
+    def forget_jobs(self, numbers: Iterable[int]) -> None:
+        """Ask about these jobs again in the next round, as something altered them."""
+        self._stale.update(numbers)
+
+    def read_round(self, before: LiveData) -> Round:
+        """One round; whatever fails, `before` is kept whole, as half a list would look as if jobs had ended."""
+        reports: list[Report] = []
+        with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="grid-engine") as pool:
+            asked = [
+                pool.submit(self._run, words)
+                for words in (("qstat", *QSTAT_OPTIONS), ("qhost", *QHOST_OPTIONS), ("qrstat", "-xml", "-u", "*"))
+            ]
+            results = [each.result() for each in asked]
+            seconds = max(each.seconds for each in results)
+            listing = _parse(results[0], parse_qstat_xml, reports)
+            loads = _parse(results[1], parse_qhost_xml, reports)
+            states = _parse(results[2], parse_reservation_states, reports)
+            if reports:
+                return Round(before, _once(reports), seconds)
+            jobs, held, reservations, more = self._read_details(pool, before, listing, states, reports)
+        if reports:
+            return Round(before, _once(reports), seconds + more)
+        data = LiveData(listing, jobs, held, loads, reservations, self._read_plan())
+        return Round(data, (), seconds + more)
+
+    def _read_details(
+        self,
+        pool: ThreadPoolExecutor,
+        before: LiveData,
+        listing: QstatListing,
+        states: Mapping[int, ReservationState],
+        reports: list[Report],
+    ) -> tuple[Mapping[int, Job], Held, Mapping[int, Reservation], float]:
+        """Jobs, holds, reservations, and the longest time that a command took."""
+        numbers = self._choose_jobs(before.jobs, listing.jobs)
+        ids = [each for each, state in states.items() if _is_news(before.reservations.get(each), state)]
+        letters = (*(each.state for each in listing.waiting), *(each.state for each in listing.placed.values()))
+        has_holds = any(HOLD_LETTER in each for each in letters)
+        run = self._run
+        asked_jobs = [pool.submit(run, ("qstat", "-j", some, "-xml")) for some in _join(numbers)]
+        kinds = HOLDS if has_holds else ()
+        asked_holds = [pool.submit(run, ("qstat", "-xml", "-u", "*", "-s", f"h{kind}")) for kind in kinds]
+        asked_ids = [pool.submit(run, ("qrstat", "-xml", "-explain", "-ar", some)) for some in _join(ids)]
+        results = [each.result() for each in (*asked_jobs, *asked_holds, *asked_ids)]
+        present = frozenset(listing.jobs)
+        jobs = {number: job for number, job in before.jobs.items() if number in present}
+        for each in asked_jobs:
+            jobs.update(_parse(each.result(), parse_jobs_xml, reports))
+        held: dict[int, dict[str, tuple[Range, ...]]] = {}
+        for kind, each in zip(kinds, asked_holds, strict=True):
+            for number, tasks in _parse(each.result(), parse_held_jobs, reports).items():
+                held.setdefault(number, {})[kind] = tasks
+        reservations = {number: each for number, each in before.reservations.items() if number in states}
+        for each in asked_ids:
+            reservations.update(_parse(each.result(), parse_reservations_xml, reports))
+        if not reports:
+            self._stale.difference_update(numbers)
+        return jobs, held, reservations, max((each.seconds for each in results), default=0.0)
+
+    def _run(self, words: Sequence[str]) -> CommandResult:
+        return self.engine.run(words, environment=UTC_ENVIRONMENT)
+
+    def _choose_jobs(self, known: Mapping[int, Job], present: Sequence[int]) -> list[int]:
+        """Numbers to ask about: unknown ones, those that something altered, and some of the others in turn."""
+        there = set(present)
+        chosen = [number for number in present if number not in known or number in self._stale]
+        self._due = [number for number in self._due if number in there]
+        if not self._due:
+            self._due = list(present)
+        renewed, self._due = self._due[:RENEWED_JOBS], self._due[RENEWED_JOBS:]
+        return list(dict.fromkeys((*chosen, *renewed)))
+
+    def _read_plan(self) -> tuple[PlannedTask, ...]:
+        """What the scheduler plans, if its record can be read here."""
+        if self.schedule_file is None:
+            return ()
+        try:
+            with self.schedule_file.open("rb") as stream:
+                size = stream.seek(0, 2)
+                stream.seek(max(0, size - SCHEDULE_BYTES))
+                return parse_planned_tasks(stream.read().decode("utf-8", errors="replace"))
+        except OSError:
+            return ()
+
+
+def _parse(result: CommandResult, parse: Parser[T], reports: list[Report]) -> T:
+    """What a command told, nothing and a report if it failed."""
+    if not result.is_fine:
+        reports.append(report_failure(result))
+        return parse("")[0]
+    found, said = parse(result.stdout)
+    command = result.argv[0]
+    reports += (replace(each, text=f"{result.line}: {each.text}", fields=(command, *each.fields)) for each in said)
+    return found
+
+
+def _once(reports: Iterable[Report]) -> tuple[Report, ...]:
+    """One report of each kind: that the qmaster is not there is true of every command."""
+    found: dict[tuple[str, str], Report] = {}
+    for each in reports:
+        place = "" if each.code == "live.unreachable" else each.fields[0]
+        found.setdefault((each.code, place), each)
+    return tuple(found.values())
+
+
+def _is_news(known: Reservation | None, state: ReservationState) -> bool:
+    """Whether a reservation has to be asked about; those with errors always, as their reasons change."""
+    return known is None or known.state is not state or bool(known.errors)
+
+
+def _join(numbers: Sequence[int]) -> Iterable[str]:
+    for at in range(0, len(numbers), MOST_NUMBERS):
+        yield ",".join(map(str, numbers[at : at + MOST_NUMBERS]))

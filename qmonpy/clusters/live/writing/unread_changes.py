@@ -1,0 +1,48 @@
+"""What was written here and not read again yet: it tells own changes from those that others made."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from qmonpy.clusters.live.reading.object_reader import Key
+from qmonpy.clusters.live.writing.change_run import ChangeOutcome
+from qmonpy.formats.configuration.object_text import is_same_object
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes, find_object
+from qmonpy.model.configuration.cluster import Cluster
+
+
+@dataclass
+class UnreadChanges:
+    """What was written here and not read again yet with everything else of its kind."""
+
+    made: dict[Key, AnyChange] = field(default_factory=dict)
+    unsure: dict[Key, AnyChange] = field(default_factory=dict)
+    """What may have been made, or may still be."""
+
+    def add(self, outcome: ChangeOutcome) -> None:
+        """Remember what came of changes."""
+        for place, changes in ((self.made, outcome.made), (self.unsure, outcome.unsure)):
+            place.update({(each.kind, each.key): each for each in changes})
+
+    def find_seen(
+        self, before: Cluster, after: Cluster, kinds: Iterable[ObjectKind]
+    ) -> tuple[tuple[AnyChange, ...], tuple[AnyChange, ...]]:
+        """What others changed of kinds that were read, and what unsure changes of ours turned out to have done."""
+        read = frozenset(kinds)
+        made = {key: self.made.pop(key) for key in tuple(self.made) if key[0] in read}
+        found = {(each.kind, each.key): each for each in find_changes(before, after)}
+        # What was made here and is as before again was taken back by somebody.
+        found.update({
+            key: Change(*key, each.before, find_object(after, *key)) for key, each in made.items() if key not in found
+        })  # fmt: skip
+        seen: list[AnyChange] = []
+        late: list[AnyChange] = []
+        for key, change in found.items():
+            known = made[key].after if key in made else change.before
+            unsure = self.unsure.get(key)
+            if is_same_object(change.kind, known, change.after):
+                continue
+            if unsure is not None and is_same_object(change.kind, unsure.after, change.after):
+                late.append(self.unsure.pop(key))
+            else:
+                seen.append(replace(change, before=known))
+        return tuple(seen), tuple(late)

@@ -1,0 +1,56 @@
+"""What another writer did to a text that qconf writes as a whole, between our reading and our writing and after it.
+
+The table of complex attributes, the scheduler's and the global configuration have no command for a part of them. They
+are read immediately before they are written; what is left of the race is a process's start. `qconf -Mc` compares the
+file with the table that it finds itself and says every attribute that it adds, modifies and removes (8.1.9, asked), so
+that what it took from others is known by name; of the other two it says nothing.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from qmonpy.formats.configuration.attribute_text import parse_attributes
+from qmonpy.formats.configuration.complex_table import parse_complex_table
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.report import Report, Severity
+
+_WRITTEN = re.compile(
+    r'^\S+ (added|modified|removed) "([^"]+)" (?:to|in|from) complex(?: entry| attribute)? list$', re.MULTILINE
+)
+_UNDONE = {
+    "added": "it had been removed by somebody else and is there again",
+    "modified": "it is again as it was before somebody else changed it",
+    "removed": "somebody else had just added it, and it is gone",
+}
+
+
+def report_race(changes: Sequence[AnyChange], before: str, after: str, said: str) -> tuple[Report, ...]:
+    """What else moved: `before` and `after` are the whole text around the write, `said` is what qconf said of it."""
+    ours = {each.key for each in changes}
+    lost = [(verb, name) for verb, name in _WRITTEN.findall(said) if name not in ours]
+    kind = changes[0].kind
+    old, new = (_read(kind, text) for text in (before, after))
+    moved = [name for name in {**old, **new} if name not in ours and old.get(name) != new.get(name)]
+    return (
+        *(_report_lost(kind, verb, name) for verb, name in lost),
+        *(_report_moved(kind, name) for name in moved),
+    )
+
+
+def _read(kind: ObjectKind, text: str) -> dict[str, Any]:
+    if kind is ObjectKind.COMPLEX:
+        return {each.name: each for each in parse_complex_table(text)}
+    return {each.name: each.value for each in parse_attributes(text)[0]}
+
+
+def _report_lost(kind: ObjectKind, verb: str, name: str) -> Report:
+    words = f'The {kind} "{name}" was written by somebody else at the same moment and overwritten: {_UNDONE[verb]}.'
+    return Report("live.overwritten", words, Severity.WARNING, fields=(name,))
+
+
+def _report_moved(kind: ObjectKind, name: str) -> Report:
+    words = f'"{name}" of the {kind} was changed by somebody else at the same moment; that was kept.'
+    if kind is ObjectKind.COMPLEX:
+        words = f'The {kind} "{name}" was changed by somebody else at the same moment; that was kept.'
+    return Report("live.moved", words, Severity.WARNING, fields=(name,))

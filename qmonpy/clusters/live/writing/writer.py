@@ -1,0 +1,217 @@
+"""The writing part of a live cluster: commands given one after the other, each kept with what came of it."""
+
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+
+from qmonpy.clusters.interface import Answer
+from qmonpy.clusters.live.reading.object_reader import CommandRunner
+from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun, given_command
+from qmonpy.clusters.live.writing.job_commands import CommandAnswer, JobCommands
+from qmonpy.engine.checks.permissions import InstanceAction, find_refusal_to_act_on_real
+from qmonpy.formats.submission.job_word import JobWord, find_named_tasks
+from qmonpy.formats.submission.reservation_arguments import format_reservation_arguments
+from qmonpy.model.configuration.change import AnyChange, GivenCommand, ObjectKind
+from qmonpy.model.report import Report
+from qmonpy.model.work.reservation import ReservationRequest
+
+NOTHING_ASKED = Answer(True)
+NAMED = 8
+"""So many objects are named in the title of what was asked for."""
+_TITLES = {
+    InstanceAction.ENABLE: "Enable",
+    InstanceAction.DISABLE: "Disable",
+    InstanceAction.SUSPEND: "Suspend",
+    InstanceAction.RESUME: "Resume",
+    InstanceAction.CLEAR_ERROR: "Clear the error of",
+    InstanceAction.RESCHEDULE: "Reschedule what runs on",
+    InstanceAction.CLEAN: "Clean",
+}
+
+
+class CommandWriter(ABC):
+    """Implements the writing half of ClusterInterface by Grid Engine's own commands; safe for threads.
+
+    No two of its calls overlap. Everything is done as the user who runs this program: for another one it is refused.
+    """
+
+    def __init__(self, runner: CommandRunner, user: str):
+        """`user` is who the qmaster takes this program for."""
+        self._runner = runner
+        self._user, self._host = user, ""
+        self._jobs = JobCommands(runner)
+        self._writing = threading.Lock()
+        self._configuring = threading.Lock()
+        """Held while the configuration is written or read, so that nothing half-written is taken for others' work."""
+
+    @property
+    def user(self) -> str:
+        """Who the qmaster takes this program for; everything is done as this user."""
+        return self._user
+
+    @property
+    def host(self) -> str:
+        """The host on which the qmaster takes this program to run; empty if that is not known."""
+        return self._host
+
+    @abstractmethod
+    def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:
+        """Put a command into the journal."""
+
+    @abstractmethod
+    def _take_in(self, outcome: ChangeOutcome, changes: Sequence[AnyChange], note: str, by: str) -> None:
+        """Put what came of changes into the journal, read it again, and show it to whoever listens."""
+
+    @abstractmethod
+    def refresh(self, kinds: Iterable[ObjectKind] = (), jobs: Iterable[int] = ()) -> None:
+        """Have the cluster read again soon."""
+
+    # Jobs
+
+    def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
+        """Submit a job by `qsub`; how long it runs is the job's own affair here."""
+        is_trial = "-verify" in arguments or _asks_to_verify(arguments)
+        return self._give(user, "Submit a job", lambda: self._jobs.submit(arguments), is_kept=not is_trial)
+
+    def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
+        """Delete jobs by `qdel`, with force also those whose host does not answer."""
+        title = "Delete by force" if is_forced else "Delete"
+        return self._give_for_jobs(user, title, jobs, lambda: self._jobs.delete_jobs(jobs, is_forced=is_forced))
+
+    def hold_jobs(self, user: str, jobs: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
+        """Put a hold on jobs or take it off, by `qhold` and `qrls`; `kind` is any of the letters u, o and s."""
+        title = "Hold" if is_held else "Release"
+        return self._give_for_jobs(user, title, jobs, lambda: self._jobs.hold_jobs(jobs, is_held=is_held, kind=kind))
+
+    def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
+        """Give jobs other options by `qalter`."""
+        return self._give_for_jobs(user, "Alter", jobs, lambda: self._jobs.alter_jobs(jobs, arguments))
+
+    def reschedule_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
+        """Let running jobs wait again by `qmod -rj`, with force also those that may not start again."""
+        return self._give_for_jobs(
+            user, "Reschedule", jobs, lambda: self._jobs.reschedule_jobs(jobs, is_forced=is_forced)
+        )
+
+    def suspend_jobs(self, user: str, jobs: Sequence[JobWord], *, is_suspended: bool) -> Answer:
+        """Let running jobs stand still or go on, by `qmod -sj` and `-usj`."""
+        title = "Suspend" if is_suspended else "Resume"
+        return self._give_for_jobs(user, title, jobs, lambda: self._jobs.suspend_jobs(jobs, is_suspended=is_suspended))
+
+    def clear_job_errors(self, user: str, jobs: Sequence[JobWord]) -> Answer:
+        """Let jobs in error wait again by `qmod -cj`."""
+        return self._give_for_jobs(user, "Clear the error of", jobs, lambda: self._jobs.clear_job_errors(jobs))
+
+    # Queue instances and reservations
+
+    def modify_instances(
+        self, user: str, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
+    ) -> Answer:
+        """Switch queue instances by `qmod`."""
+        if not instances:
+            return NOTHING_ASKED
+        return self._give(
+            user,
+            f"{_TITLES[action]} {name_some(instances)}",
+            lambda: self._jobs.modify_instances(instances, action, is_forced=is_forced),
+        )
+
+    def stop_hosts(self, user: str, hosts: Sequence[str], *, kills_jobs: bool = False) -> Answer:
+        """Stop the execution daemons of hosts by `qconf -ke` and `-kej`."""
+        if not hosts:
+            return NOTHING_ASKED
+        title = "Stop hosts and their jobs:" if kills_jobs else "Stop hosts"
+        return self._give(
+            user, f"{title} {name_some(hosts)}", lambda: self._jobs.stop_hosts(hosts, kills_jobs=kills_jobs)
+        )
+
+    def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
+        """Say how daemons are started: that is done on their hosts."""
+        text = (
+            f"Grid Engine starts no execution daemon from afar: run $SGE_ROOT/$SGE_CELL/common/sgeexecd start on "
+            f"{name_some(hosts)}, or what starts the service gridengine-exec there."
+        )
+        report = Report("live.started-on-host", text, fields=tuple(hosts))
+        return Answer(False, text, (report,))
+
+    def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
+        """Reserve by `qrsub`."""
+        arguments = format_reservation_arguments(what) if isinstance(what, ReservationRequest) else tuple(what)
+        is_kept = not _asks_to_verify(arguments)
+        return self._give(user, "Make a reservation", lambda: self._jobs.reserve(arguments), is_kept=is_kept)
+
+    def delete_reservations(
+        self, user: str, words: Sequence[str], users: Sequence[str] = (), *, is_forced: bool = False
+    ) -> Answer:
+        """Delete advance reservations by `qrdel`."""
+        if not words and not users:
+            return NOTHING_ASKED
+        names = [*words, *(f"those of {each}" for each in users)]
+        return self._give(
+            user,
+            f"Delete reservations {name_some(names)}",
+            lambda: self._jobs.delete_reservations(words, users, is_forced=is_forced),
+        )
+
+    # The configuration
+
+    def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
+        """Change the configuration by `qconf`; nothing else is written meanwhile.
+
+        Who listens has what the qmaster has then before there is an answer.
+        """
+        refusal = self._refuse_other(user)
+        if refusal is not None:
+            return refusal
+        with self._writing, self._configuring:
+            outcome = ChangeRun(self._runner).make(changes)
+            self._take_in(outcome, changes, note, "" if by == user else by)
+        said = outcome.text if outcome.is_done else "\n".join(each.text for each in outcome.reports)
+        return Answer(outcome.is_done, said, outcome.reports)
+
+    # How a command is given
+
+    def _give_for_jobs(
+        self, user: str, title: str, jobs: Sequence[JobWord], run: Callable[[], CommandAnswer]
+    ) -> Answer:
+        if not jobs:
+            return NOTHING_ASKED
+        noun = "job" if len(jobs) == 1 else "jobs"
+        return self._give(user, f"{title} {noun} {name_some(map(str, jobs))}", run, jobs)
+
+    def _give(
+        self,
+        user: str,
+        title: str,
+        run: Callable[[], CommandAnswer],
+        jobs: Sequence[JobWord] = (),
+        *,
+        is_kept: bool = True,
+    ) -> Answer:
+        refusal = self._refuse_other(user)
+        if refusal is not None:
+            return refusal
+        with self._writing:
+            given = run()
+            if is_kept:
+                self._keep_command(title, given_command(given.result), is_done=given.answer.is_done)
+        if is_kept:
+            self.refresh(jobs=[named.job for each in jobs if (named := find_named_tasks(each))])
+        return given.answer
+
+    def _refuse_other(self, user: str) -> Answer | None:
+        refusal = find_refusal_to_act_on_real(self._user, user)
+        return None if refusal is None else Answer(False, refusal.text, (refusal,))
+
+
+def name_some(names: Iterable[str]) -> str:
+    """The first of several names, and how many more there are."""
+    every = tuple(names)
+    more = f" and {len(every) - NAMED} more" if len(every) > NAMED else ""
+    return f"{', '.join(every[:NAMED])}{more}"
+
+
+def _asks_to_verify(arguments: Sequence[str]) -> bool:
+    """Whether qsub or qrsub is only to say what would come of it."""
+    return any(one == "-w" and other in ("v", "p") for one, other in pairwise(arguments))

@@ -1,0 +1,1 @@
+"""What embedded and live clusters share to keep things: SQLite files, journals, texts, folders, users."""

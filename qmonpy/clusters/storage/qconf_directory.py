@@ -1,0 +1,87 @@
+"""Directories of `qconf` files on the disk: read as they are, and written whole or not at all."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from qmonpy.formats.configuration.qconf_directory import ROOTS, format_qconf_files, parse_qconf_files
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report, ReportError
+
+
+def read_qconf_directory(path: Path | str) -> tuple[Cluster | None, tuple[Report, ...]]:
+    """The cluster of a directory, called as the directory, and what is said of its files; OSError if one is unreadable.
+
+    Hidden files are passed over. Without a cluster, one of the reports is an error.
+    """
+    path = Path(path)
+    files: dict[str, str] = {}
+    reports: list[Report] = []
+    for found in sorted(path.rglob("*")):
+        name = found.relative_to(path).as_posix()
+        if not found.is_file() or any(part.startswith(".") for part in found.relative_to(path).parts):
+            continue
+        try:
+            files[name] = found.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            reports.append(Report("directory.no-text", "This file is no text in UTF-8.", fields=(name,)))
+    if not files:
+        reports.append(Report("directory.empty", "There are no qconf files in this directory.", fields=(str(path),)))
+    cluster, said = parse_qconf_files(files, path.resolve().name or "cluster")
+    return (None if reports else cluster), (*reports, *said)
+
+
+def write_qconf_directory(path: Path | str, cluster: Cluster) -> None:
+    """Write a directory, in place of an earlier one; on OSError and ReportError what was there stays.
+
+    A directory that holds anything else is not replaced (ReportError).
+    """
+    path = Path(path)
+    _check_replaceable(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
+    try:
+        fresh = draft / "new"
+        _write_files(fresh, format_qconf_files(cluster))
+        _put_in_place(fresh, path, draft / "old")
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+
+
+def _check_replaceable(path: Path) -> None:
+    if not path.exists():
+        return
+    if not path.is_dir():
+        raise _refusal(path, "it is a file")
+    others = sorted(each.name for each in path.iterdir() if each.name not in ROOTS)
+    if others:
+        raise _refusal(path, f"it holds what is no part of a cluster: {', '.join(others[:5])}")
+
+
+def _refusal(path: Path, reason: str) -> ReportError:
+    return ReportError((Report("directory.taken", f"{path} is not replaced: {reason}.", fields=(str(path),)),))
+
+
+def _write_files(folder: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("w", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+
+
+def _put_in_place(fresh: Path, path: Path, old: Path) -> None:
+    """Give a complete directory its name; the one that had it comes back if that fails."""
+    had_one = path.exists()
+    if had_one:
+        path.rename(old)
+    try:
+        fresh.rename(path)
+    except OSError:
+        if had_one:
+            old.rename(path)
+        raise

@@ -1,0 +1,56 @@
+"""The journal in a spool: who changed the configuration, when, and each object before and after."""
+
+import sqlite3
+from collections.abc import Iterable
+from typing import Any
+
+from qmonpy.clusters.storage.spool_text import OBJECT_TEXTS
+from qmonpy.model.configuration.change import AnyChange, Change, JournalEntry, ObjectKind
+
+
+def write_journal(connection: sqlite3.Connection, entries: Iterable[JournalEntry]) -> None:
+    """Put lines at the end of the journal."""
+    for entry in entries:
+        connection.execute(
+            "INSERT INTO journal VALUES (?, ?, ?, ?, ?)",
+            (entry.number, entry.time, entry.user, entry.note, entry.by),
+        )
+        connection.executemany(
+            "INSERT INTO journal_changes VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (entry.number, place, str(change.kind), change.key, *_texts(change))
+                for place, change in enumerate(entry.changes)
+            ],
+        )
+
+
+def _texts(change: AnyChange) -> tuple[str | None, str | None]:
+    before, after = (_format(change, value) for value in (change.before, change.after))
+    return before, after
+
+
+def _format(change: AnyChange, value: Any) -> str | None:
+    return None if value is None else OBJECT_TEXTS[change.kind].format(change.key, value)
+
+
+def read_journal(connection: sqlite3.Connection, last: int = 0) -> tuple[JournalEntry, ...]:
+    """The lines behind the one of a number, oldest first."""
+    changes: dict[int, list[AnyChange]] = {}
+    rows = connection.execute(
+        "SELECT number, kind, name, before, after FROM journal_changes WHERE number > ? ORDER BY number, place", (last,)
+    )
+    for number, kind, name, before, after in rows:
+        changes.setdefault(number, []).append(_parse(ObjectKind(kind), name, before, after))
+    entries = connection.execute(
+        "SELECT number, time, user, note, real_user FROM journal WHERE number > ? ORDER BY number", (last,)
+    )
+    return tuple(
+        JournalEntry(number, time, user, tuple(changes.get(number, ())), note, by)
+        for number, time, user, note, by in entries
+    )
+
+
+def _parse(kind: ObjectKind, name: str, before: str | None, after: str | None) -> AnyChange:
+    text = OBJECT_TEXTS[kind]
+    old, new = (None if each is None else text.parse(name, each) for each in (before, after))
+    return Change(kind, name, old, new)

@@ -1,0 +1,182 @@
+"""Texts of what a spool keeps, a text for each thing: as in cluster files, on one line, with exact numbers.
+
+Written texts are read again at once: what would come back as something else is refused, not lost.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from qmonpy.formats.configuration.cluster_document import parse_object_document
+from qmonpy.formats.configuration.cluster_printer import format_object_document
+from qmonpy.formats.configuration.complex_table import format_complex_table, parse_complex_table
+from qmonpy.formats.documents.document import Node
+from qmonpy.formats.files.cluster_file import Arrival
+from qmonpy.formats.files.job_document import (
+    format_job,
+    format_running,
+    parse_job,
+    parse_running,
+    parse_waiting,
+)
+from qmonpy.formats.files.reservation_document import (
+    format_ended_reservation,
+    format_reservation,
+    parse_ended_reservation,
+    parse_reservation,
+)
+from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask
+
+
+@dataclass(frozen=True, slots=True)
+class SpoolText:
+    """How a kind of thing is written and read; the key is the one that it has in its mapping."""
+
+    write: Callable[[Any], str]
+    parse: Callable[[Any, str], Any]
+    """From the key and the text; any exception means that the text is damaged."""
+
+    def format(self, key: Any, value: Any) -> str:
+        """The text; ReportError if it would not be read as the same value."""
+        try:
+            text = self.write(value)
+            text.encode()
+            is_kept = self.parse(key, text) == value
+        except (ReportError, ValueError, TypeError, LookupError):
+            is_kept = False
+        if not is_kept:
+            words = f'"{key}" cannot be kept in the spool: it would be read as something else. Nothing was changed.'
+            raise ReportError((Report("spool.not-kept", words, fields=(str(key),)),))
+        return text
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _by_node(write: Callable[[Any], Any], parse: Callable[[Any, Node], Any]) -> SpoolText:
+    """A text that is a mapping of a cluster file."""
+
+    def parse_text(key: Any, text: str) -> Any:
+        node = Node(json.loads(text))
+        value = parse(key, node)
+        node.raise_errors()
+        return value
+
+    return SpoolText(lambda value: _json(write(value)), parse_text)
+
+
+def _complex_line(value: Any) -> str:
+    return format_complex_table((value,)).split("\n")[2]
+
+
+def _parse_quota_set(text: str) -> Any:
+    parsed = parse_quota_sets(text)
+    if any(each.is_error for each in parsed.reports):
+        raise ReportError(parsed.reports)
+    (found,) = parsed.sets
+    return found
+
+
+def _document(kind: ObjectKind) -> SpoolText:
+    return _by_node(
+        lambda value: format_object_document(kind, value), lambda name, node: parse_object_document(kind, name, node)
+    )
+
+
+PLAIN = SpoolText(str, lambda _, text: text)
+VALUE = SpoolText(_json, lambda _, text: json.loads(text))
+NAMES = SpoolText(lambda names: _json(list(names)), lambda _, text: tuple(json.loads(text)))
+LETTERS = SpoolText(lambda letters: _json(sorted(letters)), lambda _, text: frozenset(json.loads(text)))
+
+_DOCUMENTS = (
+    ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.USER_SET, ObjectKind.PROJECT, ObjectKind.USER,
+    ObjectKind.PE, ObjectKind.CALENDAR, ObjectKind.CHECKPOINT, ObjectKind.QUEUE,
+)  # fmt: skip
+OBJECT_TEXTS: Mapping[ObjectKind, SpoolText] = {
+    **dict.fromkeys(ObjectKind, PLAIN),
+    **{kind: _document(kind) for kind in _DOCUMENTS},
+    ObjectKind.COMPLEX: SpoolText(_complex_line, lambda _, text: parse_complex_table(text)[0]),
+    ObjectKind.QUOTA_SET: SpoolText(format_quota_set, lambda _, text: _parse_quota_set(text)),
+}
+ORPHAN = _by_node(
+    lambda value: format_object_document(ObjectKind.QUEUE, value),
+    lambda name, node: parse_object_document(ObjectKind.QUEUE, name.partition("@")[0], node),
+)
+
+JOB = _by_node(
+    lambda job: {name: value for name, value in format_job(job, None).items() if name != "waiting"},
+    lambda number, node: parse_job(node, number, Cluster(), 0),
+)
+PENDING = _by_node(
+    lambda tasks: {"waiting": format_job(Job(tasks.job, ""), tasks)["waiting"]},
+    lambda number, node: parse_waiting(node, Job(number, ""), ()),
+)
+
+
+def _format_running(task: RunningTask) -> dict[str, Any]:
+    return {**format_running(task), "quota_sets": list(task.quota_sets)}
+
+
+def _parse_running(key: tuple[int, int], node: Node) -> RunningTask:
+    document = dict(node.value)
+    quota_sets = tuple(document.pop("quota_sets"))
+    task = parse_running(Node(document, node.path, node.reports), 0)
+    return replace(task, quota_sets=quota_sets)
+
+
+RUNNING = _by_node(_format_running, _parse_running)
+RESERVATION = _by_node(format_reservation, lambda number, node: parse_reservation(node, number, 0))
+
+
+def _format_finished(task: FinishedTask) -> str:
+    """Without names: there are many of these, and all are read when a cluster is opened."""
+    times = (task.submit_time, task.start_time, task.end_time)
+    ran = task.running
+    running = None if ran is None else (ran.job, ran.task, ran.pieces, ran.start_time, ran.pe, *_still(ran))
+    rest = (task.pieces, task.was_deleted, running, task.reservation)
+    return _json((task.job, task.task, task.owner, task.name, *times, *rest))
+
+
+def _parse_finished(text: str) -> FinishedTask:
+    number, id, owner, name, submit, start_time, end, pieces, was_deleted, ran, reservation = json.loads(text)
+    running = None
+    if ran is not None:
+        job, task, places, start, pe, *still = ran
+        since, seconds = still or (0, 0)
+        pieces_then = _pieces(places)
+        running = RunningTask(job, task, pieces_then, start, pe, suspended_since=since, suspended_seconds=seconds)
+    where = _pieces(pieces)
+    return FinishedTask(number, id, owner, name, submit, start_time, end, where, was_deleted, running, reservation)
+
+
+def _still(task: RunningTask) -> tuple[int, ...]:
+    """When and how long a task stood still; nothing of one that never did."""
+    still = (task.suspended_since, task.suspended_seconds)
+    return still if any(still) else ()
+
+
+def _pieces(written: list[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    return tuple((instance, slots) for instance, slots in written)
+
+
+FINISHED = SpoolText(_format_finished, lambda _, text: _parse_finished(text))
+ENDED_RESERVATION = _by_node(format_ended_reservation, lambda _, node: parse_ended_reservation(node, 0))
+
+
+def _parse_arrival(text: str) -> Arrival:
+    time, user, arguments, runtime = json.loads(text)
+    return Arrival(time, user, tuple(arguments), runtime)
+
+
+ARRIVAL = SpoolText(
+    lambda each: _json([each.time, each.user, list(each.arguments), each.runtime]), lambda _, text: _parse_arrival(text)
+)

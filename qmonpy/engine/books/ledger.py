@@ -1,0 +1,298 @@
+"""The ledger of a scheduling pass: what is booked of every consumable and of every quota, now and without end."""
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import dataclass
+from threading import Lock
+from typing import Protocol
+
+from qmonpy.engine.books.timeline import Timeline
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules, UsageKey
+from qmonpy.engine.site.site import Account, Place, Site
+from qmonpy.model.configuration.complex_attribute import Consumable
+from qmonpy.model.values.moment import FOREVER
+
+
+class Amounts(Protocol):
+    """Amounts by account number."""
+
+    def __getitem__(self, number: int, /) -> float: ...
+
+
+QuotaAccountKey = tuple[CompiledRule, int, UsageKey]
+"""Rule, index of the limit, and what is counted together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """What a task books on one account."""
+
+    account: int
+    amount: float
+    is_exclusive: bool | None = None
+    """For exclusive attributes: True for a job that requests it, False for one that only must not meet such a job."""
+
+
+class Ledger:
+    """Booked amounts by account number; accounts of quotas are opened when they are first used.
+
+    The columns hold what is booked at present. With a plan there are timelines besides, one for each account that is
+    booked at all, for questions about later times.
+    """
+
+    def __init__(self, accounts: "Accounts", *, has_plan: bool = False):
+        self.accounts = accounts
+        size = accounts.size
+        self.used: list[float] = [0.0] * size
+        self.endless: list[float] = [0.0] * size
+        """The part of `used` that no end is known of."""
+        self.shared: list[float] = [0.0] * size
+        """Slots on an exclusive attribute of jobs that did not request it."""
+        self.shared_endless: list[float] = [0.0] * size
+        self.held: dict[int, float] = {}
+        """Slots, by account, that reservations hold at present; they are part of `used`."""
+        self.inside: dict[int, float] = {}
+        """Slots, by account, that jobs inside reservations use; they are no part of `used`."""
+        self.timelines: dict[int, Timeline] | None = {} if has_plan else None
+        self.shared_timelines: dict[int, Timeline] = {}
+        self.planned: set[int] = set()
+        """Accounts on which something is booked that begins later."""
+        self.begins: list[int] = []
+        """When these bookings begin, each once, ascending; seconds since the epoch."""
+        self.plan_size = 0
+        """How many bookings the timelines have had; a view of an older plan is out of date."""
+
+    def grow(self) -> None:
+        """Make room for accounts that were opened since."""
+        missing = self.accounts.size - len(self.used)
+        if missing > 0:
+            for column in (self.used, self.endless, self.shared, self.shared_endless):
+                column.extend([0.0] * missing)
+
+    def book(self, bookings: Iterable[Booking], start: int, end: int) -> None:
+        """Book from now on: `start` is now or earlier, `end` is FOREVER where none is known."""
+        used, shared = self.used, self.shared
+        is_endless = end == FOREVER
+        for booking in bookings:
+            number = booking.account
+            if number >= len(used):
+                self.grow()
+            if booking.is_exclusive is False:
+                shared[number] += booking.amount
+                if is_endless:
+                    self.shared_endless[number] += booking.amount
+            else:
+                used[number] += booking.amount
+                if is_endless:
+                    self.endless[number] += booking.amount
+            if self.timelines is not None:
+                self._add_to_plan(booking, start, end)
+
+    def occupied(self, number: int) -> float:
+        """Slots on which tasks run, inside reservations or not."""
+        return self.used[number] - self.held.get(number, 0.0) + self.inside.get(number, 0.0)
+
+    def plan(self, bookings: Iterable[Booking], start: int, end: int) -> None:
+        """Book something that begins later; only a ledger with a plan can."""
+        place = bisect_left(self.begins, start)
+        if self.begins[place : place + 1] != [start]:
+            self.begins.insert(place, start)
+        for booking in bookings:
+            self._add_to_plan(booking, start, end)
+            self.planned.add(booking.account)
+
+    def _add_to_plan(self, booking: Booking, start: int, end: int) -> None:
+        assert self.timelines is not None
+        timelines = self.shared_timelines if booking.is_exclusive is False else self.timelines
+        timeline = timelines.get(booking.account)
+        if timeline is None:
+            timeline = timelines[booking.account] = Timeline()
+        timeline.add(start, end, booking.amount)
+        self.plan_size += 1
+
+    def amount(self, number: int) -> float:
+        return self.used[number] if number < len(self.used) else 0.0
+
+    def at_start(self, number: int) -> float:
+        """What is booked at the first moment that is looked at."""
+        return self.amount(number)
+
+
+class WindowedLedger:
+    """The most that is booked at any moment of a window of time, to be asked like a ledger of the present."""
+
+    def __init__(self, ledger: Ledger, start: int, end: int):
+        self.ledger = ledger
+        self._start = start
+        self.used = _Column(ledger.timelines or {}, start, end)
+        self.shared = _Column(ledger.shared_timelines, start, end)
+        self.endless = ledger.endless
+        self.shared_endless = ledger.shared_endless
+
+    def grow(self) -> None:
+        self.ledger.grow()
+
+    def amount(self, number: int) -> float:
+        return self.used[number]
+
+    def at_start(self, number: int) -> float:
+        timeline = (self.ledger.timelines or {}).get(number)
+        return timeline.most(self._start, self._start) if timeline else 0.0
+
+
+class LedgerAtEnd:
+    """What is booked without end, to be asked like a ledger of the present."""
+
+    def __init__(self, ledger: Ledger):
+        self.ledger = ledger
+        self.used = self.endless = ledger.endless
+        self.shared = self.shared_endless = ledger.shared_endless
+
+    def grow(self) -> None:
+        self.ledger.grow()
+
+    def amount(self, number: int) -> float:
+        return self.used[number] if number < len(self.used) else 0.0
+
+    def at_start(self, number: int) -> float:
+        return self.amount(number)
+
+
+class _Column:
+    """Amounts of a window by account number; each is worked out once."""
+
+    __slots__ = ("_end", "_known", "_start", "_timelines")
+
+    def __init__(self, timelines: dict[int, Timeline], start: int, end: int):
+        self._timelines = timelines
+        self._start = start
+        self._end = end
+        self._known: dict[int, float] = {}
+
+    def __getitem__(self, number: int) -> float:
+        found = self._known.get(number)
+        if found is None:
+            timeline = self._timelines.get(number)
+            found = self._known[number] = timeline.most(self._start, self._end) if timeline else 0.0
+        return found
+
+
+class LedgerView(Protocol):
+    """A ledger as the matching of requests sees it."""
+
+    @property
+    def used(self) -> Amounts: ...
+    @property
+    def endless(self) -> Amounts: ...
+    @property
+    def shared(self) -> Amounts: ...
+    @property
+    def shared_endless(self) -> Amounts: ...
+    def grow(self) -> None: ...
+    def amount(self, number: int) -> float: ...
+    def at_start(self, number: int) -> float: ...
+
+
+class Accounts:
+    """Numbers of all accounts of a site: those of levels first, those of quotas as they come into use."""
+
+    def __init__(self, site: Site):
+        self.site = site
+        self.rules = QuotaRules(site)
+        self.quota_keys: list[QuotaAccountKey] = []
+        self._numbers: dict[QuotaAccountKey, int] = {}
+        self._first = len(site.accounts)
+        self._job_rules: dict[tuple[Category, str | None], JobRules] = {}
+        self._lock = Lock()
+        self.empty = Ledger(self)
+        """A ledger in which nothing is booked."""
+
+    @property
+    def size(self) -> int:
+        return self._first + len(self.quota_keys)
+
+    def quota(self, rule: CompiledRule, limit: int, key: UsageKey) -> int:
+        """The number of the account of a limit under a usage key."""
+        wanted = (rule, limit, key)
+        number = self._numbers.get(wanted)
+        if number is None:
+            with self._lock:
+                number = self._numbers.get(wanted)
+                if number is None:
+                    number = self._first + len(self.quota_keys)
+                    self.quota_keys.append(wanted)
+                    self._numbers[wanted] = number
+        return number
+
+    def pe_booking(self, pe: str, slots: int) -> list[Booking]:
+        """What a task books on the slots of its parallel environment."""
+        account = self.site.pe_accounts.get(pe)
+        return [Booking(account.number, slots)] if account is not None else []
+
+    def quota_set(self, number: int) -> str | None:
+        """The name of the quota set in which an account is, None for an account of a level."""
+        return self.quota_keys[number - self._first][0].set_name if number >= self._first else None
+
+    def used_quotas(self, ledger: Ledger) -> list[tuple[int, QuotaAccountKey]]:
+        """Numbers and keys of the quotas on which anything is booked, in the order of the rules."""
+        ledger.grow()
+        found = [
+            (number, key)
+            for number, key in enumerate(self.quota_keys, start=self._first)
+            if number < len(ledger.used) and (ledger.used[number] or ledger.shared[number])
+        ]
+        ranks = {rule: rank for rank, rule in enumerate(rule for rules in self.rules.sets for rule in rules)}
+        found.sort(key=lambda each: (ranks[each[1][0]], each[1][1]))
+        return found
+
+    def bookings(
+        self, category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
+    ) -> list[Booking]:
+        """What a piece of a task books on global, host, queue instance and quotas."""
+        found: list[Booking] = []
+        for level in (self.site.global_level, place.host, place.level):
+            for name, account in level.accounts.items():
+                _add_booking(found, account, self.slot_amount(category, name), slots, is_master=is_master)
+        if category.reservation is None:
+            self._book_quotas(found, category, place, pe, slots, is_master=is_master)
+        return found
+
+    def _book_quotas(
+        self, found: list[Booking], category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
+    ) -> None:
+        queue, host = place.instance.queue, place.instance.host
+        for rule in self.job_rules(category, pe).at(queue, host):
+            key = rule.key(category, pe, queue, host)
+            for index, limit in enumerate(rule.limits):
+                if limit.attribute.is_consumable:
+                    number = self.quota(rule, index, key)
+                    request = self.slot_amount(category, limit.attribute.name)
+                    account = Account(number, limit.attribute, limit.number, 0.0)
+                    _add_booking(found, account, request, slots, is_master=is_master)
+
+    def slot_amount(self, category: Category, name: str) -> float:
+        """How much of a consumable one slot of a job uses (a per-job one: the master task)."""
+        request = category.requested.get(name)
+        if request is not None:
+            return request.number
+        return 1.0 if name == "slots" else self.site.defaults[name]
+
+    def job_rules(self, category: Category, pe: str | None) -> JobRules:
+        """The rules that can govern a job of this category in a PE (None: a sequential one)."""
+        wanted = (category, pe)
+        found = self._job_rules.get(wanted)
+        if found is None:
+            found = self._job_rules[wanted] = self.rules.for_job(category, pe)
+        return found
+
+
+def _add_booking(found: list[Booking], account: Account, request: float, slots: int, *, is_master: bool) -> None:
+    counted = slots
+    if account.attribute.consumable is Consumable.JOB:
+        counted = 1 if is_master else 0
+    if account.is_exclusive:
+        if counted:
+            found.append(Booking(account.number, counted, request != 0.0))
+    elif request != 0.0 and counted:
+        found.append(Booking(account.number, counted * request))

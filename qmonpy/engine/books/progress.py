@@ -1,0 +1,145 @@
+"""How a state changes: jobs come, tasks start and end; every function gives a new state that shares the rest."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from qmonpy.model.values.range_set import compress_numbers
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import Reservation, ReservationState
+from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
+
+
+def submit(state: State, job: Job) -> State:
+    """A state in which all tasks of a new job wait."""
+    ids = job.task_ids
+    waiting = PendingTasks(job.number, range(ids.first, ids.last + 1, ids.step))
+    return replace(state, jobs={**state.jobs, job.number: job}, pending={**state.pending, job.number: waiting})
+
+
+def start_tasks(state: State, started: Iterable[RunningTask]) -> State:
+    """A state in which tasks run that waited."""
+    running = dict(state.running)
+    used_sets = state.used_sets
+    taken: dict[int, set[int]] = {}
+    for task in started:
+        running[task.job, task.task] = task
+        used_sets = with_last(used_sets, task.quota_sets)
+        taken.setdefault(task.job, set()).add(task.task)
+    if not taken:
+        return state
+    pending = dict(state.pending)
+    for number, tasks in taken.items():
+        left = without_tasks(pending[number].tasks, tasks)
+        if left:
+            pending[number] = PendingTasks(number, left)
+        else:
+            del pending[number]
+    return replace(state, running=running, pending=pending, used_sets=used_sets)
+
+
+def with_last(names: tuple[str, ...], moved: tuple[str, ...]) -> tuple[str, ...]:
+    """Names without those that moved, and these behind them."""
+    if names[len(names) - len(moved) :] == moved:
+        return names
+    return (*(name for name in names if name not in moved), *moved)
+
+
+def without_tasks(tasks: tuple[int, ...] | range, gone: set[int]) -> tuple[int, ...] | range:
+    """Task ids without some; a range stays one where only its first tasks go."""
+    if isinstance(tasks, range) and all(task in gone for task in tasks[: len(gone)]):
+        return tasks[len(gone) :]
+    return tuple(task for task in tasks if task not in gone)
+
+
+def end_tasks(state: State, keys: Iterable[TaskKey]) -> State:
+    """A state without some running tasks; jobs of which nothing is left are gone."""
+    running = dict(state.running)
+    used_sets = state.used_sets
+    touched = set()
+    for key in keys:
+        task = running.pop(key, None)
+        if task is not None:
+            touched.add(key[0])
+            used_sets = with_last(used_sets, task.quota_sets)
+    if not touched:
+        return state
+    return _without_finished(replace(state, running=running, used_sets=used_sets), touched)
+
+
+def requeue_tasks(state: State, keys: Iterable[TaskKey], now: int) -> State:
+    """A state in which some running tasks wait again, and their jobs count as submitted now (8.1.9, asked)."""
+    running, pending, used_sets = dict(state.running), dict(state.pending), state.used_sets
+    restarted: dict[int, set[int]] = {}
+    for key in keys:
+        task = running.pop(key)
+        used_sets = with_last(used_sets, task.quota_sets)
+        waiting = pending.get(task.job)
+        tasks = sorted({task.task, *(waiting.tasks if waiting is not None else ())})
+        pending[task.job] = PendingTasks(task.job, tuple(tasks))
+        restarted.setdefault(task.job, set()).add(task.task)
+    jobs = dict(state.jobs)
+    for number, some in restarted.items():
+        known = (id for each in jobs[number].restarted_tasks for id in each)
+        jobs[number] = replace(jobs[number], submit_time=now, restarted_tasks=compress_numbers((*known, *some)))
+    return replace(state, jobs=jobs, running=running, pending=pending, used_sets=used_sets)
+
+
+def delete_jobs(state: State, numbers: Iterable[int]) -> State:
+    """A state without some jobs, waiting or running."""
+    gone = set(numbers)
+    running = {key: task for key, task in state.running.items() if key[0] not in gone}
+    used_sets = state.used_sets
+    for key, task in state.running.items():
+        if key[0] in gone:
+            used_sets = with_last(used_sets, task.quota_sets)
+    pending = {number: tasks for number, tasks in state.pending.items() if number not in gone}
+    return _without_finished(replace(state, running=running, pending=pending, used_sets=used_sets), gone)
+
+
+def add_reservation(state: State, reservation: Reservation) -> State:
+    """A state with one more reservation, or with a newer version of one."""
+    return replace(state, reservations={**state.reservations, reservation.id: reservation})
+
+
+def delete_reservations(state: State, ids: Iterable[int]) -> State:
+    """A state without some reservations and without the jobs that were submitted into them."""
+    gone = set(ids)
+    left = {number: each for number, each in state.reservations.items() if number not in gone}
+    jobs = [number for number, job in state.jobs.items() if job.reservation in gone]
+    return replace(delete_jobs(state, jobs), reservations=left)
+
+
+def next_reservation_event(state: State) -> int | None:
+    """When the next reservation begins or ends, in seconds since the epoch; None when none will."""
+    times = [each.start if _is_waiting(each) else each.end for each in state.reservations.values() if not each.is_over]
+    return min(times, default=None)
+
+
+def ended_reservations(state: State, now: int) -> set[int]:
+    """Ids of the reservations whose time is up."""
+    return {number for number, each in state.reservations.items() if each.end <= now}
+
+
+def advance_reservations(state: State, now: int) -> State:
+    """A state in which reservations have begun, or have ended with their jobs, as the time says."""
+    over = ended_reservations(state, now)
+    if over:
+        state = delete_reservations(state, over)
+    for reservation in state.reservations.values():
+        if _is_waiting(reservation) and reservation.start <= now:
+            waiting = reservation.state is ReservationState.WAITING
+            begun = ReservationState.RUNNING if waiting else ReservationState.ERROR
+            state = add_reservation(state, replace(reservation, state=begun))
+    return state
+
+
+def _is_waiting(reservation: Reservation) -> bool:
+    return reservation.state in (ReservationState.WAITING, ReservationState.WARNING)
+
+
+def _without_finished(state: State, numbers: set[int]) -> State:
+    still = {key[0] for key in state.running} | set(state.pending)
+    if numbers <= still:
+        return state
+    jobs = {number: job for number, job in state.jobs.items() if number in still or number not in numbers}
+    return replace(state, jobs=jobs)

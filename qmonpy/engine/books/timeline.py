@@ -1,0 +1,83 @@
+"""A timeline: how much of one resource is booked from when to when, as a step function over half-open intervals.
+
+Running tasks until their end, granted reservations and planned starts are all bookings on timelines (specification of
+2007, section 5.2; Grid Engine's resource diagram). Times are integer seconds since the epoch.
+"""
+
+from bisect import bisect_left, bisect_right
+
+from qmonpy.model.values.moment import FOREVER
+
+ROUNDING = 1e-12
+"""How far sums may be off, in parts of the largest amount."""
+
+
+class Timeline:
+    """Booked amounts over time; steps are computed when they are asked for."""
+
+    __slots__ = ("_amounts", "_changes", "_largest", "_times")
+
+    def __init__(self) -> None:
+        self._changes: dict[int, float] = {}
+        self._largest = 0.0
+        self._times: list[int] | None = []
+        self._amounts: list[float] = []
+
+    def add(self, start: int, end: int, amount: float) -> None:
+        """Book an amount from start to end (exclusive); a negative amount takes a booking back."""
+        if end <= start:
+            return
+        changes = self._changes
+        changes[start] = changes.get(start, 0.0) + amount
+        changes[end] = changes.get(end, 0.0) - amount
+        self._largest = max(self._largest, abs(amount))
+        self._times = None
+
+    def steps(self) -> tuple[list[int], list[float]]:
+        """Times at which the booked amount changes, ascending, and the amounts from then on; no two alike in a row."""
+        if self._times is not None:
+            return self._times, self._amounts
+        times: list[int] = []
+        amounts: list[float] = []
+        booked = 0.0
+        # What rounding leaves of amounts that were added and taken away again counts as nothing.
+        nothing = max(1e-9, ROUNDING * self._largest)
+        for time in sorted(self._changes):
+            booked += self._changes[time]
+            level = 0.0 if abs(booked) < nothing else booked
+            if level != (amounts[-1] if amounts else 0.0):
+                times.append(time)
+                amounts.append(level)
+        self._times, self._amounts = times, amounts
+        return times, amounts
+
+    def most(self, start: int, end: int) -> float:
+        """The largest amount booked at any moment from start to end (exclusive), but at least at start."""
+        times, amounts = self.steps()
+        first = bisect_right(times, start) - 1
+        most = amounts[first] if first >= 0 else 0.0
+        last = bisect_left(times, end)
+        for amount in amounts[first + 1 : last]:
+            most = max(most, amount)
+        return most
+
+    def below_from(self, limit: float) -> int:
+        """The earliest time from which the booked amount never again exceeds a limit; 0 if it never does."""
+        times, amounts = self.steps()
+        for index in range(len(times) - 1, 0, -1):
+            if amounts[index] <= limit < amounts[index - 1]:
+                return times[index]
+        return 0
+
+    def at_end(self) -> float:
+        """The amount that stays booked without end."""
+        times, amounts = self.steps()
+        if not times:
+            return 0.0
+        if times[-1] != FOREVER:
+            return amounts[-1]
+        return amounts[-2] if len(amounts) > 1 else 0.0
+
+    def event_times(self) -> list[int]:
+        """The times of all steps, latest first."""
+        return self.steps()[0][::-1]

@@ -1,0 +1,1 @@
+"""What a qmaster checks of a changed configuration: objects, references, permissions, the order of changes."""

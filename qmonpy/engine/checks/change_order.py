@@ -1,0 +1,53 @@
+"""The order in which a qmaster takes changes one by one: what is named stands before what names it."""
+
+from collections.abc import Sequence
+
+from qmonpy.engine.checks.references import find_uses
+from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, ObjectKind, with_changes
+from qmonpy.model.configuration.cluster import Cluster
+
+Key = tuple[ObjectKind, str]
+
+_NESTED = (ObjectKind.HOST_GROUP, ObjectKind.QUEUE)
+"""Kinds of which one names another."""
+
+
+def order_changes(changes: Sequence[AnyChange]) -> tuple[AnyChange, ...]:
+    """The changes in an order in which a qmaster takes them one by one.
+
+    What is written comes first, what others name before those; then what goes, the other way round. Of one kind,
+    a group comes behind the groups in it and a queue behind those that are subordinate to it. Changes that replace an
+    object by one of the same name stay as they are: the removal first.
+    """
+    kinds = [*MAPPINGS, *LISTS]
+    replaced = {(each.kind, each.key) for each in changes if each.before is None} & {
+        (each.kind, each.key) for each in changes if each.after is None
+    }
+    first = [each for each in changes if each.after is None and (each.kind, each.key) in replaced]
+    written = [each for each in changes if each.after is not None]
+    removed = [each for each in changes if each.after is None and (each.kind, each.key) not in replaced]
+    written = sorted(_by_dependency(written), key=lambda each: kinds.index(each.kind))
+    removed = sorted(_by_dependency(removed), key=lambda each: kinds.index(each.kind))
+    return (*first, *written, *reversed(removed))
+
+
+def _by_dependency(changes: Sequence[AnyChange]) -> list[AnyChange]:
+    """Objects behind those of their own kind that they name."""
+    by_key = {(each.kind, each.key): each for each in changes}
+    targets: dict[Key, list[Key]] = {}
+    values = [each if each.after is not None else each.inverse for each in changes if each.kind in _NESTED]
+    for use in find_uses(with_changes(Cluster(), values)):
+        if use.kind == use.target_kind and (use.target_kind, use.target) in by_key:
+            targets.setdefault((use.target_kind, use.name), []).append((use.target_kind, use.target))
+    done: dict[Key, AnyChange] = {}
+
+    def visit(key: Key, above: frozenset[Key]) -> None:
+        if key in done or key in above:
+            return
+        for target in targets.get(key, ()):
+            visit(target, above | {key})
+        done[key] = by_key[key]
+
+    for key in by_key:
+        visit(key, frozenset())
+    return list(done.values())

@@ -1,0 +1,171 @@
+"""What of a changed configuration a qmaster refuses: objects that are wrong, and the removal of what is needed.
+
+The words are those of 8.1.9 (asked); it refuses one thing after the other, here all are told.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from qmonpy.engine.checks.object_check import check_object
+from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
+from qmonpy.formats.configuration.complex_check import check_complex_attribute, check_uniqueness
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.report import Report
+from qmonpy.model.work.state import State
+
+
+def check_configuration(
+    before: Cluster, after: Cluster, changes: Sequence[AnyChange], state: State
+) -> tuple[Report, ...]:
+    """Why changes must not be made that lead from one configuration to another; nothing if they may.
+
+    Each report has the kind and the name of the object that is wrong or needed in its fields, then the attribute, then
+    the host or host group whose own value it is. All of them are errors.
+    """
+    return (
+        *_definitions(after, changes),
+        *_objects(after, changes),
+        *_needed(before, after, changes, state),
+        *_cycles(after, changes),
+    )
+
+
+def _report(code: str, text: str, *fields: str) -> Report:
+    return Report(f"configuration.{code}", text, fields=fields)
+
+
+def _definitions(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
+    """Complex attributes that make no sense, or whose name or shortcut another one has."""
+    for change in changes:
+        if change.kind is not ObjectKind.COMPLEX or change.after is None:
+            continue
+        attribute: ComplexAttribute = change.after
+        others = (each for each in after.complexes.values() if each.name != attribute.name)
+        yield from check_uniqueness(attribute, others)
+        yield from check_complex_attribute(attribute)
+
+
+def _objects(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
+    """What is wrong with what is written; warnings refuse nothing."""
+    for change in changes:
+        if change.after is None:
+            continue
+        kind, name = change.kind, change.key
+        for report in check_object(kind, change.after, after, name=name, is_new=change.before is None):
+            if report.is_error:
+                yield replace(report, fields=(str(kind), name, *report.fields))
+
+
+# What is needed by others
+
+
+def _needed(before: Cluster, after: Cluster, changes: Sequence[AnyChange], state: State) -> Iterator[Report]:
+    removed = [each for each in changes if each.after is None]
+    if not removed:
+        return
+    index = UseIndex(after, state)
+    for change in removed:
+        if change.kind in (ObjectKind.MANAGER, ObjectKind.OPERATOR) and change.key in after.administrators:
+            text = f'may not remove user "{change.key}" from {change.kind} list'
+            yield _report("needed", text, change.kind, change.key)
+        if change.kind is ObjectKind.HOST and change.key == GLOBAL_HOST:
+            yield _report("needed", f'denied: pseudo host "{GLOBAL_HOST}" may not be deleted', change.kind, change.key)
+        uses = index.uses_of(change.kind, change.key)
+        if change.kind is ObjectKind.COMPLEX:
+            old = before.complexes[change.key]
+            uses = (*uses, *index.uses_of(ObjectKind.COMPLEX, old.shortcut)) if old.shortcut != old.name else uses
+        for text in dict.fromkeys(_needed_texts(change, uses)):
+            yield _report("needed", text, change.kind, change.key)
+
+
+def _needed_texts(change: AnyChange, uses: Iterable[Use]) -> Iterator[str]:
+    uses = tuple(uses)
+    for use in uses:
+        text = _needed_text(change, use)
+        if text:
+            yield text
+    if change.kind is ObjectKind.HOST_GROUP:
+        queues = dict.fromkeys(each.name for each in uses if each.kind is ObjectKind.QUEUE)
+        groups = dict.fromkeys(each.name for each in uses if each.kind is ObjectKind.HOST_GROUP)
+        if queues:
+            yield f'denied: these cluster queues still reference "{change.key}": {" ".join(queues)}'
+        if groups:
+            yield f'denied: these hostgroups still reference "{change.key}": {" ".join(groups)}'
+
+
+def _needed_text(change: AnyChange, use: Use) -> str:
+    name = change.key
+    match change.kind:
+        case ObjectKind.PE if use.kind is ObjectKind.QUEUE:
+            return f'denied: Parallel environment "{name}" is still referenced in queue "{use.name}".'
+        case ObjectKind.CALENDAR:
+            return f'denied: Calendar "{name}" is still referenced in queue "{use.name}"'
+        case ObjectKind.CHECKPOINT if use.kind is ObjectKind.QUEUE:
+            return f'denied: Ckpt "{name}" is still referenced in queue "{use.name}".'
+        case ObjectKind.USER_SET if use.kind in _PLACES and use.kind is not ObjectKind.QUOTA_SET:
+            which = "xuser list" if use.attribute.startswith("x") else "user list"
+            return f'denied: userset "{name}" is still referenced in {which} of {_PLACES[use.kind]} "{use.name}"'
+        case ObjectKind.PROJECT if use.kind in (ObjectKind.QUEUE, ObjectKind.HOST):
+            return (
+                f'denied: project "{name}" is still referenced in {use.attribute} of {_PLACES[use.kind]} "{use.name}"'
+            )
+        case ObjectKind.PROJECT if use.kind is ObjectKind.USER:
+            return f'project "{name}" is still referenced by user "{use.name}"'
+        case ObjectKind.QUEUE if use.kind is ObjectKind.QUEUE:
+            words = f'Cluster queue "{name}" is referenced in cluster queue "{use.name}" as a subordinate.'
+            return f"{words} Deletion denied"
+        case ObjectKind.HOST if use.attribute == "hostlist" and use.kind is ObjectKind.QUEUE:
+            return f'Host object "{name}" is still referenced in cluster queue "{use.name}".'
+        case ObjectKind.HOST if use.attribute == "hostlist":
+            return f'Host object "{name}" is still referenced in host group "{use.name}".'
+        case ObjectKind.COMPLEX:
+            return _needed_complex(name, use)
+    return ""
+
+
+_PLACES: dict[str, str] = {
+    ObjectKind.QUEUE: "queue",
+    ObjectKind.HOST: "exechost",
+    ObjectKind.PE: "parallel environment",
+    ObjectKind.PROJECT: "project",
+    ObjectKind.QUOTA_SET: "resource quota set",
+}
+
+
+def _needed_complex(name: str, use: Use) -> str:
+    """Reservations have a refusal of their own, which names them; jobs that ask for it wait for ever, as in 8.1.9."""
+    places = {**_PLACES, ObjectKind.HOST: "host"}
+    if use.kind is ObjectKind.SCHEDULER:
+        return f'denied: Complex attribute "{name}" is still referenced in scheduler configuration.'
+    if use.kind not in places or use.kind == RESERVATION:
+        return ""
+    return f'denied: Complex attribute "{name}" is still referenced in {places[use.kind]} "{use.name}".'
+
+
+# Host groups in circles
+
+
+def _cycles(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
+    for change in changes:
+        if change.kind is ObjectKind.HOST_GROUP and change.after is not None:
+            member = _find_cycle(after, change.key)
+            if member is not None:
+                text = f'Hostgroup "{member}" in specification of "{change.key}" would create a cycle'
+                yield _report("cycle", text, change.kind, change.key, "hostlist")
+
+
+def _find_cycle(cluster: Cluster, name: str) -> str | None:
+    """The member of a group that leads back to it."""
+    for member in cluster.host_groups[name].members:
+        seen, open_names = set[str](), [member] if member.startswith("@") else []
+        while open_names:
+            group = open_names.pop()
+            if group == name:
+                return member
+            if group not in seen and group in cluster.host_groups:
+                seen.add(group)
+                open_names += [each for each in cluster.host_groups[group].members if each.startswith("@")]
+    return None

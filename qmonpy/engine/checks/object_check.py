@@ -1,0 +1,93 @@
+"""What 8.1.9 refuses of an object that is added or modified, in its own words, attribute by attribute."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from qmonpy.engine.checks.object_checks.attribute_check import find_check
+from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
+from qmonpy.engine.checks.object_checks.limit_pairs import check_limit_pairs
+from qmonpy.engine.checks.object_checks.object_names import check_name_of
+from qmonpy.engine.checks.object_checks.user_sets import check_user_set
+from qmonpy.formats.configuration.object_text import SHAPES, format_object_attributes
+from qmonpy.formats.values.calendar import check_calendar
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeDescription, find_description
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.change import LISTS, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from qmonpy.model.report import Report
+
+_SINGLE = (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)
+"""Kinds whose objects are one attribute each, named by it."""
+
+
+def check_object(
+    kind: ObjectKind, value: Any, cluster: Cluster, *, name: str = "", is_new: bool = True
+) -> tuple[Report, ...]:
+    """Errors that refuse an object, and warnings of what is accepted and does not work.
+
+    `fields` of a report are the attribute, and behind it the host or host group whose own value it is. What the object
+    names must be in the cluster. `name` is the attribute of a scheduler or global configuration, the value its text.
+    Names are looked at only of what is new. Complex attributes and rule sets have checks of their own.
+    """
+    if kind in _SINGLE:
+        return check_attribute(kind, name, value, cluster)
+    if kind in LISTS:
+        return tuple(check_name_of(kind, value, "name")) if is_new else ()
+    if kind not in ATTRIBUTES:
+        return ()
+    reports = list(check_name_of(kind, value.name, SHAPES[kind].name) if is_new else ())
+    if isinstance(value, ClusterQueue):
+        reports += _check_queue(value, cluster)
+    elif kind is ObjectKind.CALENDAR:
+        reports += check_calendar(value)
+    else:
+        reports += _check_texts(kind, value.name, format_object_attributes(kind, value), cluster)
+    if isinstance(value, UserSet):
+        reports += check_user_set(value, is_new=is_new)
+    return tuple(reports)
+
+
+def check_attribute(
+    kind: ObjectKind, attribute: str, text: str, cluster: Cluster, *, owner: str = ""
+) -> tuple[Report, ...]:
+    """What is wrong with the text of one attribute of an object called `owner`, without values for some hosts."""
+    description = find_description(kind, attribute)
+    return () if description is None else tuple(_check(kind, owner, description, text, cluster))
+
+
+def _check(
+    kind: ObjectKind, owner: str, description: AttributeDescription, text: str, cluster: Cluster
+) -> Iterator[Report]:
+    check = find_check(kind, description)
+    if check is not None:
+        yield from check(AttributeValue(kind, owner, description, text, cluster))
+
+
+def _check_texts(kind: ObjectKind, owner: str, texts: Mapping[str, str], cluster: Cluster) -> Iterator[Report]:
+    for description in ATTRIBUTES[kind]:
+        text = texts.get(description.name, description.default)
+        if text != description.default:
+            yield from _check(kind, owner, description, text, cluster)
+
+
+def _check_queue(queue: ClusterQueue, cluster: Cluster) -> Iterator[Report]:
+    """Every value of every attribute, and that the groups which have values of their own are there."""
+    for description in ATTRIBUTES[ObjectKind.QUEUE]:
+        hosts = " ".join(queue.hosts)
+        setting = queue.settings.get(description.name) if description.name != "hostlist" else Setting(hosts or "NONE")
+        if setting is None:
+            continue
+        for key, text in (("", setting.default), *setting.overrides.items()):
+            if key.startswith("@") and key not in cluster.host_groups:
+                yield _missing_group(description.name, key)
+            if text != description.default:
+                for report in _check(ObjectKind.QUEUE, queue.name, description, text, cluster):
+                    yield replace(report, fields=(*report.fields, key)) if key else report
+    yield from check_limit_pairs(queue)
+
+
+def _missing_group(attribute: str, group: str) -> Report:
+    words = f'Did not modify "{attribute}" for host group "{group}" which does not exist.'
+    return Report("object.missing", words, fields=(attribute, group))

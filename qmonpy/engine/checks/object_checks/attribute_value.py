@@ -1,0 +1,38 @@
+"""One attribute of one object as it is checked: its text, where it belongs, and the reports on it."""
+
+from dataclasses import dataclass
+
+from qmonpy.model.attributes.attribute_description import AttributeDescription
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeValue:
+    """The text of one attribute; of a queue's attribute one of its values, without the others."""
+
+    kind: ObjectKind
+    owner: str
+    """The name of the object."""
+    description: AttributeDescription
+    text: str
+    cluster: Cluster
+    """What the text may name."""
+
+    @property
+    def name(self) -> str:
+        return self.description.name
+
+    @property
+    def is_none(self) -> bool:
+        """Whether the text is NONE, in whatever case."""
+        return self.text.strip().upper() == "NONE"
+
+    def error(self, code: str, words: str, *allowed: str) -> Report:
+        """What 8.1.9 refuses, in its words; `allowed` says what it accepts where the words do not."""
+        return Report(f"object.{code}", words, fields=(self.name,), allowed=allowed or self.description.choices)
+
+    def warning(self, code: str, sentence: str, *allowed: str) -> Report:
+        """What 8.1.9 accepts and what does not work."""
+        return Report(f"object.{code}", sentence, Severity.WARNING, fields=(self.name,), allowed=allowed)

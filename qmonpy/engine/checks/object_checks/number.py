@@ -1,0 +1,122 @@
+"""Numbers, times, sizes and flags in attributes of objects, in the words of 8.1.9."""
+
+import re
+from collections.abc import Iterator
+
+from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
+from qmonpy.model.report import Report
+from qmonpy.model.values.value import ValueSyntaxError, ValueType, find_number, parse_number
+
+LARGEST = 2**32 - 1
+TIME_FORMS = ("h:m:s", "seconds")
+MEMORY_FORMS = (
+    "bytes",
+    "a number with K, M, G or T (times 1024)",
+    "a number with k, m, g or t (thousands)",
+    "INFINITY",
+)
+
+_WHOLE_FORM = f"a whole number from 0 to {LARGEST}"
+_FLAGS = frozenset({"TRUE", "FALSE", "1", "0", "Y", "N", "YES", "NO", "T", "F"})
+_DECIMAL = r"[+-]?(?:0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|inf(?:inity)?|nan)"
+_NUMBER = re.compile(rf"\s*({_DECIMAL})\s*", re.ASCII | re.IGNORECASE)
+_INTEGER = re.compile(r"\s*([+-]?\d+)", re.ASCII)
+_LARGEST_SLOTS = 9999999
+_LOWEST_PRIORITY, _HIGHEST_PRIORITY = -20, 20
+
+
+def check_flag(value: AttributeValue) -> Iterator[Report]:
+    """TRUE or FALSE, or one of their short forms."""
+    if value.text.upper() not in _FLAGS:
+        yield value.error("flag", f'error parsing value "{value.text}"', "TRUE", "FALSE")
+
+
+def check_whole_number(value: AttributeValue) -> Iterator[Report]:
+    """A number that fits 32 bits; parallel environments, users, projects and the scheduler know negative ones."""
+    found = _NUMBER.match(value.text)
+    if found is None or found.end() != len(value.text):
+        words = f'error parsing unsigned long value from string "{value.text}"'
+        yield value.error("number", words, _WHOLE_FORM)
+        return
+    number = _read(found[1])
+    if number < 0 and value.kind.value != "cluster queue":
+        yield value.error("number", f'parameter "{value.name}" must be a positive number', _WHOLE_FORM)
+    elif not 0 <= number <= LARGEST or number != int(number):
+        yield value.error("number", f'"{value.text}" is not an u_long32 value', _WHOLE_FORM)
+    elif value.name == "max_pending_tasks_per_job" and not number:
+        yield value.error("number", f'invalid setting for param: "{value.name}"(should be ">0")')
+
+
+def check_slots(value: AttributeValue) -> Iterator[Report]:
+    """Slots of a queue or a parallel environment."""
+    faults = tuple(check_whole_number(value))
+    yield from faults
+    number = 0.0 if faults else _read(value.text)
+    if number > _LARGEST_SLOTS:
+        words = f'{number:.0f} is an invalid value for the "slots" attribute - it must be a value between 0 and '
+        yield value.error("slots", f"{words}{_LARGEST_SLOTS}")
+
+
+def check_priority(value: AttributeValue) -> Iterator[Report]:
+    """A nice value; what stands behind the digits is passed over."""
+    found = _INTEGER.match(value.text)
+    if found is None:
+        yield value.error("priority", "Invalid character", "a whole number from -20 to 20")
+    elif not _LOWEST_PRIORITY <= int(found[1]) <= _HIGHEST_PRIORITY:
+        yield value.error("priority", "Priority not in range -20 to +20", "a whole number from -20 to 20")
+    elif found.end() != len(value.text):
+        yield value.warning("read-in-part", f'Only "{found[1]}" of "{value.text}" is read.')
+
+
+def check_factor(value: AttributeValue) -> Iterator[Report]:
+    """A floating point number; what stands behind it is passed over."""
+    yield from check_factor_text(value, value.text)
+
+
+def check_factor_text(value: AttributeValue, text: str) -> Iterator[Report]:
+    """The floating point number in a text that is the attribute's value or a part of it."""
+    found = _NUMBER.match(text)
+    if found is None:
+        yield value.error("number", f'error parsing double value from string "{text}"', "a number")
+    elif found.end() != len(text):
+        yield value.warning("read-in-part", f'Only "{found[1]}" of "{text}" is read.')
+
+
+def check_time(value: AttributeValue) -> Iterator[Report]:
+    """A time of a queue; it may be negative and infinite."""
+    if find_number(ValueType.TIME, value.text) is None:
+        yield value.error("time", f'error parsing value "{value.text}"', *TIME_FORMS, "INFINITY")
+    else:
+        yield from _warn_of_negative(value)
+
+
+def check_memory(value: AttributeValue) -> Iterator[Report]:
+    """A size of a queue; it may be negative and infinite."""
+    if find_number(ValueType.MEMORY, value.text) is None:
+        yield value.error("memory", f'error parsing value "{value.text}"', *MEMORY_FORMS)
+    else:
+        yield from _warn_of_negative(value)
+
+
+def _warn_of_negative(value: AttributeValue) -> Iterator[Report]:
+    if "-" in value.text and (find_number(ValueType.DOUBLE, value.text) or 0) < 0:
+        yield value.warning("negative", f'"{value.text}" is negative, which makes no sense here.')
+
+
+def check_scheduler_time(value: AttributeValue) -> Iterator[Report]:
+    """A time of the scheduler: not negative, and finite except the default duration."""
+    is_duration = value.name == "default_duration"
+    try:
+        number = parse_number(ValueType.TIME, value.text, only_positive=True, allow_infinity=is_duration)
+    except ValueSyntaxError as error:
+        forms = (*TIME_FORMS, "INFINITY") if is_duration else TIME_FORMS
+        yield value.error("time", f'attribute "{value.name}" is not a {error}', *forms)
+        return
+    if is_duration and not number:
+        yield value.error("duration", "denied: resource reservation requires valid default duration", *TIME_FORMS)
+
+
+def _read(text: str) -> float:
+    if text.lower().lstrip("+-").startswith("0x"):
+        return float(int(text, 16))
+    return float(text)

@@ -1,0 +1,38 @@
+"""Names of objects that are added, in the words of 8.1.9."""
+
+import re
+from collections.abc import Iterator
+
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.report import Report
+from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.values.object_name import check_object_name
+
+_MOST_SHOWN = 100
+"""Characters of a name that the words about it repeat."""
+_HOST_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
+_HOSTS = (ObjectKind.HOST, ObjectKind.ADMIN_HOST, ObjectKind.SUBMIT_HOST)
+_KEEP_DEFAULT = (ObjectKind.PROJECT, ObjectKind.USER)
+
+
+def check_name_of(kind: ObjectKind, name: str, attribute: str) -> Iterator[Report]:
+    """Why an object may not be added by this name; `attribute` is the field of the reports."""
+    words = _find_words(kind, name)
+    if words:
+        yield Report("object.name", words, fields=(attribute,))
+
+
+def _find_words(kind: ObjectKind, name: str) -> str:
+    if kind in _HOSTS:
+        is_name = _HOST_NAME.fullmatch(name) and not name.endswith(".") and name != NONE
+        is_name = is_name and (kind is ObjectKind.HOST or name != GLOBAL_HOST)
+        return "" if is_name else f'can\'t resolve hostname "{name}"'
+    if kind is ObjectKind.HOST_GROUP and not name.startswith("@"):
+        return f'host group name "{name}" is not valid'
+    faults = check_object_name(name[1:] if kind is ObjectKind.HOST_GROUP else name)
+    if kind is ObjectKind.QUEUE and (faults or not name):
+        return f'cluster queue name "{name[:_MOST_SHOWN]}" is not valid'
+    if kind in _KEEP_DEFAULT and name == "default":
+        return f'denied: not allowed add a {kind} with name "default"'
+    return faults[0].text if faults else ""

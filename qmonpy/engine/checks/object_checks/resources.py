@@ -1,0 +1,115 @@
+"""Lists of `attribute=value` and of factors in attributes of objects, in the words of 8.1.9."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
+from qmonpy.engine.checks.object_checks.number import check_factor_text
+from qmonpy.formats.values.complex_value import check_complex_value
+from qmonpy.formats.values.load_formula import find_attribute
+from qmonpy.model.report import Report
+from qmonpy.model.values.attribute_list import split_names, split_values, words_without_value
+from qmonpy.model.values.value import find_number
+
+_TOKEN = re.compile(r"""(?:[^=,\s'"]|'[^']*'|"[^"]*")+""")
+
+
+def check_queue_values(value: AttributeValue) -> Iterator[Report]:
+    """What instances of a queue offer; the file reader takes names and values in turn."""
+    faults = tuple(_check_pairs(value))
+    yield from faults
+    for name, text in _pairs(value.text).items() if not faults else ():
+        attribute = find_attribute(name, value.cluster.complexes)
+        if attribute is None:
+            yield value.error("missing", f'Complex attribute "{name}" does not exist')
+        else:
+            yield from _replaced(value, check_complex_value(attribute, text))
+
+
+def check_host_values(value: AttributeValue) -> Iterator[Report]:
+    """What an exec host offers."""
+    for name in words_without_value(value.text):
+        yield from _check_host_word(value, name.rstrip("="))
+    for name, text in split_values(value.text).items():
+        attribute = find_attribute(name, value.cluster.complexes)
+        if text.startswith("=") or attribute is None:
+            shown = f"{name}={text}" if text.startswith("=") else name
+            yield value.error("missing", f'denied: attribute "{shown}" is not a complex attribute')
+        else:
+            yield from _replaced(value, check_complex_value(attribute, text))
+
+
+def _check_host_word(value: AttributeValue, word: str) -> Iterator[Report]:
+    if find_attribute(word, value.cluster.complexes) is not None:
+        yield value.error("no-value", f'denied: missing value for resource "{word}"')
+    else:
+        shown = "<noname>" if word.startswith("=") else word
+        yield value.error("missing", f'denied: attribute "{shown}" is not a complex attribute')
+
+
+def _replaced(value: AttributeValue, reports: tuple[Report, ...]) -> Iterator[Report]:
+    for report in reports:
+        yield value.error("value", report.text, *report.allowed)
+
+
+def check_thresholds(value: AttributeValue) -> Iterator[Report]:
+    """Load values that raise an alarm; 8.1.9 looks at their form only."""
+    faults = tuple(_check_pairs(value))
+    yield from faults
+    if not faults:
+        yield from _warn_of_values(value, _pairs(value.text), "threshold")
+
+
+def check_adjustments(value: AttributeValue) -> Iterator[Report]:
+    """What jobs add to load values; 8.1.9 accepts everything."""
+    for word in words_without_value(value.text):
+        yield value.warning("no-value", f'"{word.rstrip("=")}" has no value.')
+    yield from _warn_of_values(value, split_values(value.text), "adjustment")
+
+
+def _warn_of_values(value: AttributeValue, pairs: Mapping[str, str], noun: str) -> Iterator[Report]:
+    for name, text in pairs.items():
+        attribute = find_attribute(name, value.cluster.complexes)
+        if attribute is None:
+            yield value.warning(f"unknown-{noun}", f'There is no complex attribute "{name}" for this {noun}.')
+        elif not attribute.type.is_string and find_number(attribute.type, text) is None:
+            sentence = f'"{text}" is no value of "{name}", which is of type {attribute.type}.'
+            yield value.warning(f"{noun}-value", sentence)
+
+
+def _pairs(text: str) -> dict[str, str]:
+    """Name to value; the last of a name counts."""
+    tokens = [] if text.strip().upper() == "NONE" else _TOKEN.findall(text)
+    return dict(zip(tokens[::2], tokens[1::2], strict=False))
+
+
+def _check_pairs(value: AttributeValue) -> Iterator[Report]:
+    tokens = [] if value.is_none else _TOKEN.findall(value.text)
+    if len(tokens) % 2 or value.text.startswith("="):
+        first = value.text if value.text.startswith("=") else tokens[0]
+        yield value.error("no-value", f'error parsing value "{first}"', "attribute=value,...", "NONE")
+
+
+def check_load_scaling(value: AttributeValue) -> Iterator[Report]:
+    """Factors of load values of a host."""
+    for name, text in split_values(value.text).items():
+        if find_attribute(name, value.cluster.complexes) is None:
+            words = f'denied: scaling attribute "{name}" is not configured for host "{value.owner}"'
+            yield value.error("missing", words)
+        yield from check_factor_text(value, text)
+
+
+def check_usage_factors(value: AttributeValue) -> Iterator[Report]:
+    """Factors of the usage of jobs; 8.1.9 does not look at the names."""
+    for name, text in split_values(value.text).items():
+        if name not in value.description.choices:
+            known = ", ".join(value.description.choices)
+            yield value.warning("unknown-usage", f'"{name}" is no usage that is counted; there are {known}.')
+        yield from check_factor_text(value, text)
+
+
+def check_report_variables(value: AttributeValue) -> Iterator[Report]:
+    """Complex attributes that are reported."""
+    for name in split_names(value.text):
+        if find_attribute(name, value.cluster.complexes) is None:
+            yield value.error("missing", f'unknown resource "{name}"')

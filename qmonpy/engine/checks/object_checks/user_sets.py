@@ -1,0 +1,35 @@
+"""What 8.1.9 refuses of user sets as a whole, in its words (asked)."""
+
+from collections.abc import Iterator
+
+from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.report import Report, Severity
+
+_TICKETS = ("fshare", "oticket")
+
+
+def check_user_set(value: UserSet, *, is_new: bool) -> Iterator[Report]:
+    """The default department has no entries and is a department; only departments have shares and tickets.
+
+    A set that is added may have such shares, and can then not be modified any more until they are gone.
+    """
+    is_department = "DEPT" in value.type.upper().replace(",", " ").split()
+    if value.name == DEFAULT_DEPARTMENT:
+        if value.entries:
+            text = f'all users are assigned to the "{DEFAULT_DEPARTMENT}" automatically'
+            yield Report("object.default-department", text, fields=("entries",))
+        if not is_department:
+            text = f'the "{DEFAULT_DEPARTMENT}" has to be of type "DEPT"'
+            yield Report("object.default-department", text, fields=("type",))
+    for name in _TICKETS if not is_department else ():
+        text = value.other.get(name, "0").strip()
+        if not (text.isdecimal() and int(text)):
+            continue
+        if is_new:
+            words = (
+                f'Only departments have {name}: this has no effect, and hinders every later change of "{value.name}".'
+            )
+            yield Report("object.tickets-of-acl", words, Severity.WARNING, fields=(name,))
+        else:
+            yield Report("object.tickets-of-acl", f'not allowed to set "{name}" for ACL lists', fields=(name,))

@@ -1,0 +1,158 @@
+"""Matching of a job against resource quotas on a queue instance, one slot at a time or many."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from qmonpy.engine.books.ledger import Accounts, LedgerView
+from qmonpy.engine.books.load import dynamic_limit
+from qmonpy.engine.fitting.level_match import (
+    IMPLICIT_SLOTS,
+    MANY,
+    MASTER_NOW,
+    Finding,
+    Match,
+    count_level,
+    match_request,
+)
+from qmonpy.engine.site.category import Category, Request
+from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
+from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, UsageKey, format_usage_key
+from qmonpy.engine.site.site import Account, Place
+from qmonpy.model.configuration.complex_attribute import Requestable
+from qmonpy.model.work.decision import Layer, Refusal
+
+
+class LimitLevel:
+    """A limit of a rule in the place of a level: it offers the limited attribute, and what the queue itself limits."""
+
+    letter = "?"
+
+    def __init__(self, limit: CompiledLimit, number: float, account: int, place: Place | None):
+        self._limit = limit
+        self._number = number
+        self._place = place
+        attribute = limit.attribute
+        self.accounts: Mapping[str, Account] = {}
+        if attribute.is_consumable:
+            default = 1.0 if attribute.name == "slots" else 0.0
+            self.accounts = {attribute.name: Account(account, attribute, number, default)}
+
+    def with_default(self, default: float) -> "LimitLevel":
+        account = self.accounts[self._limit.attribute.name]
+        self.accounts = {account.attribute.name: Account(account.number, account.attribute, account.capacity, default)}
+        return self
+
+    def offer(self, name: str) -> Offer | None:
+        attribute = self._limit.attribute
+        is_limited = name == attribute.name
+        queue_limit = self._place.level.limits.get(name) if self._place is not None else None
+        if not is_limited:
+            if queue_limit is None or self._place is None:
+                return None
+            other = self._place.level.complexes.get(name)
+            return offer_at_level(other, "q", None, None, queue_limit) if other is not None else None
+        if attribute.type.is_string:
+            return Offer(attribute, text=self._limit.limit.value, text_source="?f")
+        amount = Amount(self._number, "?c" if attribute.is_consumable else "?f")
+        if not attribute.is_consumable:
+            return Offer(attribute, per_slot=amount)
+        merged = offer_at_level(attribute, "q", None, None, queue_limit) if queue_limit is not None else None
+        return Offer(attribute, per_job=amount, per_slot=merged.per_slot if merged else None)
+
+
+@dataclass(slots=True)
+class RuleFinding:
+    """What a rule said: OK, MISSING where it limits nothing of the job, or a refusal with its numbers."""
+
+    match: Match
+    limit: CompiledLimit | None = None
+    finding: Finding | None = None
+
+
+def limit_number(accounts: Accounts, ledger: LedgerView, limit: CompiledLimit, place: Place) -> float:
+    """The value of a limit on a host, evaluated where it is dynamic."""
+    if limit.limit.is_dynamic:
+        return dynamic_limit(accounts.site, ledger, place.host, limit.limit.value)
+    return limit.number
+
+
+def match_rule(
+    accounts: Accounts, ledger: LedgerView, category: Category, rule: CompiledRule, key: UsageKey, place: Place
+) -> RuleFinding:
+    """Whether one slot of a sequential job stays within every limit of a rule."""
+    result = RuleFinding(Match.MISSING)
+    for index, limit in enumerate(rule.limits):
+        attribute = limit.attribute
+        request = category.requested.get(attribute.name)
+        if request is None:
+            if attribute.name == "slots":
+                request = IMPLICIT_SLOTS
+            elif attribute.is_consumable:
+                default = accounts.site.defaults[attribute.name]
+                is_exclusive = attribute.is_exclusive
+                if default == 0 and not is_exclusive:
+                    continue
+                request = Request(attribute.name, attribute.default, default)
+            elif attribute.requestable is Requestable.FORCED:
+                text = f"job does not request 'forced' resource {attribute.name}"
+                return RuleFinding(Match.NEVER, limit, Finding(Match.NEVER, text, attribute.name))
+            else:
+                continue
+        number = limit_number(accounts, ledger, limit, place)
+        account = accounts.quota(rule, index, key) if attribute.is_consumable else 0
+        ledger.grow()
+        finding = match_request(LimitLevel(limit, number, account, None), ledger, request, 1)
+        if finding.match is not Match.OK:
+            return RuleFinding(finding.match, limit, finding)
+        result = RuleFinding(Match.OK)
+    return result
+
+
+@dataclass(slots=True)
+class QuotaCount:
+    """How many slots a rule leaves under one usage key, for one parallel task."""
+
+    match: Match = Match.OK
+    now: int = MANY
+    later: int = MANY
+    master: int = MASTER_NOW
+    limit: CompiledLimit | None = None
+    """The limit that leaves the fewest slots."""
+
+
+def count_rule(
+    accounts: Accounts, ledger: LedgerView, category: Category, rule: CompiledRule, key: UsageKey, place: Place
+) -> QuotaCount:
+    """For how many slots on a queue instance every limit of a rule has room."""
+    total = QuotaCount()
+    for index, limit in enumerate(rule.limits):
+        attribute = limit.attribute
+        if attribute.is_consumable:
+            number = limit_number(accounts, ledger, limit, place)
+            account = accounts.quota(rule, index, key)
+            ledger.grow()
+            level = LimitLevel(limit, number, account, place)
+            if attribute.name != "slots":
+                level.with_default(accounts.site.defaults[attribute.name])
+            count, _ = count_level(level, ledger, category, frozenset(), "quota")
+            total.master = min(total.master, count.master)
+            if count.now < total.now:
+                total.limit = limit
+            total.now, total.later = min(total.now, count.now), min(total.later, count.later)
+            total.match = Match.OK if count.match is Match.LATER else count.match
+        elif attribute.name in category.requested:
+            # 8.1.9 compares with the wrong side changed for parallel jobs, and so refuses them whatever they request.
+            total.match = Match.NEVER
+        if total.match is not Match.OK:
+            total.limit = limit
+            return total
+    return total
+
+
+def quota_refusal(rule: CompiledRule, key: UsageKey, finding: Finding | None, limit: CompiledLimit | None) -> Refusal:
+    """The refusal of a rule as `qstat -j` prints it."""
+    text = f'cannot run because it exceeds limit "{format_usage_key(key)}" in rule "{rule.name}"'
+    attribute = limit.attribute.name if limit else ""
+    asked = finding.asked if finding else ""
+    left = finding.left if finding else ""
+    return Refusal(Layer.QUOTA, rule.name, text, attribute, asked, left)

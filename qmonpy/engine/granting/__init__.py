@@ -1,0 +1,1 @@
+"""Granting advance reservations: where a request fits, and at which starts."""

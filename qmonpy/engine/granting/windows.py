@@ -1,0 +1,149 @@
+"""Trying one request for a reservation at many starts: the search of `grant` on a ledger that is made only once.
+
+Specification of 2007, section 5.2. What is found at a start is what `grant` finds there; nothing is granted.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+
+from qmonpy.engine.books.timeline import Timeline
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.granting.grant import Granter, Pieces, check_queues, find_stranger, means_pe, window_of
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.site.category import reservation_category
+from qmonpy.engine.site.site import Place
+from qmonpy.engine.site.static_match import NOT_IN_QUEUE_LIST, means_instance
+from qmonpy.formats.values.calendar import is_calendar_open, parse_calendar
+from qmonpy.model.configuration.calendar_rules import CalendarState
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import ReportError
+from qmonpy.model.values.moment import end_of
+from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.work.reservation import Reservation, ReservationRequest
+from qmonpy.model.work.state import State
+
+ORPHANED = "orphaned"
+
+
+class WindowSearch:
+    """One request, to be tried at any start; `now` and starts are in seconds since the epoch.
+
+    Searches for requests of the same state at the same time may share a granter, which is what takes time to make.
+    """
+
+    def __init__(
+        self, cluster: Cluster, state: State, now: int, request: ReservationRequest, granter: Granter | None = None
+    ):
+        self._granter = granter or Granter(cluster, state, now)
+        self._state = state
+        self.now = now
+        self.request = request
+        start, end = window_of(request, now)
+        self.duration = end - start if request.end is not None else request.duration or 0
+        self.category = reservation_category(cluster, request)
+        self._suitable = self._granter.find_suitable(request, self.category)
+        self.candidates = (
+            [place for place in self._suitable.places if find_stranger(cluster, request, place) is None]
+            if request.acl
+            else self._suitable.places
+        )
+        """Queue instances that the request may have at all, calendars left aside."""
+        self._allowed = {place.index for place in self.candidates}
+
+    @property
+    def prepared(self) -> Prepared:
+        return self._granter.prepared
+
+    @property
+    def board(self) -> Board:
+        return self._granter.board
+
+    def find(self, request: ReservationRequest) -> Reservation | None:
+        """What would be granted to a request, this one or another."""
+        return self._granter.find(request, 0).reservation
+
+    def request_at(self, start: int) -> ReservationRequest:
+        """The same request with another start."""
+        return replace(self.request, start=start, end=None, duration=self.duration, verify="e")
+
+    def find_exclusion(self, place: Place) -> Refusal | None:
+        """Why a queue instance is not even looked at, whenever the window is; calendars come on top."""
+        if place.index in self._allowed:
+            return None
+        request, name = self.request, place.name
+        refusal = self._queues[place.instance.queue]
+        if refusal is not None:
+            return refusal
+        if "o" in self._state.instance_states.get(name, ()):
+            return Refusal(Layer.STATE, name, "", "state", "", ORPHANED)
+        if request.queues and not means_instance(self.prepared.site, request.queues, place):
+            return Refusal(Layer.REQUEST, name, NOT_IN_QUEUE_LIST.format(name), "-q", ",".join(request.queues))
+        if request.pe is not None and not any(means_pe(request.pe, each) for each in place.pes):
+            return Refusal(Layer.PE, name, "", "pe_list", request.pe)
+        text = f'queue "{name}" has no permissions for selected users'
+        user = find_stranger(self.prepared.cluster, request, place)
+        return Refusal(Layer.ACCESS, name, text, "user_lists", user or "")
+
+    @cached_property
+    def _queues(self) -> dict[str, Refusal | None]:
+        return check_queues(self.prepared.site, self.category)
+
+    def is_open(self, place: Place, start: int) -> bool:
+        """Whether the calendar of a queue instance leaves it enabled over the window."""
+        end = end_of(start, self.duration)
+        return is_calendar_open(self.prepared.cluster, place.instance.calendar, start, end)
+
+    def find_pieces(self, start: int) -> Pieces:
+        """What the request would be granted at a start; empty if nothing."""
+        reservation = self.find(self.request_at(start))
+        return reservation.pieces if reservation is not None else ()
+
+    def shorter_lengths(self, start: int) -> list[int]:
+        """The lengths in seconds, ascending, below that of the request, at which a window ends as something begins."""
+        end = start + self.duration
+        times: set[int] = set()
+        for timeline in self._timelines():
+            times.update(timeline.steps()[0])
+        for calendar in {place.instance.calendar for place in self.candidates}:
+            times.update(first - 1 for first, _ in closed_starts(self.prepared, calendar, 0, start, end))
+        return sorted(time - start for time in times if start < time < end)
+
+    def _timelines(self) -> Iterator[Timeline]:
+        ledger = self.board.ledger
+        yield from (ledger.timelines or {}).values()
+        yield from ledger.shared_timelines.values()
+
+    def change_times(self, begin: int, end: int) -> list[int]:
+        """The starts from begin to end, ascending, at which what is found may be another; begin is the first."""
+        length = max(1, self.duration)
+        times = {begin}
+        for timeline in self._timelines():
+            for time in timeline.steps()[0]:
+                times.update((time, time - length + 1))
+        for calendar in {place.instance.calendar for place in self.candidates}:
+            for first, last in closed_starts(self.prepared, calendar, self.duration, begin, end):
+                times.update((first, last + 1))
+        return sorted(time for time in times if begin <= time <= end)
+
+
+def closed_starts(
+    prepared: Prepared, calendar: str | None, duration: int, begin: int, end: int
+) -> Iterator[tuple[int, int]]:
+    """The starts, first and last of each stretch, at which a window of some length meets a closed calendar."""
+    found = prepared.cluster.calendars.get(calendar or "")
+    if found is None:
+        return
+    try:
+        rules = parse_calendar(found)
+    except ReportError:
+        return
+    since = begin
+    for state, until in rules.spells(begin):
+        if until is not None and rules.state_at(until) is state:
+            until += 1  # A rule holds a second longer than its end is announced.
+        if state is not CalendarState.ENABLED:
+            yield since - duration, end if until is None else until - 1
+        if until is None or until > end + duration:
+            return
+        since = until

@@ -1,0 +1,1 @@
+"""The scheduling pass: what starts now, what is planned for later, and whether a new job could run."""

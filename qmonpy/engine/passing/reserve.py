@@ -1,0 +1,235 @@
+"""Resource reservation: the earliest start that is planned for a waiting job which asked for it (`-R y`).
+
+As in Grid Engine 8.1.9 a plan goes backward from the time when everything that is booked has ended: the earliest time
+from which there is room without a break. Gaps in front of later bookings are left to jobs that can start at once.
+"""
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+
+from qmonpy.engine.books.ledger import Ledger, LedgerAtEnd
+from qmonpy.engine.fitting.level_match import IMPLICIT_SLOTS, Match, default_requests, match_level
+from qmonpy.engine.fitting.quota_match import LimitLevel, limit_number
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.parallel import least_slots, matching_pes, maximise
+from qmonpy.engine.placing.sequential import count_soft_violations
+from qmonpy.engine.placing.trial import Trial
+from qmonpy.engine.site.allocation import Assignment
+from qmonpy.engine.site.category import Category, Request
+from qmonpy.engine.site.offer import shortfall
+from qmonpy.engine.site.site import Level, Place
+from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.work.decision import ignore_refusal
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedStart:
+    """When and where a job is planned to start."""
+
+    start: int
+    pieces: tuple[tuple[Place, int], ...]
+    pe: str | None = None
+
+
+def plan_start(board: Board, category: Category) -> PlannedStart | None:
+    """The planned start of one task, or None where the resources never become free."""
+    if category.pe is not None:
+        return _plan_parallel(board, category)
+    return _plan_sequential(board, category)
+
+
+# --- sequential jobs
+
+
+def _plan_sequential(board: Board, category: Category) -> PlannedStart | None:
+    """The place that is free first; of equal ones the first, or the one with the fewest soft violations."""
+    site = board.site
+    if check_host(site, category, site.global_level):
+        return None
+    at_end = LedgerAtEnd(board.ledger)
+    general = match_level(site.global_level, at_end, category, frozenset(), is_last=False)
+    if general.match not in (Match.OK, Match.MISSING):
+        return None
+    from_global = level_free_from(board, site.global_level, category)
+    best: Place | None = None
+    best_key = (FOREVER + 1, 0)
+    for place in board.places:
+        if not _suits(board, category, place):
+            continue
+        host = match_level(place.host, at_end, category, general.found, is_last=False)
+        if host.match not in (Match.OK, Match.MISSING):
+            continue
+        if match_level(place.level, at_end, category, general.found | host.found, is_last=True).match is not Match.OK:
+            continue
+        start = quotas_free_from(board, category, place)
+        if start is None:
+            continue
+        times = (start, level_free_from(board, place.host, category), level_free_from(board, place.level, category))
+        start = max(from_global, *times)
+        violations = count_soft_violations(board, category, place) if category.is_soft else 0
+        if (start, violations) < best_key:
+            best, best_key = place, (start, violations)
+    return PlannedStart(best_key[0], ((best, 1),)) if best is not None else None
+
+
+def _suits(board: Board, category: Category, place: Place) -> bool:
+    site = board.site
+    queue, host = place.instance.queue, place.instance.host
+    return (
+        check_queue(site, category, queue, None, 1) is None
+        and check_host_requested(site, category, host) is None
+        and check_host(site, category, place.host) is None
+        and check_instance(site, category, place, None) is None
+    )
+
+
+def level_free_from(board: Board, level: Level, category: Category) -> int:
+    """The earliest time from which a level has room for one slot of a job; now if it has it already."""
+    requests: list[Request] = [*default_requests(level, category), *category.hard]
+    if "slots" in level.accounts and "slots" not in category.requested:
+        requests.append(IMPLICIT_SLOTS)
+    start = board.now
+    for request in requests:
+        account = level.accounts.get(request.name)
+        if account is not None:
+            wants_alone = account.is_exclusive and request.number != 0
+            free_from = account_free_from(
+                board.ledger, account.number, account.capacity - request.number, wants_alone=wants_alone
+            )
+            start = max(start, free_from)
+    return start
+
+
+def account_free_from(ledger: Ledger, number: int, limit: float, *, wants_alone: bool) -> int:
+    """The earliest time from which an account never again holds more than a limit; 0 if it never does."""
+    timelines = ledger.timelines or {}
+    free_from = timelines[number].below_from(limit) if number in timelines else 0
+    if wants_alone and number in ledger.shared_timelines:
+        free_from = max(free_from, ledger.shared_timelines[number].below_from(limit))
+    return free_from
+
+
+def quotas_free_from(board: Board, category: Category, place: Place) -> int | None:
+    """The earliest time from which all quotas on an instance leave room for a slot; None if one never does."""
+    accounts = board.accounts
+    start = board.now
+    if category.reservation is not None:
+        return start
+    queue, host = place.instance.queue, place.instance.host
+    for rule in accounts.job_rules(category, None).at(queue, host):
+        key = rule.key(category, None, queue, host)
+        for index, limit in enumerate(rule.limits):
+            attribute = limit.attribute
+            request = category.requested.get(attribute.name)
+            amount = accounts.slot_amount(category, attribute.name) if attribute.is_consumable else 0.0
+            if request is None and (not attribute.is_consumable or (amount == 0 and not attribute.is_exclusive)):
+                continue
+            number = limit_number(accounts, board.ledger, limit, place)
+            if not attribute.is_consumable:
+                offer = LimitLevel(limit, number, 0, None).offer(attribute.name)
+                if offer is None or request is None or shortfall(offer, request.text, request.number) is not None:
+                    return None
+                continue
+            account = accounts.quota(rule, index, key)
+            board.ledger.grow()
+            if amount > number - board.ledger.endless[account]:
+                return None
+            wants_alone = attribute.is_exclusive and amount != 0
+            start = max(start, account_free_from(board.ledger, account, number - amount, wants_alone=wants_alone))
+    return start
+
+
+# --- parallel jobs
+
+
+def _plan_parallel(board: Board, category: Category) -> PlannedStart | None:
+    best: tuple[int, Assignment] | None = None
+    for pe in matching_pes(board, category):
+        found = earliest_start(board, category, pe)
+        if found is None:
+            continue
+        if best is None or (found[0], found[1].soft_violations) < (best[0], best[1].soft_violations):
+            best = found
+    if best is None:
+        return None
+    start, assignment = best
+    scene = board.scene_at(start, category)
+    most = maximise(board, category, assignment.pe, assignment.slots, ignore_refusal, scene)
+    chosen = most.assignment or assignment
+    return PlannedStart(start, tuple(chosen.pieces), chosen.pe.name)
+
+
+def earliest_start(board: Board, category: Category, pe: ParallelEnvironment) -> tuple[int, Assignment] | None:
+    """The earliest time, going backward from the last, from which the fewest slots of a request fit in a PE.
+
+    From now on there is only ever more room between two beginnings of later bookings, so that halving finds the same
+    time as trying one after the other.
+    """
+    times = start_times(board, category, pe)
+    seconds = board.prepared.booked_seconds(category)
+    begins = board.ledger.begins
+
+    def try_at(index: int) -> Assignment | None:
+        scene = board.scene_at(times[index], category)
+        return Trial(board, category, pe, least_slots(category), ignore_refusal, scene).run()
+
+    def stretch(index: int) -> tuple[int, int]:
+        """The same for times between which nothing begins, neither at the start of a job nor before its end."""
+        time = times[index]
+        if time < board.now:
+            return -1, -time
+        return bisect_right(begins, time), bisect_left(begins, end_of(time, seconds))
+
+    best: tuple[int, Assignment] | None = None
+    index = 0
+    while index < len(times):
+        here = stretch(index)
+        last = bisect_left(range(len(times)), True, lo=index, key=lambda each: stretch(each) != here) - 1
+        found = try_at(last)
+        if found is not None:
+            best = times[last], found
+            index = last + 1
+            continue
+        # The last time with room lies in this stretch, or is the one before it.
+        low, high = index - 1, last
+        while high - low > 1:
+            middle = (low + high) // 2
+            found = try_at(middle)
+            if found is None:
+                high = middle
+            else:
+                low, best = middle, (times[middle], found)
+        break
+    return best
+
+
+def start_times(board: Board, category: Category, pe: ParallelEnvironment) -> list[int]:
+    """Times at which something changes that a parallel job needs, latest first.
+
+    Only instances that suit the job count, and of them only what it requests: ends of jobs that merely stand in the way
+    of a quota are no times to start at.
+    """
+    site = board.site
+    numbers = {site.pe_accounts[pe.name].number}
+    levels: dict[str, Level] = {site.global_level.name: site.global_level}
+    for place in board.places:
+        if (
+            pe.name in place.pes
+            and check_host(site, category, place.host) is None
+            and check_instance(site, category, place, pe) is None
+        ):
+            levels[place.host.name] = place.host
+            levels[place.name] = place.level
+    names = {"slots", *category.requested}
+    for level in levels.values():
+        numbers.update(account.number for name, account in level.accounts.items() if name in names)
+    timelines = board.ledger.timelines or {}
+    times: set[int] = set()
+    for number in numbers:
+        if number in timelines:
+            times.update(timelines[number].steps()[0])
+    # What has no end leaves no time behind it.
+    times.discard(FOREVER)
+    return sorted(times, reverse=True) or [board.now]

@@ -1,0 +1,317 @@
+"""The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why others wait."""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from qmonpy.engine.fitting.level_match import Match
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.passing.memory import make_memory, still_unplannable
+from qmonpy.engine.passing.reserve import plan_start
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.inside_search import search_inside
+from qmonpy.engine.placing.parallel import search_assignment
+from qmonpy.engine.placing.sequential import FirstFit, find_place, search_place
+from qmonpy.engine.site.category import Category, CategoryKey
+from qmonpy.engine.work.eligibility import JobLimits, not_eligible, refuse_held, refuse_limited
+from qmonpy.engine.work.holds import find_free_tasks
+from qmonpy.engine.work.inside import Inside, inside_bookings, open_reservations
+from qmonpy.engine.work.priority import job_priorities
+from qmonpy.engine.work.usage import ledger_of
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.moment import end_of
+from qmonpy.model.work.decision import Decisions, PlannedTask, Refusal, ignore_refusal
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask, State
+
+__all__ = ["JobLimits", "explain", "find_reasons", "not_eligible", "schedule"]
+
+
+def schedule(
+    cluster: Cluster,
+    state: State,
+    now: int,
+    *,
+    with_reasons: bool = False,
+    breathe: Callable[[], None] | None = None,
+) -> Decisions:
+    """Decide what starts now; nothing is changed.
+
+    `now` is in seconds since the epoch. With reasons, every job that waits gets the refusals of this pass. `breathe` is
+    called from job to job, so that a long pass may let other threads go first.
+    """
+    return _Pass(prepare(cluster), state, now, with_reasons=with_reasons).run(breathe)
+
+
+@dataclass
+class _Progress:
+    """What one pass has decided so far."""
+
+    started: list[RunningTask] = field(default_factory=list)
+    delivered: int | None = None
+    """How many of these the qmaster starts, where not all."""
+    refused: dict[CategoryKey, tuple[Refusal, ...]] = field(default_factory=dict)
+    """Fates of categories of which nothing more can start in this pass, with the reasons if they are wanted."""
+    planned: list[PlannedTask] = field(default_factory=list)
+    unplannable: set[Hashable] = field(default_factory=set)
+    """Fates of categories for which no start can be planned."""
+    running_of: dict[int, int] = field(default_factory=dict)
+    """Running tasks by job, those that start or are planned in this pass included."""
+    running_by: dict[str, int] = field(default_factory=dict)
+
+    def deliver_no_more(self) -> None:
+        """The task that is about to start does not, nor does any behind it, of which the scheduler knows nothing."""
+        if self.delivered is None:
+            self.delivered = len(self.started)
+
+
+class _Pass:
+    def __init__(self, prepared: Prepared, state: State, now: int, *, with_reasons: bool):
+        self.prepared = prepared
+        self.state = state
+        self.now = now
+        self.with_reasons = with_reasons
+        has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
+        ledger = ledger_of(prepared, state, now, has_plan=has_plan)
+        weights = state.memory.weights
+        self.board = Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets, weights=weights)
+        self._insides = open_reservations(prepared, state) if state.reservations else {}
+        self._is_untouched = True
+        """Whether places are still to be sorted anew for a search that has full ones in."""
+        self.progress = _Progress(unplannable=still_unplannable(prepared, state))
+        self._searches: dict[Category, FirstFit] = {}
+        for number, _ in state.running:
+            owner = state.jobs[number].owner
+            self.progress.running_of[number] = self.progress.running_of.get(number, 0) + 1
+            self.progress.running_by[owner] = self.progress.running_by.get(owner, 0) + 1
+        self._limits = JobLimits(prepared)
+
+    def run(self, breathe: Callable[[], None] | None = None) -> Decisions:
+        state = self.state
+        eligible: list[Job] = []
+        held: dict[int, Refusal] = {}
+        for number in state.pending:
+            job = state.jobs[number]
+            refusal = not_eligible(state, job, self.now)
+            if refusal:
+                held[number] = refusal
+            else:
+                eligible.append(job)
+        running = (state.jobs[number] for number in dict.fromkeys(key[0] for key in state.running))
+        priorities = job_priorities(self.prepared, [*eligible, *running], self.now)
+        eligible.sort(key=lambda job: (-priorities[job.number], job.number))
+        for job in eligible:
+            if breathe is not None:
+                breathe()
+            self._start_tasks(job)
+            if not self.board.places:
+                # Grid Engine, too, notices that no queue is left only after it has tried a job.
+                break
+        return self._decisions(eligible, held, priorities)
+
+    def _start_tasks(self, job: Job) -> None:
+        """Start as many tasks of a job as there is room for, in the order of their ids; plan the others if asked to."""
+        category = self.prepared.category(job)
+        for task in find_free_tasks(job, self.state.pending[job.number].tasks):
+            may_start = category.fate not in self.progress.refused
+            may_plan = self._may_plan(job, category)
+            if not (may_start or may_plan) or not self._is_within_job_limits(job):
+                return
+            if may_plan:
+                self.board.take_full_in(is_sorted=self._is_untouched)
+            found = self._start(job, task, category, may_plan=may_plan) if may_start else Match.LATER
+            is_done = found is Match.OK or (found is Match.LATER and may_plan and self._plan(job, task, category))
+            if may_plan:
+                self.board.close_full()
+                if not is_done:
+                    self.progress.unplannable.add(category.fate)
+            if is_done or category.pe is None:
+                # A parallel job that found nothing leaves the order of queues as it was for the next.
+                self._is_untouched = False
+            if not is_done or not self.board.places:
+                return
+
+    def _may_plan(self, job: Job, category: Category) -> bool:
+        """Whether a start may be planned for a task that cannot start now (sched_conf(5), max_reservation)."""
+        return (
+            job.wants_reservation
+            and not job.is_immediate
+            and len(self.progress.planned) < self.prepared.max_reservation
+            and category.fate not in self.progress.unplannable
+        )
+
+    def _start(self, job: Job, task: int, category: Category, *, may_plan: bool) -> Match:
+        """Start a task if there is room; else tell whether there will be, where a start may be planned."""
+        weights = self.board.habit.weights
+        found, is_later = self._place(job, task, category, may_plan=may_plan)
+        if found is None:
+            learnt, self.board.habit.weights = self.board.habit.weights, weights
+            self.progress.refused[category.fate] = self._reasons(category, may_plan=may_plan)
+            self.board.habit.weights = learnt
+            return Match.LATER if is_later else Match.NEVER
+        self.progress.started.append(found)
+        self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
+        self.progress.running_by[job.owner] = self.progress.running_by.get(job.owner, 0) + 1
+        return Match.OK
+
+    def _plan(self, job: Job, task: int, category: Category) -> bool:
+        found = plan_start(self.board, category)
+        if found is None:
+            return False
+        end = end_of(found.start, self.prepared.booked_seconds(category))
+        for index, (place, slots) in enumerate(found.pieces):
+            bookings = self.prepared.bookings(category, place, found.pe, slots, is_master=index == 0)
+            self.board.ledger.plan(bookings, found.start, end)
+        if found.pe is not None:
+            slots = sum(slots for _, slots in found.pieces)
+            self.board.ledger.plan(self.prepared.accounts.pe_booking(found.pe, slots), found.start, end)
+        pieces = tuple((place.name, slots) for place, slots in found.pieces)
+        self.progress.planned.append(PlannedTask(job.number, task, found.start, end, pieces, found.pe))
+        # A limit on the tasks of a job counts those that are planned, too; one on the tasks of a user does not.
+        self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
+        return True
+
+    def _is_within_job_limits(self, job: Job) -> bool:
+        running_of_job = self.progress.running_of.get(job.number, 0)
+        return self._limits.find_reached(job, running_of_job, self.progress.running_by.get(job.owner, 0)) is None
+
+    def _place(self, job: Job, task: int, category: Category, *, may_plan: bool) -> tuple[RunningTask | None, bool]:
+        """The task on its places; without places, whether it could start later."""
+        if category.reservation is not None:
+            return self._place_inside(job, task, category), False
+        if category.pe is not None:
+            return self._place_parallel(job, task, category, may_plan=may_plan)
+        board = self.board
+        if category.is_soft:
+            place = find_place(board, category, ignore_refusal)
+            needs = self.prepared.plan(category).needs(place) if place is not None else None
+        else:
+            search = self._searches.get(category)
+            if search is None:
+                search = self._searches[category] = FirstFit(board, category)
+            place, needs = search.find() or (None, None)
+        if place is None or needs is None:
+            return None, may_plan and search_place(board, category, ignore_refusal, board.scene(category)).is_later
+        board.ledger.book(needs.bookings, self.now, self._end(category))
+        board.after_booking((place,))
+        return RunningTask(job.number, task, ((place.name, 1),), self.now, quota_sets=needs.quota_sets), False
+
+    def _place_parallel(
+        self, job: Job, task: int, category: Category, *, may_plan: bool
+    ) -> tuple[RunningTask | None, bool]:
+        board = self.board
+        search = search_assignment(board, category, ignore_refusal, board.scene(category), cares_for_later=may_plan)
+        found = search.assignment
+        if found is None:
+            return None, search.is_later
+        pe = found.pe.name
+        if any(board.free_slots(place) < slots for place, slots in found.pieces):
+            # The qmaster says "not enough (1) free slots in queue", and skips what was to start behind the task.
+            self.progress.deliver_no_more()
+        for index, (place, slots) in enumerate(found.pieces):
+            bookings = self.prepared.bookings(category, place, pe, slots, is_master=index == 0)
+            board.ledger.book(bookings, self.now, self._end(category))
+        board.ledger.book(self.prepared.accounts.pe_booking(pe, found.slots), self.now, self._end(category))
+        board.after_booking([place for place, _ in found.pieces])
+        pieces = tuple((place.name, slots) for place, slots in found.pieces)
+        quota_sets = self.prepared.quota_sets(category, found.pieces, pe)
+        return RunningTask(job.number, task, pieces, self.now, pe, quota_sets), False
+
+    def _place_inside(self, job: Job, task: int, category: Category) -> RunningTask | None:
+        inside = self._insides.get(category.reservation or 0)
+        if inside is None:
+            return None
+        found = search_inside(self.board, category, inside, ignore_refusal)
+        if found is None:
+            return None
+        ledger = self.board.ledger
+        for index, (place, slots) in enumerate(found):
+            bookings = inside_bookings(self.prepared, inside, category, place.name, slots, is_master=index == 0)
+            inside.ledger.book(bookings)
+            number = place.level.accounts["slots"].number
+            ledger.inside[number] = ledger.inside.get(number, 0.0) + slots
+        self.board.after_booking([place for place, _ in found])
+        pieces = tuple((place.name, slots) for place, slots in found)
+        pe = inside.reservation.pe if category.pe is not None else None
+        return RunningTask(job.number, task, pieces, self.now, pe)
+
+    def _end(self, category: Category) -> int:
+        """When a task that starts now frees its resources, as far as is known."""
+        return end_of(self.now, self.prepared.booked_seconds(category))
+
+    def _reasons(self, category: Category, *, may_plan: bool) -> tuple[Refusal, ...]:
+        """Every reason for which a category cannot start as things stand."""
+        if not self.with_reasons:
+            return ()
+        return find_reasons(self.board, category, self._insides, cares_for_later=may_plan)
+
+    def _find_limited(self, waiting: list[Job]) -> dict[int, Refusal]:
+        """Jobs of which no more tasks may run at a time, be it for their owner."""
+        found: dict[int, Refusal] = {}
+        for job in waiting:
+            if not self._limits.may_limit(job):
+                continue
+            running = self.progress.running_of.get(job.number, 0), self.progress.running_by.get(job.owner, 0)
+            reached = self._limits.find_reached(job, *running)
+            if reached is not None:
+                found[job.number] = refuse_limited(job, *reached)
+        return found
+
+    def _decisions(self, eligible: list[Job], held: dict[int, Refusal], priorities: Mapping[int, float]) -> Decisions:
+        gone: dict[int, int] = {}
+        progress = self.progress
+        started = progress.started[: progress.delivered]
+        for task in started:
+            gone[task.job] = gone.get(task.job, 0) + 1
+        waiting = [job for job in eligible if gone.get(job.number, 0) < len(self.state.pending[job.number].tasks)]
+        refusals: dict[int, tuple[Refusal, ...]] = {}
+        limited = self._find_limited(waiting)
+        if self.with_reasons:
+            dropped = tuple(dict.fromkeys(self.board.dropped))
+            for job in waiting:
+                left = gone.get(job.number, 0)
+                if job.task_holds and left >= len(find_free_tasks(job, self.state.pending[job.number].tasks)):
+                    refusals[job.number] = (refuse_held(job, "".join(kind for kind, _ in job.task_holds)),)
+                    continue
+                refusals[job.number] = dropped + self.progress.refused.get(self.prepared.category(job).fate, ())
+            for number, refusal in (*limited.items(), *held.items()):
+                refusals[number] = (*refusals.get(number, dropped), refusal)
+        excluded = {*held, *limited} - {each.job for each in progress.planned}
+        order = [job.number for job in waiting if job.number not in excluded] + sorted(excluded)
+        memory = make_memory(self.prepared, progress.unplannable, self.board.habit.weights)
+        undelivered = tuple(progress.started[len(started) :])
+        planned = tuple(progress.planned)
+        return Decisions(tuple(started), planned, tuple(order), priorities, refusals, memory, undelivered)
+
+
+def find_reasons(
+    board: Board,
+    category: Category,
+    insides: Mapping[int, Inside] = MappingProxyType({}),
+    *,
+    cares_for_later: bool = False,
+) -> tuple[Refusal, ...]:
+    """The refusals of a full search for a category, each once."""
+    scene = board.scene(category)
+    found: dict[Refusal, None] = {}
+
+    def report(refusal: Refusal) -> None:
+        found[refusal] = None
+
+    if category.reservation is not None:
+        inside = insides.get(category.reservation)
+        if inside is not None:
+            search_inside(board, category, inside, report)
+    elif category.pe is not None:
+        search_assignment(board, category, report, scene, cares_for_later=cares_for_later)
+    else:
+        search_place(board, category, report, scene)
+    return tuple(found)
+
+
+def explain(cluster: Cluster, state: State, now: int, number: int) -> tuple[Refusal, ...]:
+    """Why one waiting job would not start in a pass over this state: all refusals, empty if it would start."""
+    job = state.jobs.get(number)
+    if job is None or number not in state.pending:
+        return ()
+    return schedule(cluster, state, now, with_reasons=True).refusals.get(number, ())

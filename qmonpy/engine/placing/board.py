@@ -1,0 +1,211 @@
+"""The state of play within one pass: which queue instances are open, in which order, and what is booked so far."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
+from qmonpy.engine.books.load import sort_value
+from qmonpy.engine.books.load_alarm import LOAD, SUSPEND, find_exceeded
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.quota_rules import CompiledRule
+from qmonpy.engine.site.site import Level, Place, Site
+from qmonpy.engine.site.slot_search import SearchHabit
+from qmonpy.formats.values.load_formula import find_load_formula
+from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
+from qmonpy.model.values.moment import end_of
+from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.work.state import SearchWeights
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What one search looks at: queue instances in order, and what is booked at the time in question."""
+
+    places: Sequence[Place]
+    ledger: LedgerView
+
+
+class Board:
+    """Open queue instances in the order in which they are tried, and the ledger that closes them."""
+
+    def __init__(
+        self,
+        prepared: Prepared,
+        ledger: Ledger,
+        states: Mapping[str, frozenset[str]],
+        now: int = 0,
+        *,
+        used_sets: Sequence[str] = (),
+        weights: SearchWeights | None = None,
+    ):
+        self.prepared = prepared
+        self.habit = SearchHabit(weights)
+        self._set_ranks = {name: rank for rank, name in enumerate(used_sets)}
+        """Quota sets by when they were used last; those that never were are asked before them."""
+        self._ordered_rules: dict[tuple[CompiledRule, ...], tuple[CompiledRule, ...]] = {}
+        self.accounts = prepared.accounts
+        self.site = prepared.site
+        self.ledger = ledger
+        self.now = now
+        self.full: list[Place] = []
+        """Places without a free slot, in the order in which they were left out."""
+        self._suspended: list[Place] = []
+        """Places that a start of this pass has suspended; searches that look at later times see them as open."""
+        self.dropped: list[Refusal] = []
+        """Why queue instances were left out of this pass; it concerns every job."""
+        self.orphans: list[Place] = []
+        """Orphaned places that nothing else closes: they are left for the jobs of their reservations."""
+        self._formula = find_load_formula(self._setting("load_formula"))
+        self.is_load_booked = self._formula is not None and any(
+            name in level.accounts
+            for name in self._formula.attributes()
+            for level in (self.site.global_level, *self.site.hosts.values())
+        )
+        """Whether starting a job changes what the load formula says of a host."""
+        self._sorts_by_load = self._setting("queue_sort_method").lower() == "load"
+        self._host_values: dict[str, float] = {}
+        self.places = self._open(states)
+        self.order_version = 0
+        self._sort()
+
+    def _setting(self, name: str) -> str:
+        return self.site.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
+
+    def _open(self, states: Mapping[str, frozenset[str]]) -> list[Place]:
+        places = []
+        for place in self.site.places:
+            state = states.get(place.name, frozenset())
+            why = closed_because(self.site, self.ledger, place, state)
+            if "o" in state and closed_because(self.site, self.ledger, place, state - {"o"}) is None:
+                self.orphans.append(place)
+            if why is None and self.free_slots(place) <= 0:
+                why = _FULL
+            if why is None:
+                places.append(place)
+            else:
+                if why == _FULL:
+                    self.full.append(place)
+                self.dropped.append(_dropped(place, why))
+        return places
+
+    def note(self, refusal: Refusal) -> None:
+        """Keep a refusal that concerns every job."""
+        if refusal not in self.dropped:
+            self.dropped.append(refusal)
+
+    def scene(self, category: Category) -> Scene:
+        """The present, as a job sees it that would start now: with what is planned while it would run."""
+        if not self.ledger.planned:
+            return Scene(self.places, self.ledger)
+        return self.scene_at(self.now, category)
+
+    def scene_at(self, start: int, category: Category) -> Scene:
+        """What a job would meet that starts at some time."""
+        end = end_of(start, self.prepared.booked_seconds(category))
+        return Scene(self.places, WindowedLedger(self.ledger, start, end))
+
+    def in_order(self, rules: tuple[CompiledRule, ...]) -> tuple[CompiledRule, ...]:
+        """The quota rules in force on an instance as they are asked one by one."""
+        if len(rules) < 2 or not self._set_ranks:
+            return rules
+        found = self._ordered_rules.get(rules)
+        if found is None:
+            found = tuple(sorted(rules, key=lambda rule: self._set_ranks.get(rule.set_name, -1)))
+            self._ordered_rules[rules] = found
+        return found
+
+    def free_slots(self, place: Place) -> float:
+        account = place.level.accounts["slots"]
+        return account.capacity - self.ledger.occupied(account.number)
+
+    def _sort(self) -> None:
+        """Sort places by sequence number and host load, or the other way round; equal ones keep their order."""
+        ranks = self._host_ranks()
+        if self._sorts_by_load:
+            self.places.sort(key=lambda place: (ranks[place.instance.host], place.instance.seq_no))
+        else:
+            self.places.sort(key=lambda place: (place.instance.seq_no, ranks[place.instance.host]))
+        self.order_version += 1
+
+    def _host_ranks(self) -> dict[str, int]:
+        if self._formula is not None:
+            self._host_values = {name: self._value(level) for name, level in self.site.hosts.items()}
+        values = {number: rank for rank, number in enumerate(sorted(set(self._host_values.values())))}
+        return {name: values[self._host_values[name]] if self._host_values else 0 for name in self.site.hosts}
+
+    def _value(self, level: Level) -> float:
+        assert self._formula is not None
+        return sort_value(self.site, self.ledger, level, self._formula)
+
+    def take_full_in(self, *, is_sorted: bool) -> None:
+        """Put places that are full behind the others (or among them), for a search that looks at later times."""
+        self.places += self.full + self._suspended
+        self.full = []
+        if is_sorted:
+            self._sort()
+
+    def close_full(self) -> None:
+        """Leave full places out again."""
+        places = [place for place in self.places if place not in self._suspended]
+        self.full += [place for place in places if self.free_slots(place) <= 0]
+        self.places = [place for place in places if self.free_slots(place) > 0]
+
+    def after_booking(self, places: Iterable[Place]) -> None:
+        """Close places that became full or suspended, and sort anew where a booking changed the load of a host."""
+        places = tuple(places)
+        if self.prepared.subordinates:
+            self._suspend_below(places)
+        # Orphans are for their reservations only, and no job outside of those would find them full.
+        closed = [place for place in places if self.free_slots(place) <= 0 and place not in self.orphans]
+        for place in closed:
+            self.places.remove(place)
+            if place not in self._suspended:
+                self.full.append(place)
+            self.dropped.append(_dropped(place, _FULL))
+        if self.is_load_booked and any(
+            self._value(place.host) != self._host_values[place.instance.host] for place in places
+        ):
+            self._sort()
+
+    def _suspend_below(self, places: Iterable[Place]) -> None:
+        """Close what the tasks that just started on places suspend queue-wise, as 8.1.9 does within a pass."""
+        for place in places:
+            used = self.ledger.occupied(place.level.accounts["slots"].number)
+            for below, threshold in self.prepared.subordinates.get(place.index, ()):
+                if used >= threshold and below not in self._suspended:
+                    self._suspend(below)
+
+    def _suspend(self, place: Place) -> None:
+        for places in (self.places, self.full):
+            if place in places:
+                places.remove(place)
+                self._suspended.append(place)
+                self.order_version += 1
+                self.note(_dropped(place, _NOT_AVAILABLE))
+
+
+def _dropped(place: Place, why: str) -> Refusal:
+    verb = "is" if why.startswith(_SUSPEND_ALARM) else "dropped because it is"
+    text = f'queue instance "{place.name}" {verb} {why}'
+    return Refusal(Layer.STATE, place.name, text, "slots" if why == _FULL else "state")
+
+
+def closed_because(site: Site, ledger: LedgerView, place: Place, state: frozenset[str]) -> str | None:
+    """Why a queue instance takes no jobs in this state, in Grid Engine's words and order, or None."""
+    if state & {"u", "E", "o", "c", "s", "S", "C"} or place.instance.is_ambiguous:
+        return _NOT_AVAILABLE
+    if (alarm := find_exceeded(site, ledger, place, SUSPEND)) is not None:
+        return f"{_SUSPEND_ALARM}: {alarm.reason}"
+    if (alarm := find_exceeded(site, ledger, place, LOAD)) is not None:
+        return f"overloaded: {alarm.reason}"
+    if state & {"d", "D"}:
+        return "disabled"
+    if "A" in state:
+        return f"{_SUSPEND_ALARM}: state A"
+    return "overloaded: state a" if "a" in state else None
+
+
+_FULL = "full"
+_NOT_AVAILABLE = "temporarily not available"
+_SUSPEND_ALARM = "in suspend alarm"

@@ -1,0 +1,227 @@
+"""Searching a reservation for room: the placement of sequential and parallel jobs inside advance reservations.
+
+Specification of 2007, section 5.2.2. Resources that are not consumed are compared with the real host and queue.
+"""
+
+from collections.abc import Callable, Iterable
+
+from qmonpy.engine.fitting.level_match import (
+    MASTER_NEVER,
+    MASTER_NOW,
+    Finding,
+    Match,
+    count_level,
+    match_level,
+)
+from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.placing.parallel import slot_choices
+from qmonpy.engine.placing.sequential import refusal_at_level
+from qmonpy.engine.placing.trial import NO_ROOM, Room, Trial
+from qmonpy.engine.site.allocation import Assignment
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.offer import shortfall
+from qmonpy.engine.site.site import Level, Place
+from qmonpy.engine.site.slot_search import SlotSearch
+from qmonpy.engine.site.static_match import (
+    check_host,
+    check_host_requested,
+    check_instance,
+    check_queue,
+    is_host_requested,
+    is_master_candidate,
+)
+from qmonpy.engine.work.inside import Inside, check_access, check_reservation
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.work.decision import Layer, Refusal, ignore_refusal
+
+Report = Callable[[Refusal], None]
+
+
+def fixed_requests_met(level: Level, category: Category) -> tuple[frozenset[str], str | None]:
+    """Names of the not consumed requests that a level meets, and the shortfall of one that it has but does not meet."""
+    met: set[str] = set()
+    for request in category.hard:
+        offer = level.offer(request.name)
+        if offer is None or offer.attribute.is_consumable:
+            continue
+        left = shortfall(offer, request.text, request.number)
+        if left is not None:
+            return frozenset(met), left
+        met.add(request.name)
+    return frozenset(met), None
+
+
+def check_reserved_queue(inside: Inside, queue: str) -> Refusal | None:
+    """Whether a reservation has any instance of a cluster queue."""
+    if queue in inside.queues:
+        return None
+    number = inside.reservation.id
+    text = f'cannot run in queue instance "{queue}" because it was not reserved by advance reservation {number}'
+    return Refusal(Layer.QUEUE, queue, text, "-ar", str(number))
+
+
+def find_place_inside(
+    board: Board, category: Category, inside: Inside, places: Iterable[Place], report: Report
+) -> Place | None:
+    """The first reserved instance that takes one slot of a sequential job."""
+    site = board.site
+    queues: dict[str, bool] = {}
+    hosts: dict[str, bool] = {}
+    for place in places:
+        queue, host = place.instance.queue, place.instance.host
+        if queue not in queues:
+            refusal = check_queue(site, category, queue, None, 1) or check_reserved_queue(inside, queue)
+            queues[queue] = refusal is None
+            if refusal:
+                report(refusal)
+        if not queues[queue]:
+            continue
+        if host not in hosts:
+            refusal = check_host_requested(site, category, host) or check_host(site, category, place.host)
+            hosts[host] = refusal is None
+            if refusal:
+                report(refusal)
+        if not hosts[host] or not _instance_accepts(board, category, inside, place, None, report):
+            continue
+        met, left = _met_outside(board, category, place)
+        if left is not None:
+            finding = Finding(Match.NEVER, left)
+            report(refusal_at_level(place.host, category, finding))
+            continue
+        level = inside.levels[place.name]
+        finding = match_level(level, inside.ledger, category, met, is_last=True)
+        if finding.match is Match.OK:
+            return place
+        report(refusal_at_level(place.level, category, finding))
+    return None
+
+
+def _instance_accepts(
+    board: Board, category: Category, inside: Inside, place: Place, pe: ParallelEnvironment | None, report: Report
+) -> bool:
+    if place.name not in inside.levels:
+        number = inside.reservation.id
+        text = f'cannot run in queue "{place.name}" because it was not reserved by advance reservation {number}'
+        board.note(Refusal(Layer.QUEUE, place.name, text, "-ar", str(number)))
+        return False
+    refusal = check_instance(board.site, category, place, pe)
+    if refusal:
+        report(refusal)
+    return refusal is None
+
+
+def _met_outside(board: Board, category: Category, place: Place) -> tuple[frozenset[str], str | None]:
+    """Requests for what is not consumed, against the real global host, host and queue instance together."""
+    met: frozenset[str] = frozenset()
+    for request in category.hard:
+        attribute = board.site.complexes.get(request.name)
+        if attribute is None or attribute.is_consumable:
+            continue
+        offers = [level.offer(request.name) for level in (board.site.global_level, place.host, place.level)]
+        known = [offer for offer in offers if offer is not None]
+        if not known:
+            return met, f"attribute {request.name} not found"
+        left = shortfall(known[0], request.text, request.number)
+        if left is not None:
+            return met, f"it offers only {left}"
+        met |= {request.name}
+    return met, None
+
+
+class InsideTrial(Trial):
+    """An attempt to place a parallel task inside a reservation."""
+
+    def __init__(
+        self,
+        board: Board,
+        category: Category,
+        pe: ParallelEnvironment,
+        slots: int,
+        report: Report,
+        scene: Scene,
+        inside: Inside,
+    ):
+        super().__init__(board, category, pe, slots, report, scene)
+        self._inside = inside
+
+    def _finds_only_slots(self) -> bool:
+        # What others hold of an instance is no bound for a job that has a part of it reserved.
+        return False
+
+    def run(self) -> Assignment | None:
+        self._found_globally = frozenset()
+        return self._lay_out()
+
+    def _check_queue(self, queue: str) -> Refusal | None:
+        refusal = check_queue(self.site, self.category, queue, self.pe.name, self.slots)
+        return refusal or check_reserved_queue(self._inside, queue)
+
+    def _count_host(self, level: Level) -> Room:
+        if not is_host_requested(self.site, self.category, level.name):
+            return NO_ROOM
+        met, _ = fixed_requests_met(level, self.category)
+        slots = sum(each.slots for each in self._inside.levels.values() if each.place.instance.host == level.name)
+        return Room(slots, slots, met)
+
+    def _instance_slots(self, place: Place, found_at_host: frozenset[str]) -> Room:
+        if not _instance_accepts(self.board, self.category, self._inside, place, self.pe, self.report):
+            return NO_ROOM
+        if not is_master_candidate(self.site, self.category, place):
+            self._masters[place.index] = MASTER_NEVER
+        met, _ = fixed_requests_met(place.level, self.category)
+        level = self._inside.levels[place.name]
+        count, findings = count_level(level, self._inside.ledger, self.category, found_at_host | met, "queue")
+        self._report_findings(findings, place.name)
+        if count.master != MASTER_NOW:
+            self._masters[place.index] = count.master
+        if count.match is Match.NEVER:
+            return NO_ROOM
+        return Room(count.now - self._now.granted.get(place.index, 0), count.later)
+
+
+def find_assignment_inside(
+    board: Board, category: Category, inside: Inside, places: list[Place], report: Report
+) -> Assignment | None:
+    """The assignment of most slots inside a reservation, in its PE whatever the job names."""
+    pe = board.site.cluster.pes.get(inside.reservation.pe or "")
+    if pe is None:
+        return None
+    scene = Scene(places, board.ledger)
+    found: Assignment | None = None
+    available = 0
+    choices = slot_choices(category, pe)
+    search = SlotSearch(len(choices), board.habit.order)
+    while (index := search.next) is not None:
+        told = ignore_refusal if search.tries else report
+        trial = InsideTrial(board, category, pe, choices[index], told, scene, inside)
+        assignment = trial.run()
+        available = trial.available
+        found = assignment or found
+        search.note(index, has_fitted=assignment is not None)
+    board.habit.note(search, len(choices))
+    if found is None:
+        text = f'cannot run in PE "{pe.name}" because it only offers {available} slots'
+        report(Refusal(Layer.PE, pe.name, text, "slots", str(category.slots[0].first), str(available)))
+    return found
+
+
+def search_inside(
+    board: Board, category: Category, inside: Inside, report: Report, *, is_verified_only: bool = False
+) -> list[tuple[Place, int]] | None:
+    """The places of one task inside a reservation, or None; to verify a job, its state does not matter."""
+    cluster, reservation = board.site.cluster, inside.reservation
+    refusal = (
+        check_access(cluster, category, reservation)
+        if is_verified_only
+        else check_reservation(cluster, category, reservation)
+    )
+    if refusal:
+        report(refusal)
+        return None
+    # An orphan was reserved and granted, so jobs of its reservation may use it (section 5.2.2.2.2).
+    places = [*board.places, *(place for place in board.orphans if place.name in inside.levels)]
+    if category.pe is None:
+        place = find_place_inside(board, category, inside, places, report)
+        return [(place, 1)] if place is not None else None
+    assignment = find_assignment_inside(board, category, inside, places, report)
+    return assignment.pieces if assignment is not None else None

@@ -1,0 +1,177 @@
+"""Placement of parallel jobs: which parallel environment, how many slots, and where.
+
+The slots of one number are laid over hosts by a trial; here it is decided which numbers are tried in which PE.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.placing.trial import Trial
+from qmonpy.engine.site.allocation import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.site import Place
+from qmonpy.engine.site.slot_search import SlotSearch
+from qmonpy.engine.site.static_match import check_host, check_instance
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.range_set import has_number
+from qmonpy.model.work.decision import Layer, Refusal, ignore_refusal
+
+__all__ = [
+    "FILL_UP",
+    "ROUND_ROBIN",
+    "Assignment",
+    "find_assignment",
+    "least_slots",
+    "matching_pes",
+    "maximise",
+    "reserve_assignment",
+    "search_assignment",
+    "slot_choices",
+    "slots_per_host",
+]
+
+Report = Callable[[Refusal], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ParallelSearch:
+    """The outcome of a search: an assignment, or whether one could be had later."""
+
+    assignment: Assignment | None = None
+    is_later: bool = False
+    """Only what will end stands in the way; known where the search cares for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """The most slots that one PE gives, and what the last number that was tried found out."""
+
+    assignment: Assignment | None = None
+    available: int = 0
+    is_later: bool = False
+
+
+def find_assignment(board: Board, category: Category, report: Report) -> Assignment | None:
+    """The best assignment that can start now, over all PEs that the request means; every refusal is reported."""
+    return search_assignment(board, category, report, board.scene(category)).assignment
+
+
+def matching_pes(board: Board, category: Category) -> list[ParallelEnvironment]:
+    """The parallel environments that a job's request means."""
+    pattern = category.pe or ""
+    return [pe for pe in board.site.cluster.pes.values() if pe.name == pattern or matches_pattern(pattern, pe.name)]
+
+
+def search_assignment(
+    board: Board, category: Category, report: Report, scene: Scene, *, cares_for_later: bool = False
+) -> ParallelSearch:
+    """The best assignment in a scene: most slots, then fewest soft violations."""
+    best: Assignment | None = None
+    is_later = False
+    pes = matching_pes(board, category)
+    for pe in pes:
+        least = best.slots if best else 0
+        found = maximise(board, category, pe, least, report, scene, cares_for_later=cares_for_later)
+        is_later = is_later or found.is_later
+        here = found.assignment
+        if here is None:
+            report(_too_few(pe, category, found.available))
+        elif best is None or here.slots > best.slots or here.soft_violations < best.soft_violations:
+            best = here
+    if not pes:
+        report(Refusal(Layer.PE, category.pe or "", "no matching PE found", "pe", category.pe or ""))
+    return ParallelSearch(best, is_later)
+
+
+def reserve_assignment(
+    board: Board, category: Category, report: Report, scene: Scene, *, tells_all: bool = False
+) -> Assignment | None:
+    """The assignment for a reservation in a scene: the first PE that has the least slots asked for, then its most.
+
+    The least number is tried even where the allocation rule cannot serve it: then there is one slot on each host. With
+    `tells_all` every refusal of every try is reported, as `qrsub -w v` prints them; it takes longer.
+    """
+    best: Assignment | None = None
+    pes = matching_pes(board, category)
+    for pe in pes:
+        if tells_all:
+            _report_unsuitable(board, category, pe, report, scene)
+        trial = Trial(board, category, pe, least_slots(category), report, scene)
+        found = trial.run()
+        if found is None:
+            report(_too_few(pe, category, trial.available))
+        elif best is None:
+            best = found
+    if not pes:
+        report(Refusal(Layer.PE, category.pe or "", "no matching PE found", "pe", category.pe or ""))
+    if best is None or best.slots == best.pe.slots:
+        return best
+    if not tells_all and slot_choices(category, best.pe, best.slots) == [best.slots]:
+        return best
+    return maximise(board, category, best.pe, best.slots, report, scene, tells_all=tells_all).assignment or best
+
+
+def _report_unsuitable(board: Board, category: Category, pe: ParallelEnvironment, report: Report, scene: Scene) -> None:
+    """Tell which hosts and instances never suit a request: 8.1.9 asks them first for the times of their bookings."""
+    by_host: dict[str, list[Place]] = {}
+    for place in scene.places:
+        by_host.setdefault(place.instance.host, []).append(place)
+    for name, level in board.site.hosts.items():
+        refusal = check_host(board.site, category, level)
+        if refusal:
+            report(refusal)
+            continue
+        for place in by_host.get(name, ()):
+            refusal = check_instance(board.site, category, place, pe) if pe.name in place.pes else None
+            if refusal:
+                report(refusal)
+
+
+def least_slots(category: Category) -> int:
+    """The smallest number of slots that a request allows."""
+    return min(each.first for each in category.slots)
+
+
+def _too_few(pe: ParallelEnvironment, category: Category, available: int) -> Refusal:
+    text = f'cannot run in PE "{pe.name}" because it only offers {available} slots'
+    return Refusal(Layer.PE, pe.name, text, "slots", str(category.slots[0].first), str(available))
+
+
+def slot_choices(category: Category, pe: ParallelEnvironment, least: int = 0) -> list[int]:
+    """The slot numbers, ascending, that both the request and the allocation rule of a PE allow."""
+    first = max(least, least_slots(category))
+    most = min(max(each.last for each in category.slots), pe.slots)
+    return [n for n in range(first, most + 1) if slots_per_host(pe, n) and has_number(category.slots, n)]
+
+
+def maximise(
+    board: Board,
+    category: Category,
+    pe: ParallelEnvironment,
+    least: int,
+    report: Report,
+    scene: Scene,
+    *,
+    cares_for_later: bool = False,
+    tells_all: bool = False,
+) -> Most:
+    """The assignment of most slots in one PE, over the slot numbers that are allowed.
+
+    Once a number is found that could be had later, 8.1.9 does not ask about later any more. So no start is planned for
+    a range of which the middle could only start later, and less than that neither now.
+    """
+    choices = slot_choices(category, pe, least)
+    most = Most()
+    search = SlotSearch(len(choices), board.habit.order)
+    while (index := search.next) is not None:
+        # Of a job Grid Engine reports only the reasons of its first try, of a reservation all.
+        told = ignore_refusal if search.tries and not tells_all else report
+        trial = Trial(board, category, pe, choices[index], told, scene, cares_for_later=cares_for_later)
+        found = trial.run()
+        most = Most(found or most.assignment, trial.available, trial.is_later)
+        cares_for_later = trial.cares_for_later
+        search.note(index, has_fitted=found is not None)
+    board.habit.note(search, len(choices))
+    return most

@@ -1,0 +1,292 @@
+"""What every open queue instance says to a job by itself, for explanations; the search of a pass stops earlier.
+
+The tests are those of the search, in its order. Nothing is left out because something else was refused before, so every
+instance has a verdict of its own.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qmonpy.engine.fitting.level_match import Match, match_level
+from qmonpy.engine.fitting.quota_match import (
+    QuotaCount,
+    RuleFinding,
+    count_rule,
+    limit_number,
+    match_rule,
+    quota_refusal,
+)
+from qmonpy.engine.fitting.skip import RuledOut
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.sequential import refusal_at_level
+from qmonpy.engine.placing.trial import Trial
+from qmonpy.engine.site.allocation import Assignment, slots_per_host
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.quota_rules import CompiledRule, UsageKey
+from qmonpy.engine.site.site import Level, Place
+from qmonpy.engine.site.static_match import (
+    check_host,
+    check_host_requested,
+    check_instance,
+    check_queue,
+    is_host_requested,
+)
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.work.decision import Layer, Refusal, ignore_refusal
+
+ALLOCATION_RULE = "allocation_rule"
+"""What a refusal is about where a host has slots, but fewer than the PE wants there."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceVerdict:
+    """How many slots an instance has for a task that looks nowhere else; for none, the first refusal.
+
+    The refusal has no text where Grid Engine gives no reason.
+    """
+
+    place: Place
+    slots: int
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class QuotaCounter:
+    """What a rule counts under one usage key; where a limit is computed per host, one for each host."""
+
+    rule: CompiledRule
+    key: UsageKey
+    accounts: tuple[int, ...]
+    """The account of each limit, -1 for one that is not consumed."""
+    numbers: tuple[tuple[float, float, float], ...]
+    """Of each limit its number, what is used, and what is shared of an exclusive attribute."""
+
+
+class QuotaTests:
+    """What the rules in force on queue instances say to a job; counters with equal numbers are tested once."""
+
+    def __init__(self, board: Board, category: Category, pe: str | None):
+        self._board = board
+        self._category = category
+        self._pe = pe
+        self._ledger = board.scene(category).ledger
+        self._rules = board.accounts.job_rules(category, pe) if category.reservation is None else None
+        self._at: dict[int, tuple[QuotaCounter, ...]] = {}
+        self._counters: dict[tuple[CompiledRule, str, str], QuotaCounter] = {}
+        self._findings: dict[tuple[object, ...], RuleFinding] = {}
+
+    def counters_at(self, place: Place) -> tuple[QuotaCounter, ...]:
+        """What is counted on an instance, by the rules in force there; nothing for a job in a reservation."""
+        found = self._at.get(place.index)
+        if found is None:
+            queue, host = place.instance.queue, place.instance.host
+            rules = self._rules.at(queue, host) if self._rules else ()
+            found = self._at[place.index] = tuple(self._counter(rule, place, queue, host) for rule in rules)
+        return found
+
+    def _counter(self, rule: CompiledRule, place: Place, queue: str, host: str) -> QuotaCounter:
+        by_host = rule.expands_hosts or any(limit.limit.is_dynamic for limit in rule.limits)
+        wanted = (rule, queue if rule.expands_queues else "", host if by_host else "")
+        found = self._counters.get(wanted)
+        if found is None:
+            found = self._counters[wanted] = self._open(rule, place, rule.key(self._category, self._pe, queue, host))
+        return found
+
+    def _open(self, rule: CompiledRule, place: Place, key: UsageKey) -> QuotaCounter:
+        accounts, numbers = [], []
+        for index, limit in enumerate(rule.limits):
+            number = limit_number(self._board.accounts, self._ledger, limit, place)
+            if limit.attribute.is_consumable:
+                account = self._board.accounts.quota(rule, index, key)
+                self._ledger.grow()
+                accounts.append(account)
+                numbers.append((number, self._ledger.used[account], self._ledger.shared[account]))
+            else:
+                accounts.append(-1)
+                numbers.append((number, 0.0, 0.0))
+        return QuotaCounter(rule, key, tuple(accounts), tuple(numbers))
+
+    def find(self, counter: QuotaCounter, place: Place) -> RuleFinding:
+        """What a rule says to a sequential job on an instance that it governs."""
+        wanted = (counter.rule, counter.numbers)
+        found = self._findings.get(wanted)
+        if found is None:
+            accounts, rule = self._board.accounts, counter.rule
+            found = match_rule(accounts, self._ledger, self._category, rule, counter.key, place)
+            self._findings[wanted] = found
+        return found
+
+    def count(self, counter: QuotaCounter, place: Place) -> QuotaCount:
+        """What a rule leaves of slots to a parallel job on an instance that it governs."""
+        accounts, rule = self._board.accounts, counter.rule
+        return count_rule(accounts, self._ledger, self._category, rule, counter.key, place)
+
+    def find_refusal(self, place: Place) -> Refusal | None:
+        """The refusal of the first rule that lets no slot of a sequential job run on an instance."""
+        for counter in self.counters_at(place):
+            said = self.find(counter, place)
+            if said.match not in (Match.OK, Match.MISSING):
+                return quota_refusal(counter.rule, counter.key, said.finding, said.limit)
+        return None
+
+
+def list_verdicts(board: Board, category: Category, quotas: QuotaTests) -> list[PlaceVerdict]:
+    """What every open instance says to a sequential job."""
+    site, ledger = board.site, board.scene(category).ledger
+    refusal = check_host(site, category, site.global_level)
+    general = match_level(site.global_level, ledger, category, frozenset(), is_last=False)
+    if refusal is None and general.match not in (Match.OK, Match.MISSING):
+        refusal = refusal_at_level(site.global_level, category, general)
+    if refusal:
+        return [PlaceVerdict(place, 0, refusal) for place in board.places]
+    tests = _PlaceTests(board, category, general.found)
+    found = []
+    for place in board.places:
+        refusal = quotas.find_refusal(place) or tests.find_refusal(place)
+        found.append(PlaceVerdict(place, 0 if refusal else 1, refusal))
+    return found
+
+
+class _PlaceTests:
+    """What a queue, a host and the instance itself say to one slot; what instances share is tested once."""
+
+    def __init__(self, board: Board, category: Category, found: frozenset[str]):
+        self._board = board
+        self._category = category
+        self._found = found
+        self._ledger = board.scene(category).ledger
+        self._queues: dict[str, Refusal | None] = {}
+        self._hosts: dict[str, Refusal | None] = {}
+
+    def find_refusal(self, place: Place) -> Refusal | None:
+        site, category = self._board.site, self._category
+        queue, host = place.instance.queue, place.instance.host
+        if queue not in self._queues:
+            self._queues[queue] = check_queue(site, category, queue, None, 1)
+        if host not in self._hosts:
+            self._hosts[host] = check_host_requested(site, category, host) or check_host(site, category, place.host)
+        refusal = self._queues[queue] or self._hosts[host] or check_instance(site, category, place, None)
+        return refusal or self._find_shortage(place)
+
+    def _find_shortage(self, place: Place) -> Refusal | None:
+        category = self._category
+        at_host = match_level(place.host, self._ledger, category, self._found, is_last=False)
+        if at_host.match not in (Match.OK, Match.MISSING):
+            return refusal_at_level(place.host, category, at_host)
+        finding = match_level(place.level, self._ledger, category, self._found | at_host.found, is_last=True)
+        return None if finding.match is Match.OK else refusal_at_level(place.level, category, finding)
+
+
+@dataclass(frozen=True, slots=True)
+class ParallelVerdict:
+    """What a PE and the instances say to a parallel task of some slots."""
+
+    places: list[PlaceVerdict]
+    available: int
+    """Slots that the task finds together, not more than it asks for."""
+    assignment: Assignment | None
+
+
+def find_parallel_verdict(board: Board, category: Category, pe: ParallelEnvironment, slots: int) -> ParallelVerdict:
+    """What every open instance says to a parallel task in a PE, and what they give together."""
+    real = Trial(board, category, pe, slots, ignore_refusal, board.scene(category))
+    assignment = real.run()
+    alone = _LonelyTrial(board, category, pe, slots)
+    alone.run()
+    return ParallelVerdict(alone.verdicts(), real.available, assignment)
+
+
+class _NothingRuledOut(RuledOut):
+    """Lets every instance be looked at, whatever others said."""
+
+    def add_after_quota(self, rule: CompiledRule, queue: str, host: str) -> bool:
+        return False
+
+
+class _LonelyTrial(Trial):
+    """A trial that asks every instance and takes nothing."""
+
+    def __init__(self, board: Board, category: Category, pe: ParallelEnvironment, slots: int):
+        self._heard: list[Refusal] = []
+        super().__init__(board, category, pe, slots, self._heard.append, board.scene(category))
+        self._verdicts: list[PlaceVerdict] | None = None
+
+    def _make_ruled_out(self) -> RuledOut:
+        return _NothingRuledOut(self.board.accounts, self.category)
+
+    def verdicts(self) -> list[PlaceVerdict]:
+        """After the run: the verdict of every open instance, or what the PE or the global host said to all of them."""
+        if self._verdicts is not None:
+            return self._verdicts
+        refusal = next(iter(self._heard), None) or self._find_general_shortage()
+        return [PlaceVerdict(place, 0, refusal) for place in self.board.places]
+
+    def _find_general_shortage(self) -> Refusal:
+        """Why there are too few slots before any host is asked, where Grid Engine says nothing."""
+        if self.available < self.slots and self._is_pe_short():
+            return Refusal(Layer.PE, self.pe.name, "", "slots", str(self.slots), str(self.available))
+        return self._shortage(self.site.global_level, frozenset(), self.slots)
+
+    def _is_pe_short(self) -> bool:
+        account = self.site.pe_accounts[self.pe.name]
+        return self.slots > self.pe.slots - self.scene.ledger.used[account.number]
+
+    def _harvest(self, places: list[Place]) -> None:
+        queues = {refusal.object: refusal for refusal in self._heard}
+        wanted = {place.index for place in places}
+        self._verdicts = [
+            PlaceVerdict(place, 0, queues.get(place.instance.queue))
+            for place in self.scene.places
+            if place.index not in wanted
+        ]
+        by_host: dict[str, list[Place]] = {}
+        for place in places:
+            by_host.setdefault(place.instance.host, []).append(place)
+        self._residents = by_host
+        for residents in by_host.values():
+            self._verdicts += self._ask_host(residents)
+
+    def _ask_host(self, residents: list[Place]) -> Iterator[PlaceVerdict]:
+        level = residents[0].host
+        self._heard.clear()
+        host = self._host_itself(level)
+        if host.now <= 0:
+            refusal = next(iter(self._heard), None) or self._host_shortage(level)
+            yield from (PlaceVerdict(place, 0, refusal) for place in residents)
+            return
+        verdicts = [self._ask_instance(place, host.now, host.found) for place in residents]
+        per_host = slots_per_host(self.pe, self.slots)
+        total = min(host.now, sum(each.slots for each in verdicts))
+        for each in verdicts:
+            if each.slots and total < per_host:
+                refusal = Refusal(Layer.PE, self.pe.name, "", ALLOCATION_RULE, str(per_host), str(total))
+                yield PlaceVerdict(each.place, 0, refusal)
+            else:
+                yield each
+
+    def _ask_instance(self, place: Place, most: int, found: frozenset[str]) -> PlaceVerdict:
+        self._heard.clear()
+        slots = min(most, self._instance_slots(place, found).now)
+        if slots > 0:
+            return PlaceVerdict(place, slots)
+        already = self._found_globally | found
+        return PlaceVerdict(place, 0, next(iter(self._heard), None) or self._shortage(place.level, already, 1))
+
+    def _host_shortage(self, level: Level) -> Refusal:
+        if not is_host_requested(self.site, self.category, level.name):
+            return Refusal(Layer.REQUEST, level.name, "", "-q", ",".join(self.category.hard_queues))
+        return self._shortage(level, frozenset(), 1)
+
+    def _shortage(self, level: Level, already: frozenset[str], slots: int) -> Refusal:
+        """What a level has too little of, where Grid Engine gives no reason."""
+        layer = {"g": Layer.GLOBAL, "h": Layer.HOST}.get(level.letter, Layer.QUEUE)
+        finding = match_level(level, self.scene.ledger, self.category, already, is_last=level.letter == "q")
+        if finding.match not in (Match.OK, Match.MISSING):
+            return Refusal(layer, level.name, "", finding.attribute, finding.asked, finding.left)
+        for request in self.category.hard:
+            account = level.accounts.get(request.name)
+            if account is not None and not account.is_exclusive:
+                left = account.capacity - self.scene.ledger.used[account.number]
+                if request.number * slots > left:
+                    return Refusal(layer, level.name, "", request.name, f"{slots}*{request.text}", f"{left:f}")
+        return Refusal(layer, level.name, "", "slots", str(slots))

@@ -1,0 +1,274 @@
+"""Placement of sequential jobs: the first queue instance, in the order of the board, that takes the job.
+
+Two ways to the same decision. `FirstFit` is the fast one: within a pass nothing is given back, so that an instance that
+refused a category once need not be asked again. `find_place` goes through all instances as Grid Engine does and says
+why each was refused; it serves jobs with soft requests, explanations, and the tests of the other.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from qmonpy.engine.books.ledger import LedgerView, WindowedLedger
+from qmonpy.engine.fitting.level_match import Finding, Match, match_level, match_request
+from qmonpy.engine.fitting.needs import Needs
+from qmonpy.engine.fitting.quota_match import limit_number, match_rule, quota_refusal
+from qmonpy.engine.fitting.skip import RuledOut
+from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.site import Level, Place
+from qmonpy.engine.site.static_match import (
+    check_host,
+    check_host_requested,
+    check_instance,
+    check_queue,
+    means_instance,
+)
+from qmonpy.model.values.moment import end_of
+from qmonpy.model.work.decision import Layer, Refusal, ignore_refusal
+
+Report = Callable[[Refusal], None]
+
+
+def refusal_at_level(level: Level, category: Category, finding: Finding) -> Refusal:
+    """The refusal of a level as `qstat -j` prints it."""
+    where, layer = f'cannot run in queue "{level.name}"', Layer.QUEUE
+    if level.letter == "g":
+        where, layer = "cannot run globally", Layer.GLOBAL
+    elif level.letter == "h":
+        where, layer = f'cannot run at host "{level.name}"', Layer.HOST
+    text = f"(-l {category.requests_text or 'NONE'}) {where} because {finding.reason}"
+    return Refusal(layer, level.name, text, finding.attribute, finding.asked, finding.left)
+
+
+@dataclass(slots=True)
+class PlaceSearch:
+    """The outcome of a search: a place, or whether one could be had later."""
+
+    place: Place | None = None
+    is_later: bool = False
+    """Only what will end stands in the way somewhere."""
+
+
+def find_place(board: Board, category: Category, report: Report) -> Place | None:
+    """The instance on which one slot of a sequential job can start now, or None; every refusal is reported."""
+    return search_place(board, category, report, board.scene(category)).place
+
+
+def search_place(board: Board, category: Category, report: Report, scene: Scene) -> PlaceSearch:
+    """Search the places of a scene for one slot of a sequential job; every refusal is reported."""
+    site = board.site
+    refusal = check_host(site, category, site.global_level)
+    if refusal:
+        report(refusal)
+        return PlaceSearch()
+    general = match_level(site.global_level, scene.ledger, category, frozenset(), is_last=False)
+    if general.match not in (Match.OK, Match.MISSING):
+        report(refusal_at_level(site.global_level, category, general))
+        return PlaceSearch(is_later=general.match is Match.LATER)
+    search = _Search(board, category, report, general.found, scene.ledger)
+    best: Place | None = None
+    fewest = -1
+    for place in scene.places:
+        if search.is_everything_refused:
+            break
+        if not search.accepts(place):
+            continue
+        violations = count_soft_violations(board, category, place) if category.is_soft else 0
+        if violations == 0:
+            return PlaceSearch(place)
+        if best is None or violations < fewest:
+            best, fewest = place, violations
+    return PlaceSearch(best, search.is_later)
+
+
+class _Search:
+    """The tests of one search, with what was ruled out on the way so that it is not tested (or reported) twice."""
+
+    def __init__(self, board: Board, category: Category, report: Report, found: frozenset[str], ledger: LedgerView):
+        self._board = board
+        self._ledger = ledger
+        self.is_later = False
+        self._category = category
+        self._report = report
+        self._found = found
+        self._out = RuledOut(board.accounts, category)
+        self._queues: set[str] = set()
+        self._hosts: dict[str, frozenset[str] | None] = {}
+        self._quota_results: dict[object, Match] = {}
+        self.is_everything_refused = False
+
+    def accepts(self, place: Place) -> bool:
+        queue, host = place.instance.queue, place.instance.host
+        if queue in self._out.queues or host in self._out.hosts:
+            return False
+        return (
+            self._quotas_accept(place)
+            and self._queue_accepts(queue)
+            and self._host_is_suitable(host, place.host)
+            and self._instance_accepts(place)
+        )
+
+    def _note(self, match: Match) -> None:
+        self.is_later = self.is_later or match is Match.LATER
+
+    def _quotas_accept(self, place: Place) -> bool:
+        category, accounts = self._category, self._board.accounts
+        if category.reservation is not None:
+            return True
+        queue, host = place.instance.queue, place.instance.host
+        for rule in self._board.in_order(accounts.job_rules(category, None).at(queue, host)):
+            key = rule.key(category, None, queue, host)
+            result = self._quota_results.get((rule, key))
+            if result is None:
+                finding = match_rule(accounts, self._ledger, category, rule, key, place)
+                result = self._quota_results[rule, key] = finding.match
+                self._note(result)
+                if result not in (Match.OK, Match.MISSING):
+                    self._report(quota_refusal(rule, key, finding.finding, finding.limit))
+                    self.is_everything_refused = self._out.add_after_quota(rule, queue, host)
+            if result not in (Match.OK, Match.MISSING):
+                return False
+        return True
+
+    def _queue_accepts(self, queue: str) -> bool:
+        if queue not in self._queues:
+            refusal = check_queue(self._board.site, self._category, queue, None, 1)
+            if refusal:
+                self._report(refusal)
+                self._out.queues.add(queue)
+                return False
+            self._queues.add(queue)
+        return True
+
+    def _host_is_suitable(self, host: str, level: Level) -> bool:
+        """The static tests of a host, once; the host's amounts are tested for every instance anew."""
+        if host in self._hosts:
+            return True
+        site, category = self._board.site, self._category
+        refusal = check_host_requested(site, category, host) or check_host(site, category, level)
+        if refusal:
+            self._report(refusal)
+            self._out.hosts.add(host)
+            return False
+        self._hosts[host] = None
+        return True
+
+    def _instance_accepts(self, place: Place) -> bool:
+        board, category = self._board, self._category
+        refusal = check_instance(board.site, category, place, None)
+        if refusal:
+            self._report(refusal)
+            return False
+        at_host = match_level(place.host, self._ledger, category, self._found, is_last=False)
+        self._note(at_host.match)
+        if at_host.match not in (Match.OK, Match.MISSING):
+            self._report(refusal_at_level(place.host, category, at_host))
+            self._out.hosts.add(place.instance.host)
+            return False
+        finding = match_level(place.level, self._ledger, category, self._found | at_host.found, is_last=True)
+        self._note(finding.match)
+        if finding.match is not Match.OK:
+            self._report(refusal_at_level(place.level, category, finding))
+            return False
+        return True
+
+
+def count_soft_violations(board: Board, category: Category, place: Place) -> int:
+    """How many soft requests an instance does not meet, for one slot."""
+    violations = 0
+    for request in category.soft:
+        is_met = False
+        for level in (board.site.global_level, place.host, place.level):
+            match = match_request(level, board.ledger, request, 1).match
+            if match is Match.NEVER:
+                violations += 1
+            elif match is Match.OK:
+                is_met = True
+            elif level is place.level and not is_met:
+                violations += 1
+    return violations + sum(not means_instance(board.site, (text,), place) for text in category.soft_queues)
+
+
+class FirstFit:
+    """The fast search for one category within one pass."""
+
+    def __init__(self, board: Board, category: Category):
+        self._board = board
+        self._category = category
+        self._plan = board.prepared.plan(category)
+        self._end = end_of(board.now, board.prepared.booked_seconds(category))
+        self._window: WindowedLedger | None = None
+        self._plan_size = 0
+        self._refused = bytearray(len(board.site.places))
+        self._version = -1
+        self._candidates: list[Place] = []
+        self._next = 0
+
+    def find(self) -> tuple[Place, Needs] | None:
+        """The instance on which the next slot starts, with what it books."""
+        if not self._plan.is_independent:
+            return self._find_plainly()
+        board = self._board
+        if self._version != board.order_version:
+            self._version = board.order_version
+            self._candidates = [place for place in board.places if not self._refused[place.index]]
+            self._next = 0
+        ledger = board.ledger
+        used, shared = ledger.used, ledger.shared
+        candidates, position = self._candidates, self._next
+        while position < len(candidates):
+            place = candidates[position]
+            needs = self._plan.needs(place)
+            if (
+                needs is not None
+                and _has_room(needs, used, shared)
+                and self._dynamic_has_room(needs, place)
+                and self._plan_has_room(needs)
+            ):
+                self._next = position
+                return place, needs
+            self._refused[place.index] = 1
+            position += 1
+        self._next = position
+        return None
+
+    def _find_plainly(self) -> tuple[Place, Needs] | None:
+        """The way of Grid Engine, for quotas that leave out more than they refuse."""
+        place = find_place(self._board, self._category, ignore_refusal)
+        needs = self._plan.needs(place) if place is not None else None
+        return (place, needs) if place is not None and needs is not None else None
+
+    def _plan_has_room(self, needs: Needs) -> bool:
+        """Whether what is planned to begin later leaves room for as long as the job may run."""
+        ledger = self._board.ledger
+        if not ledger.planned:
+            return True
+        if self._window is None or self._plan_size != ledger.plan_size:
+            self._window = WindowedLedger(ledger, self._board.now, self._end)
+            self._plan_size = ledger.plan_size
+        planned, window = ledger.planned, self._window
+        return all(
+            amount <= capacity - window.used[number] for number, capacity, amount in needs.amounts if number in planned
+        ) and not any(
+            window.used[number] or (alone and window.shared[number])
+            for number, alone in needs.exclusive
+            if number in planned
+        )
+
+    def _dynamic_has_room(self, needs: Needs, place: Place) -> bool:
+        board = self._board
+        return all(
+            amount <= limit_number(board.accounts, board.ledger, limit, place) - board.ledger.amount(account)
+            for account, limit, amount in needs.dynamic
+        )
+
+
+def _has_room(needs: Needs, used: list[float], shared: list[float]) -> bool:
+    size = len(used)
+    for account, capacity, amount in needs.amounts:
+        if amount > (capacity - used[account] if account < size else capacity):
+            return False
+    for account, wants_alone in needs.exclusive:
+        if account < size and (used[account] or (wants_alone and shared[account])):
+            return False
+    return True

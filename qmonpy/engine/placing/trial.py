@@ -1,0 +1,307 @@
+"""One attempt to place a parallel task with a fixed number of slots in a fixed parallel environment.
+
+The search follows Grid Engine 8.1.9 host by host, because what it finds depends on the way.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from qmonpy.engine.fitting.level_match import (
+    MASTER_LATER,
+    MASTER_NEVER,
+    MASTER_NOW,
+    Finding,
+    Match,
+    SlotCount,
+    count_level,
+)
+from qmonpy.engine.fitting.skip import RuledOut
+from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.placing.harvest import Harvest, LaterHarvest
+from qmonpy.engine.placing.quota_counters import QuotaCounters
+from qmonpy.engine.placing.sequential import count_soft_violations
+from qmonpy.engine.site.allocation import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.site import Level, Place
+from qmonpy.engine.site.static_match import (
+    check_host,
+    check_instance,
+    check_pe,
+    check_queue,
+    is_host_requested,
+    is_master_candidate,
+)
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.work.decision import Layer, Refusal, ignore_refusal
+
+Report = Callable[[Refusal], None]
+
+
+class Room(NamedTuple):
+    """Slots of a host or an instance, at the start in question and when everything with an end has ended."""
+
+    now: int = 0
+    later: int = 0
+    found: frozenset[str] = frozenset()
+    """Names of the requests that are satisfied there."""
+
+
+NO_ROOM = Room()
+
+
+class Trial:
+    """One attempt to place a task with a fixed number of slots in a fixed PE.
+
+    With `cares_for_later` it also finds out whether the task could start later (`-R y`). As in 8.1.9 it does not care
+    any more once it knows, and then tells of quotas that it was silent about before.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        category: Category,
+        pe: ParallelEnvironment,
+        slots: int,
+        report: Report,
+        scene: Scene,
+        *,
+        cares_for_later: bool = False,
+    ):
+        self.board = board
+        self.scene = scene
+        self.site = board.site
+        self.category = category
+        self.pe = pe
+        self.slots = slots
+        self.report = report
+        self.available = 0
+        self.is_later = False
+        """After the run: whether only what will end stands in the way."""
+        self._out = self._make_ruled_out()
+        self._quotas = QuotaCounters(
+            board, category, pe.name, slots, scene.ledger, self._out, report, cares_for_later=cares_for_later
+        )
+        self._masters: dict[int, int] = {}
+        """Whether the master task may start at a place, by index."""
+        self._violations: dict[int, int] = {}
+        self._now = Harvest(self.site, category, slots, self._quotas, self._masters)
+        self._later = LaterHarvest(self.site, category, slots, self._quotas, self._masters)
+        self._may_skip_full = self._finds_only_slots() and report is ignore_refusal
+        self._host_cache: dict[str, tuple[Room, tuple[Refusal, ...]]] = {}
+        """What a host has and what it said; it says so in every round."""
+        self._told: list[Refusal] = []
+
+    def _finds_only_slots(self) -> bool:
+        """Whether instances without a free slot have nothing to tell but that; quotas are asked alike elsewhere."""
+        return self._quotas.are_alike_everywhere
+
+    def _make_ruled_out(self) -> RuledOut:
+        return RuledOut(self.board.accounts, self.category)
+
+    @property
+    def cares_for_later(self) -> bool:
+        """Whether it is still to be found out if the task could start later."""
+        return self._quotas.cares_for_later
+
+    # --- the PE, the global level, the hosts in order -------------------------------------------------------------
+
+    def run(self) -> Assignment | None:
+        refusal = check_pe(self.site, self.category, self.pe)
+        if refusal:
+            self.report(refusal)
+            return None
+        ledger = self.scene.ledger
+        account = self.site.pe_accounts[self.pe.name]
+        free = int(self.pe.slots - ledger.used[account.number])
+        free_later = int(self.pe.slots - ledger.endless[account.number])
+        if self.slots > free:
+            self.available = min(free, free_later)
+            self.is_later = self.slots <= free_later
+            if not self.is_later:
+                text = f'cannot run in PE "{self.pe.name}" because it only offers {free_later} slots'
+                self.report(Refusal(Layer.PE, self.pe.name, text, "slots", str(self.slots), str(free_later)))
+            return None
+        count = self._count_global()
+        if count.now < self.slots:
+            self.available = count.later
+            self.is_later = count.later >= self.slots
+            return None
+        self._found_globally = count.found
+        return self._lay_out()
+
+    def _lay_out(self) -> Assignment | None:
+        """Lay the slots over hosts, once the PE and the global level allow them."""
+        self._harvest(self._eligible_places())
+        self.available = self._now.taken
+        if not self._now.is_complete:
+            self.is_later = self._later.is_complete
+            return None
+        pieces = self._now.pieces()
+        violations = sum(slots * self._violations.get(place.index, 0) for place, slots in pieces)
+        return Assignment(self.pe, self.slots, pieces, violations)
+
+    def _count_global(self) -> SlotCount:
+        level = self.site.global_level
+        refusal = check_host(self.site, self.category, level)
+        if refusal:
+            self.report(refusal)
+            return SlotCount(Match.NEVER)
+        count, findings = count_level(level, self.scene.ledger, self.category, frozenset(), "global")
+        self._report_findings(findings, level.name)
+        return count
+
+    def _report_findings(self, findings: Iterable[Finding], name: str) -> None:
+        for finding in findings:
+            requests = "slots=1" if finding.attribute == "slots" else self.category.requests_text or "NONE"
+            text = f'(-l {requests}) cannot run in queue "{name}" because {finding.reason}'
+            layer = Layer.GLOBAL if name == "global" else Layer.QUEUE if "@" in name else Layer.HOST
+            self._tell(Refusal(layer, name, text, finding.attribute, finding.asked, finding.left))
+
+    def _tell(self, refusal: Refusal) -> None:
+        self._told.append(refusal)
+        self.report(refusal)
+
+    def _check_queue(self, queue: str) -> Refusal | None:
+        return check_queue(self.site, self.category, queue, self.pe.name, self.slots)
+
+    def _eligible_places(self) -> list[Place]:
+        """Open places of the cluster queues that may serve the job, in the order in which they are filled."""
+        allowed: dict[str, bool] = {}
+        places = []
+        for place in self.scene.places:
+            queue = place.instance.queue
+            if queue not in allowed:
+                refusal = self._check_queue(queue)
+                allowed[queue] = refusal is None
+                if refusal:
+                    self.report(refusal)
+                    self._out.queues.add(queue)
+            if allowed[queue]:
+                places.append(place)
+                self._now.tags[place.index] = 1
+        if self.category.is_soft:
+            for place in places:
+                self._violations[place.index] = count_soft_violations(self.board, self.category, place)
+            places.sort(key=lambda place: self._violations[place.index])
+        return places
+
+    def _harvest(self, places: list[Place]) -> None:
+        """Take slots host by host until there are enough; in rounds of one slot each for round robin."""
+        by_host: dict[str, list[Place]] = {}
+        for place in places:
+            by_host.setdefault(place.instance.host, []).append(place)
+        self._residents = by_host
+        # Hosts of which no queue suits the job come last; they give no slots, but their own refusals are reported.
+        if len(places) < len(self.board.places):
+            for place in self.board.places:
+                by_host.setdefault(place.instance.host, [])
+        per_host = slots_per_host(self.pe, self.slots)
+        while True:
+            before = self._now.taken, self._later.taken
+            for host, residents in by_host.items():
+                if host not in self._out.hosts and self._harvest_host(self.site.hosts[host], residents, per_host):
+                    return
+            if per_host != ROUND_ROBIN or (self._now.taken, self._later.taken) == before:
+                return
+
+    def _harvest_host(self, level: Level, residents: list[Place], per_host: int) -> bool:
+        """Take slots from one host; True when there is nothing left to find out."""
+        if self._may_skip_full and not self._quotas.cares_for_later and self._is_full(residents):
+            return False
+        least = per_host if per_host > 0 else 1
+        room = self._host_slots(level, residents, least)
+        now, later = self._now, self._later
+        if room.now >= least:
+            now.take(residents, _wanted(per_host, now.missing, room.now), least)
+        if not self._quotas.cares_for_later:
+            return now.is_complete
+        if room.later >= least:
+            later.take(residents, _wanted(per_host, later.missing, room.later), least)
+        self._quotas.cares_for_later = not later.is_complete
+        return now.is_complete and later.is_complete
+
+    def _is_full(self, residents: list[Place]) -> bool:
+        used = self.scene.ledger.used
+        for place in residents:
+            account = place.level.accounts["slots"]
+            if account.capacity - used[account.number] >= 1:
+                return False
+        return True
+
+    # --- one host ------------------------------------------------------------------------------------------------
+
+    def _host_slots(self, level: Level, residents: list[Place], least: int) -> Room:
+        """Slots that a host and its instances have for the task; each instance's share becomes its tag."""
+        host = self._host_itself(level)
+        most = self._most_per_host()
+        now = min(host.now - sum(self._now.granted.get(place.index, 0) for place in residents), most)
+        later = min(host.later, most)
+        if now < least and later < least:
+            return Room(now, later)
+        total = total_later = 0
+        for place in residents:
+            if place.instance.queue not in self._out.queues:
+                room = self._instance_slots(place, host.found)
+                slots = self._now.tags[place.index] = max(0, room.now)
+                self._later.tags[place.index] = max(0, room.later)
+                total += slots
+                total_later += max(0, room.later)
+        return Room(min(total, now), min(total_later, later))
+
+    def _most_per_host(self) -> int:
+        per_host = slots_per_host(self.pe, self.slots)
+        return per_host if per_host > 0 else self.slots
+
+    def _host_itself(self, level: Level) -> Room:
+        known = self._host_cache.get(level.name)
+        if known is None:
+            self._told.clear()
+            room = self._count_host(level)
+            known = self._host_cache[level.name] = room, tuple(self._told)
+        else:
+            for refusal in known[1]:
+                self.report(refusal)
+        return known[0]
+
+    def _count_host(self, level: Level) -> Room:
+        site, category = self.site, self.category
+        if not is_host_requested(site, category, level.name):
+            return NO_ROOM
+        refusal = check_host(site, category, level)
+        if refusal:
+            self._tell(refusal)
+            return NO_ROOM
+        count, findings = count_level(level, self.scene.ledger, category, frozenset(), "host")
+        self._report_findings(findings, level.name)
+        if count.match is Match.LATER:
+            for place in self._residents.get(level.name, ()):
+                self._masters[place.index] = MASTER_LATER
+        return Room(count.now, count.later, count.found)
+
+    def _instance_slots(self, place: Place, found_at_host: frozenset[str]) -> Room:
+        """Slots that an instance has left for the task: none where it is refused for any reason."""
+        refusal = check_instance(self.site, self.category, place, self.pe)
+        if refusal:
+            self.report(refusal)
+            return NO_ROOM
+        if not is_master_candidate(self.site, self.category, place):
+            self._masters[place.index] = MASTER_NEVER
+        quota = self._quotas.ask(place, self._masters)
+        if quota is None:
+            return NO_ROOM
+        already = self._found_globally | found_at_host
+        count, findings = count_level(place.level, self.scene.ledger, self.category, already, "queue")
+        self._report_findings(findings, place.name)
+        if count.master != MASTER_NOW:
+            self._masters[place.index] = count.master
+        if count.match is Match.NEVER:
+            return NO_ROOM
+        now = count.now - self._now.granted.get(place.index, 0)
+        return Room(min(now, quota.now), min(count.later, quota.later))
+
+
+def _wanted(per_host: int, missing: int, room: int) -> int:
+    """Slots to take from one host: what the allocation rule says, or what is missing as far as there is room."""
+    if per_host > 0:
+        return per_host
+    return min(missing, room) if per_host == FILL_UP else 1

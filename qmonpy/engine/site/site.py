@@ -1,0 +1,223 @@
+"""A cluster's configuration prepared for scheduling: levels, queue instances, ledger accounts."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from qmonpy.engine.site.offer import Offer, offer_at_level
+from qmonpy.formats.values.attribute_list import parse_names, parse_values
+from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS, SCHEDULER_DEFAULTS
+from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Requestable
+from qmonpy.model.configuration.host import GLOBAL_HOST, Host
+from qmonpy.model.configuration.queue import ClusterQueue
+from qmonpy.model.configuration.queue_reference import resolve_host_groups
+from qmonpy.model.values.value import Relop, find_number
+
+QUEUE_LIMITS = tuple(
+    f"{kind}_{name}" for name in ("rt", "cpu", "fsize", "data", "stack", "core", "rss", "vmem") for kind in "sh"
+)
+"""Resource limits of queue_conf(5) that are complex attributes of every queue instance."""
+QUEUE_ATTRIBUTES = frozenset(
+    (*QUEUE_LIMITS, "qname", "hostname", "slots", "tmpdir", "seq_no", "calendar", "min_cpu_interval", "rerun", "notify")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A consumable at one level, with the most that may be booked on it."""
+
+    number: int
+    """Index into the ledger."""
+    attribute: ComplexAttribute
+    capacity: float
+    default: float
+    """What a job books that does not request it."""
+
+    @property
+    def is_exclusive(self) -> bool:
+        return self.attribute.relop is Relop.EXCL
+
+
+class Level:
+    """The global host, a host or a queue instance: what it has of each attribute."""
+
+    __slots__ = ("_offers", "accounts", "complexes", "fixed", "forced", "letter", "limits", "load", "name")
+
+    def __init__(self, letter: str, name: str, complexes: Mapping[str, ComplexAttribute], fixed: Mapping[str, str]):
+        self.letter = letter
+        self.name = name
+        self.complexes = complexes
+        self.fixed = fixed
+        self.load: Mapping[str, str] = {}
+        self.limits: Mapping[str, str] = {}
+        self.accounts: dict[str, Account] = {}
+        self.forced: tuple[str, ...] = ()
+        self._offers: dict[str, Offer | None] = {}
+
+    def offer(self, name: str) -> Offer | None:
+        """What there is of an attribute here, before anything is booked."""
+        try:
+            return self._offers[name]
+        except KeyError:
+            attribute = self.complexes.get(name)
+            found = None
+            if attribute is not None:
+                found = offer_at_level(
+                    attribute, self.letter, self.fixed.get(name), self.load.get(name), self.limits.get(name)
+                )
+            self._offers[name] = found
+            return found
+
+
+@dataclass(frozen=True)
+class Place:
+    """A queue instance with its level and that of its host; `index` is its position in configuration order."""
+
+    index: int
+    instance: QueueInstance
+    level: Level
+    host: Level
+    pes: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        return self.instance.name
+
+
+@dataclass
+class Site:
+    """Everything of a cluster that a scheduling pass reads, with numbers in place of texts."""
+
+    cluster: Cluster
+    complexes: Mapping[str, ComplexAttribute] = field(init=False)
+    defaults: dict[str, float] = field(init=False)
+    """What a job that does not request it uses of a consumable, by name."""
+    groups: dict[str, frozenset[str]] = field(init=False)
+    """Host group to its hosts, nested ones included, in lower case."""
+    global_level: Level = field(init=False)
+    hosts: dict[str, Level] = field(init=False, default_factory=dict)
+    places: list[Place] = field(init=False, default_factory=list)
+    accounts: list[Account] = field(init=False, default_factory=list)
+    """Every consumable of every level, by number."""
+
+    def __post_init__(self) -> None:
+        self.complexes = self.cluster.complexes
+        full_names = {each.shortcut: each.name for each in self.complexes.values()}
+        self._full_names = full_names
+        self.defaults = {
+            name: find_number(each.type, each.default) or 0.0
+            for name, each in self.complexes.items()
+            if each.is_consumable
+        }
+        self.groups = resolve_host_groups(self.cluster.host_groups)
+        self.global_level = self._make_host(self.cluster.hosts.get(GLOBAL_HOST) or Host(GLOBAL_HOST), "g")
+        slots = self.complexes.get("slots")
+        self.pe_accounts = {
+            pe.name: self.open_account(slots, pe.slots) for pe in self.cluster.pes.values() if slots is not None
+        }
+        """The slots of each parallel environment."""
+        for instance in queue_instances(self.cluster):
+            host = self.hosts.get(instance.host)
+            if host is None:
+                host = self._make_host(self.cluster.hosts.get(instance.host) or Host(instance.host), "h")
+                self.hosts[instance.host] = host
+            level = self._make_instance(instance)
+            self.places.append(Place(len(self.places), instance, level, host, frozenset(instance.pe_list)))
+
+    def _make_host(self, host: Host, letter: str) -> Level:
+        level = Level(letter, host.name, self.complexes, self.named(host.complex_values))
+        level.load = self.named(host.load_values)
+        self._open_accounts(level)
+        return level
+
+    def _make_instance(self, instance: QueueInstance) -> Level:
+        fixed = {**self.named(instance.complex_values), "slots": str(instance.slots)}
+        level = Level("q", instance.name, self.complexes, fixed)
+        limits = {name: instance.setting(name) for name in QUEUE_LIMITS}
+        limits |= {"qname": instance.queue, "hostname": instance.host, "slots": str(instance.slots)}
+        limits |= {"seq_no": str(instance.seq_no)}
+        for name in ("tmpdir", "calendar", "min_cpu_interval", "rerun"):
+            limits[name] = instance.setting(name)
+        level.limits = limits
+        self._open_accounts(level)
+        return level
+
+    def named(self, values: Mapping[str, str]) -> dict[str, str]:
+        """The same values by full names, for lists that were written with shortcuts."""
+        names = self._full_names
+        return {(name if name in self.complexes else names.get(name, name)): text for name, text in values.items()}
+
+    def _open_accounts(self, level: Level) -> None:
+        forced = []
+        for name, text in level.fixed.items():
+            attribute = self.complexes.get(name)
+            if attribute is None:
+                continue
+            if attribute.requestable is Requestable.FORCED:
+                forced.append(name)
+            if attribute.is_consumable:
+                level.accounts[name] = self.open_account(attribute, find_number(attribute.type, text) or 0.0)
+        # Grid Engine goes through the complex table, which is sorted by name.
+        level.forced = tuple(sorted(forced))
+
+    def open_account(self, attribute: ComplexAttribute, capacity: float) -> Account:
+        """Make a place in the ledger for a consumable."""
+        account = Account(len(self.accounts), attribute, capacity, self.defaults[attribute.name])
+        self.accounts.append(account)
+        return account
+
+    def scheduler_number(self, name: str) -> float:
+        """A number of the scheduler's configuration (sched_conf(5))."""
+        text = self.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
+        try:
+            return float(text)
+        except ValueError:
+            return 0.0
+
+    @cached_property
+    def by_name(self) -> dict[str, Place]:
+        """Places by the names of their queue instances."""
+        return {place.name: place for place in self.places}
+
+    @cached_property
+    def profiles(self) -> dict[str, "QueueProfile"]:
+        return {name: QueueProfile(self, queue) for name, queue in self.cluster.queues.items()}
+
+
+class QueueProfile:
+    """The settings of a cluster queue, defaults and overrides side by side, to rule out the queue as a whole."""
+
+    def __init__(self, site: Site, queue: ClusterQueue):
+        self.name = queue.name
+        self._queue = queue
+        self.projects = self._lists("projects")
+        self.xprojects = self._lists("xprojects")
+        self.user_lists = self._lists("user_lists")
+        self.xuser_lists = self._lists("xuser_lists")
+        self.pes = self._lists("pe_list")
+        self.types = [text.upper().split() for text in self.texts("qtype")]
+        self.complex_values = [site.named(parse_values(text)) for text in self.texts("complex_values")]
+
+    def texts(self, name: str) -> list[str]:
+        """The default and the overrides of an attribute."""
+        setting = self._queue.settings.get(name)
+        if setting is None:
+            return [QUEUE_DEFAULTS.get(name, "NONE")]
+        return [setting.default, *setting.overrides.values()]
+
+    def _lists(self, name: str) -> list[tuple[str, ...]]:
+        return [parse_names(text) for text in self.texts(name)]
+
+
+def is_listed(cluster: Cluster, owner: str, group: str, names: Iterable[str]) -> bool:
+    """Whether a user is in one of the named user sets, by name or through the primary Unix group."""
+    return any((found := cluster.user_sets.get(name)) is not None and found.contains(owner, (group,)) for name in names)
+
+
+def has_access(cluster: Cluster, owner: str, group: str, allowed: tuple[str, ...], denied: tuple[str, ...]) -> bool:
+    """Whether access lists let a user in: not in a denied one, and in an allowed one if there is any."""
+    if denied and is_listed(cluster, owner, group, denied):
+        return False
+    return not allowed or is_listed(cluster, owner, group, allowed)

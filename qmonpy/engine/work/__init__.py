@@ -1,0 +1,1 @@
+"""The jobs of a state: what running ones use, which waiting ones may be tried, and in which order."""

@@ -1,0 +1,196 @@
+"""Jobs inside advance reservations: they use exactly what was reserved, and nothing outside is asked for it.
+
+Specification of 2007, section 5.2.2. Resources that are not consumed are compared with the real host and queue.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from qmonpy.engine.books.ledger import Booking
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.site.category import Category, make_requests, reservation_category
+from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
+from qmonpy.engine.site.site import Account, Place
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import Consumable
+from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.work.reservation import Reservation, ReservationState
+from qmonpy.model.work.state import State
+
+RUN_TIME_LIMITS = ("h_rt", "s_rt")
+
+
+class ReservedLevel:
+    """What a reservation holds on one queue instance, in the place of the queue instance itself."""
+
+    letter = "q"
+
+    def __init__(self, place: Place, slots: int, amounts: Mapping[str, float], duration: int, first: int):
+        self.name = place.name
+        self.place = place
+        self.slots = slots
+        self._complexes = place.level.complexes
+        self._duration = duration
+        self.accounts: dict[str, Account] = {}
+        for name, amount in {**amounts, "slots": float(slots)}.items():
+            attribute = self._complexes.get(name)
+            if attribute is not None:
+                # Inside a reservation there are no default requests but the slots.
+                self.accounts[name] = Account(first + len(self.accounts), attribute, amount, 0.0)
+
+    def offer(self, name: str) -> Offer | None:
+        """What is reserved of a consumable; limits are the reservation's length, or none."""
+        attribute = self._complexes.get(name)
+        if attribute is None:
+            return None
+        account = self.accounts.get(name)
+        if account is not None:
+            return Offer(attribute, per_job=Amount(account.capacity, "qc"))
+        if name in ("qname", "hostname"):
+            return self.place.level.offer(name)
+        if name in self.place.level.limits:
+            limit = str(self._duration) if name in RUN_TIME_LIMITS else "INFINITY"
+            return offer_at_level(attribute, "q", None, None, limit)
+        return None
+
+
+class InsideLedger:
+    """What jobs use of reservations, by the accounts of the reserved levels."""
+
+    def __init__(self, size: int):
+        self.used = [0.0] * size
+        self.endless = [0.0] * size
+        self.shared = [0.0] * size
+        self.shared_endless = [0.0] * size
+
+    def grow(self) -> None:
+        """Nothing is ever opened here later."""
+
+    def amount(self, number: int) -> float:
+        return self.used[number]
+
+    def at_start(self, number: int) -> float:
+        return self.used[number]
+
+    def book(self, bookings: Iterable[Booking]) -> None:
+        for booking in bookings:
+            self.used[booking.account] += booking.amount
+
+
+@dataclass
+class Inside:
+    """One reservation as its jobs see it."""
+
+    reservation: Reservation
+    levels: dict[str, ReservedLevel]
+    ledger: InsideLedger
+
+    @property
+    def slots(self) -> list[tuple[Place, int]]:
+        """The instances that are reserved, each with its slots."""
+        return [(level.place, level.slots) for level in self.levels.values()]
+
+    @property
+    def queues(self) -> set[str]:
+        """The cluster queues of which instances are reserved."""
+        return {level.place.instance.queue for level in self.levels.values()}
+
+
+def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
+    """The reserved levels of a reservation, with nothing used; instances that are gone are left out."""
+    requests = make_requests(prepared.cluster, reservation.request.resources)
+    levels: dict[str, ReservedLevel] = {}
+    size = 0
+    for index, (name, slots) in enumerate(reservation.pieces):
+        place = prepared.site.by_name.get(name)
+        if place is None:
+            continue
+        amounts: dict[str, float] = {}
+        for request in requests:
+            attribute = prepared.site.complexes[request.name]
+            if attribute.consumable is Consumable.YES:
+                amounts[request.name] = request.number * slots
+            elif attribute.consumable is Consumable.JOB and index == 0:
+                amounts[request.name] = request.number
+        level = ReservedLevel(place, slots, amounts, reservation.duration, size)
+        size += len(level.accounts)
+        levels[name] = level
+    return Inside(reservation, levels, InsideLedger(size))
+
+
+def reserved_bookings(prepared: Prepared, reservation: Reservation) -> list[Booking]:
+    """What a reservation books of the cluster while it lasts, as a job of its size would."""
+    category = reservation_category(prepared.cluster, reservation.request)
+    found: list[Booking] = []
+    for index, (name, slots) in enumerate(reservation.pieces):
+        place = prepared.site.by_name.get(name)
+        if place is not None:
+            found += prepared.accounts.bookings(category, place, None, slots, is_master=index == 0)
+    if reservation.pe is not None:
+        found += prepared.accounts.pe_booking(reservation.pe, reservation.slots)
+    return found
+
+
+def inside_bookings(
+    prepared: Prepared, inside: Inside, category: Category, name: str, slots: int, *, is_master: bool
+) -> list[Booking]:
+    """What a piece of a job uses of a reservation."""
+    level = inside.levels.get(name)
+    if level is None:
+        return []
+    found = []
+    for attribute, account in level.accounts.items():
+        request = category.requested.get(attribute)
+        amount = request.number if request else 1.0 if attribute == "slots" else 0.0
+        counted = slots
+        if account.attribute.consumable is Consumable.JOB:
+            counted = 1 if is_master else 0
+        if amount and counted:
+            found.append(Booking(account.number, amount * counted))
+    return found
+
+
+def check_reservation(cluster: Cluster, category: Category, reservation: Reservation) -> Refusal | None:
+    """Whether a job may start in a reservation as it stands: state and access."""
+    name = str(reservation.id)
+    if reservation.state is ReservationState.ERROR and reservation.request.has_hard_errors:
+        text = f"cannot run because requested advance reservation {name} is in error state"
+        return Refusal(Layer.STATE, name, text, "-ar", name, "E")
+    if reservation.state not in (ReservationState.RUNNING, ReservationState.ERROR):
+        return Refusal(Layer.TIME, name, "execution time not reached", "-ar", name, str(reservation.state))
+    return check_access(cluster, category, reservation)
+
+
+def check_access(cluster: Cluster, category: Category, reservation: Reservation) -> Refusal | None:
+    """Whether a user may submit into a reservation: not excluded, and on the access list if there is one."""
+    request = reservation.request
+    if _is_named(cluster, category, request.xacl) or (request.acl and not _is_named(cluster, category, request.acl)):
+        name = str(reservation.id)
+        text = f'has no permission for advance_reservation "{name}"'
+        return Refusal(Layer.ACCESS, name, text, "-u", category.owner)
+    return None
+
+
+def _is_named(cluster: Cluster, category: Category, names: tuple[str, ...]) -> bool:
+    for name in names:
+        if name.startswith("@"):
+            found = cluster.user_sets.get(name[1:])
+            if found is not None and found.contains(category.owner, (category.group,)):
+                return True
+        elif name == category.owner:
+            return True
+    return False
+
+
+def open_reservations(prepared: Prepared, state: State) -> dict[int, Inside]:
+    """Every reservation with what its running jobs use of it."""
+    found = {number: open_reservation(prepared, each) for number, each in state.reservations.items()}
+    for task in state.running.values():
+        job = state.jobs[task.job]
+        inside = found.get(job.reservation or 0)
+        if inside is None:
+            continue
+        category = prepared.category(job)
+        for index, (name, slots) in enumerate(task.pieces):
+            inside.ledger.book(inside_bookings(prepared, inside, category, name, slots, is_master=index == 0))
+    return found

@@ -1,0 +1,189 @@
+"""What running tasks use: the ledger of a state, quota usage, slots of queue instances, and the list of bookings."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.books.load import dynamic_limit
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.quota_rules import format_usage_key
+from qmonpy.engine.site.site import Place
+from qmonpy.engine.work.inside import open_reservations, reserved_bookings
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.moment import end_of
+from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.reservation import Reservation, ReservationState
+from qmonpy.model.work.state import RunningTask, State
+
+
+def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
+    """What each piece of a running task books, the master's piece first."""
+    return _piece_bookings(prepared, prepared.category(state.jobs[task.job]), task)
+
+
+def _piece_bookings(prepared: Prepared, category: Category, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
+    for index, (name, slots) in enumerate(task.pieces):
+        place = prepared.site.by_name.get(name)
+        if place is not None:
+            yield place, prepared.bookings(category, place, task.pe, slots, is_master=index == 0)
+
+
+def ledger_of(
+    prepared: Prepared, state: State, now: int = 0, *, has_plan: bool = False, with_reservations: bool = True
+) -> Ledger:
+    """The ledger in which everything that runs or is reserved is booked.
+
+    It has timelines if later times will be asked for, or if there are reservations.
+    """
+    reservations = state.reservations if with_reservations else {}
+    ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations))
+    known: dict[int, tuple[Category, int]] = {}
+    has_queue_limits = prepared.has_queue_limits
+    for task in state.running.values():
+        found = known.get(task.job)
+        if found is None:
+            category = prepared.category(state.jobs[task.job])
+            found = known[task.job] = category, prepared.booked_seconds(category)
+        category, seconds = found
+        if category.reservation is not None:
+            _note_inside(prepared, ledger, task)
+            continue
+        start = task.start_time
+        if has_queue_limits:
+            seconds = prepared.task_seconds(category, task)
+        end = expected_end(prepared, start, seconds, now)
+        for _, bookings in _piece_bookings(prepared, category, task):
+            ledger.book(bookings, start, end)
+        if task.pe is not None:
+            ledger.book(prepared.accounts.pe_booking(task.pe, task.slots), start, end)
+    for reservation in reservations.values():
+        # A deleted one holds what its last jobs still use.
+        if reservation.end > now:
+            book_reservation(prepared, ledger, reservation, now)
+    return ledger
+
+
+def _note_inside(prepared: Prepared, ledger: Ledger, task: RunningTask) -> None:
+    for name, slots in task.pieces:
+        place = prepared.site.by_name.get(name)
+        if place is not None:
+            number = place.level.accounts["slots"].number
+            ledger.inside[number] = ledger.inside.get(number, 0.0) + slots
+
+
+def book_reservation(prepared: Prepared, ledger: Ledger, reservation: Reservation, now: int) -> None:
+    """Book a reservation in a ledger with a plan: at present if it has begun, else for later."""
+    bookings = reserved_bookings(prepared, reservation)
+    if reservation.start > now:
+        ledger.plan(bookings, reservation.start, reservation.end)
+        return
+    ledger.book(bookings, reservation.start, reservation.end)
+    for name, slots in reservation.pieces:
+        place = prepared.site.by_name.get(name)
+        if place is not None:
+            number = place.level.accounts["slots"].number
+            ledger.held[number] = ledger.held.get(number, 0.0) + slots
+
+
+def expected_end(prepared: Prepared, start: int, seconds: int, now: int) -> int:
+    """When a task that runs frees its resources, as far as is known; `seconds` are those for which they are booked.
+
+    One that should have ended already is taken to end in the next interval.
+    """
+    end = end_of(start, seconds)
+    return end if end > now else now + prepared.schedule_seconds
+
+
+def quota_usage(cluster: Cluster, state: State) -> tuple[QuotaUsage, ...]:
+    """Every counter of every rule that is not 0, in the order of rules and of first use: the rows of `qquota`."""
+    prepared = prepare(cluster)
+    ledger = ledger_of(prepared, state, with_reservations=False)
+    rows = []
+    for number, (rule, index, key) in prepared.accounts.used_quotas(ledger):
+        limit = rule.limits[index]
+        bound = limit.number
+        if limit.limit.is_dynamic:
+            host = prepared.site.hosts.get(key[4])
+            bound = dynamic_limit(prepared.site, ledger, host, limit.limit.value) if host else 0.0
+        user, project, pe, queue, host_name = key
+        rows.append(
+            QuotaUsage(
+                quota_set=rule.set_name,
+                rule=rule.index,
+                attribute=limit.attribute.name,
+                value=limit.limit.value,
+                user=user,
+                project=project,
+                pe=pe,
+                queue=queue,
+                host=host_name,
+                used=ledger.used[number],
+                limit=bound,
+            )
+        )
+    return tuple(rows)
+
+
+def instance_slots(cluster: Cluster, state: State) -> Mapping[str, tuple[int, int, int]]:
+    """Reserved, used and total slots of every queue instance, as `qstat -f` prints them."""
+    prepared = prepare(cluster)
+    used: dict[str, int] = dict.fromkeys(prepared.site.by_name, 0)
+    for task in state.running.values():
+        for name, slots in task.pieces:
+            if name in used:
+                used[name] += slots
+    held: dict[str, int] = {}
+    for reservation in state.reservations.values():
+        if reservation.state in (ReservationState.RUNNING, ReservationState.ERROR, ReservationState.DELETED):
+            for name, slots in reservation.pieces:
+                held[name] = held.get(name, 0) + slots
+    places = prepared.site.places
+    return {place.name: (held.get(place.name, 0), used[place.name], place.instance.slots) for place in places}
+
+
+def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, float]]:
+    """Level letter, object, resource and amount of everything that running tasks use, summed.
+
+    Levels: G global, H host, Q queue instance, P parallel environment, L resource quota set (the resource is then the
+    usage key), as in the scheduler's `schedule` file.
+    """
+    prepared = prepare(cluster)
+    ledger = ledger_of(prepared, state, with_reservations=False)
+    levels = [("G", prepared.site.global_level)]
+    levels += [("H", level) for level in prepared.site.hosts.values()]
+    levels += [("Q", place.level) for place in prepared.site.places]
+    found = []
+    for letter, level in levels:
+        for name, account in level.accounts.items():
+            amount = ledger.used[account.number] + ledger.shared[account.number]
+            if amount:
+                found.append((letter, level.name, name, amount))
+    found = _summed([*found, *_bookings_inside(prepared, state)])
+    for pe, account in prepared.site.pe_accounts.items():
+        if ledger.used[account.number]:
+            found.append(("P", pe, "slots", ledger.used[account.number]))
+    quotas: dict[tuple[str, str], float] = {}
+    for number, (rule, _, key) in prepared.accounts.used_quotas(ledger):
+        place = (rule.set_name, format_usage_key(key))
+        quotas[place] = quotas.get(place, 0.0) + ledger.used[number] + ledger.shared[number]
+    found += [("L", name, key, amount) for (name, key), amount in quotas.items()]
+    return found
+
+
+def _summed(bookings: Iterable[tuple[str, str, str, float]]) -> list[tuple[str, str, str, float]]:
+    found: dict[tuple[str, str, str], float] = {}
+    for letter, name, resource, amount in bookings:
+        found[letter, name, resource] = found.get((letter, name, resource), 0.0) + amount
+    return [(*key, amount) for key, amount in found.items()]
+
+
+def _bookings_inside(prepared: Prepared, state: State) -> list[tuple[str, str, str, float]]:
+    """What jobs use inside reservations; it is booked on the reserved queue instances."""
+    found: dict[tuple[str, str], float] = {}
+    for inside in open_reservations(prepared, state).values():
+        for name, level in inside.levels.items():
+            for attribute, account in level.accounts.items():
+                amount = inside.ledger.used[account.number]
+                if amount:
+                    found[name, attribute] = found.get((name, attribute), 0.0) + amount
+    return [("Q", name, attribute, amount) for (name, attribute), amount in found.items()]

@@ -1,0 +1,138 @@
+"""The state letters that queue instances get by themselves: alarms, calendars, subordination, ambiguity (qstat(1)).
+
+Disabled, suspended, unknown, error and orphaned (`d s u E o`) are kept in the state; the others follow from load,
+time, running tasks and configuration, and are found here as 8.1.9 shows them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from qmonpy.engine.books.ledger import LedgerView
+from qmonpy.engine.books.load_alarm import LOAD, SUSPEND, find_exceeded
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.work.usage import instance_slots, ledger_of
+from qmonpy.formats.values.calendar import parse_calendar
+from qmonpy.model.configuration.calendar_rules import CalendarState
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import ReportError
+from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.work.state import State
+
+STATE_LETTERS = "aACDduESsco"
+"""In the order in which qstat prints them."""
+OWN_LETTERS = frozenset("CDS")
+"""Letters that calendars and subordination set and take away."""
+SUSPENDED_LETTERS = frozenset("sSC")
+"""Letters of an instance whose tasks are suspended."""
+_CALENDAR_LETTERS = {CalendarState.OFF: "D", CalendarState.SUSPENDED: "C"}
+
+
+@dataclass(frozen=True, slots=True)
+class Subordination:
+    """That a queue instance suspends another one of its host while so many of its slots are in use."""
+
+    superordinate: str
+    """The instance that suspends."""
+    subordinate: str
+    threshold: int
+    """Used slots of the superordinate instance."""
+    used: int
+
+    @property
+    def is_in_force(self) -> bool:
+        return self.used >= self.threshold
+
+
+def format_letters(letters: Iterable[str]) -> str:
+    """State letters in the order of qstat."""
+    found = frozenset(letters)
+    return "".join(each for each in STATE_LETTERS if each in found)
+
+
+def instance_letters(
+    cluster: Cluster, state: State, now: int, zone: tzinfo | None = None
+) -> Mapping[str, frozenset[str]]:
+    """Every letter of every queue instance that has any, as qstat shows it at a moment.
+
+    As there, what reservations hold is no part of what consumables are compared with.
+    """
+    prepared = prepare(cluster)
+    own = own_letters(cluster, state, now, zone)
+    ledger = ledger_of(prepared, state, now, with_reservations=False)
+    found: dict[str, frozenset[str]] = {}
+    for place in prepared.site.places:
+        letters = state.instance_states.get(place.name, frozenset()) | own.get(place.name, frozenset())
+        if place.instance.is_ambiguous:
+            letters |= {"c"}
+        letters |= _alarms(prepared, ledger, place.index)
+        if letters:
+            found[place.name] = letters
+    return found
+
+
+def _alarms(prepared: Prepared, ledger: LedgerView, index: int) -> frozenset[str]:
+    place = prepared.site.places[index]
+    found = ""
+    for letter, setting in (("a", LOAD), ("A", SUSPEND)):
+        if _has_thresholds(place.instance.setting(setting)) and find_exceeded(prepared.site, ledger, place, setting):
+            found += letter
+    return frozenset(found)
+
+
+def _has_thresholds(text: str) -> bool:
+    return text.upper() != NONE
+
+
+def own_letters(cluster: Cluster, state: State, now: int, zone: tzinfo | None = None) -> Mapping[str, frozenset[str]]:
+    """The letters C, D and S of the queue instances that have any of them."""
+    found: dict[str, frozenset[str]] = {}
+    if cluster.calendars:
+        for place in prepare(cluster).site.places:
+            letter = _CALENDAR_LETTERS.get(calendar_state(cluster, place.instance.calendar, now, zone))
+            if letter:
+                found[place.name] = frozenset(letter)
+    for each in subordinations(cluster, state):
+        if each.is_in_force:
+            found[each.subordinate] = found.get(each.subordinate, frozenset()) | {"S"}
+    return found
+
+
+def calendar_state(cluster: Cluster, name: str | None, now: int, zone: tzinfo | None = None) -> CalendarState:
+    """What a calendar says at a moment; without one, or with one that cannot be read, queues are enabled."""
+    calendar = cluster.calendars.get(name or "")
+    if calendar is None:
+        return CalendarState.ENABLED
+    try:
+        return parse_calendar(calendar).state_at(now, zone)
+    except ReportError:
+        return CalendarState.ENABLED
+
+
+def next_calendar_change(cluster: Cluster, now: int, zone: tzinfo | None = None) -> int | None:
+    """When a calendar that a queue names says something else next; None if none ever will."""
+    used = {place.instance.calendar for place in prepare(cluster).site.places} if cluster.calendars else set()
+    changes = []
+    for name in used & cluster.calendars.keys():
+        try:
+            rules = parse_calendar(cluster.calendars[name or ""])
+        except ReportError:
+            continue
+        state, until = next(rules.spells(now, zone))
+        if until is not None:
+            # A rule holds for its last second: what follows it is there one second after the change was announced.
+            changes.append(until + (rules.state_at(until, zone) is state))
+    return min(changes, default=None)
+
+
+def subordinations(cluster: Cluster, state: State) -> Iterator[Subordination]:
+    """Queue-wise subordination between instances that are there, in force or not (queue_conf(5), subordinate_list)."""
+    prepared = prepare(cluster)
+    if not prepared.subordinates:
+        return
+    slots = instance_slots(cluster, state)
+    for index, below in prepared.subordinates.items():
+        name = prepared.site.places[index].name
+        used = slots[name][1]
+        for place, threshold in below:
+            yield Subordination(name, place.name, threshold, used)

@@ -1,0 +1,55 @@
+"""What of the scheduler's and the global configuration the engine and the embedded cluster obey; the rest is kept."""
+
+from collections.abc import Mapping
+
+from qmonpy.model.configuration.change import ObjectKind
+
+OBEYED: Mapping[ObjectKind, frozenset[str]] = {
+    ObjectKind.SCHEDULER: frozenset(
+        {
+            "algorithm",
+            "schedule_interval",
+            "maxujobs",
+            "queue_sort_method",
+            "load_formula",
+            "flush_submit_sec",
+            "flush_finish_sec",
+            "params",
+            "weight_ticket",
+            "weight_waiting_time",
+            "weight_deadline",
+            "weight_urgency",
+            "weight_priority",
+            "max_reservation",
+            "default_duration",
+        }
+    ),
+    ObjectKind.CONFIGURATION: frozenset(
+        {
+            "mailer",
+            "user_lists",
+            "xuser_lists",
+            "projects",
+            "xprojects",
+            "enforce_project",
+            "reporting_params",
+            "finished_jobs",
+            "max_aj_instances",
+            "max_aj_tasks",
+            "max_u_jobs",
+            "max_jobs",
+            "max_advance_reservations",
+        }
+    ),
+}
+"""Attributes that make a difference. Of `algorithm` there is only one value."""
+OBEYED_WORDS: Mapping[tuple[ObjectKind, str], tuple[str, ...]] = {
+    (ObjectKind.SCHEDULER, "params"): ("DURATION_OFFSET",),
+    (ObjectKind.CONFIGURATION, "reporting_params"): ("accounting", "reporting"),
+}
+"""Lists of parameters of which only some make a difference."""
+
+
+def is_obeyed(kind: ObjectKind, name: str) -> bool:
+    """Whether an attribute of a configuration makes a difference in the embedded cluster."""
+    return name in OBEYED.get(kind, frozenset())

@@ -1,0 +1,264 @@
+"""Plays a scenario on the engine: jobs are submitted, time passes, tasks run their time and end."""
+
+import itertools
+import re
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from qmonpy.engine.books.progress import (
+    add_reservation,
+    advance_reservations,
+    delete_jobs,
+    end_tasks,
+    next_reservation_event,
+    start_tasks,
+    submit,
+)
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.granting.grant import grant
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.passing.verify import verify_job
+from qmonpy.engine.work.quota_rows import qquota_rows
+from qmonpy.engine.work.usage import list_bookings, quota_usage
+from qmonpy.engine.world.instance_state import own_letters
+from qmonpy.formats.files.scenario import Delete, Qconf, Reserve, Scenario, Schedule, Sleep, Step, Submit
+from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.formats.submission.reservation_options import parse_reservation_options
+from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.work.decision import Decisions, PlannedTask
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import FIRST_ID, Reservation
+from qmonpy.model.work.state import RunningTask, State
+
+SCHEDULE_SECONDS = 3
+"""How much time a Schedule step takes."""
+PASSES_ON_RECORD = 2
+"""After how many passes of a Schedule step the scheduler's record of what it plans is read; others may follow."""
+START = 1_000_000_000
+"""When scenarios begin, in seconds since the epoch."""
+
+StepResult = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class PassProfile:
+    """What one scheduling pass cost."""
+
+    seconds: float
+    jobs_placed: int
+    tasks_placed: int
+    slots_by_queue: Mapping[str, int]
+
+
+class Player:
+    """A cluster on which the steps of a scenario are played one after the other."""
+
+    def __init__(self, cluster: Cluster, passes_on_record: float = PASSES_ON_RECORD):
+        self.cluster = cluster
+        self._passes_on_record = passes_on_record
+        self.state = State()
+        self.now = START
+        self.profiles: list[PassProfile] = []
+        self._held: list[Job] = []
+        self._next_number = 1
+        self._next_reservation = FIRST_ID
+        self._last = Decisions()
+        self._plan: tuple[PlannedTask, ...] = ()
+        self._ends: dict[tuple[int, int], int] = {}
+
+    @property
+    def held(self) -> tuple[Job, ...]:
+        """Jobs that were submitted since the last Schedule; the next one releases them."""
+        return tuple(self._held)
+
+    def play(self, step: Step) -> StepResult:
+        """Play one step; the result has the form in which recordings of a real Grid Engine are kept."""
+        match step:
+            case Submit():
+                return {"submit": self._submit(step)}
+            case Schedule():
+                return {"schedule": self._schedule()}
+            case Sleep():
+                self._pass_time(step.seconds)
+                return {"sleep": None}
+            case Delete():
+                self._delete(step)
+                return {"delete": None}
+            case Reserve():
+                return {"reserve": self._reserve(step)}
+            case Qconf():
+                return {"qconf": {"error": ["qconf is not simulated yet"], "exit": 1}}
+
+    def _submit(self, step: Submit) -> StepResult:
+        try:
+            job = parse_job_options(
+                self._resolved(step.args),
+                owner=step.user,
+                number=self._next_number,
+                submit_time=self.now,
+                cluster=self.cluster,
+                reservations=self.state.reservations,
+            )
+        except SubmissionError as error:
+            return {"error": list(error.lines), "exit": error.exit_code}
+        refusals = verify_job(self.cluster, self.state, job)
+        if refusals:
+            return {"error": [f"Unable to run job: {each.text}" for each in refusals], "exit": 1}
+        self._next_number += 1
+        known = {*self.state.jobs, *(each.number for each in self._held)}
+        predecessors = tuple(number for number in job.predecessors if number in known)
+        self._held.append(replace(job, runtime=step.runtime, predecessors=predecessors))
+        return {"job": f"j{job.number}"}
+
+    def _reserve(self, step: Reserve) -> StepResult:
+        arguments = self._resolved(step.args)
+        try:
+            request = parse_reservation_options(arguments, owner=step.user, now=self.now, cluster=self.cluster)
+        except SubmissionError as error:
+            return {"error": list(error.lines), "exit": error.exit_code}
+        answer = grant(self.cluster, self.state, self.now, request, self._next_reservation)
+        reservation = answer.reservation
+        if reservation is None:
+            return {"error": answer.messages, "exit": answer.exit_code}
+        self._next_reservation += 1
+        self.state = add_reservation(self.state, reservation)
+        return _describe_reservation(reservation)
+
+    def _resolved(self, words: Sequence[str]) -> list[str]:
+        """Arguments: `@+3600` is a date so long after the scenario's beginning, `-ar a1` its first reservation."""
+        found = []
+        for option, word in zip(("", *words), words, strict=False):
+            if option == "-ar" and re.fullmatch(r"a\d+", word) and int(word[1:]) < self._next_reservation:
+                found.append(word[1:])
+            else:
+                found.append(re.sub(r"^@\+(\d+)$", lambda match: _date(int(match[1])), word))
+        return found
+
+    def _delete(self, step: Delete) -> None:
+        """Delete job after job; the scheduler runs in between, as it does when a real one hears of each end."""
+        for name in step.jobs:
+            number = int(name[1:])
+            self._held = [job for job in self._held if job.number != number]
+            self.state = delete_jobs(self.state, [number])
+            self._ends = {key: end for key, end in self._ends.items() if key[0] != number}
+            self._run_passes(with_reasons=False)
+
+    def _schedule(self) -> StepResult:
+        for job in self._held:
+            self.state = submit(self.state, job)
+        self._held.clear()
+        self._run_passes(with_reasons=True)
+        result = self._describe()
+        self._pass_time(SCHEDULE_SECONDS)
+        return result
+
+    def _run_passes(self, *, with_reasons: bool) -> None:
+        """Run passes until one changes nothing, nor what the scheduler remembers; its reasons are those that remain."""
+        for count in itertools.count(1):
+            self._note_letters()
+            began = time.perf_counter()
+            self._last = schedule(self.cluster, self.state, self.now, with_reasons=with_reasons)
+            self._note(time.perf_counter() - began)
+            before, after = self.state.memory, self._last.memory
+            self.state = replace(self.state, memory=after)
+            if count <= self._passes_on_record:
+                self._plan = self._last.planned
+            # How ranges are searched changes all the time; a second pass has seen the change.
+            is_same = before == after if count == 1 else before.unplannable == after.unplannable
+            if is_same and not self._last.started:
+                return
+            self.state = start_tasks(self.state, self._last.started)
+            for task in self._last.started:
+                self._ends[task.job, task.task] = self.now + self.state.jobs[task.job].runtime
+
+    def _note_letters(self) -> None:
+        """Queue instances are closed, suspended and opened by calendars and by what runs on others."""
+        if self.cluster.calendars or prepare(self.cluster).subordinates:
+            letters = own_letters(self.cluster, self.state, self.now)
+            self.state = replace(self.state, instance_states=letters)
+
+    def _note(self, seconds: float) -> None:
+        slots: dict[str, int] = {}
+        for task in self._last.started:
+            for name, count in task.pieces:
+                queue = name.partition("@")[0]
+                slots[queue] = slots.get(queue, 0) + count
+        jobs = len({task.job for task in self._last.started})
+        self.profiles.append(PassProfile(seconds, jobs, len(self._last.started), slots))
+
+    def _pass_time(self, seconds: int) -> None:
+        """Let time pass: tasks end when their run time is over, and what waits is scheduled then."""
+        until = self.now + seconds
+        while (moment := self._next_moment()) <= until:
+            self.now = moment
+            self.state = advance_reservations(self.state, moment)
+            ended = [key for key, end in self._ends.items() if end == moment]
+            for key in ended:
+                del self._ends[key]
+            self.state = end_tasks(self.state, ended)
+            self._run_passes(with_reasons=False)
+        self.now = until
+
+    def _next_moment(self) -> int:
+        """When the next task ends, or a reservation begins or ends."""
+        moments = [*self._ends.values(), next_reservation_event(self.state)]
+        return min((each for each in moments if each is not None), default=FOREVER)
+
+    def _describe(self) -> StepResult:
+        """Running and pending jobs, quota rows and bookings, as the recordings have them."""
+        state, last = self.state, self._last
+        pending = {
+            f"j{number}": {"state": "qw", "reasons": [each.text for each in last.refusals.get(number, ())]}
+            for number in last.order
+        }
+        rows = qquota_rows(self.cluster, quota_usage(self.cluster, state))
+        return {
+            "running": {self._task_name(task): _describe_task(task) for task in state.running.values()},
+            "pending": pending,
+            "order": list(pending),
+            "qquota": [list(row.columns) for row in rows],
+            "reserving": {
+                self._task_name(each): {"start": each.start - self.now, "slots": dict(each.pieces)}
+                for each in self._plan
+            },
+            "bookings": [list(each) for each in sorted(list_bookings(self.cluster, state))],
+        }
+
+    def _task_name(self, task: RunningTask | PlannedTask) -> str:
+        is_array = self.state.jobs[task.job].is_array
+        return f"j{task.job}.{task.task}" if is_array else f"j{task.job}"
+
+
+def _date(seconds: int) -> str:
+    """A moment of a scenario as date_time writes it, in local time."""
+    return datetime.fromtimestamp(START + seconds).strftime("%Y%m%d%H%M.%S")
+
+
+def _describe_reservation(reservation: Reservation) -> StepResult:
+    request = reservation.request
+    hours, seconds = divmod(reservation.duration, 3600)
+    pe = {"parallel_environment": request.pe, "slots": format_ranges(request.slots, with_step=False)}
+    return {
+        "ar": f"a{reservation.id}",
+        "exit": 0,
+        "slots": dict(reservation.pieces),
+        "pe": pe if request.pe else None,
+        "state": str(reservation.state),
+        "duration": f"{hours:02}:{seconds // 60:02}:{seconds % 60:02}",
+    }
+
+
+def _describe_task(task: RunningTask) -> StepResult:
+    return {"slots": dict(task.pieces), "master": task.pieces[0][0]}
+
+
+def play_scenario(scenario: Scenario) -> tuple[list[StepResult], list[PassProfile]]:
+    """Play a scenario from its beginning: one result per step, and the cost of every pass."""
+    player = Player(scenario.cluster)
+    return [player.play(step) for step in scenario.steps], player.profiles

@@ -1,0 +1,172 @@
+"""Texts of attributes as 8.1.9 prints them after it has read them: lists joined, numbers and flags in one form.
+
+Asked of a real one, attribute by attribute. What it would refuse is left as it was written.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+
+from qmonpy.formats.values.queue_setting import format_setting, parse_setting
+from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind, find_description
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.queue import Setting
+from qmonpy.model.report import ReportError
+from qmonpy.model.values.attribute_list import NONE, split_names
+
+_TRUE = ("TRUE", "T", "1", "YES", "Y")
+_FALSE = ("FALSE", "F", "0", "NO", "N")
+_WORD = re.compile(r"""[^\s,=]+=(?:'[^']*'|"[^"]*"|[^\s,]+)|[^\s,]+""")
+_FACTOR = re.compile(r"([^\s,=]+)=([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
+_SLOTWISE = re.compile(r"slots=(\d+)\s*\((.*)\)")
+_INTEGER = re.compile(r"\+?(?:0[xX]([0-9a-fA-F]+)|([0-9]+))")
+_VERBATIM_NUMBERS = frozenset({(ObjectKind.QUEUE, "priority")})
+"""Numbers that 8.1.9 keeps as texts."""
+_KEEPS_BLANKS = (ObjectKind.QUEUE, ObjectKind.CONFIGURATION)
+"""Kinds in whose texts several blanks stay several."""
+
+
+@lru_cache(maxsize=16384)
+def canonical_text(kind: ObjectKind, name: str, text: str) -> str:
+    """The text of an attribute as `qconf -s*` shows it on one line; as it is if the attribute is unknown."""
+    if kind not in _KEEPS_BLANKS:
+        text = " ".join(text.split())
+    described = find_description(kind, name)
+    if described is None or kind is ObjectKind.CONFIGURATION:
+        return text
+    if not described.is_per_host:
+        return _canonical(kind, described, text)
+    try:
+        setting = parse_setting(text)
+    except ReportError:
+        return text
+    overrides = {host: _canonical(kind, described, value) for host, value in _groups_first(setting.overrides)}
+    return format_setting(Setting(_canonical(kind, described, setting.default), overrides))
+
+
+def _groups_first(overrides: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    return sorted(overrides.items(), key=lambda each: not each[0].startswith("@"))
+
+
+def _canonical(kind: ObjectKind, described: AttributeDescription, text: str) -> str:
+    if described.name == "queue_sort_method":
+        return text.lower()
+    if kind is ObjectKind.CHECKPOINT:
+        return _letters(text, "xsmr") if described.name == "when" else text
+    if (kind, described.name) in _VERBATIM_NUMBERS:
+        return text
+    reader = _READERS.get((kind, described.value_kind)) or _READERS.get((None, described.value_kind))
+    return reader(described, text) if reader else text
+
+
+def _letters(text: str, order: str) -> str:
+    return "".join(each for each in order if each in text) if set(text) <= set(order) else text
+
+
+def _flag(_: AttributeDescription, text: str) -> str:
+    if text.upper() in _TRUE:
+        return "TRUE"
+    return "FALSE" if text.upper() in _FALSE else text
+
+
+def _integer(_: AttributeDescription, text: str) -> str:
+    """Decimal; `0x10` and `+5` are read too, and a leading 0 means nothing."""
+    number = _INTEGER.fullmatch(text)
+    return text if number is None else str(int(number[1], 16) if number[1] else int(number[2]))
+
+
+def _number(_: AttributeDescription, text: str) -> str:
+    try:
+        return f"{float(text):.6f}"
+    except ValueError:
+        return text
+
+
+def _factors(_: AttributeDescription, text: str) -> str:
+    """`name=number` with six decimals."""
+    words = text.split(",")
+    found = [_FACTOR.fullmatch(each.strip()) for each in words]
+    pairs = [each.groups() for each in found if each is not None]
+    if len(pairs) < len(words):
+        return _none(_, text)
+    return ",".join(f"{name}={float(number):.6f}" for name, number in pairs)
+
+
+def _none(_: AttributeDescription, text: str) -> str:
+    return NONE if text.upper() == NONE else text
+
+
+def _names(_: AttributeDescription, text: str) -> str:
+    """The lists of a queue: separated by blanks, each name once."""
+    names = dict.fromkeys(split_names(text))
+    return " ".join(names) if names and next(iter(names)).upper() != NONE else NONE
+
+
+def _hosts(_: AttributeDescription, text: str) -> str:
+    """Names of hosts are written small, groups stay as they are."""
+    return _names(_, " ".join(each if each.startswith("@") else each.lower() for each in split_names(text)))
+
+
+def _group_hosts(_: AttributeDescription, text: str) -> str:
+    return _none(_, " ".join(each if each.startswith("@") else each.lower() for each in text.split()))
+
+
+def _values(_: AttributeDescription, text: str) -> str:
+    return NONE if text.upper() == NONE else ",".join(_WORD.findall(text))
+
+
+def _choices(described: AttributeDescription, text: str) -> str:
+    words = {each.upper() for each in split_names(text)}
+    if not words <= set(described.choices):
+        return text
+    return " ".join(each for each in described.choices if each in words) or NONE
+
+
+def _entries(_: AttributeDescription, text: str) -> str:
+    """The entries of a user set: only commas separate them."""
+    return _none(_, ",".join(each.lstrip() for each in text.split(",")))
+
+
+def _subordinates(_: AttributeDescription, text: str) -> str:
+    """`a b=2, c`, or slot-wise `slots=4(a:0:sr, b:1:lr)`."""
+    slotwise = _SLOTWISE.fullmatch(text)
+    if slotwise is not None:
+        elements = (_slotwise(each) for each in split_names(slotwise[2]))
+        return f"slots={int(slotwise[1])}({', '.join(elements)})"
+    words = [_threshold(each) for each in split_names(text)]
+    separated = [f"{word}," if "=" in word else word for word in words[:-1]]
+    return " ".join([*separated, *words[-1:]]) or NONE
+
+
+def _slotwise(element: str) -> str:
+    """`queue:number:action`, where nothing is 0 and sr."""
+    name, number, action = (*element.split(":"), "", "")[:3]
+    return f"{name}:{int(number) if number.isdecimal() else number or 0}:{action or 'sr'}"
+
+
+def _threshold(element: str) -> str:
+    name, _, number = element.partition("=")
+    if not number.isdecimal():
+        return element
+    return f"{name}={int(number)}" if int(number) else name
+
+
+_Reader = Callable[[AttributeDescription, str], str]
+_READERS: Mapping[tuple[ObjectKind | None, ValueKind], _Reader] = {
+    (None, ValueKind.FLAG): _flag,
+    (None, ValueKind.INTEGER): _integer,
+    (None, ValueKind.NUMBER): _number,
+    (None, ValueKind.FACTORS): _factors,
+    (None, ValueKind.NAMES): _none,
+    (None, ValueKind.VALUES): _none,
+    (None, ValueKind.CHOICES): _choices,
+    (None, ValueKind.SUBORDINATES): _subordinates,
+    (ObjectKind.QUEUE, ValueKind.NAMES): _names,
+    (ObjectKind.QUEUE, ValueKind.USERS): _names,
+    (ObjectKind.QUEUE, ValueKind.VALUES): _values,
+    (ObjectKind.QUEUE, ValueKind.HOST_LIST): _hosts,
+    (ObjectKind.HOST_GROUP, ValueKind.HOST_LIST): _group_hosts,
+    (ObjectKind.USER_SET, ValueKind.USERS): _entries,
+    (ObjectKind.PE, ValueKind.COMMAND): _none,
+}
+"""By kind of object and of value; without a kind of object for all others."""

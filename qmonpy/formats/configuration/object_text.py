@@ -1,0 +1,196 @@
+"""Objects of the configuration in Grid Engine's own format, as `qconf -s*` prints and `qconf -A*`/`-M*` read them.
+
+One text for each object: exec host, host group, user set, project, user, parallel environment, calendar,
+checkpointing environment, cluster queue, rule set. What a text does not say has Grid Engine's default.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
+from qmonpy.formats.configuration.canonical_text import canonical_text
+from qmonpy.formats.configuration.cluster_document import parse_object_document
+from qmonpy.formats.configuration.cluster_printer import format_object_document
+from qmonpy.formats.documents.document import Node
+from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.model.attributes.defaults import (
+    CHECKPOINT_DEFAULTS,
+    HOST_DEFAULTS,
+    PE_DEFAULTS,
+    PROJECT_DEFAULTS,
+    QUEUE_DEFAULTS,
+    USER_DEFAULTS,
+    USER_SET_DEFAULTS,
+)
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.attribute_list import NONE
+
+__all__ = [
+    "SHAPES", "Shape", "format_object", "format_object_attributes", "is_same_object", "parse_object",
+    "parse_object_attributes",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the text of a kind looks."""
+
+    name: str
+    """The attribute that names the object, in the first line."""
+    defaults: Mapping[str, str]
+    """Every other attribute in its order, with its default."""
+    width: int = 0
+    """Columns of the names."""
+    separator: str = " "
+    """Between the names of a list."""
+    ignored: tuple[str, ...] = ()
+    """Attributes that `qconf` prints and that are no configuration."""
+
+
+SHAPES: Mapping[ObjectKind, Shape] = {
+    ObjectKind.HOST: Shape("hostname", HOST_DEFAULTS, 21, ignored=("load_values", "processors")),
+    ObjectKind.HOST_GROUP: Shape("group_name", {"hostlist": NONE}),
+    ObjectKind.USER_SET: Shape("name", USER_SET_DEFAULTS, 7, ","),
+    ObjectKind.PROJECT: Shape("name", PROJECT_DEFAULTS),
+    ObjectKind.USER: Shape("name", USER_DEFAULTS),
+    ObjectKind.PE: Shape("pe_name", PE_DEFAULTS, 18),
+    ObjectKind.CALENDAR: Shape("calendar_name", {"year": NONE, "week": NONE}, 16),
+    ObjectKind.CHECKPOINT: Shape("ckpt_name", CHECKPOINT_DEFAULTS, 18),
+    ObjectKind.QUEUE: Shape("qname", QUEUE_DEFAULTS, 21),
+}
+"""The kinds whose text is a list of attributes."""
+
+
+def format_object(kind: ObjectKind, value: Any) -> str:
+    """The text of an object, with every attribute; what the object has besides the known ones comes last."""
+    if kind is ObjectKind.QUOTA_SET:
+        return format_quota_set(value)
+    return format_attributes(format_object_attributes(kind, value).items(), SHAPES[kind].width)
+
+
+def is_same_object(kind: ObjectKind, one: Any, other: Any) -> bool:
+    """Whether two objects are configured alike, as Grid Engine prints them; load values are none of it."""
+    if one == other:
+        return True
+    if one is None or other is None or kind not in SHAPES:
+        return False
+    return format_object(kind, one) == format_object(kind, other)
+
+
+def format_object_attributes(kind: ObjectKind, value: Any) -> dict[str, str]:
+    """Attribute to text as `qconf -s*` shows it, on one line: the one that names the object, the known, the others."""
+    shape = SHAPES[kind]
+    document = _texts(format_object_document(kind, value), shape)
+    known = {
+        name: canonical_text(kind, name, document[name]) if name in document else default
+        for name, default in shape.defaults.items()
+    }
+    other = {name: text for name, text in document.items() if name not in known and name not in shape.ignored}
+    return {shape.name: value.name, **known, **other}
+
+
+def _texts(document: Any, shape: Shape) -> dict[str, str]:
+    """The values of a document on one line each; a host group's is the list of its hosts."""
+    values = document if isinstance(document, Mapping) else {"hostlist": document}
+    return {
+        name: (shape.separator.join(value) or NONE) if isinstance(value, list) else str(value)
+        for name, value in values.items()
+    }
+
+
+def parse_object(kind: ObjectKind, text: str) -> tuple[Any, tuple[Report, ...]]:
+    """The object of a text, None if it cannot be read, and what is wrong with it, each with its place.
+
+    Attributes with Grid Engine's default are as if they were not written. Unknown ones are kept and warned of.
+    """
+    if kind is ObjectKind.QUOTA_SET:
+        return _parse_quota_set(text)
+    written, faults = parse_attributes(text)
+    value, found = parse_object_attributes(kind, {each.name: each.value for each in written})
+    spans = {each.name: each.span for each in written}
+    placed = (replace(each, span=spans.get(each.fields[0])) for each in found)
+    reports = (*faults, *placed)
+    return (None if any(each.is_error for each in reports) else value), reports
+
+
+def parse_object_attributes(kind: ObjectKind, attributes: Mapping[str, str]) -> tuple[Any, tuple[Report, ...]]:
+    """The object of its attributes' texts, None if it cannot be read, and what is wrong with them.
+
+    The inverse of `format_object_attributes`. Every report has the attribute first in its fields. Attributes that are
+    absent have Grid Engine's default. Unknown ones are kept and warned of.
+    """
+    shape = SHAPES[kind]
+    texts = {name: canonical_text(kind, name, " ".join(text.split("\n")).strip()) for name, text in attributes.items()}
+    reports = [_no_value(name) for name, text in texts.items() if not text]
+    name = texts.pop(shape.name, None)
+    if name is None:
+        reports.append(Report("object.no-name", f'The attribute "{shape.name}" is missing.', fields=(shape.name,)))
+    reports += _unknown(texts, shape)
+    reports += _blank_entries(texts) if kind is ObjectKind.USER_SET else ()
+    node = Node(_document(kind, texts, shape), ("hostlist",) if kind is ObjectKind.HOST_GROUP else ())
+    value = parse_object_document(kind, name or "", node)
+    reports += [_of_attribute(each, shape) for each in node.reports if each.code != "document.unknown-key"]
+    return (None if any(each.is_error for each in reports) else value), tuple(reports)
+
+
+def _no_value(name: str) -> Report:
+    return Report("attributes.no-value", f'"{name}" has no value.', fields=(name,))
+
+
+def _blank_entries(texts: Mapping[str, str]) -> list[Report]:
+    """Only commas separate the entries of a user set; what has a blank in it is nobody's name."""
+    return [
+        Report(
+            "object.blank-in-entry",
+            f'"{entry}" is one entry, in which nobody is: the entries of a user set are separated by commas only.',
+            Severity.WARNING,
+            fields=("entries",),
+        )
+        for entry in texts.get("entries", "").split(",")
+        if " " in entry
+    ]
+
+
+def _parse_quota_set(text: str) -> tuple[Any, tuple[Report, ...]]:
+    parsed = parse_quota_sets(text)
+    reports = parsed.reports
+    if any(each.is_error for each in reports):
+        return None, reports
+    if len(parsed.sets) == 1:
+        return parsed.sets[0], reports
+    found = "none" if not parsed.sets else f"{len(parsed.sets)}: {', '.join(each.name for each in parsed.sets)}"
+    words = f"Exactly one resource quota set is expected here, and the text has {found}."
+    span = parsed.sets[1].span if len(parsed.sets) > 1 else None
+    return None, (*reports, Report("object.not-one", words, span=span))
+
+
+def _unknown(attributes: Iterable[str], shape: Shape) -> list[Report]:
+    return [
+        Report(
+            "object.unknown-attribute",
+            f'"{name}" is no attribute that is known here; it is kept as it is.',
+            Severity.WARNING,
+            fields=(name,),
+            allowed=tuple(shape.defaults),
+        )
+        for name in attributes
+        if name not in shape.defaults and name not in shape.ignored
+    ]
+
+
+def _document(kind: ObjectKind, attributes: Mapping[str, str], shape: Shape) -> Any:
+    document: dict[str, Any] = {
+        name: text.split(",") if (kind, name) == (ObjectKind.USER_SET, "entries") else text
+        for name, text in attributes.items()
+        if name not in shape.ignored and text != shape.defaults.get(name)
+    }
+    return document.get("hostlist", "") if kind is ObjectKind.HOST_GROUP else document
+
+
+def _of_attribute(report: Report, shape: Shape) -> Report:
+    """A report on a document as one on its attribute: without the path in its words."""
+    fields = (shape.name,) if report.code == "document.no-group-name" else report.fields
+    return replace(report, text=report.text.partition(": ")[2], fields=fields)

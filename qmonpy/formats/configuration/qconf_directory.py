@@ -1,0 +1,138 @@
+"""A cluster's configuration as a directory of `qconf` files: one for each object, which `qconf -A*` and `-M*` read.
+
+    queues/all.q  pes/mpi  hosts/h1  hosts/global  host_groups/@nodes  user_sets/staff  quota_sets/max_u
+    calendars/night  checkpoints/blcr  projects/p1  users/anna  configuration/global
+    complexes  scheduler  managers  operators  admin_hosts  submit_hosts
+
+A directory has what `qconf` knows of a cluster, without an order of objects. It has no jobs and reservations, no load
+values, no Unix groups, and no name: that of the directory counts. The name of an object is the one in its file.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+from urllib.parse import quote
+
+from qmonpy.formats.configuration.object_text import format_object, parse_object
+from qmonpy.formats.configuration.whole_text import format_whole, parse_whole
+from qmonpy.formats.quota_set.checks import check_quota_sets
+from qmonpy.formats.quota_set.finding import grid_engine_message
+from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.report import Report, Severity
+
+WHOLE_PATHS: Mapping[ObjectKind, str] = {
+    ObjectKind.COMPLEX: "complexes",
+    ObjectKind.SCHEDULER: "scheduler",
+    # `qconf -Mconf` takes the name of the configuration from the name of its file.
+    ObjectKind.CONFIGURATION: "configuration/global",
+    **LISTS,
+}
+"""Where the parts are that are one text."""
+FOLDERS: Mapping[str, ObjectKind] = {field: kind for kind, field in MAPPINGS.items() if kind not in WHOLE_PATHS}
+"""Where the objects are of which each is a text."""
+ROOTS = frozenset((*FOLDERS, *(path.partition("/")[0] for path in WHOLE_PATHS.values())))
+"""What may stand in such a directory."""
+
+_SAFE = "@+-_."
+_LONGEST = 200
+"""Bytes of a file's name, well below what file systems allow."""
+
+
+def format_qconf_files(cluster: Cluster) -> dict[str, str]:
+    """The text of every file by its path in the directory."""
+    files = {path: format_whole(kind, cluster) for kind, path in WHOLE_PATHS.items()}
+    for folder, kind in FOLDERS.items():
+        objects: Mapping[str, Any] = getattr(cluster, MAPPINGS[kind])
+        files.update((f"{folder}/{file_name(name)}", format_object(kind, each)) for name, each in objects.items())
+    return files
+
+
+def file_name(name: str) -> str:
+    """The name of an object's file: what is not safe is written as in addresses, `%2F` for `/`.
+
+    A name that is too long for a file ends with its hash.
+    """
+    escaped = quote(name, safe=_SAFE, errors="surrogatepass").replace("~", "%7E")
+    if escaped.startswith("."):
+        escaped = f"%2E{escaped[1:]}"
+    if len(escaped) <= _LONGEST:
+        return escaped
+    return f"{escaped[: _LONGEST - 17]}%{hashlib.sha256(name.encode(errors='surrogatepass')).hexdigest()[:16]}"
+
+
+def parse_qconf_files(files: Mapping[str, str], name: str = "cluster") -> tuple[Cluster | None, tuple[Report, ...]]:
+    """The cluster of such files by their paths, None if one of them cannot be read, and what is said of them.
+
+    Also what a person collected from `qconf -s*`: parts that are missing are as in a new cluster. Every report has the
+    path of its file first in its fields, and its place in that file. Files that mean nothing are warned of.
+    """
+    reports = list(_unknown_files(files))
+    cluster: Cluster = Cluster(name, complexes=DEFAULT_COMPLEXES)
+    for kind, path in WHOLE_PATHS.items():
+        for found in dict.fromkeys((path, path.partition("/")[0])):
+            if found in files:
+                part, said = parse_whole(kind, files[found], cluster)
+                reports += _in_file(found, said)
+                cluster = part or cluster
+    fields: dict[str, Any] = {}
+    for folder, kind in FOLDERS.items():
+        objects, found_reports = _parse_folder(folder, kind, files, cluster)
+        fields[MAPPINGS[kind]] = objects
+        reports += found_reports
+    is_fine = not any(each.is_error for each in reports)
+    return (replace(cluster, **fields) if is_fine else None), tuple(reports)
+
+
+def format_file_report(report: Report) -> str:
+    """A report of `parse_qconf_files` on a line: path, line and column, what is wrong."""
+    place = f":{report.span.line}:{report.span.column}" if report.span else ""
+    return f"{report.fields[0] if report.fields else ''}{place}: {report.text}"
+
+
+def _unknown_files(files: Mapping[str, str]) -> Iterator[Report]:
+    whole = {*WHOLE_PATHS.values(), *(path.partition("/")[0] for path in WHOLE_PATHS.values())}
+    for path in files:
+        folder, _, rest = path.partition("/")
+        if path not in whole and (folder not in FOLDERS or not rest or "/" in rest):
+            words = "This file was not read: nothing that is known here has this name."
+            yield Report(
+                "directory.unknown-file", words, Severity.WARNING, fields=(path,), allowed=tuple(sorted(ROOTS))
+            )
+
+
+def _parse_folder(
+    folder: str, kind: ObjectKind, files: Mapping[str, str], cluster: Cluster
+) -> tuple[dict[str, Any], list[Report]]:
+    objects: dict[str, Any] = {}
+    places: dict[str, str] = {}
+    reports: list[Report] = []
+    for path, text in files.items():
+        if path.partition("/")[0] != folder or path.count("/") != 1:
+            continue
+        value, said = parse_object(kind, text)
+        if value is not None and kind is ObjectKind.QUOTA_SET:
+            (value,), found = check_quota_sets((value,), cluster.complexes)
+            said = (*said, *map(_as_read, found))
+        reports += _in_file(path, said)
+        if value is None:
+            continue
+        if value.name in objects:
+            words = f'The {kind} "{value.name}" is in {places[value.name]} already.'
+            reports.append(Report("directory.twice", words, fields=(path,)))
+        objects.setdefault(value.name, value)
+        places.setdefault(value.name, path)
+    return objects, reports
+
+
+def _as_read(finding: Report) -> Report:
+    """A finding in a rule set that may come from a qmaster: what 8.1.9 accepts is no error."""
+    is_accepted = finding.is_error and not grid_engine_message(finding)
+    return replace(finding, severity=Severity.WARNING) if is_accepted else finding
+
+
+def _in_file(path: str, reports: tuple[Report, ...]) -> Iterator[Report]:
+    for each in reports:
+        yield replace(each, fields=(path, *each.fields))

@@ -1,0 +1,148 @@
+"""Parts of the configuration that are one text: what `qconf -ssconf`, `-sconf`, `-sc`, `-sm`, `-so`, `-sh`, `-ss` show.
+
+A part is read upon a cluster and gives the cluster with that part; `find_changes` tells what it changes, each attribute
+or name. `qconf` sorts lists by name; here they keep the order that the cluster has.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from operator import attrgetter
+from typing import Any
+
+from qmonpy.formats.configuration.attribute_text import COMMENT, Attribute, format_attributes, parse_attributes
+from qmonpy.formats.configuration.canonical_text import canonical_text
+from qmonpy.formats.configuration.complex_table import check_complex_text, format_complex_table
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
+from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report, Severity, Span
+from qmonpy.model.values.attribute_list import NONE
+
+Parsed = tuple[Cluster | None, tuple[Report, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How attributes that belong to no object are printed."""
+
+    width: int
+    """Columns of the names."""
+    head: str = ""
+    foot: str = ""
+    optional: tuple[str, ...] = ()
+    """Attributes that are only printed where they are written."""
+
+
+LAYOUTS: Mapping[ObjectKind, Layout] = {
+    ObjectKind.SCHEDULER: Layout(33),
+    ObjectKind.CONFIGURATION: Layout(
+        28, "#global:\n", "\n", ("max_advance_reservations", "libjvm_path", "additional_jvm_args")
+    ),
+}
+WHOLE_KINDS = (*LAYOUTS, ObjectKind.COMPLEX, *LISTS)
+
+
+def format_whole(kind: ObjectKind, cluster: Cluster) -> str:
+    """A part of a cluster as `qconf -s*` prints it; an empty list is an empty text."""
+    if kind is ObjectKind.COMPLEX:
+        return format_complex_table(sorted(cluster.complexes.values(), key=attrgetter("name")))
+    if kind in LISTS:
+        return "".join(f"{name}\n" for name in getattr(cluster, LISTS[kind]))
+    layout = LAYOUTS[kind]
+    return layout.head + format_attributes(format_settings(kind, cluster).items(), layout.width) + layout.foot
+
+
+def format_settings(kind: ObjectKind, cluster: Cluster) -> dict[str, str]:
+    """Attribute to text of the scheduler's or the global configuration: the known ones in their order, then others."""
+    written: Mapping[str, str] = getattr(cluster, MAPPINGS[kind])
+    optional = LAYOUTS[kind].optional
+    shown = {
+        each.name: canonical_text(kind, each.name, written.get(each.name, each.default))
+        for each in ATTRIBUTES[kind]
+        if each.name in written or each.name not in optional
+    }
+    return {**shown, **{name: text for name, text in written.items() if name not in shown}}
+
+
+def parse_whole(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
+    """A cluster with a part read from a text, None if it cannot be read; every report has its place.
+
+    Attributes with the default are as if they were not written. Unknown ones are kept and warned of.
+    """
+    return _PARSERS[kind](kind, text, cluster)
+
+
+def _parse_settings(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
+    attributes, faults = parse_attributes(text)
+    reports = (*faults, *(report for each in attributes for report in _check_setting(kind, each)))
+    optional = LAYOUTS[kind].optional
+    written: dict[str, str] = {}
+    for each in attributes:
+        described = find_description(kind, each.name)
+        value = canonical_text(kind, each.name, each.value)
+        if described is None or each.name in optional or value != described.default:
+            written[each.name] = value
+    return _with_part(cluster, MAPPINGS[kind], written, reports)
+
+
+def _check_setting(kind: ObjectKind, attribute: Attribute) -> Iterator[Report]:
+    """What the qmaster does not read: names of the scheduler's that it does not have, and numbers that are none."""
+    described = find_description(kind, attribute.name)
+    if described is None:
+        words = f'"{attribute.name}" is no attribute that is known here; it is kept as it is.'
+        yield _at(attribute, "unknown-attribute", words, Severity.WARNING)
+    elif kind is ObjectKind.SCHEDULER:
+        value = canonical_text(kind, attribute.name, attribute.value)
+        if described.value_kind is ValueKind.INTEGER and not value.isdecimal():
+            yield _at(attribute, "no-number", f'"{value}" is not an u_long32 value')
+        elif described.value_kind is ValueKind.NUMBER and not _is_number(value):
+            yield _at(attribute, "no-number", f'{attribute.name} must be a number, and "{value}" is none.')
+        elif described.value_kind is ValueKind.FLAG and value not in described.choices:
+            yield _at(attribute, "no-flag", f'{attribute.name} must be TRUE or FALSE, not "{value}".')
+
+
+def _at(attribute: Attribute, code: str, text: str, severity: Severity = Severity.ERROR) -> Report:
+    return Report(f"object.{code}", text, severity, attribute.span, (attribute.name,))
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _parse_complexes(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
+    found, reports = check_complex_text(text)
+    return _with_part(cluster, "complexes", {each.name: each for each in found}, reports)
+
+
+def _parse_names(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
+    """A name in each line; NONE and nothing are the empty list."""
+    names: dict[str, int] = {}
+    reports: list[Report] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        name = line.strip()
+        span = Span(number, 1, number, len(line) + 1)
+        if not name or name.startswith(COMMENT) or name.upper() == NONE:
+            continue
+        if len(name.split()) > 1:
+            reports.append(Report("list.not-one", f'One {kind} is expected in a line, not "{name}".', span=span))
+        elif name in names:
+            words = f'"{name}" stands in line {names[name]} already.'
+            reports.append(Report("list.twice", words, Severity.WARNING, span, (name,)))
+        names.setdefault(name, number)
+    return _with_part(cluster, LISTS[kind], tuple(names), tuple(reports))
+
+
+def _with_part(cluster: Cluster, field: str, part: Any, reports: tuple[Report, ...]) -> Parsed:
+    """The cluster with a part, unless something is wrong with it."""
+    return (None if any(each.is_error for each in reports) else replace(cluster, **{field: part})), reports
+
+
+_PARSERS: Mapping[ObjectKind, Callable[[ObjectKind, str, Cluster], Parsed]] = {
+    **dict.fromkeys(LAYOUTS, _parse_settings),
+    ObjectKind.COMPLEX: _parse_complexes,
+    **dict.fromkeys(LISTS, _parse_names),
+}

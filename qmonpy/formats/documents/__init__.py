@@ -1,0 +1,1 @@
+"""YAML and XML as trees, whatever they are about."""

@@ -1,0 +1,126 @@
+"""YAML documents as nodes that know where they stand, so that every mistake in them is reported with its place."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import yaml
+
+from qmonpy.model.report import Report, ReportError, Severity, Span
+from qmonpy.model.values.attribute_list import split_names
+
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+"""Leaves every scalar as the text that was written: `1:0:0` stays a time and `no` a word."""
+
+
+def parse_document(source: str | Mapping[str, Any]) -> "Node":
+    """The root of a YAML text, or of what another YAML reader made of one; ReportError if it is no mapping."""
+    value: Any = source
+    if isinstance(source, str):
+        try:
+            value = yaml.load(source, Loader=_LOADER)
+        except (yaml.YAMLError, RecursionError) as error:
+            raise ReportError((_yaml_report(error),)) from None
+    root = Node(value)
+    if not isinstance(value, Mapping):
+        root.report("no-mapping", "the document must be a mapping of names to values")
+        root.raise_errors()
+    return root
+
+
+def _yaml_report(error: Exception) -> Report:
+    mark = getattr(error, "problem_mark", None)
+    problem = getattr(error, "problem", None) or str(error)
+    span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2) if mark else None
+    return Report("document.no-yaml", f"this is no YAML: {problem}", span=span)
+
+
+@dataclass(frozen=True)
+class Node:
+    """A value of a document, its path, and the reports of the whole document."""
+
+    value: Any
+    path: tuple[str, ...] = ()
+    reports: list[Report] = field(default_factory=list)
+
+    def report(self, code: str, text: str, severity: Severity = Severity.ERROR, allowed: tuple[str, ...] = ()) -> None:
+        """Notes what is wrong here; the text is put behind the path."""
+        place = f"{'.'.join(self.path)}: " if self.path else ""
+        self.reports.append(Report(f"document.{code}", place + text, severity, fields=self.path, allowed=allowed))
+
+    def adopt(self, reports: Iterable[Report]) -> None:
+        """Notes the reports of a parser of this node's text; their spans count within that text."""
+        place = ".".join(self.path)
+        for each in reports:
+            words = f"{place}, {each}" if each.span else f"{place}: {each.text}"
+            self.reports.append(replace(each, text=words, span=None, fields=(*self.path, *each.fields)))
+
+    def raise_errors(self) -> None:
+        """ReportError with every report if one of them is an error."""
+        if any(each.is_error for each in self.reports):
+            raise ReportError(tuple(self.reports))
+
+    def child(self, name: str) -> "Node | None":
+        """The value of a name in a mapping; None if it is absent or empty."""
+        value = self.value.get(name) if isinstance(self.value, Mapping) else None
+        return None if value is None or value == "" else self._below(name, value)
+
+    def entry(self, name: str) -> "Node | None":
+        """The value of a name in a mapping, even an empty one; None if it is absent."""
+        return self._below(name, self.value[name]) if isinstance(self.value, Mapping) and name in self.value else None
+
+    def items(self) -> Iterator[tuple[str, "Node"]]:
+        """Names and values of a mapping; nothing stands for an empty one."""
+        if isinstance(self.value, Mapping):
+            for name, value in self.value.items():
+                yield str(name), self._below(str(name), value)
+        elif self.value is not None and self.value != "":
+            self.report("no-mapping", "expected a mapping of names to values")
+
+    def elements(self) -> Iterator["Node"]:
+        """The elements of a list; nothing stands for an empty one."""
+        if isinstance(self.value, list | tuple):
+            for index, value in enumerate(self.value):
+                yield self._below(str(index + 1), value)
+        elif self.value is not None and self.value != "":
+            self.report("no-list", "expected a list")
+
+    def _below(self, name: str, value: Any) -> "Node":
+        return Node(value, (*self.path, name), self.reports)
+
+    def text(self) -> str:
+        """A scalar as text."""
+        value = self.value
+        if isinstance(value, str):
+            return value
+        if isinstance(value, bool):
+            return str(value).upper()
+        if isinstance(value, int | float):
+            return str(value)
+        if value is not None:
+            self.report("no-text", "expected a single value")
+        return ""
+
+    def integer(self, default: int = 0) -> int:
+        """A whole number; anything else is reported and gives the default."""
+        text = self.text()
+        try:
+            return int(text)
+        except ValueError:
+            self.report("no-number", f'expected a whole number, not "{text}"')
+            return default
+
+    def names(self) -> tuple[str, ...]:
+        """A list of names, as a YAML list or in Grid Engine's syntax."""
+        if isinstance(self.value, list | tuple):
+            return tuple(node.text() for node in self.elements())
+        return split_names(self.text())
+
+    def check_keys(self, allowed: Iterable[str], severity: Severity = Severity.WARNING) -> None:
+        """Reports names of a mapping that mean nothing here."""
+        if isinstance(self.value, Mapping):
+            allowed = tuple(allowed)
+            for name in self.value:
+                if name not in allowed:
+                    text = f'"{name}" means nothing here; allowed are {", ".join(allowed)}'
+                    self.report("unknown-key", text, severity, allowed)

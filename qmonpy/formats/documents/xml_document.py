@@ -1,0 +1,97 @@
+"""XML as the commands of Grid Engine print it: read whatever is wrong with it, as far as it goes."""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import cast
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from qmonpy.formats.documents.xml_text import without_forbidden
+from qmonpy.model.report import Report
+
+_BARE_AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)")
+_NAMESPACE = re.compile(r"\{[^}]*\}")
+_LONGEST_EXCERPT = 60
+
+
+@dataclass(frozen=True, slots=True)
+class XmlDocument:
+    """A document, without namespaces; `root` has no children if nothing could be read."""
+
+    root: Element
+    reports: tuple[Report, ...] = ()
+    """At most one: what was wrong, and that the rest is missing."""
+
+    @property
+    def is_whole(self) -> bool:
+        return not self.reports
+
+
+def parse_xml(text: str, root_tag: str, *record_tags: str) -> XmlDocument:
+    """The document of a command's output; never raises.
+
+    Characters that 8.1.9 does not escape are read as they were meant. Of a document that ends too early, everything is
+    there but the record (an element of `record_tags`, the outer ones first) that was cut.
+    """
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError:
+        repaired = _BARE_AMPERSAND.sub("&amp;", without_forbidden(text))
+        try:
+            root = ElementTree.fromstring(repaired)
+        except ElementTree.ParseError as error:
+            return _parse_part(repaired, root_tag, record_tags, str(error))
+    if "{" in root.tag:
+        for each in root.iter():
+            each.tag = _NAMESPACE.sub("", each.tag)
+    if root.tag != root_tag:
+        return XmlDocument(Element(root_tag), (_report(root_tag, f"a document <{root.tag}>", 0),))
+    return XmlDocument(root)
+
+
+def text_of(element: Element, tag: str) -> str:
+    """The text of a child, empty if there is none; what 8.1.9 writes for `<` is one."""
+    found = element.findtext(tag)
+    return decode_text(found) if found else ""
+
+
+def decode_text(text: str) -> str:
+    """Text as it was before 8.1.9 wrote it, which writes `%lt;` for `<`."""
+    return text.strip().replace("%lt;", "<")
+
+
+def _parse_part(text: str, root_tag: str, record_tags: tuple[str, ...], reason: str) -> XmlDocument:
+    parser: ElementTree.XMLPullParser[Element] = ElementTree.XMLPullParser(["start", "end"])
+    opened: list[Element] = []
+    root: Element | None = None
+    count = 0
+    with suppress(ElementTree.ParseError):
+        parser.feed(text)
+    # What was read before the fault is told first, then the fault.
+    with suppress(ElementTree.ParseError):
+        for event, element in cast(Iterator[tuple[str, Element]], parser.read_events()):
+            if event == "start":
+                element.tag = _NAMESPACE.sub("", element.tag)
+                root = element if root is None else root
+                opened.append(element)
+            else:
+                opened.pop()
+                count += element.tag in record_tags
+    if root is None or root.tag != root_tag:
+        excerpt = text.strip()[:_LONGEST_EXCERPT]
+        found = f'"{excerpt}"' if excerpt else "nothing"
+        return XmlDocument(Element(root_tag), (_report(root_tag, found, 0),))
+    for parent, child in pairwise(opened):
+        if child.tag in record_tags:
+            parent.remove(child)
+            break
+    return XmlDocument(root, (_report(root_tag, f"a document that breaks off ({reason})", count),))
+
+
+def _report(root_tag: str, found: str, count: int) -> Report:
+    kept = f"; {count} records before that were read" if count else ""
+    words = f"The output is not what was expected, a whole document <{root_tag}>, but {found}{kept}."
+    return Report("xml.unexpected", words, fields=(root_tag,))

@@ -1,0 +1,254 @@
+"""Cluster files: a whole cluster, what goes on in it and what will arrive, as one YAML document (qmonpy-cluster/1)."""
+
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.configuration.cluster_printer import format_cluster
+from qmonpy.formats.documents.document import Node, parse_document
+from qmonpy.formats.files.job_document import (
+    format_finished,
+    format_job,
+    format_running,
+    parse_finished,
+    parse_job,
+    parse_running,
+    parse_waiting,
+)
+from qmonpy.formats.files.reservation_document import (
+    format_ended_reservation,
+    format_reservation,
+    parse_ended_reservation,
+    parse_reservation,
+)
+from qmonpy.formats.files.scenario import DEFAULT_RUNTIME, parse_arguments
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.snapshot import EndedReservation, FinishedTask
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import Reservation
+from qmonpy.model.work.state import RunningTask, State
+
+FORMAT = "qmonpy-cluster/1"
+EPOCH = 1_700_000_000
+"""The time of a file that names none."""
+
+DISABLED = frozenset("d")
+_KEYS = (
+    "format", "name", "now", "next_job", "cluster", "disabled", "instance_states", "jobs", "running", "finished",
+    "arrivals", "last_reservation", "reservations",
+    "ended_reservations",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Arrival:
+    """A job that will be submitted: when (seconds since the epoch), by whom, with which arguments of qsub."""
+
+    time: int
+    user: str
+    arguments: tuple[str, ...] = ()
+    runtime: int = DEFAULT_RUNTIME
+    """Seconds."""
+
+
+@dataclass(frozen=True)
+class ClusterFile:
+    """What a cluster file holds."""
+
+    cluster: Cluster = field(default_factory=Cluster)
+    state: State = field(default_factory=State)
+    now: int = EPOCH
+    """The cluster's own clock, seconds since the epoch."""
+    arrivals: tuple[Arrival, ...] = ()
+    """Jobs still to come, in the order written."""
+    finished: tuple[FinishedTask, ...] = ()
+    """Newest last."""
+    ended_reservations: tuple[EndedReservation, ...] = ()
+    """Newest last."""
+    next_job: int | None = None
+    """Number of the next job; None for one more than the largest."""
+    last_reservation: int | None = None
+    """The id that a reservation got last; None for the largest."""
+    other: Mapping[str, Any] = field(default_factory=dict)
+    """Parts of the document that only their author understands; written back as they were."""
+    warnings: tuple[Report, ...] = field(default=(), compare=False)
+
+
+def read_cluster_file(path: Path | str) -> ClusterFile:
+    """The content of a file; OSError if it cannot be read, ReportError if it is wrong."""
+    return parse_cluster_file(Path(path).read_text(encoding="utf-8"))
+
+
+def parse_cluster_file(source: str | Mapping[str, Any]) -> ClusterFile:
+    """The content of a YAML text, or of the mapping that was read from one; ReportError with every mistake in it."""
+    root = parse_document(source)
+    written = root.child("format")
+    if written is None or written.text() != FORMAT:
+        root.report("format", f'the document must begin with "format: {FORMAT}"')
+    name, number, last, now = root.child("name"), root.child("next_job"), root.child("last_reservation"), _now(root)
+    cluster = parse_cluster(_part(root, "cluster"), name.text() if name else "cluster")
+    content = ClusterFile(
+        cluster=cluster,
+        state=_state(root, cluster, now),
+        now=now,
+        arrivals=tuple(_arrival(node, now) for node in _part(root, "arrivals").elements()),
+        finished=tuple(parse_finished(node, now) for node in _part(root, "finished").elements()),
+        ended_reservations=_ended(root, now),
+        next_job=number.integer() if number else None,
+        last_reservation=last.integer() if last else None,
+        other={key: value for key, value in root.value.items() if key not in _KEYS},
+        warnings=tuple(root.reports),
+    )
+    root.raise_errors()
+    return content
+
+
+def _part(root: Node, name: str) -> Node:
+    return root.child(name) or Node(None, (name,), root.reports)
+
+
+def _now(root: Node) -> int:
+    now = root.child("now")
+    return now.integer(EPOCH) if now else EPOCH
+
+
+def _arrival(node: Node, now: int) -> Arrival:
+    """A job that arrives `at` so many seconds behind the time of the file."""
+    node.check_keys(("at", "user", "args", "runtime", "name"), Severity.ERROR)
+    at, user, runtime, name = (node.child(key) for key in ("at", "user", "runtime", "name"))
+    if user is None:
+        node.report("no-user", "the user is missing")
+    arguments = parse_arguments(node.child("args"))
+    return Arrival(
+        time=now + (at.integer() if at else 0),
+        user=user.text() if user else "",
+        arguments=("-N", name.text(), *arguments) if name else arguments,
+        runtime=runtime.integer(DEFAULT_RUNTIME) if runtime else DEFAULT_RUNTIME,
+    )
+
+
+def _state(root: Node, cluster: Cluster, now: int) -> State:
+    running = [parse_running(node, now) for node in _part(root, "running").elements()]
+    by_job: dict[int, list[RunningTask]] = {}
+    for task in running:
+        by_job.setdefault(task.job, []).append(task)
+    jobs: dict[int, Job] = {}
+    pending = {}
+    for key, node in _part(root, "jobs").items():
+        number = int(key) if key.isdecimal() else None
+        if number is None:
+            node.report("no-job", f'expected the number of a job, not "{key}"')
+            continue
+        job = parse_job(node, number, cluster, now)
+        if job is not None:
+            jobs[number] = job
+            waiting = parse_waiting(node, job, by_job.get(number, ()))
+            pending.update({number: waiting} if waiting else {})
+    for number in by_job.keys() - jobs.keys():
+        root.report("no-job", f"job {number} is running but not under jobs")
+    tasks = {(task.job, task.task): task for task in running}
+    return State(jobs, pending, tasks, _instance_states(root), _reservations(root, now))
+
+
+def _ended(root: Node, now: int) -> tuple[EndedReservation, ...]:
+    found = (parse_ended_reservation(node, now) for node in _part(root, "ended_reservations").elements())
+    return tuple(each for each in found if each is not None)
+
+
+def _reservations(root: Node, now: int) -> dict[int, Reservation]:
+    found: dict[int, Reservation] = {}
+    for key, node in _part(root, "reservations").items():
+        if not key.isdecimal():
+            node.report("no-id", f'expected the id of a reservation, not "{key}"')
+            continue
+        reservation = parse_reservation(node, int(key), now)
+        if reservation is not None:
+            found[int(key)] = reservation
+    return found
+
+
+def _instance_states(root: Node) -> dict[str, frozenset[str]]:
+    states = dict.fromkeys(_part(root, "disabled").names(), DISABLED)
+    for instance, node in _part(root, "instance_states").items():
+        states[instance] = states.get(instance, frozenset()) | frozenset(node.names())
+    return states
+
+
+def format_cluster_file(content: ClusterFile) -> str:
+    """The content as YAML; reading it gives the same content."""
+    state = content.state
+    disabled = [name for name, letters in state.instance_states.items() if letters == DISABLED]
+    others = {
+        name: sorted(letters) for name, letters in state.instance_states.items() if letters and name not in disabled
+    }
+    document = {
+        "format": FORMAT,
+        "name": content.cluster.name,
+        "now": str(content.now),
+        "next_job": "" if content.next_job is None else str(content.next_job),
+        "last_reservation": "" if content.last_reservation is None else str(content.last_reservation),
+        **content.other,
+        "cluster": format_cluster(content.cluster),
+        "disabled": disabled,
+        "instance_states": others,
+        "jobs": {str(number): format_job(job, state.pending.get(number)) for number, job in state.jobs.items()},
+        "running": [format_running(task) for task in state.running.values()],
+        "reservations": {str(number): format_reservation(each) for number, each in state.reservations.items()},
+        "finished": [format_finished(task) for task in content.finished],
+        "ended_reservations": [format_ended_reservation(each) for each in content.ended_reservations],
+        "arrivals": [_format_arrival(arrival, content.now) for arrival in content.arrivals],
+    }
+    written = {key: value for key, value in document.items() if value or key in content.other}
+    return yaml.dump(written, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
+
+
+def _format_arrival(arrival: Arrival, now: int) -> dict[str, Any]:
+    document = {"at": str(arrival.time - now), "user": arrival.user, "args": list(arrival.arguments)}
+    return {**document, "runtime": str(arrival.runtime)}
+
+
+class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+    """Writes no anchors, and texts of several lines as they are."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def _represent_text(dumper: Any, text: str) -> Any:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+
+
+_Dumper.add_representer(str, _represent_text)
+
+
+def write_cluster_file(path: Path | str, content: ClusterFile) -> None:
+    """Write a file, or leave the one that is there as it was (OSError)."""
+    path = Path(path)
+    text = format_cluster_file(content)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, _mode(path))
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def _mode(path: Path) -> int:
+    """The permissions of the file that is replaced; those of a new file if there is none."""
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

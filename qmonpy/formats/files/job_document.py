@@ -1,0 +1,187 @@
+"""Jobs and tasks in a cluster file: those that wait, run and ended, read from and written to mappings."""
+
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from typing import Any
+
+from qmonpy.formats.documents.document import Node
+from qmonpy.formats.files.scenario import parse_arguments
+from qmonpy.formats.files.value_form import (
+    FLAG,
+    NUMBER,
+    NUMBERS,
+    RANGE,
+    RANGES,
+    REQUESTS,
+    TASK_HOLDS,
+    TEXT,
+    TEXTS,
+    TIME,
+    Document,
+    Form,
+    format_pieces,
+    format_range,
+    parse_numbers,
+    parse_pieces,
+    parse_range,
+    parse_time,
+)
+from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import ReportError, Severity
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import PendingTasks, RunningTask
+
+_JOB_FORMS: dict[str, Form] = {
+    **dict.fromkeys(("name", "project", "department", "pe", "verification", "account", "mail_options"), TEXT),
+    **dict.fromkeys(("groups", "hard_queues", "soft_queues", "master_queues", "mail_to", "arguments"), TEXTS),
+    **dict.fromkeys(("priority", "max_running_tasks", "runtime", "reservation"), NUMBER),
+    **dict.fromkeys(("submit_time", "start_after", "deadline"), TIME),
+    **dict.fromkeys(("wants_reservation", "has_error", "is_immediate", "is_restartable"), FLAG),
+    **dict.fromkeys(("user_hold", "operator_hold", "system_hold"), FLAG),
+    "task_holds": TASK_HOLDS,
+    "restarted_tasks": RANGES,
+    "slots": RANGES,
+    "hard_resources": REQUESTS,
+    "soft_resources": REQUESTS,
+    "tasks": RANGE,
+    "predecessors": NUMBERS,
+}
+_JOB_KEYS = ("user", "args", "waiting", *_JOB_FORMS)
+
+
+def format_job(job: Job, waiting: PendingTasks | None) -> Document:
+    """A job and its waiting tasks; what is as by default is left out."""
+    usual = {each.name: each.default for each in fields(Job)}
+    changed = {
+        name: form.format(value)
+        for name, form in _JOB_FORMS.items()
+        if (value := getattr(job, name)) != usual[name] and value is not None
+    }
+    return {"user": job.owner, **changed, "waiting": _format_waiting(waiting)}
+
+
+def _format_waiting(waiting: PendingTasks | None) -> Any:
+    if waiting is None:
+        return []
+    if isinstance(waiting.tasks, range):
+        steps = waiting.tasks
+        return format_range(Range(steps.start, steps.stop - 1, steps.step))
+    return [str(task) for task in waiting.tasks]
+
+
+def parse_job(node: Node, number: int, cluster: Cluster, now: int) -> Job | None:
+    """The job of a mapping: from `args` of qsub, if there are any, and attributes; None if it is wrong."""
+    node.check_keys(_JOB_KEYS, Severity.ERROR)
+    user, arguments = node.child("user"), node.entry("args")
+    if user is None:
+        node.report("no-user", "the user is missing")
+        return None
+    job = Job(number, user.text())
+    if arguments is not None:
+        try:
+            words = parse_arguments(arguments)
+            job = parse_job_options(words, owner=job.owner, number=number, submit_time=now, cluster=cluster)
+        except ReportError as error:
+            arguments.adopt(error.reports)
+    return replace(
+        job, **{name: form.parse(child, now) for name, form in _JOB_FORMS.items() if (child := node.entry(name))}
+    )
+
+
+def parse_waiting(node: Node, job: Job, running: Iterable[RunningTask]) -> PendingTasks | None:
+    """The tasks of a job that wait: those named by `waiting`, otherwise all that do not run."""
+    child = node.entry("waiting")
+    if child is None:
+        busy = {task.task for task in running}
+        tasks = tuple(task for task in job.task_ids if task not in busy)
+        return PendingTasks(job.number, tasks) if tasks else None
+    if isinstance(child.value, str):
+        each = parse_range(child)
+        return PendingTasks(job.number, range(each.first, each.last + 1, each.step))
+    listed = parse_numbers(child)
+    return PendingTasks(job.number, listed) if listed else None
+
+
+def format_running(task: RunningTask) -> Document:
+    """A running task: `job.task`, where it runs and since when; and since when it is suspended, or how long it was."""
+    document = {"task": f"{task.job}.{task.task}", "start": str(task.start_time), "slots": format_pieces(task.pieces)}
+    still = {"suspended": task.suspended_since, "stood_still": task.suspended_seconds}
+    document |= {name: str(value) for name, value in still.items() if value}
+    document |= {"marks": "".join(sorted(task.marks))} if task.marks else {}
+    return {**document, "pe": task.pe} if task.pe else document
+
+
+def parse_running(node: Node, now: int) -> RunningTask:
+    """A running task from its mapping."""
+    node.check_keys(("task", "start", "slots", "pe", "suspended", "stood_still", "marks"), Severity.ERROR)
+    job, task = _parse_key(node)
+    pe, still, marks = node.child("pe"), node.child("stood_still"), node.child("marks")
+    return RunningTask(
+        job,
+        task,
+        parse_pieces(node),
+        _time(node, "start", now),
+        pe.text() if pe else None,
+        marks=frozenset(marks.text()) if marks else frozenset(),
+        suspended_since=_time(node, "suspended", now),
+        suspended_seconds=still.integer() if still else 0,
+    )
+
+
+def _parse_key(node: Node) -> tuple[int, int]:
+    """`17.3`, or `17` for the task 1."""
+    child = node.child("task")
+    job, _, task = (child.text() if child else "").partition(".")
+    if not job.isdecimal() or (task and not task.isdecimal()):
+        node.report("no-task", "expected the number of a job and of a task, such as 17.1")
+        return 0, 1
+    return int(job), int(task or 1)
+
+
+def _time(node: Node, name: str, now: int) -> int:
+    child = node.child(name)
+    return parse_time(child, now) if child else 0
+
+
+_FINISHED_KEYS = ("task", "user", "name", "submit", "start", "end", "slots", "deleted", "ran", "ar")
+
+
+def format_finished(task: FinishedTask) -> Document:
+    """A task that ended; `ran` is what it was while it ran, `ar` the reservation that it was submitted into."""
+    document: Document = {
+        "task": f"{task.job}.{task.task}",
+        "user": task.owner,
+        "name": task.name,
+        "submit": str(task.submit_time),
+        "start": str(task.start_time),
+        "end": str(task.end_time),
+        "slots": format_pieces(task.pieces),
+        "deleted": str(task.was_deleted).lower(),
+    }
+    if task.reservation is not None:
+        document["ar"] = str(task.reservation)
+    return {**document, "ran": format_running(task.running)} if task.running else document
+
+
+def parse_finished(node: Node, now: int) -> FinishedTask:
+    """A task that ended from its mapping."""
+    node.check_keys(_FINISHED_KEYS, Severity.ERROR)
+    job, task = _parse_key(node)
+    user, name, deleted, ran, reservation = (node.child(key) for key in ("user", "name", "deleted", "ran", "ar"))
+    number = reservation.text() if reservation else ""
+    return FinishedTask(
+        job,
+        task,
+        user.text() if user else "",
+        name.text() if name else "",
+        submit_time=_time(node, "submit", now),
+        start_time=_time(node, "start", now),
+        end_time=_time(node, "end", now),
+        pieces=parse_pieces(node),
+        was_deleted=deleted is not None and deleted.text().lower() == "true",
+        running=parse_running(ran, now) if ran else None,
+        reservation=int(number) if number.isdecimal() else None,
+    )

@@ -1,0 +1,168 @@
+"""Scenarios: a cluster and what happens to it step by step, as one YAML document (format qmonpy-scenario/1)."""
+
+import shlex
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.documents.document import Node, parse_document
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report
+
+FORMAT = "qmonpy-scenario/1"
+DEFAULT_RUNTIME = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Submit:
+    """`qsub` by a user; the job waits, held, for the next Schedule and then runs `runtime` seconds."""
+
+    user: str
+    args: tuple[str, ...] = ()
+    runtime: int = DEFAULT_RUNTIME
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """`qrsub` by a user; `@+3600` in an argument is that many seconds behind the scenario's start."""
+
+    user: str
+    args: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """`qdel` by root of jobs `j1`, `j2`, ..."""
+
+    jobs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sleep:
+    """Time passes."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Held jobs are released and the scheduler runs until a pass changes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Qconf:
+    """`qconf` by root."""
+
+    args: tuple[str, ...]
+
+
+Step = Submit | Reserve | Delete | Sleep | Schedule | Qconf
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A cluster and the steps to play on it; `warnings` names what the document says and nobody reads."""
+
+    name: str
+    cluster: Cluster
+    steps: tuple[Step, ...] = ()
+    warnings: tuple[Report, ...] = ()
+
+
+def read_scenario(path: Path | str) -> Scenario:
+    """The scenario in a file; OSError if it cannot be read, ReportError if it is wrong."""
+    return parse_scenario(Path(path).read_text(encoding="utf-8"))
+
+
+def parse_scenario(source: str | Mapping[str, Any]) -> Scenario:
+    """The scenario in a YAML text or in the mapping that was read from one; ReportError with every mistake in it."""
+    root = parse_document(source)
+    written = root.child("format")
+    if written is None or written.text() != FORMAT:
+        root.report("format", f'the document must begin with "format: {FORMAT}"')
+    name = root.child("name")
+    cluster = root.child("cluster") or Node({}, ("cluster",), root.reports)
+    steps = root.child("steps")
+    scenario = Scenario(
+        name=name.text() if name else "",
+        cluster=parse_cluster(cluster, is_lenient=True),
+        steps=tuple(step for node in steps.elements() for step in _steps(node)) if steps else (),
+        warnings=tuple(root.reports),
+    )
+    root.raise_errors()
+    return scenario
+
+
+def _steps(node: Node) -> tuple[Step, ...]:
+    """The step that a mapping with one name describes; none if it is wrong."""
+    items = tuple(node.items())
+    if len(items) != 1:
+        node.report("step", f"a step has one name, one of {', '.join(_STEPS)}", allowed=tuple(_STEPS))
+        return ()
+    name, value = items[0]
+    if name not in _STEPS:
+        node.report("step", f'there is no step "{name}"; allowed are {", ".join(_STEPS)}', allowed=tuple(_STEPS))
+        return ()
+    return (_STEPS[name](value),)
+
+
+def _submit(node: Node) -> Submit:
+    node.check_keys(("user", "args", "runtime"))
+    runtime = node.child("runtime")
+    seconds = runtime.integer(DEFAULT_RUNTIME) if runtime else DEFAULT_RUNTIME
+    return Submit(_user(node), parse_arguments(node.child("args")), seconds)
+
+
+def _reserve(node: Node) -> Reserve:
+    node.check_keys(("user", "args"))
+    return Reserve(_user(node), parse_arguments(node.child("args")))
+
+
+def _user(node: Node) -> str:
+    user = node.child("user")
+    if user is None:
+        node.report("no-user", "the user is missing")
+        return ""
+    return user.text()
+
+
+def parse_arguments(node: Node | None) -> tuple[str, ...]:
+    """Arguments as a YAML list or as a text with the shell's quotes."""
+    if node is None:
+        return ()
+    if isinstance(node.value, list | tuple):
+        return tuple(each.text() for each in node.elements())
+    try:
+        return tuple(shlex.split(node.text()))
+    except ValueError as error:
+        node.report("arguments", f"the arguments cannot be split: {str(error).lower()}")
+        return ()
+
+
+def _delete(node: Node) -> Delete:
+    return Delete(node.names())
+
+
+def _sleep(node: Node) -> Sleep:
+    return Sleep(node.integer())
+
+
+def _schedule(node: Node) -> Schedule:
+    node.check_keys(())
+    return Schedule()
+
+
+def _qconf(node: Node) -> Qconf:
+    return Qconf(parse_arguments(node))
+
+
+_STEPS: dict[str, Callable[[Node], Step]] = {
+    "submit": _submit,
+    "reserve": _reserve,
+    "delete": _delete,
+    "sleep": _sleep,
+    "schedule": _schedule,
+    "qconf": _qconf,
+}

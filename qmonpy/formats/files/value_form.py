@@ -1,0 +1,99 @@
+"""Values in the mappings of a cluster file: how each kind is written and read."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from qmonpy.formats.documents.document import Node
+from qmonpy.model.report import Severity
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import ResourceRequest
+
+Document = dict[str, Any]
+_HOLDS = ("u", "o", "s")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a kind of value is written and read."""
+
+    format: Callable[[Any], Any]
+    parse: Callable[[Node, int], Any]
+    """From a node and the time of the file."""
+
+
+def format_range(each: Range) -> str:
+    """`1-10:2`"""
+    return f"{each.first}-{each.last}:{each.step}"
+
+
+def parse_range(node: Node) -> Range:
+    """`1-10:2`, `1-10` or `1`."""
+    text = node.text()
+    limits, _, step = text.partition(":")
+    first, _, last = limits.partition("-")
+    try:
+        return Range(int(first), int(last or first), int(step or 1))
+    except ValueError:
+        node.report("no-range", f'expected a range such as 1-10:2, not "{text}"')
+        return Range(1, 1)
+
+
+def _parse_requests(node: Node, now: int) -> tuple[ResourceRequest, ...]:
+    pairs = (each.text().partition("=") for each in node.elements())
+    return tuple(ResourceRequest(name, value) for name, _, value in pairs)
+
+
+def _parse_task_holds(node: Node, now: int) -> tuple[tuple[str, tuple[Range, ...]], ...]:
+    """Letter of a kind of hold to the tasks that have it."""
+    node.check_keys(_HOLDS, Severity.ERROR)
+    found = ((kind, node.entry(kind)) for kind in _HOLDS)
+    return tuple((kind, tuple(parse_range(each) for each in child.elements())) for kind, child in found if child)
+
+
+def parse_time(node: Node, now: int) -> int:
+    """Seconds since the epoch; `@-600` is 600 seconds before the time of the file."""
+    text = node.text()
+    if not text.startswith("@"):
+        return node.integer()
+    return now + replace(node, value=text[1:]).integer()
+
+
+def parse_numbers(node: Node, now: int = 0) -> tuple[int, ...]:
+    """A list of whole numbers."""
+    return tuple(each.integer() for each in node.elements())
+
+
+TEXT = Form(str, lambda node, _: node.text())
+NUMBER = Form(str, lambda node, _: node.integer())
+TIME = Form(str, parse_time)
+FLAG = Form(lambda value: str(value).lower(), lambda node, _: node.text().lower() == "true")
+TEXTS = Form(list, lambda node, _: tuple(each.text() for each in node.elements()))
+NUMBERS = Form(lambda values: [str(value) for value in values], parse_numbers)
+RANGE = Form(format_range, lambda node, _: parse_range(node))
+RANGES = Form(
+    lambda ranges: [format_range(each) for each in ranges],
+    lambda node, _: tuple(parse_range(each) for each in node.elements()),
+)
+TASK_HOLDS = Form(
+    lambda holds: {kind: [format_range(each) for each in tasks] for kind, tasks in holds}, _parse_task_holds
+)
+REQUESTS = Form(lambda requests: [f"{each.name}={each.value}" for each in requests], _parse_requests)
+
+
+def format_pieces(pieces: Iterable[tuple[str, int]]) -> list[str]:
+    """Queue instances with slots, such as `all.q@h1 2`."""
+    return [f"{instance} {slots}" for instance, slots in pieces]
+
+
+def parse_pieces(node: Node, name: str = "slots") -> tuple[tuple[str, int], ...]:
+    """Such pieces from a list under a name of a mapping."""
+    child = node.child(name)
+    pieces = []
+    for each in child.elements() if child else ():
+        instance, _, slots = each.text().rpartition(" ")
+        if "@" not in instance or not slots.isdecimal():
+            each.report("no-slots", "expected a queue instance and a number of slots, such as all.q@h1 2")
+            continue
+        pieces.append((instance, int(slots)))
+    return tuple(pieces)

@@ -1,0 +1,1 @@
+"""What Grid Engine's commands and records print: `qstat`, `qhost`, `qquota`, `qrstat`, accounting, reporting."""

@@ -1,0 +1,101 @@
+"""Lines of the accounting file: what an ended task was and used (accounting(5); specification of 2007, 5.4.3.1)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.state import RunningTask
+
+NONE = "NONE"
+_NOWHERE = ("UNKNOWN", "UNKNOWN")
+_FAILED_DELETED = 100
+"""`failed` of a task that ran but was killed (sge_status(5))."""
+_FAILED_RESCHEDULED = 25
+_KILLED = 128 + 9
+
+_NO_RUSAGE = ("0.000000",) * 3 + ("0",) * 7 + ("0.000000",) + ("0",) * 6
+"""ru_utime to ru_nivcsw, of which the embedded cluster knows nothing."""
+_NOTHING_USED = "0.000000"
+
+
+def format_accounting_line(job: Job, task: FinishedTask) -> str:
+    """The 44 fields of a task, the id of its advance reservation last (0 without one); no line break.
+
+    8.1.9 adds the time at which the reservation was made as a 45th field; `qacct` reads both. What the task itself
+    used is 0: the embedded cluster does not run programs.
+    """
+    return ":".join(join_fields(_fields(job, task)))
+
+
+def format_rescheduled_line(job: Job, task: RunningTask) -> str:
+    """The fields of a task that was stopped to wait again, as 8.1.9 writes them: without any time (asked)."""
+    stopped = FinishedTask(job.number, task.task, job.owner, job.name, 0, 0, 0, task.pieces, running=task)
+    return ":".join(join_fields(_fields(replace(job, submit_time=0), stopped, _FAILED_RESCHEDULED)))
+
+
+def join_fields(fields: Iterable[object]) -> Iterator[str]:
+    """Fields as text; what would end a field or a line is replaced."""
+    return (" ".join(str(field).splitlines()).replace(":", "_") for field in fields)
+
+
+def format_category(job: Job) -> str:
+    """What a job asked for as options, NONE if nothing; without -U, -P and -u, which depend on the cluster."""
+    parts = (
+        ("-q", ",".join(job.hard_queues)),
+        ("-masterq", ",".join(job.master_queues)),
+        ("-l", _format_requests(job.hard_resources)),
+        ("-soft -l", _format_requests(job.soft_resources)),
+        ("-pe", f"{job.pe} {format_ranges(job.slots, with_step=False)}" if job.pe else ""),
+        ("-I", "y" if job.is_immediate else ""),
+        ("-ar", f"{job.reservation or ''}"),
+    )
+    return " ".join(f"{option} {text}" for option, text in parts if text) or NONE
+
+
+def _fields(job: Job, task: FinishedTask, failed: int = 0) -> tuple[object, ...]:
+    queue, host = _split_instance(task)
+    has_run = task.start_time > 0
+    has_failed = task.was_deleted and has_run
+    granted_pe = task.running.pe if task.running else None
+    return (
+        queue,
+        host,
+        job.groups[0] if job.groups else NONE,
+        job.owner,
+        job.name,
+        job.number,
+        job.account,
+        0,  # priority of the queue, which the embedded cluster does not set
+        job.submit_time,
+        task.start_time,
+        task.end_time,
+        _FAILED_DELETED if has_failed else failed,
+        _KILLED if has_failed else 0,
+        task.end_time - task.start_time if has_run else 0,
+        *_NO_RUSAGE,
+        job.project or NONE,
+        job.department,
+        granted_pe or NONE,
+        sum(slots for _, slots in task.pieces),
+        task.task if job.is_array else 0,
+        *(_NOTHING_USED,) * 3,  # cpu, mem, io
+        format_category(job),
+        _NOTHING_USED,  # iow
+        NONE,  # pe_taskid
+        _NOTHING_USED,  # maxvmem
+        job.reservation or 0,
+    )
+
+
+def _split_instance(task: FinishedTask) -> tuple[str, str]:
+    """Cluster queue and host of the master; a task that never ran was nowhere."""
+    if not task.pieces:
+        return _NOWHERE
+    queue, _, host = task.pieces[0][0].partition("@")
+    return queue, host
+
+
+def _format_requests(requests: tuple[ResourceRequest, ...]) -> str:
+    return ",".join(f"{each.name}={each.value}" for each in requests)

@@ -1,0 +1,135 @@
+"""Jobs as they were submitted, from `qstat -j NUMBERS -xml`."""
+
+from collections.abc import Iterable, Mapping
+from xml.etree.ElementTree import Element
+
+from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
+from qmonpy.model.report import Report
+from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.range import Range
+from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.work.job import BASE_PRIORITY, Job, ResourceRequest
+
+_UNREAD = ("JB_env_list", "JB_binding", "JB_ja_tasks")
+"""Elements that make half of the text, and that nobody reads."""
+_MAIL_BITS = {"b": 0x080000, "e": 0x100000, "a": 0x040000, "s": 0x400000}
+"""`JB_mail_options`, as 8.1.9 prints them."""
+_IS_IMMEDIATE = 0x01
+_IS_ARRAY = 0x80
+"""`JB_type`."""
+_RESTARTS = {1: True, 2: False}
+"""`JB_restart`, by number; 0 leaves it to the queue."""
+_VERIFICATIONS = ("n", "w", "e", "v", "p")
+"""`JB_verify_suitable_queues`, by number."""
+
+
+def parse_jobs_xml(text: str) -> tuple[Mapping[int, Job], tuple[Report, ...]]:
+    """Every job of an output by number, as far as it goes, and what is wrong with it.
+
+    A hold is not in it, nor are Unix groups but the primary one. The run time is what `h_rt` or `s_rt` allows, without
+    an end if neither is requested.
+    """
+    if "<unknown_jobs" in text:
+        return {}, ()
+    document = parse_xml(_without_unread(text), "detailed_job_info", "element")
+    jobs = (_job(each) for part in document.root.findall("djob_info") for each in part.findall("element"))
+    return {job.number: job for job in jobs if job.number}, document.reports
+
+
+def _without_unread(text: str) -> str:
+    """The text without what is not read; an element that is cut stays, so that the cut is seen."""
+    for tag in _UNREAD:
+        begin, end = f"<{tag}>", f"</{tag}>"
+        first, *parts = text.split(begin)
+        text = first + "".join(part.partition(end)[2] if end in part else f"{begin}{part}" for part in parts)
+    return text
+
+
+def _job(element: Element) -> Job:
+    def number(tag: str) -> int:
+        return _whole(text_of(element, tag))
+
+    hard = _requests(element, "JB_hard_resource_list")
+    kind = number("JB_type")
+    verification = number("JB_verify_suitable_queues")
+    group, owner = text_of(element, "JB_group"), text_of(element, "JB_owner")
+    return Job(
+        number=number("JB_job_number"),
+        owner=owner,
+        name=text_of(element, "JB_job_name"),
+        groups=(group,) if group else (),
+        project=text_of(element, "JB_project") or None,
+        department=text_of(element, "JB_department") or "defaultdepartment",
+        pe=text_of(element, "JB_pe") or None,
+        slots=_ranges(element, "JB_pe_range") or (Range(1, 1),),
+        hard_resources=hard,
+        soft_resources=_requests(element, "JB_soft_resource_list"),
+        hard_queues=_names(element, "JB_hard_queue_list", "QR_name"),
+        soft_queues=_names(element, "JB_soft_queue_list", "QR_name"),
+        master_queues=_names(element, "JB_master_hard_queue_list", "QR_name"),
+        priority=number("JB_priority") - BASE_PRIORITY if text_of(element, "JB_priority") else 0,
+        tasks=next(iter(_ranges(element, "JB_ja_structure")), None) if kind & _IS_ARRAY else None,
+        max_running_tasks=number("JB_ja_task_concurrency"),
+        submit_time=number("JB_submission_time"),
+        start_after=number("JB_execution_time"),
+        deadline=number("JB_deadline"),
+        runtime=_runtime(hard),
+        wants_reservation=text_of(element, "JB_reserve").lower() in ("true", "1"),
+        reservation=number("JB_ar") or None,
+        predecessors=tuple(
+            sorted({_whole(each) for each in _names(element, "JB_jid_predecessor_list", "JRE_job_number")})
+        ),
+        is_immediate=bool(kind & _IS_IMMEDIATE),
+        is_restartable=_RESTARTS.get(number("JB_restart")),
+        verification=_VERIFICATIONS[verification] if verification < len(_VERIFICATIONS) else "n",
+        account=text_of(element, "JB_account") or "sge",
+        mail_options="".join(letter for letter, bit in _MAIL_BITS.items() if number("JB_mail_options") & bit),
+        mail_to=_addresses(element, owner),
+    )
+
+
+def _requests(element: Element, tag: str) -> tuple[ResourceRequest, ...]:
+    found = element.find(tag)
+    requests = () if found is None else (ResourceRequest(text_of(each, "CE_name"), _value(each)) for each in found)
+    return tuple(each for each in requests if each.name)
+
+
+def _value(request: Element) -> str:
+    return text_of(request, "CE_stringval") or "TRUE"
+
+
+def _ranges(element: Element, tag: str) -> tuple[Range, ...]:
+    found = element.find(tag)
+    triples = (
+        ()
+        if found is None
+        else [[_whole(text_of(each, f"RN_{name}")) for name in ("min", "max", "step")] for each in found]
+    )
+    return tuple(Range(first, last, step or 1) for first, last, step in triples if first)
+
+
+def _names(element: Element, tag: str, name: str) -> tuple[str, ...]:
+    found = element.find(tag)
+    texts: Iterable[str] = () if found is None else (decode_text(each.text or "") for each in found.iter(name))
+    return tuple(filter(None, texts))
+
+
+def _addresses(element: Element, owner: str) -> tuple[str, ...]:
+    """Who gets mail; without `-M` it is the owner on the submit host, which the model leaves empty.
+
+    Only then 8.1.9 calls the entries `element`.
+    """
+    found = element.find("JB_mail_list")
+    if found is None or all(each.tag == "element" and text_of(each, "MR_user") == owner for each in found):
+        return ()
+    pairs = [(text_of(each, "MR_user"), text_of(each, "MR_host")) for each in found]
+    return tuple(f"{user}@{host}" if host and host != "NONE" else user for user, host in pairs if user)
+
+
+def _runtime(hard: tuple[ResourceRequest, ...]) -> int:
+    limits = [find_number(ValueType.TIME, each.value) for each in hard if each.name in ("h_rt", "s_rt")]
+    return int(min((limit for limit in limits if limit is not None), default=FOREVER))
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.strip().isdecimal() else 0

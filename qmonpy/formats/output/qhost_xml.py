@@ -1,0 +1,34 @@
+"""Load values of hosts, from `qhost -xml -F`."""
+
+from collections.abc import Mapping
+
+from qmonpy.formats.documents.xml_document import decode_text, parse_xml
+from qmonpy.model.report import Report
+
+QHOST_OPTIONS = ("-xml", "-F")
+_LOAD = ("hl", "gl")
+"""Dominance of what load sensors of a host, or of the global host, report (qhost(1))."""
+_UNKNOWN = "-"
+
+
+def parse_qhost_xml(text: str) -> tuple[Mapping[str, Mapping[str, str]], tuple[Report, ...]]:
+    """Host, `global` among them, to its load values by attribute, as far as it goes; and what is wrong with it.
+
+    Only what load sensors say is a load value: what is configured or consumed is not. `num_proc` is there wherever the
+    host says how many processors it has.
+    """
+    document = parse_xml(text, "qhost", "host")
+    found: dict[str, Mapping[str, str]] = {}
+    for host in document.root.findall("host"):
+        values = {
+            each.get("name", ""): decode_text(each.text or "")
+            for each in host.findall("resourcevalue")
+            if each.get("dominance") in _LOAD
+        }
+        for each in host.findall("hostvalue"):
+            name, value = each.get("name", ""), decode_text(each.text or "")
+            if name == "num_proc" and value != _UNKNOWN:
+                values.setdefault(name, value)
+        found[host.get("name", "")] = {name: value for name, value in values.items() if name and value}
+    found.pop("", None)
+    return found, document.reports

@@ -1,0 +1,200 @@
+"""What goes on in a cluster, from `qstat -xml -u * -f -g t -r`: states of queue instances, and tasks where they run.
+
+A parallel task has a row for each slot on a queue instance, and one more for its master task where the parallel
+environment has `job_is_first_task FALSE`. Times have no zone: they are read as UTC.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from xml.etree.ElementTree import Element
+
+from qmonpy.formats.documents.xml_document import parse_xml, text_of
+from qmonpy.formats.values.slot_range import parse_task_ranges
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.range import Range
+
+QSTAT_OPTIONS = ("-xml", "-u", "*", "-f", "-g", "t", "-r", "-explain", "aAcE")
+"""The options of `qstat` that give what is read here."""
+HOLD_LETTER = "h"
+ERROR_LETTER = "E"
+
+_MASTER = "MASTER"
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceRow:
+    """A queue instance as `qstat -f` shows it."""
+
+    name: str
+    states: frozenset[str] = frozenset()
+    """Letters, as in `model.state.State.instance_states`."""
+    used: int = 0
+    reserved: int = 0
+    total: int = 0
+    messages: tuple[str, ...] = ()
+    """Why it is in error or ambiguous, in the words of the qmaster; alarms are not among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTask:
+    """A task that was dispatched; the first piece is the master's."""
+
+    job: int
+    task: int
+    pieces: tuple[tuple[str, int], ...]
+    start_time: int
+    state: str
+    """Letters: `r`, `t`, `s`, `S`, `T`, `hr`, `dr`, ..."""
+    pe: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingTasks:
+    """Tasks of a job that wait alike."""
+
+    job: int
+    tasks: tuple[Range, ...]
+    state: str
+    """Letters: `qw`, `hqw`, `Eqw`."""
+
+
+@dataclass(frozen=True)
+class QstatListing:
+    """Everything of one output, in its order."""
+
+    instances: Mapping[str, InstanceRow] = field(default_factory=dict)
+    placed: Mapping[tuple[int, int], PlacedTask] = field(default_factory=dict)
+    """By job number and task id."""
+    waiting: tuple[WaitingTasks, ...] = ()
+    """By falling priority, as the qmaster lists them."""
+    priorities: Mapping[int, float] = field(default_factory=dict)
+    """Job number to normalised priority."""
+
+    @property
+    def jobs(self) -> tuple[int, ...]:
+        """Numbers of all jobs, each once."""
+        return tuple(dict.fromkeys((*(job for job, _ in self.placed), *(each.job for each in self.waiting))))
+
+
+@dataclass(slots=True)
+class _Parts:
+    """What is seen of a task, row by row."""
+
+    slots: dict[str, int] = field(default_factory=dict)
+    master: str = ""
+    granted: int = 0
+    pe: str | None = None
+    start_time: int = 0
+    state: str = ""
+
+    def take(self, row: Element, instance: str) -> None:
+        if text_of(row, "master") == _MASTER or not self.state:
+            self.state = text_of(row, "state")
+            self.start_time = parse_moment(text_of(row, "JAT_start_time"))
+        if text_of(row, "master") == _MASTER:
+            self.master = instance
+        self.slots[instance] = self.slots.get(instance, 0) + (_number(text_of(row, "slots")) or 1)
+        granted = row.find("granted_pe")
+        if granted is not None:
+            self.pe, self.granted = granted.get("name"), _number(granted.text or "")
+
+    def finish(self, job: int, task: int) -> PlacedTask:
+        slots = dict(self.slots)
+        if self.granted and sum(slots.values()) == self.granted + 1 and slots.get(self.master, 0) > 0:
+            # The row of a master task that takes no slot.
+            slots[self.master] -= 1
+        order = sorted(slots, key=lambda name: name != self.master)
+        pieces = tuple((name, slots[name]) for name in order if slots[name])
+        return PlacedTask(job, task, pieces, self.start_time, self.state, self.pe)
+
+
+def parse_qstat_xml(text: str) -> tuple[QstatListing, tuple[Report, ...]]:
+    """Everything of an output, as far as it goes, and what is wrong with it; rows that say too little are left out."""
+    document = parse_xml(text, "job_info", "Queue-List", "job_list")
+    instances: dict[str, InstanceRow] = {}
+    placed: dict[tuple[int, int], _Parts] = {}
+    waiting: list[WaitingTasks] = []
+    priorities: dict[int, float] = {}
+    for section in document.root:
+        for element in section:
+            if element.tag == "Queue-List":
+                instance = _instance(element)
+                instances[instance.name] = instance
+                for row in element.iter("job_list"):
+                    for key in _task_keys(row):
+                        placed.setdefault(key, _Parts()).take(row, instance.name)
+                        priorities[key[0]] = _priority(row)
+            elif element.tag == "job_list":
+                number = _number(text_of(element, "JB_job_number"))
+                tasks = parse_task_list(text_of(element, "tasks"))
+                if number and tasks:
+                    waiting.append(WaitingTasks(number, tasks, text_of(element, "state")))
+                    priorities[number] = _priority(element)
+    tasks_placed = {key: parts.finish(*key) for key, parts in placed.items()}
+    return QstatListing(instances, tasks_placed, tuple(waiting), priorities), document.reports
+
+
+def parse_held_jobs(text: str) -> tuple[Mapping[int, tuple[Range, ...]], tuple[Report, ...]]:
+    """Job number to tasks of `qstat -xml -u * -s hu` (or `ho`, `hs`): those with that kind of hold."""
+    document = parse_xml(text, "job_info", "job_list")
+    found: dict[int, tuple[Range, ...]] = {}
+    for row in document.root.iter("job_list"):
+        number = _number(text_of(row, "JB_job_number"))
+        if number:
+            found[number] = (*found.get(number, ()), *parse_task_list(text_of(row, "tasks")))
+    return found, document.reports
+
+
+def parse_task_list(text: str) -> tuple[Range, ...]:
+    """Task ids as `qstat` lists them, `1,4-6:1`; the one task 1 of a job that is no array; nothing if unreadable."""
+    if not text:
+        return (Range(1, 1),)
+    try:
+        return parse_task_ranges(text)
+    except ReportError:
+        return ()
+
+
+def parse_moment(text: str) -> int:
+    """Seconds since the epoch of `2026-11-21T14:53:07` in UTC; 0 if it is none."""
+    try:
+        return int(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp())
+    except ValueError:
+        return 0
+
+
+def count_tasks(ranges: Iterable[Range]) -> Iterator[int]:
+    """The ids of ranges, in order."""
+    for each in ranges:
+        yield from each
+
+
+def _instance(element: Element) -> InstanceRow:
+    used, reserved, total = (_number(text_of(element, f"slots_{name}")) for name in ("used", "resv", "total"))
+    messages = ((each.text or "").strip() for each in element.findall("message"))
+    return InstanceRow(
+        text_of(element, "name"),
+        frozenset(text_of(element, "state")),
+        used,
+        reserved,
+        total,
+        tuple(filter(None, messages)),
+    )
+
+
+def _task_keys(row: Element) -> Iterator[tuple[int, int]]:
+    number = _number(text_of(row, "JB_job_number"))
+    if number:
+        yield from ((number, task) for task in count_tasks(parse_task_list(text_of(row, "tasks"))))
+
+
+def _priority(row: Element) -> float:
+    try:
+        return float(text_of(row, "JAT_prio") or 0)
+    except ValueError:
+        return 0.0
+
+
+def _number(text: str) -> int:
+    return int(text) if text.strip().isdecimal() else 0

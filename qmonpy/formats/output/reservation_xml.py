@@ -1,0 +1,111 @@
+"""Advance reservations from `qrstat -xml -u *` and `qrstat -ar IDS -xml`; times have no zone and are read as UTC."""
+
+from collections.abc import Mapping
+from xml.etree.ElementTree import Element
+
+from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
+from qmonpy.formats.output.qstat_xml import parse_moment
+from qmonpy.formats.values.slot_range import parse_slot_ranges
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
+
+_NO_HOST = "NONE"
+
+
+def parse_reservation_states(text: str) -> tuple[Mapping[int, ReservationState], tuple[Report, ...]]:
+    """Id to state of a `qrstat -xml -u *`, as far as it goes, and what is wrong with it."""
+    document = parse_xml(text, "qrstat", "ar_summary")
+    found = {_whole(text_of(each, "id")): _state(each) for each in document.root.findall("ar_summary")}
+    found.pop(0, None)
+    return found, document.reports
+
+
+def parse_reservations_xml(text: str) -> tuple[Mapping[int, Reservation], tuple[Report, ...]]:
+    """Reservations of a `qrstat -ar IDS -xml` by id, as far as it goes, and what is wrong with it.
+
+    The parallel environment that was granted is only known where it was not asked for by a pattern.
+    """
+    document = parse_xml(text, "qrstat", "ar_summary")
+    found = (_reservation(each) for each in document.root.findall("ar_summary"))
+    return {each.id: each for each in found if each.id}, document.reports
+
+
+def _reservation(element: Element) -> Reservation:
+    start, end = (parse_moment(text_of(element, f"{name}_time")) for name in ("start", "end"))
+    pe = text_of(element, "granted_parallel_environment/parallel_environment") or None
+    owner, group = text_of(element, "owner"), text_of(element, "group")
+    request = ReservationRequest(
+        owner=owner,
+        start=start,
+        end=end,
+        duration=end - start,
+        name=text_of(element, "name") or None,
+        account=text_of(element, "account") or "sge",
+        groups=(group,) if group else (),
+        pe=pe,
+        slots=_slots(text_of(element, "granted_parallel_environment/slots")),
+        resources=tuple(
+            ResourceRequest(name, decode_text(each.get("type", "")))
+            for each in element.findall("resource_list/resource")
+            if (name := each.get("name", ""))
+        ),
+        acl=_users(element, "acl_list"),
+        xacl=_users(element, "xacl_list"),
+        checkpoint=text_of(element, "checkpoint_name") or None,
+        has_hard_errors=text_of(element, "error_handling").lower() == "true",
+        mail_options=text_of(element, "mail_options"),
+        mail_to=_addresses(element),
+    )
+    pieces = tuple(
+        (name, _whole(each.get("slots", "")))
+        for each in element.findall("granted_slots_list/granted_slots")
+        if (name := each.get("queue_instance", ""))
+    )
+    return Reservation(
+        id=_whole(text_of(element, "id")),
+        request=request,
+        start=start,
+        end=end,
+        pieces=pieces,
+        pe=None if pe is None or is_pattern(pe) else pe,
+        submit_time=parse_moment(text_of(element, "submission_time")),
+        state=_state(element),
+        errors=tuple((_place(message), message) for message in _messages(element)),
+    )
+
+
+def _messages(element: Element) -> tuple[str, ...]:
+    return tuple(filter(None, (decode_text(each.text or "") for each in element.findall("message"))))
+
+
+def _place(message: str) -> str:
+    """The queue instance that a message names in quotes, empty if it names none."""
+    return next((part for part in message.split('"')[1::2] if "@" in part), "")
+
+
+def _users(element: Element, tag: str) -> tuple[str, ...]:
+    return tuple(filter(None, (each.get("user", "") for each in element.findall(f"{tag}/acl"))))
+
+
+def _addresses(element: Element) -> tuple[str, ...]:
+    pairs = [(each.get("user", ""), each.get("host", "")) for each in element.findall("mail_list/mail")]
+    return tuple(f"{user}@{host}" if host and host != _NO_HOST else user for user, host in pairs if user)
+
+
+def _slots(text: str) -> tuple[Range, ...]:
+    try:
+        return parse_slot_ranges(text) or (Range(1, 1),)
+    except ReportError:
+        return (Range(1, 1),)
+
+
+def _state(element: Element) -> ReservationState:
+    letter = text_of(element, "state")
+    return ReservationState(letter) if letter in set(ReservationState) else ReservationState.UNKNOWN
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.strip().isdecimal() else 0

@@ -1,0 +1,57 @@
+"""Planned starts from the scheduler's own record, `common/schedule` of a cell (`params MONITOR=1` of sched_conf(5)).
+
+A line for each booking, `job:task:state:start:duration:level:object:resource:amount`; passes end with `::::::::`.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from qmonpy.model.values.moment import end_of
+from qmonpy.model.work.decision import PlannedTask
+
+PASS_END = "::::::::"
+_FIELDS = 9
+_RESERVING = "RESERVING"
+_QUEUE, _PE = "Q", "P"
+
+
+@dataclass(slots=True)
+class _Plan:
+    start: int
+    duration: int
+    slots: dict[str, int] = field(default_factory=dict)
+    pe: str | None = None
+
+
+def parse_planned_tasks(text: str) -> tuple[PlannedTask, ...]:
+    """What the last whole pass reserved for waiting tasks, in its order; the text may begin anywhere in the file.
+
+    Nothing if there is no whole pass in it. Lines that are no bookings are passed over.
+    """
+    plans: dict[tuple[int, int], _Plan] = {}
+    for words in _last_pass(text):
+        if len(words) != _FIELDS or words[2] != _RESERVING:
+            continue
+        try:
+            job, task, start, duration, amount = (int(float(words[at])) for at in (0, 1, 3, 4, 8))
+        except ValueError:
+            continue
+        plan = plans.setdefault((job, task), _Plan(start, duration))
+        if words[5] == _QUEUE and words[7] == "slots":
+            plan.slots[words[6]] = plan.slots.get(words[6], 0) + amount
+        elif words[5] == _PE:
+            plan.pe = words[6]
+    return tuple(
+        PlannedTask(job, task, plan.start, end_of(plan.start, plan.duration), tuple(plan.slots.items()), plan.pe)
+        for (job, task), plan in plans.items()
+        if plan.slots
+    )
+
+
+def _last_pass(text: str) -> Iterator[list[str]]:
+    passes = text.split(f"{PASS_END}\n")
+    # What follows the last end is a pass that is still being written; what stands before the first may be cut.
+    lines: Iterable[str] = passes[-2].splitlines() if len(passes) > 1 else ()
+    for line in lines:
+        head, _, rest = line.partition(":")
+        yield [head, *rest.split(":")]

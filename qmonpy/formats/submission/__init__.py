@@ -1,0 +1,1 @@
+"""What users submit with: the command lines of `qsub` and `qrsub`, and what a qmaster checks of them."""

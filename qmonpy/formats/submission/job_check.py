@@ -1,0 +1,255 @@
+"""What a qmaster checks of a job at submission, in its order and its words (sge_gdi_add_job of 8.1.9, asked)."""
+
+import re
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import dataclass
+
+from qmonpy.formats.submission.job_draft import JobDraft, Requests
+from qmonpy.formats.submission.submission_error import qmaster_error
+from qmonpy.formats.values.complex_value import parse_complex_value
+from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
+from qmonpy.model.attributes.resolve import hosts_of
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import Requestable
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.queue_reference import compile_host_reference, group_hosts_of, parse_queue_reference
+from qmonpy.model.configuration.roles import is_deadline_user
+from qmonpy.model.report import ReportError
+from qmonpy.model.values.attribute_list import split_names
+from qmonpy.model.values.expression import ExpressionError, parse_expression
+from qmonpy.model.values.object_name import NameTable, check_object_name
+from qmonpy.model.values.pattern import is_pattern, matches_pattern
+from qmonpy.model.values.range import Range
+from qmonpy.model.values.value import ValueType
+from qmonpy.model.work.job import ResourceRequest
+
+Finding = tuple[str, str]
+"""Code and text."""
+
+_EXPRESSION = re.compile(r"[*?\[\]()&|!]")
+
+
+@dataclass(frozen=True, slots=True)
+class Submitter:
+    """Who submits, and what else there is: Unix groups, and ids of reservations (None: any id is taken)."""
+
+    user: str
+    groups: tuple[str, ...] = ()
+    reservations: Container[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedResources:
+    """The requests by full name, with values as Grid Engine keeps them."""
+
+    hard: tuple[ResourceRequest, ...]
+    soft: tuple[ResourceRequest, ...]
+
+
+def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> CheckedResources:
+    """The resources of a job that may be submitted; SubmissionError with what the qmaster says if it may not.
+
+    A qmaster stops at the first thing that is wrong, except that a wrong form of the job is named beside it.
+    """
+    if draft.max_running_tasks and draft.tasks is None:
+        raise qmaster_error([("task-concurrency", 'invalid "task concurrency" value in job request')])
+    findings = list(_first(_wrong_forms(draft, cluster)))
+    resources = CheckedResources((), ())
+    try:
+        resources = _resources(draft, cluster)
+    except ReportError as error:
+        findings += [(each.code.removeprefix("job."), each.text) for each in error.reports]
+    else:
+        findings += _first(_wrong_references(draft, resources, submitter, cluster))
+    if findings:
+        raise qmaster_error(findings)
+    return resources
+
+
+def _first(findings: Iterator[Finding]) -> tuple[Finding, ...]:
+    return tuple(each for each, _ in zip(findings, range(1), strict=False))
+
+
+def configured(cluster: Cluster, name: str) -> str:
+    """An attribute of the global configuration (sge_conf(5))."""
+    return cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
+
+
+def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
+    if draft.master_queues and draft.pe is None:
+        yield "master-queue", "job rejected: specification of master queue is not allowed for non-parallel jobs"
+    if draft.tasks is not None and draft.tasks.first == 0:
+        yield "task-id", "job rejected: 0 is an invalid task id"
+    yield from wrong_name(draft.name)
+    for report in check_object_name(draft.account, NameTable.QSUB_TABLE):
+        yield "account", report.text
+    most = int(configured(cluster, "max_aj_tasks"))
+    if draft.tasks is not None and 0 < most < len(draft.tasks):
+        yield "tasks", f"job rejected: you tried to submit a job with more than {most} tasks"
+
+
+def wrong_name(name: str | None) -> Iterator[Finding]:
+    """Why nothing that is submitted may have a name."""
+    if name is None:
+        return
+    if not name:
+        yield "name", "job rejected cause there is no job_name in the request"
+    if name[:1].isdigit():
+        yield "name", f'denied: "{name}" is not a valid object name (cannot start with a digit)'
+    for report in check_object_name(name, NameTable.QSUB_TABLE):
+        yield "name", report.text
+
+
+def _resources(draft: JobDraft, cluster: Cluster) -> CheckedResources:
+    """Checks attributes and values of all requests first, then what may be requested how."""
+    hard = fill_requests(draft.hard_resources, cluster)
+    soft = fill_requests(draft.soft_resources, cluster)
+    for code, text in wrong_slots((*hard, *soft), "job"):
+        raise qmaster_error([(code, text)])
+    for each in soft:
+        if cluster.complexes[each.name].is_consumable:
+            text = f'denied: soft requests on consumables like "{each.name}" are not supported'
+            raise qmaster_error([("soft-consumable", text)])
+    for code, text in wrong_expressions((*hard, *soft), cluster):
+        raise qmaster_error([(code, text)])
+    return CheckedResources(hard, soft)
+
+
+def wrong_slots(resources: Iterable[ResourceRequest], kind: str) -> Iterator[Finding]:
+    """Slots are asked for with `-pe` only; `kind` is what asks for them, such as `job`."""
+    if any(each.name == "slots" for each in resources):
+        yield "slots", f'"{kind}" denied: use parallel environments instead of requesting slots explicitly'
+
+
+def wrong_expressions(resources: Iterable[ResourceRequest], cluster: Cluster) -> Iterator[Finding]:
+    """Texts that are requested and are no boolean expressions (complex(5)); the first one counts."""
+    for each in resources:
+        if cluster.complexes[each.name].type.is_string:
+            try:
+                parse_expression(each.value)
+            except ExpressionError as error:
+                yield "wrong-expression", str(error)
+
+
+def fill_requests(requests: Requests, cluster: Cluster) -> tuple[ResourceRequest, ...]:
+    """Requests by the attributes' full names, with values as Grid Engine keeps them.
+
+    Raises ReportError at the first attribute that is unknown or may not be requested so.
+    """
+    if not requests:
+        return ()
+    by_word = {word: each for each in cluster.complexes.values() for word in (each.shortcut, each.name)}
+    hosts = _known_hosts(cluster)
+    filled: dict[str, ResourceRequest] = {}
+    for word, value in requests.items():
+        attribute = by_word.get(word)
+        if attribute is None:
+            raise qmaster_error([("unknown-resource", f'unknown resource "{word}"')])
+        if attribute.requestable is Requestable.NO:
+            text = f'resource "{attribute.name}" configured as non requestable'
+            raise qmaster_error([("not-requestable", text)])
+        wanted = parse_complex_value(attribute, value, allow_missing_bool=True).text
+        if attribute.type is ValueType.HOST and not _EXPRESSION.search(wanted):
+            if wanted.lower() not in hosts:
+                raise qmaster_error([("unknown-host", f'can\'t resolve hostname "{wanted}"')])
+            wanted = wanted.lower()
+        filled.pop(attribute.name, None)
+        filled[attribute.name] = ResourceRequest(attribute.name, wanted)
+    return tuple(filled.values())
+
+
+def _known_hosts(cluster: Cluster) -> frozenset[str]:
+    """Hosts that have an address, as far as the cluster tells."""
+    named = {host for queue in cluster.queues.values() for host in queue.hosts}
+    named |= {host for group in cluster.host_groups.values() for host in group.members}
+    return frozenset(host.lower() for host in (*cluster.hosts, *named) if not host.startswith("@"))
+
+
+def _wrong_references(
+    draft: JobDraft, resources: CheckedResources, submitter: Submitter, cluster: Cluster
+) -> Iterator[Finding]:
+    for reference in (*draft.hard_queues, *draft.soft_queues, *draft.master_queues):
+        if not has_queue(reference, cluster):
+            yield "unknown-queue", f'Job was rejected because job requests unknown queue "{reference}"'
+    yield from wrong_pe(draft.pe, draft.slots, cluster, "job")
+    if draft.checkpoint and draft.checkpoint.upper() != "NONE":
+        yield from wrong_checkpoint(draft.checkpoint, cluster)
+    if draft.has_checkpoint_occasion:
+        yield "no-ckpt", "checkpointing denied"
+    yield from _wrong_project(draft.project, submitter, cluster)
+    yield from _wrong_users(draft, submitter, cluster)
+    known = submitter.reservations
+    if draft.reservation and known is not None and draft.reservation not in known:
+        yield "unknown-reservation", f"the advance reservation id {draft.reservation} is invalid"
+    if draft.array_predecessors and draft.tasks is None:
+        yield "no-array", 'Can only specify "-hold_jid_ad" option with an array job (using "-t" option)'
+
+
+def wrong_checkpoint(name: str, cluster: Cluster) -> Iterator[Finding]:
+    """Whether a checkpointing environment is unknown."""
+    if name not in cluster.checkpoints:
+        yield "unknown-ckpt", f'job rejected: the requested checkpointing environment "{name}" does not exist'
+
+
+def has_queue(text: str, cluster: Cluster) -> bool:
+    """Whether a wc_queue means any queue instance that there is."""
+    reference = parse_queue_reference(text)
+    queues = [queue for name, queue in cluster.queues.items() if reference.matches_queue(name)]
+    if reference.host is None:
+        return bool(queues)
+    is_meant = compile_host_reference(reference.host, group_hosts_of(cluster))
+    return any(is_meant(host) for queue in queues for host in hosts_of(cluster, queue.hosts))
+
+
+def matching_pes(pattern: str, cluster: Cluster) -> tuple[ParallelEnvironment, ...]:
+    """The parallel environments that a name or a pattern means."""
+    return tuple(pe for name, pe in cluster.pes.items() if matches_pattern(pattern, name))
+
+
+def wrong_pe(name: str | None, slots: tuple[Range, ...], cluster: Cluster, kind: str) -> Iterator[Finding]:
+    """What is wrong with a parallel environment and its slots; `kind` is what asks for them, such as `job`."""
+    if name is None:
+        return
+    pes = matching_pes(name, cluster)
+    if not pes:
+        yield "unknown-pe", f'job rejected: the requested parallel environment "{name}" does not exist'
+    if any(each.first == 0 for each in slots):
+        yield "pe-range", f'"{kind}" rejected: pe range must be greater than zero'
+    if sum(map(len, slots)) > 1 and is_pattern(name) and len({pe.urgency_slots for pe in pes}) > 1:
+        text = "PEs matching wildcard and jobs slot range would cause ambiguous urgency slot amount"
+        yield "pe-urgency", f'"{kind}" rejected: {text}'
+
+
+def _wrong_project(name: str | None, submitter: Submitter, cluster: Cluster) -> Iterator[Finding]:
+    if not name:
+        if configured(cluster, "enforce_project").lower() == "true":
+            yield "no-project", "job rejected: no project assigned to job"
+        return
+    project = cluster.projects.get(name)
+    if project is None:
+        yield "unknown-project", f'job rejected: the requested project "{name}" does not exist'
+        return
+    if not _has_access(submitter, project.acl, project.xacl, cluster):
+        yield "project-access", f'job rejected: no access to project "{name}" for user "{submitter.user}"'
+    allowed = split_names(configured(cluster, "projects"))
+    if name in split_names(configured(cluster, "xprojects")) or (allowed and name not in allowed):
+        yield "project-denied", f'job rejected: project "{name}" is not allowed to submit jobs'
+
+
+def _wrong_users(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Iterator[Finding]:
+    allowed = split_names(configured(cluster, "user_lists"))
+    if not _has_access(submitter, allowed, split_names(configured(cluster, "xuser_lists")), cluster):
+        yield "user-denied", f"job rejected: {submitter.user} is not allowed to submit jobs"
+    if draft.deadline and not is_deadline_user(cluster, submitter.user):
+        yield "deadline", f'job rejected: the user "{submitter.user}" is not a deadline initiation user'
+
+
+def _has_access(submitter: Submitter, allowed: Iterable[str], denied: Iterable[str], cluster: Cluster) -> bool:
+    allowed = tuple(allowed)
+    return not _is_listed(submitter, denied, cluster) and (not allowed or _is_listed(submitter, allowed, cluster))
+
+
+def _is_listed(submitter: Submitter, lists: Iterable[str], cluster: Cluster) -> bool:
+    sets = (cluster.user_sets.get(name) for name in lists)
+    # Of the Unix groups only the primary one counts (8.1.9, asked).
+    return any(each is not None and each.contains(submitter.user, submitter.groups[:1]) for each in sets)

@@ -1,0 +1,325 @@
+"""The words of a `qsub` command line, as far as `qsub` itself understands them before a cluster is asked (qsub(1))."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTION, SubmissionError, qsub_error
+from qmonpy.formats.values.date_time import parse_date_time
+from qmonpy.formats.values.slot_range import parse_slot_ranges, parse_task_ranges
+from qmonpy.model.report import ReportError
+from qmonpy.model.values.range import Range
+
+Requests = dict[str, str | None]
+"""Attribute, by name or shortcut as written, to the value; None stands for `attribute=`."""
+
+
+@dataclass
+class JobDraft:
+    """What was asked for; only its parser changes it."""
+
+    now: int = 0
+    hard_resources: Requests = field(default_factory=dict)
+    soft_resources: Requests = field(default_factory=dict)
+    hard_queues: tuple[str, ...] = ()
+    soft_queues: tuple[str, ...] = ()
+    master_queues: tuple[str, ...] = ()
+    pe: str | None = None
+    slots: tuple[Range, ...] = ()
+    project: str | None = None
+    name: str | None = None
+    account: str = "sge"
+    mail_options: str = ""
+    mail_to: tuple[str, ...] = ()
+    checkpoint: str | None = None
+    has_checkpoint_occasion: bool = False
+    priority: int = 0
+    tasks: Range | None = None
+    max_running_tasks: int = 0
+    start_after: int = 0
+    deadline: int = 0
+    predecessors: tuple[str, ...] = ()
+    array_predecessors: tuple[str, ...] = ()
+    reservation: int = 0
+    user_hold: bool = False
+    wants_reservation: bool = False
+    is_immediate: bool = False
+    is_restartable: bool | None = None
+    verification: str = "n"
+    command: tuple[str, ...] = ()
+    is_soft: bool = False
+    """Whether `-l` and `-q` are soft at the moment."""
+    given: set[str] = field(default_factory=set)
+    """The options that were given; soft requests as `-soft -l` and `-soft -q`."""
+
+    def note_option(self, option: str) -> None:
+        """An option was given."""
+        if option not in ("-hard", "-soft"):
+            self.given.add(f"-soft {option}" if self.is_soft and option in ("-l", "-q") else option)
+
+
+def parse_draft(arguments: Sequence[str], now: int) -> JobDraft:
+    """The draft of a command line; options end at the first word that is none, the command.
+
+    `now` (seconds since the epoch) completes dates without a year. Raises SubmissionError at the first mistake, as
+    `qsub` does.
+    """
+    draft = JobDraft(now)
+    words = list(arguments)
+    while words and words[0].startswith("-"):
+        option = words.pop(0)
+        draft.note_option(option)
+        if option in _FLAGS:
+            _FLAGS[option](draft)
+        elif option in _OPTIONS:
+            _OPTIONS[option](draft, option, _pop_value(words, option))
+        elif option == "-pe":
+            _parse_pe(draft, words)
+        elif option == "-binding":
+            if words[:1] and words[0] in ("env", "pe", "set"):
+                words.pop(0)
+            _pop_value(words, option)
+        elif option in _FOREIGN:
+            shown = " ".join([option, *words[: _FOREIGN[option]]])
+            raise qsub_error("unknown-option", f"Unknown option {shown}", exit_code=FOREIGN_OPTION)
+        else:
+            raise qsub_error("unknown-option", f'invalid option argument "{option}"', exit_code=BAD_OPTION)
+    draft.command = tuple(words)
+    return draft
+
+
+def _pop_value(words: list[str], option: str) -> str:
+    if words:
+        return words.pop(0)
+    wanted = _WANTED.get(option, "argument")
+    raise qsub_error("no-argument", f"{option} option must have {wanted}", exit_code=BAD_OPTION)
+
+
+_WANTED = {
+    "-pe": "pe_name argument",
+    "-q": "queue list argument",
+    "-masterq": "queue list argument",
+    "-t": "a list of task id ranges",
+}
+
+
+def _invalid(option: str, value: str) -> SubmissionError:
+    return qsub_error("invalid-argument", f'invalid option argument "{option} {value}"')
+
+
+def _parse_flag(option: str, value: str) -> bool:
+    if value.lower() not in ("y", "yes", "n", "no"):
+        raise _invalid(option, value)
+    return value.lower().startswith("y")
+
+
+def _resources(draft: JobDraft, option: str, value: str) -> None:
+    """`attribute`, `attribute=` and `attribute=value`; what is asked again takes the place of what was asked before."""
+    requests = draft.soft_resources if draft.is_soft else draft.hard_resources
+    for word in value.replace(" ", ",").split(","):
+        if not word:
+            continue
+        name, equals, wanted = word.partition("=")
+        if not name:
+            text = f'Wrong resource list format "{value}" specified to -l option'
+            raise qsub_error("resource-list", 'error: unknown resource ""', text)
+        requests.pop(name, None)
+        requests[name] = (wanted or None) if equals else "TRUE"
+
+
+def _list(kind: str, option: str, value: str) -> tuple[str, ...]:
+    names = tuple(filter(None, value.split(",")))
+    if not names:
+        raise qsub_error("list", f'Wrong {kind} list format "{value}" specified to {option} option')
+    return names
+
+
+def _queues(draft: JobDraft, option: str, value: str) -> None:
+    names = _list("queue", option, value)
+    if draft.is_soft:
+        draft.soft_queues += names
+    else:
+        draft.hard_queues += names
+
+
+def _master_queues(draft: JobDraft, option: str, value: str) -> None:
+    draft.master_queues += _list("queue", option, value)
+
+
+def _parse_pe(draft: JobDraft, words: list[str]) -> None:
+    name = _pop_value(words, "-pe")
+    slots = _ranges(parse_slot_ranges, words.pop(0)) if words and words[0].strip(",") else ()
+    if not slots:
+        # 8.1.9 reads UNDEFINED as no range, and then forgets the PE and every option behind it.
+        raise qsub_error("no-argument", "-pe option must have range as 2nd argument", exit_code=BAD_OPTION)
+    draft.slots = slots
+    draft.pe = name or None
+
+
+def _ranges(parse: Callable[[str], tuple[Range, ...]], text: str) -> tuple[Range, ...]:
+    try:
+        return parse(text)
+    except ReportError as error:
+        raise qsub_error("range", error.reports[0].text) from None
+
+
+def _tasks(draft: JobDraft, option: str, value: str) -> None:
+    ranges = _ranges(parse_task_ranges, value)
+    if len(ranges) > 1:
+        raise qsub_error("tasks", "-t option only allows one range specification")
+    draft.tasks = ranges[0] if ranges else None
+
+
+def _find_integer(text: str) -> int | None:
+    try:
+        return int(text) if text.isascii() and "_" not in text else None
+    except ValueError:
+        return None
+
+
+def _priority(draft: JobDraft, option: str, value: str) -> None:
+    number = _find_integer(value)
+    if number is None or not -1023 <= number <= 1024:
+        raise qsub_error("priority", f'invalid priority "{value}".  Must be an integer from -1023 to 1024')
+    draft.priority = number
+
+
+def _max_running_tasks(draft: JobDraft, option: str, value: str) -> None:
+    number = _find_integer(value)
+    if number is None or number < 0:
+        raise qsub_error(
+            "tasks", f'invalid task concurrency number "{value}". Must be an integer greater or equal to 0.'
+        )
+    draft.max_running_tasks = number
+
+
+def _find_unsigned(text: str) -> int | None:
+    """The whole part of a number that is not negative, as Grid Engine reads unsigned integers."""
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return int(number) if 0 <= number < 2**32 else None
+
+
+def _reservation(draft: JobDraft, option: str, value: str) -> None:
+    number = _find_unsigned(value)
+    if number is None:
+        text = "invalid advance reservation id, must be an unsigned integer"
+        raise qsub_error("reservation", text, exit_code=BAD_OPTION)
+    draft.reservation = number
+
+
+def _job_share(draft: JobDraft, option: str, value: str) -> None:
+    if _find_unsigned(value) is None:
+        raise qsub_error("job-share", "invalid jobshare, must be an unsigned integer", exit_code=BAD_OPTION)
+
+
+def _name(draft: JobDraft, option: str, value: str) -> None:
+    if "/" in value:
+        raise qsub_error("name", "argument to -N option must not contain / ", exit_code=BAD_OPTION)
+    draft.name = value
+
+
+def _date(draft: JobDraft, option: str, value: str) -> int:
+    try:
+        return parse_date_time(value, draft.now)
+    except ReportError as error:
+        text = f'Wrong date/time format "{value}" specified to {option} option'
+        raise qsub_error("date", *(each.text for each in error.reports), text) from None
+
+
+def _verification(draft: JobDraft, option: str, value: str) -> None:
+    if value not in ("e", "w", "n", "p", "v"):
+        raise _invalid(option, value)
+    draft.verification = value
+
+
+def _mail(draft: JobDraft, option: str, value: str) -> None:
+    """The letters so far and the new ones, in alphabetical order; `n` takes all back."""
+    if not value or set(value) - set("beasn,"):
+        raise qsub_error("mail", f'Wrong mail options list format "{value}" specified to -m option')
+    draft.mail_options = "" if "n" in value else "".join(sorted({*draft.mail_options, *value} - {","}))
+
+
+def _mail_to(draft: JobDraft, option: str, value: str) -> None:
+    draft.mail_to = tuple(dict.fromkeys((*draft.mail_to, *filter(None, value.split(",")))))
+
+
+def _without_meaning(draft: JobDraft, option: str, value: str) -> None:
+    """An option that neither the scheduler nor a list of jobs reads."""
+
+
+def _only_flag(draft: JobDraft, option: str, value: str) -> None:
+    _parse_flag(option, value)
+
+
+_Handler = Callable[[JobDraft, str, str], None]
+
+
+def _keeping(attribute: str, parse: Callable[[JobDraft, str, str], object]) -> _Handler:
+    """Keeps what an option's value comes to."""
+    return lambda draft, option, value: setattr(draft, attribute, parse(draft, option, value))
+
+
+def _keeping_text(attribute: str) -> _Handler:
+    return _keeping(attribute, lambda draft, option, value: value)
+
+
+def _keeping_flag(attribute: str) -> _Handler:
+    return _keeping(attribute, lambda draft, option, value: _parse_flag(option, value))
+
+
+def _adding_jobs(attribute: str) -> _Handler:
+    return _keeping(
+        attribute, lambda draft, option, value: getattr(draft, attribute) + _list("jid_hold", option, value)
+    )
+
+
+_OPTIONS: dict[str, _Handler] = {
+    "-a": _keeping("start_after", _date),
+    "-A": _keeping_text("account"),
+    "-ar": _reservation,
+    "-b": _only_flag,
+    "-c": _keeping("has_checkpoint_occasion", lambda *_: True),
+    "-ckpt": _keeping_text("checkpoint"),
+    "-dl": _keeping("deadline", _date),
+    "-hold_jid": _adding_jobs("predecessors"),
+    "-hold_jid_ad": _adding_jobs("array_predecessors"),
+    "-j": _only_flag,
+    "-js": _job_share,
+    "-l": _resources,
+    "-m": _mail,
+    "-M": _mail_to,
+    "-masterq": _master_queues,
+    "-N": _name,
+    "-now": _keeping_flag("is_immediate"),
+    "-p": _priority,
+    "-P": _keeping_text("project"),
+    "-q": _queues,
+    "-r": _keeping_flag("is_restartable"),
+    "-R": _keeping_flag("wants_reservation"),
+    "-shell": _only_flag,
+    "-sync": _only_flag,
+    "-t": _tasks,
+    "-tc": _max_running_tasks,
+    "-w": _verification,
+    **dict.fromkeys(
+        ("-@", "-ac", "-C", "-dc", "-e", "-i", "-jsv", "-o", "-pty", "-S", "-sc", "-u", "-v", "-wd"),
+        _without_meaning,
+    ),
+}
+
+
+def _switching(attribute: str, value: bool) -> Callable[[JobDraft], None]:
+    return lambda draft: setattr(draft, attribute, value)
+
+
+_FLAGS: dict[str, Callable[[JobDraft], None]] = {
+    "-h": _switching("user_hold", True),
+    "-hard": _switching("is_soft", False),
+    "-soft": _switching("is_soft", True),
+    **dict.fromkeys(("-cwd", "-V", "-notify", "-nostdin", "-terse", "-verify"), lambda draft: None),
+}
+
+_FOREIGN = {"-display": 1, "-ot": 1, "-inherit": 0, "-verbose": 0, "-noshell": 0}
+"""Options of qsub's sisters, and how many words belong to each."""

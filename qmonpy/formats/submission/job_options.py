@@ -1,0 +1,116 @@
+"""Jobs from the options of `qsub`: what is asked for, completed and checked against a cluster (qsub(1))."""
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
+from pathlib import PurePath
+
+from qmonpy.formats.submission.job_check import Submitter, check_draft
+from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
+from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Job
+
+__all__ = ["SubmissionError", "find_department", "find_predecessors", "parse_job_options"]
+
+DEFAULT_NAME = "STDIN"
+DEFAULT_DEPARTMENT = "defaultdepartment"
+DEFAULT_RUNTIME = 1000
+"""Seconds."""
+
+
+def parse_job_options(
+    arguments: Sequence[str],
+    *,
+    owner: str,
+    number: int,
+    submit_time: int,
+    cluster: Cluster,
+    runtime: int | None = None,
+    jobs: Mapping[int, Job] | None = None,
+    reservations: Container[int] | None = None,
+) -> Job:
+    """The job that `qsub ARGUMENTS` of a user submits.
+
+    `submit_time` is in seconds since the epoch. `runtime` is how long a task will run, in seconds; if it is None,
+    the command `sleep SECONDS` tells it, and any other runs DEFAULT_RUNTIME. `jobs` are the jobs that `-hold_jid` can
+    mean, `reservations` the ids that `-ar` can; None does not check them. Who names no project has the
+    `default_project` of user(5), checked as if it were named (8.1.9, asked). Raises SubmissionError with the lines and
+    the exit status of `qsub`.
+    """
+    draft = parse_draft(arguments, submit_time)
+    known = cluster.users.get(owner)
+    if not draft.project and known is not None:
+        draft = replace(draft, project=known.default_project)
+    groups = cluster.unix_groups.get(owner, ())
+    resources = check_draft(draft, Submitter(owner, groups, reservations), cluster)
+    return Job(
+        number=number,
+        owner=owner,
+        name=_name(draft),
+        groups=groups,
+        project=draft.project or None,
+        department=find_department(owner, groups, cluster) or DEFAULT_DEPARTMENT,
+        pe=draft.pe,
+        slots=draft.slots if draft.pe else (Range(1, 1),),
+        hard_resources=resources.hard,
+        soft_resources=resources.soft,
+        hard_queues=draft.hard_queues,
+        soft_queues=draft.soft_queues,
+        master_queues=draft.master_queues,
+        priority=draft.priority,
+        tasks=draft.tasks,
+        max_running_tasks=draft.max_running_tasks,
+        submit_time=submit_time,
+        start_after=draft.start_after,
+        deadline=draft.deadline,
+        runtime=_runtime(draft) if runtime is None else runtime,
+        wants_reservation=draft.wants_reservation,
+        reservation=draft.reservation or None,
+        user_hold=draft.user_hold,
+        predecessors=tuple(sorted(find_predecessors(draft, owner, jobs))),
+        is_immediate=draft.is_immediate,
+        is_restartable=draft.is_restartable,
+        verification=draft.verification,
+        account=draft.account,
+        mail_options=draft.mail_options,
+        mail_to=draft.mail_to,
+        arguments=tuple(arguments),
+    )
+
+
+def find_department(user: str, groups: tuple[str, ...], cluster: Cluster) -> str | None:
+    """The user set of type DEPT that a user's jobs belong to; None if there is none.
+
+    The first that names the user; if none does, the first that has the user's primary Unix group (8.1.9, asked).
+    """
+    departments = [each for each in cluster.user_sets.values() if "DEPT" in each.type.upper().split()]
+    by_name = (each.name for each in departments if each.contains(user))
+    by_group = (each.name for each in departments if each.contains(user, groups[:1]))
+    return next(by_name, None) or next(by_group, None)
+
+
+def _name(draft: JobDraft) -> str:
+    if draft.name is not None:
+        return draft.name
+    return PurePath(draft.command[0]).name if draft.command else DEFAULT_NAME
+
+
+def _runtime(draft: JobDraft) -> int:
+    match draft.command:
+        case ("sleep" | "/bin/sleep" | "/usr/bin/sleep", seconds) if seconds.isdecimal():
+            return int(seconds)
+    return DEFAULT_RUNTIME
+
+
+def find_predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | None) -> set[int]:
+    """Numbers of the jobs that still exist, and of the owner's jobs of a name."""
+    found: set[int] = set()
+    for word in draft.predecessors:
+        if word.isdecimal():
+            found |= {int(word)} if jobs is None or int(word) in jobs else set()
+        else:
+            own = (job for job in (jobs or {}).values() if job.owner == owner)
+            found |= {job.number for job in own if matches_pattern(word, job.name)}
+    return found

@@ -1,0 +1,57 @@
+"""How commands name jobs and tasks of arrays: `7`, `7.3`, `7.1-9:2` (sge_types(1), job_identifier)."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from qmonpy.formats.values.slot_range import parse_task_ranges
+from qmonpy.model.report import ReportError
+from qmonpy.model.values.range import Range
+from qmonpy.model.values.range_set import compress_numbers
+
+JobWord = int | str
+"""The number of a job, or a text such as `7.3` and `7.1-9:2` for some of its tasks."""
+_WORD = re.compile(r"(\d+)(?:\.(\d[\d:-]*))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedTasks:
+    """A job and which of its tasks are meant."""
+
+    job: int
+    tasks: Range | None = None
+    """None for all of them."""
+
+    def select(self, tasks: Iterable[int]) -> tuple[int, ...]:
+        """Those of some tasks that are meant, in their order."""
+        return tuple(task for task in tasks if self.tasks is None or task in self.tasks)
+
+
+def find_named_tasks(word: JobWord) -> NamedTasks | None:
+    """What a word names; None for one that is no job identifier."""
+    if isinstance(word, int):
+        return NamedTasks(word)
+    found = _WORD.fullmatch(word)
+    if found is None:
+        return None
+    if found[2] is None:
+        return NamedTasks(int(found[1]))
+    try:
+        (tasks,) = parse_task_ranges(found[2])
+    except ReportError:
+        return None
+    return NamedTasks(int(found[1]), tasks)
+
+
+def format_job_words(job: int, tasks: Sequence[int] | None) -> tuple[str, ...]:
+    """The words for a job, or for some of its tasks: `7`; `7.1-9:2` and `7.12`."""
+    if tasks is None:
+        return (str(job),)
+    return tuple(f"{job}.{_format_tasks(each)}" for each in compress_numbers(tasks))
+
+
+def _format_tasks(tasks: Range) -> str:
+    if tasks.first == tasks.last:
+        return str(tasks.first)
+    steps = f":{tasks.step}" if tasks.step > 1 else ""
+    return f"{tasks.first}-{tasks.last}{steps}"

@@ -1,0 +1,30 @@
+"""Lists of attribute files, read with checks and written as `qconf` writes them."""
+
+from collections.abc import Iterable, Mapping
+
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.attribute_list import NONE, split_names, split_values, words_without_value
+
+parse_names = split_names
+
+
+def format_names(names: Iterable[str], separator: str = " ") -> str:
+    """A list of names on one line; empty is NONE."""
+    return separator.join(names) or NONE
+
+
+def parse_values(text: str) -> dict[str, str]:
+    """Name to value as written of `num_proc=4,mem=3G`.
+
+    Raises ReportError in Grid Engine's own words for a word that has no value.
+    """
+    words = words_without_value(text)
+    if words:
+        code = "attribute-list.no-value"
+        raise ReportError(tuple(Report(code, f'error parsing value "{word.rstrip("=")}"') for word in words))
+    return split_values(text)
+
+
+def format_values(values: Mapping[str, str]) -> str:
+    """A list of `name=value` on one line; empty is NONE."""
+    return ",".join(f"{name}={value}" for name, value in values.items()) or NONE

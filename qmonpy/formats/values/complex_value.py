@@ -1,0 +1,67 @@
+"""Values of complex attributes as they are written in `complex_values`, in requests and in limits."""
+
+from dataclasses import dataclass
+
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.value import INFINITY, ValueSyntaxError, ValueType, parse_number
+
+
+@dataclass(frozen=True, slots=True)
+class ComplexValue:
+    """A value that was found to fit its attribute; strings have no number."""
+
+    text: str
+    """As Grid Engine keeps it: seconds of a TIME as a number, everything else as it was typed."""
+    number: float | None = None
+
+
+def parse_complex_value(
+    attribute: ComplexAttribute, text: str | None, *, allow_negative: bool = False, allow_missing_bool: bool = False
+) -> ComplexValue:
+    """Check and normalise a value; None stands for a value that is missing (TRUE for a BOOL where that is allowed).
+
+    Consumables may not be infinite, nor negative unless `allow_negative`. Raises ReportError in Grid Engine's words.
+    """
+    if text is None and attribute.type is ValueType.BOOL and allow_missing_bool:
+        text = "TRUE"
+    if text is None:
+        raise _error(attribute, "missing", f'denied: missing value for resource "{attribute.name}"')
+    if attribute.type.is_string:
+        return ComplexValue(text)
+    try:
+        number = parse_number(attribute.type, text, allow_infinity=not attribute.is_consumable)
+    except ValueSyntaxError as error:
+        raise _error(attribute, "syntax", f'attribute "{attribute.name}" is not a {error}') from None
+    if number < 0 and attribute.is_consumable and not allow_negative:
+        raise _error(attribute, "negative", f'attribute "{attribute.name}" is consumable but has a negative value')
+    _check_default(attribute)
+    if attribute.type is ValueType.TIME and abs(number) != INFINITY:
+        text = f"{number:.0f}"
+    return ComplexValue(text, number)
+
+
+def check_complex_value(
+    attribute: ComplexAttribute, text: str | None, *, allow_negative: bool = False, allow_missing_bool: bool = False
+) -> tuple[Report, ...]:
+    """Why a text is no value for an attribute; nothing if it is one."""
+    try:
+        parse_complex_value(attribute, text, allow_negative=allow_negative, allow_missing_bool=allow_missing_bool)
+    except ReportError as error:
+        return error.reports
+    return ()
+
+
+def _check_default(attribute: ComplexAttribute) -> None:
+    """A consumable whose default is no value cannot be used at all."""
+    if not attribute.is_consumable:
+        return
+    try:
+        parse_number(attribute.type, attribute.default)
+    except ValueSyntaxError as error:
+        text = f'wrong type in "{attribute.name}={attribute.default}" - {error} expected'
+        raise _error(attribute, "default", text) from None
+
+
+def _error(attribute: ComplexAttribute, code: str, text: str) -> ReportError:
+    return ReportError((Report(f"complex-value.{code}", text, fields=(attribute.name,)),))

@@ -1,0 +1,159 @@
+"""Formulas over complex attributes, `$num_proc*2-1`: dynamic limits of quota sets, the load formula of sched_conf(5).
+
+A formula is a sum of terms: a number, an attribute, or an attribute times a number. The `$` before an attribute may be
+left out; blanks are not allowed.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+
+DYNAMIC_LIMIT = "dynamical_limit"
+"""What Grid Engine's messages call a formula that is a dynamic limit."""
+MISSING = 9999.0
+"""What a formula comes to where a value that it needs is not known: enough to look overloaded."""
+
+_NUMBER = re.compile(r"(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
+_TERM = re.compile(r"([+-]?)((?:(?<![\w$.])(?:\d+\.?\d*|\.\d+)[eE][+-]\d+|[^+-])*)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One part of a sum: an attribute times a weight, or a weight alone (no attribute)."""
+
+    attribute: str | None
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class LoadFormula:
+    """A formula that could be read; the signs are in the weights."""
+
+    text: str
+    terms: tuple[Term, ...] = ()
+
+    def attributes(self) -> tuple[str, ...]:
+        """The attributes that the formula needs, as written but without `$`."""
+        return tuple(dict.fromkeys(term.attribute for term in self.terms if term.attribute is not None))
+
+
+class LoadFormulaError(ValueError):
+    """A text is no formula: a stable code, a sentence for people, and Grid Engine's words (empty if it has none)."""
+
+    def __init__(self, code: str, text: str, message: str = ""):
+        super().__init__(text)
+        self.code = code
+        self.message = message
+
+
+def evaluate_load_formula(formula: LoadFormula, find_value: Callable[[str], float | None]) -> float:
+    """The sum, with a function that gives the value of an attribute; 9999 where it gives None for one."""
+    total = 0.0
+    for term in formula.terms:
+        value = 1.0 if term.attribute is None else find_value(term.attribute)
+        if value is None:
+            return MISSING
+        total += value * term.weight
+    return total
+
+
+def find_load_formula(text: str) -> LoadFormula | None:
+    """A formula as the scheduler reads it, None for a text that is none; a weight may also stand first."""
+    try:
+        return parse_load_formula(text, is_strict=False)
+    except LoadFormulaError:
+        return None
+
+
+def check_load_formula(
+    text: str, complexes: Mapping[str, ComplexAttribute], subject: str = DYNAMIC_LIMIT
+) -> LoadFormulaError | None:
+    """Why a text is no formula over numeric attributes of the complex; None if it is one.
+
+    `subject` is what Grid Engine's words name. Shortcuts are known here, but have no value when a limit is evaluated.
+    """
+    try:
+        formula = parse_load_formula(text, subject)
+    except LoadFormulaError as error:
+        return error
+    for name in formula.attributes():
+        attribute = find_attribute(name, complexes)
+        if attribute is None:
+            return LoadFormulaError(
+                "unknown-attribute",
+                f'There is no complex attribute "{name}" for the formula "{text}".',
+                f'"{subject}" references not existing complex attribute "{name}"',
+            )
+        if attribute.type.is_string:
+            return LoadFormulaError(
+                "not-numeric",
+                f'"{name}" is of type {attribute.type}; the formula "{text}" needs attributes that are numbers.',
+                f'String, CString, ReString or Host attributes are not allowed in "{subject}": "{name}"',
+            )
+    return None
+
+
+def find_attribute(name: str, complexes: Mapping[str, ComplexAttribute]) -> ComplexAttribute | None:
+    """The complex attribute with a name or a shortcut, None if there is none."""
+    if name in complexes:
+        return complexes[name]
+    return next((attribute for attribute in complexes.values() if attribute.shortcut == name), None)
+
+
+@lru_cache(maxsize=1024)
+def parse_load_formula(text: str, subject: str = DYNAMIC_LIMIT, *, is_strict: bool = True) -> LoadFormula:
+    """The terms of a formula; raises LoadFormulaError. Strictly, a weight may only stand behind the attribute."""
+    if text.lower() == "none":
+        message = f'The keyword "none" is not allowed in "{subject}"'
+        raise LoadFormulaError("none", "NONE is no formula; write a number or an attribute such as $num_proc.", message)
+    if not text or any(char.isspace() for char in text):
+        raise LoadFormulaError("blank", "A formula is written without blanks, such as $num_proc*2.")
+    parts = [part.groups() for part in _TERM.finditer(text) if part[0]]
+    return LoadFormula(text, tuple(_parse_term(sign, part, subject, is_strict) for sign, part in parts))
+
+
+def _parse_term(sign: str, text: str, subject: str, is_strict: bool) -> Term:
+    factors = text.split("*")
+    if not all(factors):
+        expected = f'In "{sign}{text}" a number or an attribute such as $num_proc is missing.'
+        raise LoadFormulaError("missing-term", expected)
+    if len(factors) > 2:
+        raise LoadFormulaError(
+            "many-weights",
+            f'"{text}" has several weights; an attribute takes one, such as $num_proc*2.',
+            f'"{subject}" may not use multiple weighting factors',
+        )
+    if not is_strict and len(factors) == 2 and _find_number(factors[0]) is not None:
+        factors.reverse()
+    factor = _parse_weight(factors[1], text, subject) if len(factors) == 2 else 1.0
+    if sign == "-":
+        factor = -factor
+    number = _find_number(factors[0])
+    if number is not None:
+        return Term(None, number * factor)
+    name = factors[0].removeprefix("$")
+    if not name:
+        raise LoadFormulaError(
+            "missing-name",
+            'Behind "$" the name of a complex attribute is expected, such as $num_proc.',
+            f'"{subject}" references not existing complex attribute ""',
+        )
+    return Term(name, factor)
+
+
+def _parse_weight(text: str, term: str, subject: str) -> float:
+    number = _find_number(text)
+    if number is None:
+        raise LoadFormulaError(
+            "no-weight",
+            f'"{text}" in "{term}" is no weight: behind "*" a number is expected, such as $num_proc*2.',
+            f'"{subject}" uses "{text}" as weighting factor (only numbers are allowed)',
+        )
+    return number
+
+
+def _find_number(text: str) -> float | None:
+    return float(text) if _NUMBER.fullmatch(text) else None

@@ -1,0 +1,42 @@
+"""Attributes that hold further settings as words, such as `qmaster_params MAX_DYN_EC=1000 cl_ping=true`."""
+
+import re
+
+from qmonpy.model.attributes.attribute_description import AttributeDescription
+from qmonpy.model.attributes.parameters import Parameter, ParameterKind
+from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.values.value import ValueType, find_number
+
+_TRUTHS = frozenset({"true", "false", "1", "0"})
+_LIMIT = re.compile(r"\d+[kKmMgG]?|infinity|unlimited", re.IGNORECASE)
+_SIGNAL = re.compile(r"(?:SIG)?[A-Z][A-Z0-9+]*|\d+", re.IGNORECASE)
+
+
+def split_parameters(text: str) -> tuple[str, ...]:
+    """The words, between commas and blanks; none of NONE."""
+    return () if text.strip().upper() == NONE else tuple(filter(None, re.split(r"[\s,]+", text)))
+
+
+def find_parameter(description: AttributeDescription, name: str) -> Parameter | None:
+    """What is known of a name, however it is written."""
+    return next((each for each in description.parameters if each.name.upper() == name.upper()), None)
+
+
+def is_parameter_value(parameter: Parameter, text: str | None) -> bool:
+    """Whether a value is one that a parameter has; None where nothing stands behind its name, which switches it on."""
+    if text is None:
+        return parameter.kind is ParameterKind.FLAG
+    match parameter.kind:
+        case ParameterKind.FLAG:
+            return text.lower() in _TRUTHS
+        case ParameterKind.NUMBER:
+            return re.fullmatch(r"-?\d+", text, re.ASCII) is not None
+        case ParameterKind.TIME:
+            return find_number(ValueType.TIME, text) is not None
+        case ParameterKind.INTERVAL:
+            return text.upper() in ("PER_LOAD_REPORT", "NEVER") or find_number(ValueType.TIME, text) is not None
+        case ParameterKind.LIMIT:
+            return _LIMIT.fullmatch(text) is not None
+        case ParameterKind.SIGNAL:
+            return _SIGNAL.fullmatch(text) is not None
+    return text.lower() in parameter.choices

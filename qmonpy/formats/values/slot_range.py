@@ -1,0 +1,120 @@
+"""Slot ranges of parallel jobs and task ranges of array jobs: `2-8`, `4,8,12`, `-5`, `3-`, `1-19:2` (sge_types(1))."""
+
+import re
+from collections.abc import Iterable
+
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.range import NO_END, Range
+
+LARGEST_NUMBER = 2**32 - 1
+
+_NUMBER = re.compile(r"\s*[+-]?\d+", re.ASCII)
+_WHOLE = re.compile(r"\s*[+-]?\d+(?:\.0*)?", re.ASCII)
+_NO_VALUE = "UNDEFINED"
+
+
+def parse_slot_ranges(text: str) -> tuple[Range, ...]:
+    """The numbers of slots that `-pe name RANGES` asks for, in Grid Engine's order: overlapping ones joined, falling.
+
+    `-5` stands for 1-5, `3-` for 3 to NO_END; nothing or UNDEFINED gives no range. Raises ReportError.
+    """
+    return _parse_list(text, has_step=False, has_open_end=True)
+
+
+def parse_task_ranges(text: str) -> tuple[Range, ...]:
+    """The task ids of `-t n[-m[:s]]`, or a list of such ranges as for `qdel -t`; raises ReportError."""
+    return _parse_list(text, has_step=True, has_open_end=False)
+
+
+def format_ranges(ranges: Iterable[Range], *, with_step: bool = True) -> str:
+    """Ranges as Grid Engine prints them: `1-4:1`, without steps `1-4`; one number as `3`, two numbers as `3,4`."""
+    return ",".join(_format_range(each, with_step) for each in ranges)
+
+
+def _format_range(each: Range, with_step: bool) -> str:
+    if each.first == each.last:
+        return f"{each.first}"
+    if each.last - each.first == each.step:
+        return f"{each.first},{each.last}"
+    return f"{each.first}-{each.last}:{each.step}" if with_step else f"{each.first}-{each.last}"
+
+
+def _parse_list(text: str, *, has_step: bool, has_open_end: bool) -> tuple[Range, ...]:
+    ranges: tuple[Range, ...] = ()
+    parts = [part for part in text.split(",") if part]
+    if [part.upper() for part in parts] == [_NO_VALUE]:
+        return ranges
+    for part in parts:
+        if part.upper() == _NO_VALUE:
+            raise _error(f'unexpected "{_NO_VALUE}" in a list of ranges')
+        ranges = _with_range(ranges, _parse_range(part, has_step=has_step, has_open_end=has_open_end))
+    return ranges
+
+
+def _with_range(ranges: tuple[Range, ...], new: Range) -> tuple[Range, ...]:
+    """Ranges without steps are joined with what they overlap; what is wholly above stays in front."""
+    if new.step == 1:
+        for old in ranges:
+            if old.step == 1 and old.first <= new.last and new.first <= old.last:
+                rest = tuple(each for each in ranges if each is not old)
+                return _with_range(rest, Range(min(old.first, new.first), max(old.last, new.last)))
+    index = next((index for index, old in enumerate(ranges) if old.first <= new.last), len(ranges))
+    return (*ranges[:index], new, *ranges[index:])
+
+
+def _parse_range(text: str, *, has_step: bool, has_open_end: bool) -> Range:
+    """One range; limits in the wrong order are exchanged."""
+    if text.startswith("-"):
+        if not has_open_end:
+            raise _trailer(text, text[1:])
+        first, rest = 1, text
+    else:
+        first, rest = _read_number(text)
+    if not rest:
+        return Range(first, first)
+    if not rest.startswith("-"):
+        raise _trailer(text, rest)
+    rest = rest[1:]
+    if not rest:
+        if not has_open_end:
+            raise _error(f'Range specifier "{text}" has no end')
+        return Range(min(first, NO_END), max(first, NO_END))
+    last, trailer = _read_number(rest)
+    step = 1
+    if trailer:
+        if not (has_step and trailer.startswith(":")):
+            raise _trailer(rest, trailer)
+        step = _parse_step(trailer[1:])
+    return Range(min(first, last), max(first, last), step)
+
+
+def _parse_step(text: str) -> int:
+    step, rest = _read_number(text, _WHOLE)
+    if rest:
+        raise _trailer(text, rest)
+    if step <= 0:
+        raise _error("Negative or zero step in range is not allowed")
+    return step
+
+
+def _read_number(text: str, pattern: re.Pattern[str] = _NUMBER) -> tuple[int, str]:
+    """The number that a text begins with, and what follows it."""
+    found = pattern.match(text)
+    if found is None:
+        raise _error(f'Numerical value invalid!\nThe initial portion of string "{text}" contains no decimal number')
+    digits = found[0].partition(".")[0]
+    if len(digits) > 40 or int(digits) > LARGEST_NUMBER:
+        raise _error(f"The number {digits.strip()[:40]} is larger than {LARGEST_NUMBER}")
+    if int(digits) < 0:
+        if pattern is _WHOLE:
+            return int(digits), text[found.end() :]
+        raise _error(f"The number {digits.strip()} is negative")
+    return int(digits), text[found.end() :]
+
+
+def _trailer(text: str, trailer: str) -> ReportError:
+    return _error(f'Range specifier "{text}" has unknown trailer "{trailer}"')
+
+
+def _error(text: str) -> ReportError:
+    return ReportError((Report("range.syntax", text),))

@@ -1,0 +1,1 @@
+"""What every part of the window stands on: pages, links, actions, words, messages, background work."""

@@ -1,0 +1,97 @@
+"""Qt actions made from the application's actions, which are data."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+
+from qmonpy.app.session.actions import BY_ID
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.model.report import Report
+
+_USUAL_TOOL_TIP = "usual_tool_tip"
+"""The property of an action that keeps what its tool tip says while nothing refuses it."""
+
+
+def make_action(action_id: str, parent: QWidget, triggered: Callable[[], None] | None = None) -> QAction:
+    """An action of `qmonpy.app.session.actions`, with its icon, shortcut and tool tip, that works in the parent.
+
+    For a toggle, `triggered` is left out and `toggled` connected by the caller.
+    """
+    spec = BY_ID[action_id]
+    action = QAction(tr(spec.title), parent)
+    action.setObjectName(f"action_{spec.id.replace('-', '_')}")
+    action.setCheckable(spec.is_toggle)
+    if spec.icon:
+        action.setIcon(icon(spec.icon))
+    if spec.shortcut:
+        keys = [QKeySequence(spec.shortcut)]
+        if "Return" in spec.shortcut:
+            keys.append(QKeySequence(spec.shortcut.replace("Return", "Enter")))
+        action.setShortcuts(keys)
+    action.setToolTip(describe(action, tr(spec.tooltip)))
+    if triggered is not None:
+        action.triggered.connect(lambda *_: triggered())
+    parent.addAction(action)
+    return action
+
+
+def allow(action: QAction, refusal: Report | str | None, *, is_wanted: bool = True) -> None:
+    """Enable an action where it makes sense and nothing refuses it; its tool tip gives the reason of a refusal."""
+    reason = str(refusal or "")
+    if action.property(_USUAL_TOOL_TIP) is None:
+        action.setProperty(_USUAL_TOOL_TIP, action.toolTip())
+    is_enabled = is_wanted and not reason
+    tool_tip = reason or action.property(_USUAL_TOOL_TIP)
+    if action.isEnabled() != is_enabled:
+        action.setEnabled(is_enabled)
+    if action.toolTip() != tool_tip:
+        action.setToolTip(tool_tip)
+
+
+def describe(action: QAction, text: str) -> str:
+    """A tool tip with the shortcut behind it."""
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{text} ({keys})" if keys else text
+
+
+def icon_size_before_text() -> QSize:
+    """The size of an icon with some room between it and the text of its button."""
+    return QSize(tokens().size("icon") + tokens().size("space_1"), tokens().size("icon"))
+
+
+def tool_button(action: QAction, *, shows_text: bool = False) -> QToolButton:
+    """A flat button for an action."""
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setIconSize(QSize(tokens().size("icon"), tokens().size("icon")))
+    button.setAccessibleName(action.text())
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    if action.menu() is not None:
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    if shows_text:
+        button.setIconSize(icon_size_before_text())
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    return button
+
+
+class FilledButton(QPushButton):
+    """The one filled button of a page: it does, shows and allows what its action does."""
+
+    def __init__(self, action: QAction, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setProperty("filled", True)
+        self._action = action
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        self.setText(self._action.text())
+        self.setToolTip(self._action.toolTip())
+        self.setEnabled(self._action.isEnabled())
+        if self.parentWidget() is not None or not self._action.isVisible():
+            # Shown without a parent it would be a window for a moment, and take the keyboard away.
+            self.setVisible(self._action.isVisible())

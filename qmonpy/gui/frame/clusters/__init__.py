@@ -1,0 +1,1 @@
+"""The clusters of a window: chosen, opened, asked, followed through time, closed."""

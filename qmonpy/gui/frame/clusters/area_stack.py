@@ -1,0 +1,119 @@
+"""The areas of all clusters of a window, one of which is on screen; what one of them says stays its own affair."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSettings, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QStackedWidget
+
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.frame.clusters.cluster_area import ClusterArea
+from qmonpy.gui.frame.clusters.cluster_desk import Entry
+from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
+from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
+from qmonpy.gui.frame.clusters.reach_page import ReachPage
+from qmonpy.gui.widgets.empty_state import EmptyState
+from qmonpy.model.report import Report
+
+
+class AreaStack(QStackedWidget):
+    """Makes the area of a cluster when it first comes on screen; there is an empty one while no cluster is open."""
+
+    area_made = Signal(object)
+    """A `ClusterArea`, before it is on screen."""
+
+    def __init__(
+        self, settings: QSettings, messages: MessageCentre, edit_actions: Sequence[QAction], choose_cell: QAction
+    ):
+        """`edit_actions` stand at the foot of each; `messages` are those of the window, which all of them show."""
+        super().__init__()
+        self._settings, self._messages = settings, messages
+        self._edit_actions, self._choose_cell = edit_actions, choose_cell
+        self._areas: dict[Entry | None, ClusterArea] = {}
+
+    @property
+    def area(self) -> ClusterArea:
+        """The one on screen."""
+        area = self.currentWidget()
+        assert isinstance(area, ClusterArea)
+        return area
+
+    def show_entry(self, entry: Entry | None) -> bool:
+        """Bring the area of a cluster on screen, or an empty one; whether it is new."""
+        before, is_new = self.currentWidget(), entry not in self._areas
+        area = self._make(entry) if is_new else self._areas[entry]
+        if isinstance(before, ClusterArea):
+            area.take_shape(before)
+        self.setCurrentWidget(area)
+        if entry is not None and None in self._areas:
+            self._drop(None)
+        return is_new
+
+    def show_nothing(self, text: str, first_step: QAction) -> None:
+        """Say in the empty area why it is empty, and what to do."""
+        self._areas[None].pages.show_empty(EmptyState(text, first_step))
+
+    def drop(self, entry: Entry) -> str:
+        """A cluster is closed: let go of its pages, which remember how they looked. Gives the one that was shown."""
+        area = self._areas.get(entry)
+        if area is None:
+            return ""
+        shown = area.pages.shown
+        area.pages.close_context()
+        self._drop(entry)
+        return shown
+
+    def _make(self, entry: Entry | None) -> ClusterArea:
+        area = self._areas[entry] = ClusterArea(self._settings, self._edit_actions)
+        for message in self._messages.own:
+            area.foot.show_message(message)
+        self._messages.message_posted.connect(area.foot.show_message)
+        area.navigation.setEnabled(isinstance(entry, OpenCluster))
+        if isinstance(entry, OpenCluster):
+            area.pages.open_context(entry.context)
+            _add_trust(area, entry)
+            entry.messages.message_posted.connect(area.foot.show_message)
+            entry.context.place_asked.connect(area.pages.go)
+            entry.context.problem_asked.connect(lambda link, report: _show_problem(area, link, report))
+        elif isinstance(entry, ClusterReach):
+            area.pages.show_empty(ReachPage(entry, self._choose_cell))
+        self.addWidget(area)
+        self.area_made.emit(area)
+        return area
+
+    def _drop(self, entry: Entry | None) -> None:
+        area = self._areas.pop(entry)
+        self._messages.message_posted.disconnect(area.foot.show_message)
+        self.removeWidget(area)
+        area.setParent(None)
+        area.deleteLater()
+
+
+def _add_trust(area: ClusterArea, opened: OpenCluster) -> None:
+    """Only on a real cluster there is something to compare the model with."""
+    watch = opened.trust
+    if watch is None:
+        return
+    # It brings half of the engine, which no other window waits for.
+    from qmonpy.app.clusters.trust_rows import format_share
+    from qmonpy.gui.frame.clusters.trust_panel import TrustPanel
+
+    panel = TrustPanel()
+    panel.notice.follow(opened.context)
+    tab = area.foot.add_panel(tr("Trust"), panel)
+
+    def show(_: object = None) -> None:
+        panel.show_trust(watch.trust, watch.fault)
+        area.foot.title_tab(tab, f"{tr('Trust')} {format_share(watch.trust)}".rstrip())
+
+    opened.feed.snapshot_arrived.connect(show)
+    panel.link_followed.connect(area.pages.go)
+    show()
+
+
+def _show_problem(area: ClusterArea, link: Link, report: Report) -> None:
+    area.pages.go(link)
+    if area.pages.page is not None:
+        area.pages.page.show_problem(report)

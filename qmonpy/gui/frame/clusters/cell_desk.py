@@ -1,0 +1,137 @@
+"""Asks which real cluster to open, and whether those that are known answer; remembers which were used."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QSettings, QThreadPool, Signal
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from qmonpy.app.clusters.known_cells import (
+    Cell,
+    CellAnswer,
+    KnownCell,
+    RealClusters,
+    format_used_cells,
+    known_cell,
+    make_cell,
+    parse_used_cells,
+    with_used_cell,
+)
+from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk
+from qmonpy.model.report import Report
+
+if TYPE_CHECKING:
+    from qmonpy.gui.frame.clusters.cell_dialog import CellDialog, Typed
+
+MOST_QUESTIONS = 6
+"""How many cells are asked at once; one that does not answer takes its time."""
+_SETTING = "cells/used"
+
+
+class CellDesk(QObject):
+    """Its questions have threads of their own, as a cell that hangs must not hold the work of another."""
+
+    _found = Signal(object)
+    _answered = Signal(object, object)
+    _checked = Signal(object, object, object)
+
+    def __init__(self, window: QWidget, desk: ClusterDesk, clusters: RealClusters, settings: QSettings):
+        super().__init__(window)
+        self._window, self._desk, self._clusters, self._settings = window, desk, clusters, settings
+        self._dialog: CellDialog | None = None
+        self._known: tuple[KnownCell, ...] = ()
+        self._answers: dict[str, CellAnswer] = {}
+        self._cells: dict[Typed, Cell] = {}
+        """What was typed and checked."""
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(MOST_QUESTIONS)
+        self._found.connect(self._show_cells)
+        self._answered.connect(self._take_answer)
+        self._checked.connect(self._show_check)
+
+    def ask(self) -> "CellDialog":
+        """Open the dialog, or bring the open one to the front."""
+        from qmonpy.gui.frame.clusters.cell_dialog import CellDialog
+
+        if self._dialog is None or not isValid(self._dialog):
+            dialog = self._dialog = CellDialog(self._window)
+            dialog.check_asked.connect(self._check)
+            dialog.asked_again.connect(self._look)
+            dialog.cell_chosen.connect(self._take)
+            dialog.finished.connect(self._forget_dialog)
+            dialog.open()
+            self._look()
+        return self._dialog
+
+    def open_cell(self, cell: Cell) -> None:
+        """Show a cell, and remember it."""
+        self._settings.setValue(_SETTING, format_used_cells(with_used_cell(self._used(), cell)))
+        self._desk.open_real(cell.title, lambda: self._clusters.reach(cell), known_cell(cell).key)
+
+    def close(self) -> None:
+        """Ask no more, and wait for who is asked."""
+        self._clusters.close()
+        self._pool.waitForDone()
+
+    def _used(self) -> tuple[Cell, ...]:
+        return read_used_cells(self._settings)
+
+    def _forget_dialog(self) -> None:
+        self._dialog = None
+
+    def _take(self, typed: "Typed") -> None:
+        cell = self._cells.get(typed)
+        if cell is not None:
+            self.open_cell(cell)
+
+    # Questions, in threads
+
+    def _look(self) -> None:
+        self._answers = {}
+        used = self._used()
+        self._start(lambda: self._found.emit(self._clusters.known(used)))
+
+    def _check(self, typed: "Typed") -> None:
+        def check() -> None:
+            cell = make_cell(*typed)
+            self._checked.emit(typed, cell, self._clusters.check(cell))
+
+        self._start(check)
+
+    def _ask_all(self, cells: Iterable[KnownCell]) -> None:
+        for each in cells:
+            self._start(lambda each=each: self._answered.emit(each, self._clusters.ask(each.cell)))  # type: ignore[misc]
+
+    def _start(self, function: Callable[[], Any]) -> None:
+        def run() -> None:
+            # The window may have gone meanwhile.
+            with suppress(RuntimeError):
+                function()
+
+        self._pool.start(run)
+
+    # What came
+
+    def _show_cells(self, known: tuple[KnownCell, ...]) -> None:
+        self._known = known
+        if self._dialog is not None:
+            self._dialog.show_cells(known)
+            self._dialog.show_answers(self._answers)
+        self._ask_all(known)
+
+    def _take_answer(self, known: KnownCell, answer: CellAnswer) -> None:
+        self._answers[known.key] = answer
+        if self._dialog is not None:
+            self._dialog.show_answers(self._answers)
+
+    def _show_check(self, typed: "Typed", cell: Cell, reports: tuple[Report, ...]) -> None:
+        self._cells[typed] = cell
+        if self._dialog is not None:
+            self._dialog.show_check(typed, reports)
+
+
+def read_used_cells(settings: QSettings) -> tuple[Cell, ...]:
+    """The cells that were opened before, the newest first."""
+    return parse_used_cells(str(settings.value(_SETTING, "[]")))

@@ -1,0 +1,97 @@
+"""The clock of a simulated cluster: play, pause, step, speed, and its time."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+
+from qmonpy.gui.base.actions import tool_button
+from qmonpy.gui.base.words import format_clock, tr
+from qmonpy.gui.frame.clusters.clock_driver import SPEEDS
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.named import named
+
+
+class ClockBar(QWidget):
+    """Hidden on a cluster whose time is the real one."""
+
+    speed_chosen = Signal(float)
+    taken_over = Signal()
+
+    def __init__(self, actions: Sequence[QAction]):
+        """`actions` are play (a toggle) and step."""
+        super().__init__()
+        self.setObjectName("clock_bar")
+        self._play, step = actions
+        self._time = named(QLabel(), "clock")
+        self._time.setFont(tokens().font("body"))
+        self._time.setToolTip(tr("The cluster's own time"))
+        self._speed = named(QToolButton(), "speed_button")
+        self._speed.setAccessibleName(tr("Speed of the clock"))
+        self._speed.setToolTip(tr("Simulated seconds in one second (Ctrl+[ slower, Ctrl+] faster)"))
+        self._speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._speed.setMenu(self._speed_menu())
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_1"))
+        layout.addWidget(tool_button(self._play))
+        layout.addWidget(tool_button(step))
+        layout.addWidget(self._speed)
+        layout.addWidget(self._time)
+        self._other = named(QToolButton(), "take_over_button")
+        self._other.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._other.clicked.connect(self.taken_over)
+        layout.addWidget(self._other)
+        self.show_speed(SPEEDS[0])
+        self.show_time(0)
+        self.show_other_driver(None)
+
+    def show_time(self, seconds: int) -> None:
+        """The cluster's time, seconds since the epoch; 0 is not known yet."""
+        self._time.setText(format_clock(seconds) if seconds else "-- --:--:--")
+        self._time.setMinimumWidth(max(self._time.minimumWidth(), self._time.sizeHint().width()))
+
+    def show_playing(self, is_playing: bool) -> None:
+        self._play.blockSignals(True)
+        self._play.setChecked(is_playing)
+        self._play.blockSignals(False)
+        self._play.setIcon(icon("pause" if is_playing else "play"))
+        self._play.setText(tr("Pause") if is_playing else tr("Play"))
+
+    def show_other_driver(self, process: int | None) -> None:
+        """The process in which the clock runs, which a click takes over; None hides that."""
+        self._other.setVisible(process is not None)
+        if process is not None:
+            words = tr("The clock runs in another window (pid {process}): take over").format(process=process)
+            self._other.setText(tr("Runs in pid {process}: take over").format(process=process))
+            self._other.setAccessibleName(words)
+            self._other.setToolTip(words)
+
+    def show_speed(self, speed: float) -> None:
+        self._speed.setText(f"{speed:g}x")
+        for action in self._speeds.actions():
+            action.setChecked(action.data() == speed)
+
+    def _speed_menu(self) -> QMenu:
+        menu = QMenu(self._speed)
+        self._speeds = QActionGroup(menu)
+        for speed in SPEEDS:
+            action = QAction(_describe(speed), menu, checkable=True)
+            action.setData(speed)
+            action.triggered.connect(lambda *_, speed=speed: self.speed_chosen.emit(speed))
+            self._speeds.addAction(action)
+            menu.addAction(action)
+        return menu
+
+
+def _describe(speed: float) -> str:
+    if speed == 1:
+        return tr("1x: real time")
+    minutes = speed / 60
+    return f"{speed:g}x: " + (
+        tr("{count:g} seconds in a second").format(count=speed)
+        if minutes < 1
+        else tr("{count:g} minutes in a second").format(count=minutes)
+    )

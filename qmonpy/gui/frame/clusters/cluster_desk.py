@@ -1,0 +1,265 @@
+"""Opens, shows, saves and closes the clusters of a window: the work in the background, what goes wrong in messages."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.base.background import Background, Failure
+from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach, Reach
+from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster
+from qmonpy.model.report import Report, ReportError
+
+Entry = OpenCluster | ClusterReach
+"""A cluster of the window: open, or being opened."""
+
+
+class ClusterDesk(QObject):
+    """Holds the clusters of a window, of which one is on screen, or none before the first is read."""
+
+    entry_shown = Signal(object)
+    """An `Entry` is on screen now, or None after the last was closed."""
+    entry_closed = Signal(object)
+    """An `Entry` goes: let go of everything that shows it. It is not on screen any more."""
+    cluster_opened = Signal(object)
+    """An `OpenCluster` is on screen for the first time."""
+    cluster_saved = Signal()
+    import_reported = Signal(str, object)
+    """What came of an import, in a sentence, and the reports on its files."""
+    opening_failed = Signal(str)
+    """A file was not opened; its name."""
+
+    def __init__(self, files: ClusterFiles, background: Background, messages: MessageCentre, parent: QObject):
+        super().__init__(parent)
+        self._files = files
+        self._background = background
+        self._messages = messages
+        self._entries: list[Entry] = []
+        self.shown: Entry | None = None
+        """What is on screen."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All clusters, in the order in which they were opened."""
+        return tuple(self._entries)
+
+    @property
+    def open(self) -> OpenCluster | None:
+        """The open cluster on screen; None while there is none."""
+        return self.shown if isinstance(self.shown, OpenCluster) else None
+
+    @property
+    def clusters(self) -> tuple[OpenCluster, ...]:
+        """The open clusters."""
+        return tuple(each for each in self._entries if isinstance(each, OpenCluster))
+
+    # Opening
+
+    def open_file(self, path: Path, *, is_demo: bool = False) -> None:
+        """Read a cluster file, or show it if it is open; the demo cluster is part of the program."""
+        present = next((each for each in self.clusters if each.path is not None and each.path == path), None)
+        if present is not None:
+            self.go_to(present)
+            self._messages.post(tr("{name} is open already.").format(name=path.name))
+            return
+        self._open_file(path, None if is_demo else path)
+
+    def open_real(self, name: str, reach: Reach, identity: str = "") -> None:
+        """Show a real cluster, and wait until it answers; one of the same identity is shown if it is there."""
+        present = next((each for each in self._entries if identity and each.identity == identity), None)
+        if present is not None:
+            self.go_to(present)
+            return
+        entry = ClusterReach(name, identity, reach, self._background, self._messages, self)
+        entry.reached.connect(lambda cluster: self._take_reached(entry, cluster))
+        self._entries.append(entry)
+        self.go_to(entry)
+        entry.ask()
+
+    def show(self, cluster: ClusterInterface, path: Path | None = None, identity: str = "") -> OpenCluster:
+        """Have one more cluster, and show it."""
+        return self._add(cluster, path, identity, len(self._entries))
+
+    def _open_file(self, path: Path, saved_to: Path | None, replaced: Entry | None = None) -> None:
+        def finish(cluster: ClusterInterface) -> None:
+            self.show(cluster, saved_to)
+            if replaced is not None:
+                self.close(replaced)
+
+        self._background.operation(
+            tr("Opening {name}").format(name=path.name),
+            lambda: self._files.open(path),
+            finish,
+            owner=self,
+            on_failed=lambda failure: self._fail_to_open(path.name, failure),
+        )
+
+    def _take_reached(self, entry: ClusterReach, cluster: ClusterInterface) -> None:
+        """A real cluster answers: it stands where it was waited for, and comes on screen only if that is."""
+        place, is_shown = self._entries.index(entry), entry is self.shown
+        if entry.failures:
+            times = count_of(entry.failures, tr("time"), tr("times"))
+            words = tr("{name} answers now; before, it was asked in vain {times}.")
+            self._messages.post(words.format(name=entry.name, times=times))
+        opened = self._add(cluster, None, entry.identity, place, is_shown=is_shown)
+        self._remove(entry)
+        if not is_shown:
+            words = tr("{name} is open; choose it in the menu of clusters.").format(name=opened.name)
+            self._messages.post(words)
+
+    def _add(
+        self, cluster: ClusterInterface, path: Path | None, identity: str, place: int, *, is_shown: bool = True
+    ) -> OpenCluster:
+        opened = OpenCluster(cluster, path, self._background, self._messages, self, identity)
+        self._entries.insert(place, opened)
+        if is_shown:
+            self.go_to(opened)
+        opened.messages.post(tr("Opened {name}.").format(name=opened.title))
+        return opened
+
+    def _fail_to_open(self, name: str, failure: Failure) -> None:
+        self.say_failure(tr("{name} was not opened").format(name=name), failure)
+        self.opening_failed.emit(name)
+
+    # Which is on screen
+
+    def go_to(self, entry: Entry) -> None:
+        """Bring a cluster on screen; the one before goes on as it does off screen."""
+        if entry is self.shown:
+            return
+        if isinstance(self.shown, OpenCluster):
+            self.shown.is_on_screen = False
+        self.shown = entry
+        if isinstance(entry, OpenCluster):
+            entry.is_on_screen = True
+        self.entry_shown.emit(entry)
+
+    def go_to_next(self) -> None:
+        """Bring the next cluster on screen, after the last one the first."""
+        if self.shown is not None:
+            self.go_to(self._entries[(self._entries.index(self.shown) + 1) % len(self._entries)])
+
+    def close(self, entry: Entry) -> None:
+        """Close a cluster; whoever asks has dealt with what is unsaved. Its neighbour comes on screen."""
+        if entry not in self._entries:
+            return
+        if entry is self.shown:
+            place = self._entries.index(entry)
+            others = [each for each in self._entries if each is not entry]
+            if others:
+                self.go_to(others[min(place, len(others) - 1)])
+            else:
+                if isinstance(entry, OpenCluster):
+                    entry.is_on_screen = False
+                self.shown = None
+                self.entry_shown.emit(None)
+        self._remove(entry)
+
+    def close_all(self) -> None:
+        """Close every cluster, that on screen last; whoever asks has dealt with what is unsaved."""
+        for entry in sorted(self._entries, key=lambda each: each is self.shown):
+            self.close(entry)
+
+    def _remove(self, entry: Entry) -> None:
+        self._entries.remove(entry)
+        self.entry_closed.emit(entry)
+        entry.close()
+
+    # Files
+
+    def save(self, path: Path, on_done: Callable[[], None] | None = None, opened: OpenCluster | None = None) -> None:
+        """Write an open cluster, with its jobs, to a file; that on screen unless one is given."""
+        opened = opened or self.open
+        if opened is None:
+            return
+        entries = len(opened.cluster.journal())
+        if opened.cluster.is_durable and path == opened.path:
+            opened.messages.post(tr("Nothing to save: {name} keeps every change at once.").format(name=path.name))
+            if on_done is not None:
+                on_done()
+            return
+
+        def finish(_: object) -> None:
+            if opened.is_real:
+                opened.messages.post(tr("A copy of {name} is in {path}.").format(name=opened.name, path=path))
+                if on_done is not None:
+                    on_done()
+                return
+            if on_done is None and self._files.keeps_itself(path):
+                self._open_file(path, path, replaced=opened)
+                return
+            opened.path, opened.saved_entries = path, entries
+            opened.messages.post(tr("Saved {name}.").format(name=path.name), details=str(path))
+            self.cluster_saved.emit()
+            if on_done is not None:
+                on_done()
+
+        opened.background.operation(
+            tr("Saving {name}").format(name=path.name),
+            lambda: self._files.save(opened.cluster, path),
+            finish,
+            owner=opened,
+            on_failed=lambda failure: self.say_failure(
+                tr("{name} was not saved").format(name=path.name), failure, opened.messages
+            ),
+        )
+
+    def export(self, path: Path) -> None:
+        """Write the configuration of the open cluster as a directory of qconf files."""
+        opened = self.open
+        if opened is None:
+            return
+
+        def finish(reports: tuple[Report, ...]) -> None:
+            opened.messages.post(tr("Exported to {name}.").format(name=path.name), details=str(path))
+            opened.messages.post_reports(reports)
+
+        opened.background.operation(
+            tr("Exporting to {name}").format(name=path.name),
+            lambda: self._files.export(opened.cluster, path),
+            finish,
+            owner=opened,
+            on_failed=lambda failure: self.say_failure(
+                tr("{name} was not written").format(name=path.name), failure, opened.messages
+            ),
+        )
+
+    def import_directory(self, path: Path) -> None:
+        """Show a directory of qconf files as a new cluster, which is in no file yet."""
+        self._background.operation(
+            tr("Importing {name}").format(name=path.name),
+            lambda: self._files.import_directory(path),
+            lambda found: self._show_import(path.name, *found),
+            owner=self,
+            on_failed=lambda failure: self._fail_to_import(path.name, failure),
+        )
+
+    def _show_import(self, name: str, cluster: ClusterInterface, reports: tuple[Report, ...]) -> None:
+        self.show(cluster).saved_entries -= 1
+        if reports:
+            self.import_reported.emit(tr("{name} was imported; some of it needs a look.").format(name=name), reports)
+
+    def _fail_to_import(self, name: str, failure: Failure) -> None:
+        self.say_failure(tr("{name} was not imported").format(name=name), failure)
+        if isinstance(failure.error, ReportError):
+            words = tr("Nothing of {name} was imported, because of what is wrong with its files.").format(name=name)
+            self.import_reported.emit(words, failure.error.reports)
+
+    def say_failure(self, what: str, failure: Failure, messages: MessageCentre | None = None) -> None:
+        """Mistakes in a file one by one, the system's refusals in a sentence, the unexpected with its trace.
+
+        `messages` are those of the cluster that it is about, if it is about one.
+        """
+        messages = messages or self._messages
+        if isinstance(failure.error, ReportError):
+            count = len(failure.error.reports)
+            messages.post_error(tr("{what}: {count} problems, below.").format(what=what, count=count))
+            messages.post_reports(failure.error.reports)
+        elif isinstance(failure.error, OSError):
+            messages.post_error(f"{what}: {failure.error.strerror or failure.error}.", str(failure.error))
+        else:
+            error = failure.error
+            messages.post_error(f"{what}: {type(error).__name__}: {error}", failure.trace)

@@ -1,0 +1,116 @@
+"""A real cluster that is being opened: asked until it answers, with pauses that grow, unless it is given up."""
+
+import threading
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.gui.base.background import Background, Failure
+from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.gui.base.words import tr
+from qmonpy.model.report import Report, ReportError
+
+FIRST_PAUSE_SECONDS = 5.0
+LONGEST_PAUSE_SECONDS = 60.0
+
+Reach = Callable[[], ClusterInterface]
+"""Called in a worker; gives an open cluster, or raises ReportError with what stands in the way."""
+
+
+class ClusterReach(QObject):
+    """Stands among the open clusters of a window until it is one of them."""
+
+    reached = Signal(object)
+    """The cluster; whoever hears of it shows it in place of this."""
+    changed = Signal()
+    """Asking began or failed."""
+
+    def __init__(
+        self, name: str, identity: str, reach: Reach, background: Background, messages: MessageCentre, parent: QObject
+    ):
+        super().__init__(parent)
+        self.name, self.identity = name, identity
+        self.reports: tuple[Report, ...] = ()
+        """Why it was not opened at the last time."""
+        self.failures = 0
+        """How often it was asked in vain."""
+        self.failed_since = 0.0
+        """When it was first asked in vain, seconds since the epoch."""
+        self.is_asking = False
+        self._reach, self._messages = reach, messages
+        self._above, self._background = background, background.branch()
+        self._lock = threading.Lock()
+        self._is_given_up = False
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.ask)
+
+    @property
+    def title(self) -> str:
+        """What it is called on screen."""
+        return self.name
+
+    @property
+    def next_seconds(self) -> float:
+        """Seconds until it is asked again."""
+        return max(0.0, self._timer.remainingTime() / 1000) if self._timer.isActive() else 0.0
+
+    def ask(self) -> None:
+        """Ask now; does nothing while it is being asked."""
+        if self.is_asking or self._is_given_up:
+            return
+        self._timer.stop()
+        self.is_asking = True
+        self.changed.emit()
+        label = tr("Opening {name}").format(name=self.name)
+        self._background.operation(label, self._try, self._take, on_failed=self._fail)
+
+    def close(self) -> None:
+        """Give it up."""
+        with self._lock:
+            self._is_given_up = True
+        self._timer.stop()
+        self._background.retire()
+        self.deleteLater()
+
+    def _try(self) -> ClusterInterface | None:
+        """In the worker: what comes after it was given up is closed there."""
+        cluster = self._reach()
+        with self._lock:
+            if not self._is_given_up:
+                return cluster
+        cluster.close()
+        return None
+
+    def _take(self, cluster: ClusterInterface | None) -> None:
+        if cluster is None:
+            return
+        if self._is_given_up:
+            self._above.operation("", cluster.close)
+            return
+        self.is_asking = False
+        self.reached.emit(cluster)
+
+    def _fail(self, failure: Failure) -> None:
+        if self._is_given_up:
+            return
+        self.is_asking = False
+        self.failures += 1
+        self.failed_since = self.failed_since or time.time()
+        before, self.reports = self.reports, _explain(failure)
+        if [each.text for each in before] != [each.text for each in self.reports]:
+            for each in self.reports:
+                words = tr("{name} was not opened: {reason}").format(name=self.name, reason=each.text)
+                self._messages.post_error(words, "" if isinstance(failure.error, ReportError) else failure.trace)
+        pause = min(FIRST_PAUSE_SECONDS * 2 ** min(self.failures - 1, 10), LONGEST_PAUSE_SECONDS)
+        self._timer.start(round(pause * 1000))
+        self.changed.emit()
+
+
+def _explain(failure: Failure) -> tuple[Report, ...]:
+    error = failure.error
+    if isinstance(error, ReportError):
+        return error.reports
+    words = f"{error.strerror or error}." if isinstance(error, OSError) else f"{type(error).__name__}: {error}"
+    return (Report("live.unexpected", words),)

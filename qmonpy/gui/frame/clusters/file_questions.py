@@ -1,0 +1,146 @@
+"""What the window asks about files: which to open, where to save, and what to do with what is not saved."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSettings
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk
+from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
+from qmonpy.gui.frame.edits.leaving import ask_before_leaving
+from qmonpy.gui.frame.reading_dialog import ReadingDialog
+from qmonpy.model.report import Report
+
+FILE_KINDS = ";;".join(
+    (
+        "Clusters (*.yaml *.yml *.qmonpy)",
+        "Cluster files (*.yaml *.yml)",
+        "Spools, which keep every change at once (*.qmonpy)",
+        "All files (*)",
+    )
+)
+
+
+class FileQuestions(QObject):
+    """Every question is a dialog that is opened and left alone: nothing waits for the answer."""
+
+    def __init__(self, window: QWidget, desk: ClusterDesk, settings: QSettings):
+        super().__init__(window)
+        self._window = window
+        self._desk = desk
+        self._settings = settings
+        desk.import_reported.connect(self._show_import_reports)
+
+    def open(self) -> None:
+        """Open another file, beside the clusters that are open."""
+        self._ask_file(QFileDialog.AcceptMode.AcceptOpen, self._desk.open_file)
+
+    def close(self) -> None:
+        """Close the cluster on screen, once nothing would be lost by that."""
+        entry = self._desk.shown
+        if entry is None:
+            return
+        asked = (entry,) if isinstance(entry, OpenCluster) else ()
+        if not self.ask_if_unsaved(lambda: self._desk.close(entry), asked):
+            self._desk.close(entry)
+
+    def save(self, on_done: Callable[[], None] | None = None) -> None:
+        """Save to the cluster's file; the demo cluster has none, so ask for one."""
+        if self._desk.open is None:
+            return
+        if self._desk.open.path is None:
+            self.save_as(on_done)
+        else:
+            self._desk.save(self._desk.open.path, on_done)
+
+    def save_as(self, on_done: Callable[[], None] | None = None) -> None:
+        """Save to a file of the user's choice."""
+        opened = self._desk.open
+        if opened is not None:
+            self._ask_file(QFileDialog.AcceptMode.AcceptSave, lambda path: self._desk.save(path, on_done, opened))
+
+    def export(self) -> None:
+        """Write the configuration as a directory of the user's choice."""
+        if self._desk.open is not None:
+            self._ask_directory(tr("Export into a directory of qconf files"), self._export)
+
+    def import_(self) -> None:
+        """Open a directory of qconf files as a new cluster."""
+        self._ask_directory(tr("Import a directory of qconf files"), self._desk.import_directory)
+
+    def ask_if_unsaved(self, leave: Callable[[], None], clusters: Iterable[OpenCluster] | None = None) -> bool:
+        """Ask before something is lost, and `leave` then; whether there was anything to ask about.
+
+        All clusters are asked about unless some are given, one after the other, each while it is on screen.
+        """
+        left = list(self._desk.clusters if clusters is None else clusters)
+        while left:
+            opened = left.pop(0)
+            unsaved, changes = _find_unsaved(opened), opened.unsaved_changes()
+            if unsaved or changes:
+                self._desk.go_to(opened)
+                name = opened.title if len(self._desk.clusters) > 1 else ""
+
+                def go_on() -> None:
+                    if not self.ask_if_unsaved(leave, left):
+                        leave()
+
+                ask_before_leaving(self._window, unsaved, changes, lambda: self.save(go_on), go_on, name)
+                return True
+        return False
+
+    def _export(self, path: Path) -> None:
+        """Into a new or empty directory at once, into another one once the user agrees."""
+        if not path.is_dir() or not any(path.iterdir()):
+            self._desk.export(path)
+            return
+        box = QMessageBox(self._window)
+        box.setObjectName("replacing")
+        box.setIcon(QMessageBox.Icon.NoIcon)
+        box.setWindowTitle(tr("Replace the directory?"))
+        box.setText(tr("{name} is not empty. Replace the qconf files in it by this cluster?").format(name=path.name))
+        replace = box.addButton(tr("Replace"), QMessageBox.ButtonRole.DestructiveRole)
+        replace.setObjectName("replace")
+        replace.clicked.connect(lambda: self._desk.export(path))
+        keep = box.addButton(tr("Keep it"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(keep)
+        box.setEscapeButton(keep)
+        box.finished.connect(box.deleteLater)
+        box.open()
+
+    def _show_import_reports(self, sentence: str, reports: Sequence[Report]) -> None:
+        lines = "\n".join(map(str, reports))
+        ReadingDialog(self._window, tr("Imported files"), sentence, lines).open()
+
+    def _ask_directory(self, title: str, on_chosen: Callable[[Path], None]) -> None:
+        dialog = QFileDialog(self._window, title, str(self._settings.value("window/folder", "")))
+        dialog.setObjectName("directory_dialog")
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(lambda name: self._take_file(Path(name), on_chosen))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _ask_file(self, mode: QFileDialog.AcceptMode, on_chosen: Callable[[Path], None]) -> None:
+        is_saving = mode is QFileDialog.AcceptMode.AcceptSave
+        title = tr("Save the cluster") if is_saving else tr("Open a cluster")
+        dialog = QFileDialog(self._window, title, str(self._settings.value("window/folder", "")), tr(FILE_KINDS))
+        dialog.setObjectName("file_dialog")
+        dialog.setAcceptMode(mode)
+        dialog.setDefaultSuffix("yaml")
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile if is_saving else QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self._take_file(Path(name), on_chosen))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _take_file(self, path: Path, on_chosen: Callable[[Path], None]) -> None:
+        self._settings.setValue("window/folder", str(path.parent))
+        on_chosen(path)
+
+
+def _find_unsaved(opened: OpenCluster) -> list[str]:
+    """What is edited and not applied, on all pages, also on those that were not shown yet."""
+    opened.context.draft.settle()
+    return list(opened.context.draft.unsaved)

@@ -1,0 +1,117 @@
+"""What is edited and not applied, as the window shows it: undo and redo over all pages, marks, and others' changes."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from qmonpy.gui.base.actions import describe
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.frame.edits.leaving import NAMED
+from qmonpy.gui.frame.edits.undo_keys import UndoKeys
+from qmonpy.gui.frame.window_actions import WindowActions
+
+
+class EditDesk(QObject):
+    """Follows the draft of the open cluster; what comes many times in a row is shown once."""
+
+    unsaved_changed = Signal(object)
+    """Pages to how many things are edited and not applied there."""
+    pending_changed = Signal(object)
+    """Every `PendingEdit` of the draft, a tuple."""
+
+    def __init__(self, window: QWidget, actions: WindowActions):
+        super().__init__(window)
+        self._window = window
+        self._context: PageContext | None = None
+        self._undo, self._redo = actions["undo"], actions["redo"]
+        self._apply, self._discard = actions["apply-all"], actions["discard-all"]
+        self._keys = UndoKeys(window)
+        self._unsubscribe: list[Callable[[], None]] = []
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.show)
+        self._undo.triggered.connect(lambda *_: self._context and self._context.undo())
+        self._redo.triggered.connect(lambda *_: self._context and self._context.redo())
+        self._apply.triggered.connect(lambda *_: self.ask_to_apply())
+        self._discard.triggered.connect(lambda *_: self.ask_to_discard())
+        self.show()
+
+    def open(self, context: PageContext) -> None:
+        """Follow the draft of a cluster, in place of the one before."""
+        self._let_go()
+        self._context = context
+        draft = context.draft
+        self._unsubscribe = [draft.subscribe(self._soon.start), draft.undo_stack.subscribe(self._show_actions)]
+        self.show()
+
+    def close(self) -> None:
+        """Follow no cluster; what is edited there stays."""
+        self._let_go()
+        self.show()
+
+    def _let_go(self) -> None:
+        for stop in self._unsubscribe:
+            stop()
+        self._unsubscribe, self._context = [], None
+        self._soon.stop()
+
+    def show(self) -> None:
+        """Show what the draft has now."""
+        self._show_actions()
+        draft = self._context.draft if self._context is not None else None
+        pending = draft.pending if draft is not None else ()
+        for each in (self._apply, self._discard):
+            each.setEnabled(bool(pending))
+        self.unsaved_changed.emit(draft.unsaved_by_page() if draft is not None else {})
+        self.pending_changed.emit(pending)
+
+    def _show_actions(self) -> None:
+        stack = self._context.draft.undo_stack if self._context is not None else None
+        titles = (stack.undo_title, stack.redo_title) if stack is not None else (None, None)
+        words = (tr("Undo: {edit}"), tr("Redo: {edit}"))
+        nothing = (tr("Nothing to undo"), tr("Nothing to redo"))
+        for action, title, word, none in zip((self._undo, self._redo), titles, words, nothing, strict=True):
+            action.setEnabled(title is not None)
+            action.setToolTip(describe(action, word.format(edit=title) if title is not None else none))
+
+    # What is done with everything that is edited
+
+    def ask_to_apply(self) -> None:
+        """Show all edits of all pages together, and apply what the user then wants."""
+        if self._context is None:
+            return
+        draft = self._context.draft
+        draft.settle()
+        if draft.pending:
+            # The window is there before anybody has edited anything.
+            from qmonpy.gui.editing.change_dialog import ChangeDialog
+
+            title, edits = tr("Apply changes of all pages"), lambda: draft.pending
+            ChangeDialog(self._context, title, (), "", self._window, edits=edits).open()
+
+    def ask_to_discard(self) -> None:
+        """Ask by name and number whether the edits of all pages shall go."""
+        if self._context is None:
+            return
+        context = self._context
+        context.draft.settle()
+        unsaved = context.draft.unsaved
+        if not unsaved:
+            return
+        box = QMessageBox(self._window)
+        box.setObjectName("discarding")
+        box.setIcon(QMessageBox.Icon.NoIcon)
+        box.setWindowTitle(tr("Discard edits"))
+        count = count_of(len(unsaved), tr("edit that is"), tr("edits that are"))
+        box.setText(tr("Take back {count} not applied? Undo brings them back.").format(count=count))
+        box.setInformativeText(", ".join((*unsaved[:NAMED], *(["..."] if len(unsaved) > NAMED else []))))
+        keep = box.addButton(tr("Keep them"), QMessageBox.ButtonRole.RejectRole)
+        words = tr("Discard {count}").format(count=len(unsaved))
+        discard = box.addButton(words, QMessageBox.ButtonRole.DestructiveRole)
+        discard.setObjectName("discard")
+        discard.clicked.connect(lambda: context.draft.discard())
+        box.setDefaultButton(keep)
+        box.setEscapeButton(keep)
+        box.finished.connect(box.deleteLater)
+        box.open()

@@ -1,0 +1,1 @@
+"""The search line, and what it finds."""

@@ -1,0 +1,192 @@
+"""Looks for what is typed into the search line, in a worker, and goes to what is chosen, or does it."""
+
+import json
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence
+
+from qmonpy.app.search import MOST_OF_KIND, Entry, Found, FoundGroup, SearchIndex
+from qmonpy.app.search.commands import ACTION, PAGE
+from qmonpy.app.session.action_pages import is_for_chosen
+from qmonpy.app.session.actions import BY_ID, PAGES
+from qmonpy.gui.base.actions import describe
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.frame.page_stack import PageStack
+from qmonpy.gui.frame.search.search_line import SearchLine
+from qmonpy.gui.frame.search.search_rows import ActionState, make_rows
+from qmonpy.gui.frame.window_actions import NAMES, WindowActions
+from qmonpy.model.report import Severity
+
+RECENT = "recently used"
+KEPT_RECENT = 8
+PREPARED_AFTER_MS = 2000
+"""How long after a cluster was opened its index is made, so that the first search need not wait for it."""
+_SETTING = "search/recent"
+_PLACES = {place.id: place for place in PAGES}
+Place = tuple[str, str, str]
+"""Kind, page and key."""
+
+
+class SearchDesk(QObject):
+    """The index is only touched in its own worker, beside which other questions may take their time."""
+
+    link_followed = Signal(object)
+
+    def __init__(self, line: SearchLine, actions: WindowActions, settings: QSettings, parent: QObject):
+        super().__init__(parent)
+        self._line, self._window_actions, self._settings = line, actions, settings
+        self._pages: PageStack | None = None
+        self.background = Background(self)
+        self._context: PageContext | None = None
+        self._index = SearchIndex()
+        self._unsubscribe: Callable[[], None] | None = None
+        self._prepare_timer = QTimer(self, singleShot=True, interval=PREPARED_AFTER_MS)
+        self._prepare_timer.timeout.connect(self._prepare)
+        line.search_asked.connect(self._ask)
+        line.all_asked.connect(lambda _: self._ask(line.text()))
+        line.hit_chosen.connect(self._follow)
+
+    def open(self, context: PageContext, pages: PageStack, index: SearchIndex) -> None:
+        """Look for things of another cluster, on its pages; its index is kept as long as it is open."""
+        self.close()
+        self._context, self._pages, self._index = context, pages, index
+        context.snapshot_changed.connect(self._ask_again)
+        self._unsubscribe = context.draft.subscribe(self._ask_again)
+        self._prepare_timer.start()
+
+    def close(self) -> None:
+        """The cluster is left."""
+        self._prepare_timer.stop()
+        if self._context is not None:
+            self._context.snapshot_changed.disconnect(self._ask_again)
+        if self._unsubscribe is not None:
+            self._unsubscribe()
+        self._context = self._unsubscribe = self._pages = None
+
+    # Asking
+
+    def _prepare(self) -> None:
+        if self._context is not None and self._context.snapshot is not None:
+            index, snapshot, planned = self._index, self._context.snapshot, self._context.draft.planned()
+            self.background.query("search", lambda: index.update(snapshot, planned), lambda _: None, owner=self)
+
+    def _ask_again(self) -> None:
+        if self._line.is_asking:
+            self._ask(self._line.text())
+
+    def _ask(self, text: str) -> None:
+        context = self._context
+        if context is None or context.snapshot is None:
+            return
+        index, snapshot, planned, recent = self._index, context.snapshot, context.draft.planned(), self._recent()
+        kind = self._line.kind
+
+        def find() -> Found:
+            index.update(snapshot, planned)
+            if text.strip():
+                return index.find(text, MOST_OF_KIND, kind) if kind else index.find(text)
+            entries = index.find_again(recent)
+            return Found(text, (FoundGroup(RECENT, entries, len(entries)),) if entries else ())
+
+        self.background.query("search", find, self._show, owner=self)
+
+    def _show(self, found: Found) -> None:
+        if found.text == self._line.text() and found.kind == self._line.kind:
+            self._line.show_rows(make_rows(found, self._action_state, _side_of))
+
+    # Going there
+
+    def _follow(self, entry: Entry) -> None:
+        self._remember(entry)
+        if entry.kind == ACTION:
+            self._run(entry)
+        else:
+            self.link_followed.emit(Link(entry.page, entry.key))
+
+    def _run(self, entry: Entry) -> None:
+        """Do an action as if its button was pressed, on its page; one that is refused says why.
+
+        What would take away something on a page that was not seen yet is not done unseen.
+        """
+        if entry.page and entry.page != self._shown_page:
+            self.link_followed.emit(Link(entry.page))
+            if is_for_chosen(entry.key):
+                self._tell(tr('"{action}" is for what is chosen here: look at it first, then do it.'), entry)
+                return
+        action = self._find_action(entry, is_shown=True)
+        refusal = self._find_refusal(entry, action)
+        if action is not None and not refusal:
+            action.trigger()
+        else:
+            self._tell(tr('"{action}" was not done: {reason}.'), entry, refusal.rstrip("."))
+
+    def _tell(self, words: str, entry: Entry, reason: str = "") -> None:
+        if self._context is not None:
+            self._context.messages.post(words.format(action=entry.title, reason=reason), Severity.WARNING)
+
+    @property
+    def _shown_page(self) -> str:
+        return self._pages.shown if self._pages is not None else ""
+
+    def _recent(self) -> tuple[Place, ...]:
+        try:
+            kept = json.loads(str(self._settings.value(_SETTING, "[]")))
+            return tuple((str(kind), str(page), str(key)) for kind, page, key in kept)
+        except (ValueError, TypeError):
+            return ()
+
+    def _remember(self, entry: Entry) -> None:
+        place = (entry.kind, entry.page, entry.key)
+        recent = (place, *(each for each in self._recent() if each != place))
+        self._settings.setValue(_SETTING, json.dumps(recent[:KEPT_RECENT]))
+
+    # Actions
+
+    def _action_state(self, entry: Entry) -> ActionState:
+        """How an action stands; one of a page that was not shown yet is known by its keys only."""
+        if entry.kind != ACTION:
+            return ActionState()
+        action = self._find_action(entry, is_shown=False)
+        keys = QKeySequence(BY_ID[entry.key].shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+        is_elsewhere = bool(entry.page) and entry.page != self._shown_page
+        refusal = "" if action is None and is_elsewhere else self._find_refusal(entry, action)
+        return ActionState(keys, tr("not now: {reason}").format(reason=refusal) if refusal else "")
+
+    @staticmethod
+    def _find_refusal(entry: Entry, action: QAction | None) -> str:
+        """Why an action cannot be done now; empty if it can."""
+        if action is None:
+            return tr("what is shown does not have it")
+        if action.isEnabled():
+            return ""
+        reason = action.toolTip()
+        if reason == describe(action, tr(BY_ID[entry.key].tooltip)):
+            return tr("nothing is chosen that it is for")
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        return reason.removesuffix(f" ({keys})")
+
+    def _find_action(self, entry: Entry, *, is_shown: bool) -> QAction | None:
+        """The action of the window, or of a page that was made; of the shown page where the entry names none."""
+        if entry.key in NAMES:
+            return self._window_actions[entry.key]
+        pages = self._pages
+        if pages is None:
+            return None
+        page = pages.page if is_shown or not entry.page else pages.pages.get(entry.page)
+        if page is None:
+            return None
+        return page.findChild(QAction, f"action_{entry.key.replace('-', '_')}")
+
+
+def _side_of(entry: Entry) -> str:
+    """The page where something is; of a page itself, the keys for it."""
+    place = _PLACES.get(entry.page)
+    if place is None:
+        return ""
+    if entry.kind == PAGE:
+        return QKeySequence(place.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+    return tr(place.title)

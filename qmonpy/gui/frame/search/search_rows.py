@@ -1,0 +1,131 @@
+"""The rows below the search line: what was found, with a heading for each kind, as an item model."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from qmonpy.app.search import MOST_OF_KIND, Entry, Found
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.models.change import find_change
+
+_ROOT = QModelIndex()
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class HitRow:
+    """A heading, something that was found, or that nothing was."""
+
+    title: str
+    detail: str = ""
+    entry: Entry | None = None
+    """What is gone to; None for a heading and where nothing was found."""
+    is_heading: bool = False
+    words: tuple[str, ...] = ()
+    """Found in title and detail, in small letters."""
+    side: str = ""
+    """What stands at the right: a shortcut, or the page."""
+    refusal: str = ""
+    """Why an action cannot be done now."""
+    asks_for: str | None = None
+    """The kind of which this row asks for all; empty to go back to some of every kind."""
+
+    @property
+    def is_choosable(self) -> bool:
+        """Whether Enter does something with it."""
+        return self.entry is not None or self.asks_for is not None
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes it the same row in another answer."""
+        if self.entry is None:
+            return self.is_heading, self.asks_for, self.title
+        return self.entry.kind, self.entry.page, self.entry.key, self.entry.title
+
+
+@dataclass(frozen=True, slots=True)
+class ActionState:
+    """How an action stands now: the keys for it, and why it cannot be done; empty if it can."""
+
+    shortcut: str = ""
+    refusal: str = ""
+
+
+def make_rows(
+    found: Found, action_state: Callable[[Entry], ActionState], side_of: Callable[[Entry], str]
+) -> tuple[HitRow, ...]:
+    """The rows of an answer, with what `side_of` says at the right; of nothing found, a row that says so."""
+    rows: list[HitRow] = []
+    words = found.words
+    for group in found.groups:
+        shown = len(group.entries)
+        count = tr("{shown} of {total}").format(shown=shown, total=f"{group.total:,}") if shown < group.total else ""
+        rows.append(HitRow(tr(group.kind), count, is_heading=True))
+        for entry in group.entries:
+            state = action_state(entry)
+            side = state.shortcut or side_of(entry)
+            rows.append(HitRow(entry.title, entry.detail, entry, False, words, side, state.refusal))
+        if shown < group.total and not found.kind:
+            most = min(group.total, MOST_OF_KIND)
+            title = tr("Show all {count}") if most == group.total else tr("Show {count} of them")
+            rows.append(HitRow(title.format(count=f"{most:,}"), asks_for=group.kind))
+    if found.kind:
+        rows.append(HitRow(tr("Show some of every kind"), asks_for=""))
+    if not rows and found.text.strip():
+        rows.append(HitRow(tr("Nothing has this in its name, its label or its value"), is_heading=True))
+    return tuple(rows)
+
+
+class HitModel(QAbstractListModel):
+    """Rows that become others a few at a time, so that what stays is not drawn anew."""
+
+    def __init__(self, parent: QObject | None = None):
+        super().__init__(parent)
+        self.rows: tuple[HitRow, ...] = ()
+
+    def show_rows(self, rows: Sequence[HitRow]) -> None:
+        """Show these in place of those before."""
+        change = find_change([each.key for each in self.rows], [each.key for each in rows])
+        kept = list(self.rows)
+        spans = ((0, len(kept) - 1),) if change.is_reordered and kept else change.removed
+        for first, last in reversed(spans):
+            self.beginRemoveRows(_ROOT, first, last)
+            del kept[first : last + 1]
+            self.rows = tuple(kept)
+            self.endRemoveRows()
+        spans = ((0, len(rows) - 1),) if change.is_reordered else change.inserted
+        for first, last in spans:
+            self.beginInsertRows(_ROOT, first, last)
+            kept[first:first] = rows[first : last + 1]
+            self.rows = tuple(kept)
+            self.endInsertRows()
+        old, self.rows = self.rows, tuple(rows)
+        if old != self.rows:
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+
+    def row_at(self, index: Index) -> HitRow | None:
+        """The row of an index, None for none."""
+        return self.rows[index.row()] if index.isValid() else None
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.row_at(index)
+        if row is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return row.refusal or row.detail or None
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            kind = tr(row.entry.kind) if row.entry is not None else ""
+            return ", ".join(filter(None, (row.title, kind, row.detail, row.refusal)))
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        row = self.row_at(index)
+        if row is None or not row.is_choosable:
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable

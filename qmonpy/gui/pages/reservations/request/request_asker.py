@@ -1,0 +1,91 @@
+"""Asks the newest snapshot about a draft, in a worker: first whether, then why not, and where there are windows."""
+
+from PySide6.QtCore import QObject, Signal
+
+from qmonpy.app.reservations.request_answer import RequestAnswer, answer_draft, explain_answer
+from qmonpy.app.reservations.request_draft import RequestDraft
+from qmonpy.app.reservations.request_questions import RequestQuestions
+from qmonpy.app.reservations.window_strip import WindowStrip, find_strip_end, make_strip
+from qmonpy.gui.base.context import PageContext
+from qmonpy.model.snapshot import Snapshot
+
+ANSWER_TOPIC, REASONS_TOPIC, STRIP_TOPIC = "request-answer", "request-reasons", "request-strip"
+
+Asked = tuple[RequestDraft, str]
+"""A draft, and the user who asks."""
+
+
+class RequestAsker(QObject):
+    """Only what is about the newest draft is told; newer states of the cluster do not overtake an answer."""
+
+    answered = Signal(object)
+    """A RequestAnswer, or None for a draft that is wrong; first without reasons if it is a no, then with them."""
+    strip_found = Signal(object)
+    """A WindowStrip."""
+
+    def __init__(self, context: PageContext, parent: QObject):
+        super().__init__(parent)
+        self._context = context
+        self._questions: RequestQuestions | None = None
+        self._asked: Asked | None = None
+        self._strip_asked: tuple[RequestDraft, int, Snapshot] | None = None
+
+    def ask(self, draft: RequestDraft, snapshot: Snapshot, user: str) -> None:
+        """Find out what a cluster would say to a draft."""
+        asked = self._asked = (draft, user)
+        questions = self._questions_of(snapshot)
+
+        def answer() -> RequestAnswer | None:
+            return answer_draft(draft, snapshot, user, questions)
+
+        def take(found: RequestAnswer | None) -> None:
+            if self._asked == asked:
+                self.answered.emit(found)
+                if found is not None and not found.is_explained:
+                    self._ask_why(found, snapshot, questions, asked)
+
+        self._context.background.query(ANSWER_TOPIC, answer, take, owner=self)
+
+    def forget(self) -> None:
+        """An answer that is on its way is of no use any more."""
+        self._asked = self._strip_asked = None
+
+    def find_windows(self, answer: RequestAnswer, days: int) -> None:
+        """Find the windows of the coming days in which what was answered could begin."""
+        snapshot = self._questions.snapshot if self._questions is not None else self._context.snapshot
+        assert snapshot is not None
+        before, draft = self._strip_asked, answer.draft
+        if before is not None and before[:2] == (draft, days) and before[2] is snapshot:
+            # It is known, or on its way.
+            return
+        self._strip_asked = (draft, days, snapshot)
+        questions = self._questions_of(snapshot)
+
+        def is_of_no_use() -> bool:
+            return self._strip_asked is None or self._strip_asked[:2] != (draft, days)
+
+        def find() -> WindowStrip:
+            now = snapshot.now
+            end = find_strip_end(now, days)
+            return make_strip(questions.windows(answer.request, now, end - 1, is_of_no_use), now, days)
+
+        def take(strip: WindowStrip) -> None:
+            if not is_of_no_use():
+                self.strip_found.emit(strip)
+
+        self._context.background.query(STRIP_TOPIC, find, take, owner=self)
+
+    def _ask_why(self, answer: RequestAnswer, snapshot: Snapshot, questions: RequestQuestions, asked: Asked) -> None:
+        def take(found: RequestAnswer) -> None:
+            if self._asked == asked:
+                self.answered.emit(found)
+
+        self._context.background.query(
+            REASONS_TOPIC, lambda: explain_answer(answer, snapshot, questions), take, owner=self
+        )
+
+    def _questions_of(self, snapshot: Snapshot) -> RequestQuestions:
+        """What was prepared for a snapshot serves until there is another; workers use it one at a time."""
+        if self._questions is None or self._questions.snapshot is not snapshot:
+            self._questions = RequestQuestions(snapshot)
+        return self._questions

@@ -1,0 +1,291 @@
+"""The dialog that asks for an advance reservation: form, command and answer side by side, always of one mind."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
+
+from qmonpy.app.reservations.request_answer import RequestAnswer, with_start
+from qmonpy.app.reservations.request_check import check_request, describe_denial, find_gap, has_errors, without_gap
+from qmonpy.app.reservations.request_command import draft_of_request, parse_command
+from qmonpy.app.reservations.request_defaults import RequestDefaults, read_defaults, with_defaults
+from qmonpy.app.reservations.request_draft import RequestDraft
+from qmonpy.app.reservations.request_window import with_window
+from qmonpy.clusters.interface import Answer
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.pages.reservations.request.request_asker import RequestAsker
+from qmonpy.gui.pages.reservations.request.request_foot import RequestFoot
+from qmonpy.gui.pages.reservations.request.request_form import RequestForm
+from qmonpy.gui.pages.reservations.request.request_verdict import WINDOWS, VerdictPanel
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.reservation import ReservationRequest
+
+TYPING_PAUSE_MS = 30
+"""Keys that come faster than this are answered together."""
+REFRESH_PAUSE_MS = 400
+"""Newer states of the cluster are answered from no more often than this."""
+KEPT_AS = "reservation request"
+"""The name under which a draft is kept while the dialog is closed."""
+SIZE, FRAME_HEIGHT = QSize(1240, 720), 40
+
+ReadDefaults = Callable[[str, int], RequestDefaults]
+
+
+class RequestDialog(QDialog):
+    """Stays open until a reservation was granted, or the user leaves; what was typed is there again next time."""
+
+    reservation_submitted = Signal(int)
+    """The id of the new reservation."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None, *, read: ReadDefaults = read_defaults):
+        """`read` gives what the default request files of a user say."""
+        super().__init__(parent)
+        assert context.snapshot is not None
+        self.setObjectName("request_dialog")
+        self.setWindowTitle(tr("Request an advance reservation"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setModal(False)
+        self._context = context
+        self._snapshot: Snapshot = context.snapshot
+        self._defaults = RequestDefaults()
+        self._is_submitting = False
+        self._is_own = False
+        """Whether the user, or another request, said all of it: defaults are then for what is begun anew only."""
+        self._is_wrong = False
+        self._gap = ""
+        self._denial = ""
+        self._form = RequestForm(self._snapshot)
+        self._foot = RequestFoot()
+        self._verdict = VerdictPanel()
+        self._verdict.notice.follow(context)
+        self._asker = RequestAsker(context, self)
+        self._pause = QTimer(self, singleShot=True)
+        self._build()
+        self._connect()
+        self._set_draft(RequestDraft())
+        self._begin(read)
+        self._form.focus_first()
+
+    # Building
+
+    def _build(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        parts = QSplitter(Qt.Orientation.Horizontal)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self._form)
+        parts.addWidget(self._verdict)
+        parts.setStretchFactor(0, 5)
+        parts.setStretchFactor(1, 3)
+        layout.addWidget(parts, 1)
+        layout.addWidget(self._foot)
+        room = self.screen().availableGeometry().size() - QSize(0, FRAME_HEIGHT)
+        parent = self.parentWidget()
+        self.resize(SIZE.boundedTo(room.expandedTo(parent.window().size()) if parent is not None else room))
+        parts.setSizes([self.width() * 63 // 100, self.width() * 37 // 100])
+
+    def _connect(self) -> None:
+        self._foot.submit_asked.connect(self._submit_request)
+        self._foot.clear_asked.connect(self._start_over)
+        self._foot.close_asked.connect(self.reject)
+        self._form.draft_edited.connect(self._take_draft)
+        self._foot.command.draft_read.connect(self._take_draft)
+        self._verdict.offer_taken.connect(self._take_offer)
+        self._verdict.start_chosen.connect(self._take_start)
+        self._verdict.windows_wanted.connect(self._find_windows)
+        self._pause.timeout.connect(self._ask)
+        self._asker.answered.connect(self._show_answer)
+        self._asker.strip_found.connect(self._verdict.finder.show_strip)
+        self._context.user_changed.connect(self._take_user)
+        self._context.snapshot_changed.connect(self.show_snapshot)
+
+    def _begin(self, read: ReadDefaults) -> None:
+        """Take up the draft that was kept, or begin with the default request files, read in a worker."""
+        user, now = self._context.user, self._snapshot.now
+        kept = self._context.kept_typing.get(KEPT_AS)
+        if isinstance(kept, RequestDraft):
+            self._is_own = True
+            self._set_draft(kept)
+
+        def take(defaults: RequestDefaults) -> None:
+            self._defaults = defaults
+            draft = self.draft()
+            self._set_draft(draft if self._is_own else with_defaults(draft, defaults))
+
+        self._context.background.query("request-defaults", lambda: read(user, now), take, owner=self)
+
+    # What pages use
+
+    def open(self) -> None:
+        """Show it beside the window, which can be used meanwhile."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def draft(self) -> RequestDraft:
+        """What the dialog holds now."""
+        return self._form.draft
+
+    def prefill_window(self, begin: int, end: int, instances: Sequence[str] = ()) -> None:
+        """Ask for another window (seconds since the epoch) and, if there are any, only for these queue instances."""
+        draft = with_window(self.draft(), begin, end)
+        if instances:
+            draft = replace(draft, queues=",".join(instances))
+        self._set_draft(draft)
+
+    def prefill_request(self, request: ReservationRequest) -> None:
+        """Ask for the same as another request."""
+        self._is_own = True
+        self._set_draft(draft_of_request(request))
+
+    def prefill_arguments(self, text: str) -> None:
+        """Ask for what a qrsub command, or its options, says; what is wrong with it is told."""
+        try:
+            draft = parse_command(text, self._snapshot.now)
+        except ReportError as error:
+            self._foot.show_problem(error.reports[-1].text)
+            return
+        self._is_own = True
+        self._set_draft(draft)
+
+    def show_snapshot(self, snapshot: Snapshot | None) -> None:
+        """Answer from a newer state of the cluster."""
+        if snapshot is not None and snapshot is not self._snapshot:
+            self._snapshot = snapshot
+            self._show_draft(self.draft())
+            if not self._pause.isActive():
+                self._pause.start(REFRESH_PAUSE_MS)
+
+    # What is typed
+
+    def _take_draft(self, draft: RequestDraft) -> None:
+        """The user changed it."""
+        self._is_own = True
+        self._foot.show_problem("")
+        self._set_draft(draft)
+
+    def _take_user(self) -> None:
+        self._set_draft(self.draft())
+
+    def _take_offer(self, asked: RequestDraft, offered: RequestDraft) -> None:
+        # An offer for what was typed before would take back what was typed since.
+        if asked == self.draft():
+            self._take_draft(offered)
+
+    def _take_start(self, start: int) -> None:
+        answer = self._verdict.answer
+        if answer is not None:
+            self._take_draft(with_start(self.draft(), answer.request, start))
+
+    def _start_over(self) -> None:
+        self._take_draft(self._defaults.draft)
+        self._form.focus_first()
+
+    def _set_draft(self, draft: RequestDraft) -> None:
+        """Show a draft everywhere, and ask about it."""
+        general = self._show_draft(draft)
+        self._foot.show_problem("\n".join(each.text for each in (*general, *self._defaults.reports)))
+        self._pause.start(TYPING_PAUSE_MS)
+
+    def _show_draft(self, draft: RequestDraft) -> tuple[Report, ...]:
+        """Show a draft with what is wrong with it; what belongs to no field is given back."""
+        user, snapshot = self._context.user, self._snapshot
+        self._form.show_draft(draft, snapshot, user)
+        self._form.show_sources(self._defaults)
+        self._foot.command.show_draft(draft, snapshot.now)
+        reports = check_request(draft, snapshot, user)
+        self._form.show_reports(without_gap(reports))
+        self._is_wrong, self._gap = has_errors(reports), find_gap(reports)
+        self._denial = describe_denial(snapshot.cluster, user)
+        self._foot.show_denial(self._denial)
+        self._foot.show_owner(user)
+        self._settle_button()
+        return reports.get("", ())
+
+    def _settle_button(self) -> None:
+        is_possible = not (self._denial or self._is_wrong or self._is_submitting)
+        self._foot.show_submit(is_possible=is_possible, is_verify_only=self.draft().is_verify_only)
+
+    # The answer
+
+    def _ask(self) -> None:
+        if self._is_wrong:
+            self._asker.forget()
+            self._verdict.say(self._gap or tr("Put right what is marked to see the answer."))
+            return
+        self._verdict.expect()
+        self._asker.ask(self.draft(), self._snapshot, self._context.user)
+
+    def _show_answer(self, answer: RequestAnswer | None) -> None:
+        if answer is None:
+            self._verdict.say(tr("The cluster would not take the request as it is."))
+            return
+        self._verdict.show_answer(answer, self._snapshot)
+        if self._verdict.view == WINDOWS:
+            self._find_windows()
+
+    def _find_windows(self) -> None:
+        answer = self._verdict.answer
+        if answer is not None:
+            self._asker.find_windows(answer, self._verdict.finder.days)
+
+    # Submitting
+
+    def _submit_request(self) -> None:
+        if self._foot.command.has_error:
+            self._foot.show_problem(tr("The command cannot be read: put it right, or change a field."))
+            return
+        arguments, user, cluster = self.draft().arguments(), self._context.user, self._context.cluster
+        self._is_submitting = True
+        self._settle_button()
+        self._context.background.operation(
+            tr("Reserving"),
+            lambda: cluster.reserve(user, arguments),
+            self._take_answer,
+            owner=self,
+            on_ended=self._end_submitting,
+        )
+
+    def _end_submitting(self) -> None:
+        self._is_submitting = False
+        self._settle_button()
+
+    def _take_answer(self, answer: Answer) -> None:
+        if answer.reservation is not None:
+            done = tr("Reservation {id} has been granted to {user}.")
+            self._context.messages.post_answer(answer, done.format(id=answer.reservation, user=self._context.user))
+            self._context.kept_typing.pop(KEPT_AS, None)
+            self.reservation_submitted.emit(answer.reservation)
+            self.accept()
+        elif answer.is_done:
+            self._foot.show_note(tr("Nothing is reserved. {text}").format(text=answer.text))
+        else:
+            self._foot.show_problem(answer.text or "\n".join(each.text for each in answer.reports))
+
+    # Leaving
+
+    def reject(self) -> None:
+        # What becomes of a request is told: closing waits for it.
+        if not self._is_submitting:
+            self._keep()
+            super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._is_submitting:
+            event.ignore()
+            return
+        if self.result() != QDialog.DialogCode.Accepted:
+            self._keep()
+        super().closeEvent(event)
+
+    def _keep(self) -> None:
+        """What was typed is there again when the dialog is opened the next time."""
+        if self.draft() == self._defaults.draft:
+            self._context.kept_typing.pop(KEPT_AS, None)
+        else:
+            self._context.kept_typing[KEPT_AS] = self.draft()

@@ -1,0 +1,95 @@
+"""The foot of the request dialog: the command, what went wrong or well, and the buttons."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.pages.reservations.request.request_command import CommandLine
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+
+
+class RequestFoot(QWidget):
+    """Shows what it is told to, and tells which button was pressed."""
+
+    submit_asked = Signal()
+    clear_asked = Signal()
+    close_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("request_foot")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.command = CommandLine()
+        self._problem, self._denial, self._note = (
+            self._make_line(name) for name in ("problem_line", "attention_line", "note_line")
+        )
+        self._owner = named(QLabel(), "hint")
+        space = tokens().size
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(space("space_4"), space("space_3"), space("space_4"), space("space_3"))
+        lines.setSpacing(space("space_2"))
+        for each in (self.command, self._problem, self._denial, self._note):
+            lines.addWidget(each)
+        lines.addLayout(self._make_buttons())
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self, self._submit.click, context=Qt.ShortcutContext.WindowShortcut)
+
+    def show_problem(self, text: str) -> None:
+        """What is wrong with the request as a whole, or why it was refused; empty for nothing."""
+        self._show(self._problem, text)
+        self._show(self._note, "")
+
+    def show_note(self, text: str) -> None:
+        """What went well, though nothing was reserved."""
+        self._show(self._note, text)
+
+    def show_denial(self, text: str) -> None:
+        """Why the user may not make reservations; empty for one who may."""
+        self._show(self._denial, text)
+
+    def show_owner(self, user: str) -> None:
+        """Whose the reservation will be."""
+        self._owner.setText(tr("It will belong to {user}.").format(user=user))
+
+    def show_submit(self, *, is_possible: bool, is_verify_only: bool) -> None:
+        """What the main button does, and whether it can be pressed."""
+        self._submit.setText(tr("Verify") if is_verify_only else tr("Submit reservation"))
+        self._submit.setEnabled(is_possible)
+
+    def _make_line(self, name: str) -> QLabel:
+        line = named(QLabel(wordWrap=True), name)
+        line.setTextFormat(Qt.TextFormat.PlainText)
+        line.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        line.hide()
+        return line
+
+    def _make_buttons(self) -> QHBoxLayout:
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._owner)
+        buttons.addStretch(1)
+        for text, name, tooltip, asked in (
+            (tr("Start o&ver"), "clear_button", tr("Begin anew with what default request files say"), self.clear_asked),
+            (
+                tr("Close"),
+                "close_button",
+                tr("Close; what was typed is kept for the next time (Esc)"),
+                self.close_asked,
+            ),
+            (tr("Submit reservation"), "submit_button", tr("Ask the cluster for it (Ctrl+Enter)"), self.submit_asked),
+        ):
+            button = named(QPushButton(text), name)
+            button.setToolTip(tooltip)
+            # Enter in a field presses none of them.
+            button.setAutoDefault(False)
+            button.clicked.connect(asked)
+            buttons.addWidget(button)
+        self._submit = button
+        self._submit.setProperty("filled", True)
+        return buttons
+
+    @staticmethod
+    def _show(line: QLabel, text: str) -> None:
+        line.setText(text)
+        line.setVisible(bool(text))

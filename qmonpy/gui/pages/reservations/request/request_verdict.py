@@ -1,0 +1,290 @@
+"""The answer beside the form: granted and where on a small Gantt, or the reasons and what could be asked instead."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qmonpy.app.gantt.gantt_words import describe_thing
+from qmonpy.app.reservations.request_answer import OfferRow, RequestAnswer
+from qmonpy.app.reservations.request_draft import RequestDraft
+from qmonpy.app.reservations.request_gantt import REQUEST_ID, find_surroundings
+from qmonpy.app.reservations.request_reasons import REASON_COLUMNS
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.charts.gantt_chart import GanttChart
+from qmonpy.gui.models.look import Look
+from qmonpy.gui.models.outline_table import OutlineTableModel
+from qmonpy.gui.pages.reservations.request.request_strip import WindowFinder
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.model_notice import ModelNotice
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.segments import Segments
+from qmonpy.model.snapshot import Snapshot
+
+VIEWS = ANSWER, WINDOWS = "answer", "windows"
+GREY_AFTER_MS = 150
+"""An answer that comes sooner replaces the last one without greying it."""
+
+
+class VerdictPanel(QWidget):
+    """Shows answers and windows; whoever owns it asks for them."""
+
+    offer_taken = Signal(object, object)
+    """The RequestDraft that was answered, and the one of the offer."""
+    start_chosen = Signal(int)
+    windows_wanted = Signal()
+    """The windows are to be seen now, or of another number of days."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._mark = QLabel()
+        self.answer: RequestAnswer | None = None
+        self.setObjectName("request_verdict")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._snapshot = Snapshot()
+        self._shown_offers: tuple[object, ...] = ()
+        self._shown_range: tuple[object, ...] = ()
+        self._views = Segments(((ANSWER, tr("Answer")), (WINDOWS, tr("Find a window"))))
+        self._views.button(ANSWER).setToolTip(tr("What the cluster would say to the request (Alt+1)"))
+        self._views.button(WINDOWS).setToolTip(tr("When the request could begin in the coming days (Alt+2)"))
+        self._views.button(ANSWER).setShortcut("Alt+1")
+        self._views.button(WINDOWS).setShortcut("Alt+2")
+        self._views.chosen.connect(self._show_view)
+        self.verdict = named(QLabel(wordWrap=True), "verdict")
+        self.verdict.setTextFormat(Qt.TextFormat.PlainText)
+        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.detail = named(QLabel(wordWrap=True), "hint")
+        self.detail.setTextFormat(Qt.TextFormat.PlainText)
+        self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.chart = GanttChart(is_compact=True)
+        self.chart.setObjectName("request_chart")
+        self.chart.set_tooltip_source(self._describe)
+        self.more = named(QLabel(), "hint")
+        self._make_reasons()
+        self.finder = WindowFinder()
+        self.finder.start_chosen.connect(self.start_chosen)
+        self.finder.days_chosen.connect(lambda _: self.windows_wanted.emit())
+        self._offers = QGridLayout()
+        self._grey = QTimer(self, singleShot=True, interval=GREY_AFTER_MS)
+        self._grey.timeout.connect(lambda: self._set_muted(True))
+        self._build()
+        self._show_answer(None, "")
+
+    def _make_reasons(self) -> None:
+        looks = {
+            "title": Look(width=212, tone=lambda row: row.tone, tooltip=lambda row: row.title),
+            "text": Look(width=96, tooltip=lambda row: row.detail or row.text, tone=lambda row: row.tone),
+        }
+        self.model = OutlineTableModel(REASON_COLUMNS, lambda row: row.key, looks, self)
+        table = self.reasons = named(RowTable(self.model), "request_reasons")
+        table.setAccessibleName(tr("Why it cannot be granted"))
+        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        table.row_activated.connect(table.toggle)
+        self.model.changed.connect(self._fit_reasons)
+
+    def _build(self) -> None:
+        space = tokens().size
+        head = QHBoxLayout()
+        head.setSpacing(space("space_2"))
+        head.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.verdict, 1)
+        self._chart_title = named(QLabel(), "group_title")
+        self._reasons_title = named(QLabel(tr("Why not")), "group_title")
+        self._offers_title = named(QLabel(tr("What can be granted")), "group_title")
+        self._offers.setVerticalSpacing(space("space_1"))
+        self._offers.setHorizontalSpacing(space("space_2"))
+        self._offers.setColumnStretch(1, 1)
+        answer = QWidget()
+        layout = QVBoxLayout(answer)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(space("space_2"))
+        layout.addWidget(self._offers_title)
+        layout.addLayout(self._offers)
+        layout.addWidget(self._reasons_title)
+        layout.addWidget(self.reasons, 3)
+        layout.addWidget(self._chart_title)
+        layout.addWidget(self.chart, 2)
+        layout.addWidget(self.more)
+        self._filler = QWidget()
+        layout.addWidget(self._filler, 1)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(answer)
+        self._stack.addWidget(self.finder)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(space("space_4"), space("space_3"), space("space_4"), space("space_3"))
+        outer.setSpacing(space("space_2"))
+        self.notice = ModelNotice()
+        top = QHBoxLayout()
+        top.addWidget(self._views)
+        top.addStretch(1)
+        top.addWidget(self.notice)
+        outer.addLayout(top)
+        outer.addLayout(head)
+        outer.addWidget(self.detail)
+        outer.addWidget(self._stack, 1)
+
+    # What the dialog uses
+
+    @property
+    def view(self) -> str:
+        """Which of the two is shown: ANSWER or WINDOWS."""
+        return self._views.current
+
+    def choose_view(self, view: str) -> None:
+        """Show the answer, or the windows."""
+        self._views.choose(view)
+        self._show_view(view)
+
+    def expect(self) -> None:
+        """An answer is on its way; the last one stays until then, greyed if it takes long."""
+        self._grey.start()
+
+    def show_answer(self, answer: RequestAnswer, snapshot: Snapshot) -> None:
+        """Show what the cluster would say; the same no without its reasons says nothing new."""
+        self._snapshot = snapshot
+        before = self.answer
+        if not answer.is_explained and before is not None and before.draft == answer.draft and not before.is_granted:
+            return
+        self._show_answer(answer, answer.verdict)
+        if not answer.is_explained:
+            self._grey.start()
+
+    def say(self, text: str) -> None:
+        """Say why there is nothing to answer yet."""
+        self._show_answer(None, text)
+        self.finder.show_strip(None)
+
+    # How it behaves
+
+    def _show_answer(self, answer: RequestAnswer | None, words: str) -> None:
+        before, self.answer = self.answer, answer
+        self._grey.stop()
+        self._set_muted(False)
+        if answer is not None and not answer.is_explained:
+            words = tr("Cannot be granted. Looking for the reasons ...")
+        self.verdict.setText(words)
+        self._paint_mark()
+        self._mark.setAccessibleName(words)
+        is_waiting = answer is not None and not answer.is_explained
+        if is_waiting and before is not None and not before.is_granted:
+            # The reasons of the last answer stay, greyed, until there are new ones.
+            return
+        self.detail.setText(answer.general if answer is not None else "")
+        self.detail.setVisible(bool(self.detail.text()))
+        self._show_chart(answer)
+        self._show_reasons(answer)
+        self._show_offers(answer.offers if answer is not None else ())
+        start = answer.request.start if answer is not None else None
+        self.finder.view.show_chosen(start)
+
+    def _paint_mark(self) -> None:
+        """The sign of a yes, a no, or of neither, in the colours of the theme."""
+        answer = self.answer
+        name, colour = ("info", "muted")
+        if answer is not None:
+            name, colour = ("ok", "ok") if answer.is_granted else ("error", "problem")
+        size = tokens().size("icon_large")
+        self._mark.setPixmap(icon(name, colour).pixmap(size, size))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._paint_mark()
+
+    def _show_chart(self, answer: RequestAnswer | None) -> None:
+        gantt = answer.gantt if answer is not None else None
+        self.chart.setVisible(gantt is not None)
+        self.more.setVisible(answer is not None and answer.more_instances > 0)
+        self._chart_title.setVisible(gantt is not None)
+        if answer is None or gantt is None:
+            return
+        self._chart_title.setText(tr("Where it would be") if answer.is_granted else tr("Who is in the way"))
+        room = self._stack.height() - 4 * tokens().size("row")
+        height = room / max(1, len(gantt.rows)) if answer.is_granted else tokens().size("row")
+        factor = min(height, 2 * tokens().size("row")) / tokens().size("row_compact")
+        widest = max((self.fontMetrics().horizontalAdvance(row.title) for row in gantt.rows), default=0)
+        # Beside the name stand an indent and the number of slots.
+        title_width = min(widest + tokens().size("row") * 3, self._stack.width() // 2)
+        surroundings = find_surroundings(answer.request, answer.now)
+        wanted = (surroundings, factor, title_width)
+        before, self._shown_range = self._shown_range, wanted
+        if wanted != before:
+            self.chart.restore_state({"row_factor": factor, "title_width": title_width})
+        self.chart.show_gantt(gantt)
+        if wanted != before:
+            self.chart.show_range(*surroundings)
+        if answer.is_granted:
+            self.chart.choose(f"ar:{REQUEST_ID}")
+        instances = count_of(answer.more_instances, tr("queue instance"), tr("queue instances"))
+        self.more.setText(tr("and {instances} more").format(instances=instances))
+
+    def _show_reasons(self, answer: RequestAnswer | None) -> None:
+        rows = answer.reasons if answer is not None else ()
+        self.model.show_rows(rows)
+        self._fit_reasons()
+        self.reasons.setVisible(bool(rows))
+        self._reasons_title.setVisible(bool(rows))
+        self._filler.setVisible(not rows and (answer is None or answer.gantt is None))
+
+    def _fit_reasons(self) -> None:
+        """No higher than its lines, so that the chart gets the rest of the room."""
+        lines = self.model.rowCount() * tokens().size("row")
+        self.reasons.setMaximumHeight(self.reasons.horizontalHeader().height() + lines + tokens().size("mark"))
+
+    def _show_offers(self, offers: Sequence[OfferRow]) -> None:
+        """A button for each; the same ones stay, so that none goes while it is clicked."""
+        is_no = self.answer is not None and self.answer.is_explained and not self.answer.is_granted
+        asked = self.answer.draft if self.answer is not None else RequestDraft()
+        if (is_no, asked, *offers) == self._shown_offers:
+            return
+        self._shown_offers = (is_no, asked, *offers)
+        while (item := self._offers.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.setObjectName("")
+                widget.deleteLater()
+        for place, offer in enumerate(offers):
+            where = ElidedLabel(offer.place)
+            where.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+            self._offers.addWidget(self._make_offer(place, offer, asked), place, 0)
+            self._offers.addWidget(where, place, 1)
+        self._offers_title.setVisible(is_no)
+        if is_no and not offers:
+            self._offers.addWidget(named(QLabel(tr("Nothing like it within five weeks.")), "hint"), 0, 0, 1, 2)
+
+    def _make_offer(self, place: int, offer: OfferRow, asked: RequestDraft) -> QToolButton:
+        button = named(QToolButton(), f"offer_{place}")
+        button.setText(offer.title)
+        button.setProperty("outlined", True)
+        button.setToolTip(tr("Ask for this instead"))
+        button.setAccessibleName(f"{offer.title} {offer.place}")
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        button.clicked.connect(lambda: self.offer_taken.emit(asked, offer.draft))
+        return button
+
+    def _show_view(self, view: str) -> None:
+        self._stack.setCurrentIndex(VIEWS.index(view))
+        if view == WINDOWS:
+            self.windows_wanted.emit()
+
+    def _set_muted(self, is_muted: bool) -> None:
+        self.verdict.setEnabled(not is_muted)
+        self.reasons.set_muted(is_muted)
+
+    def _describe(self, thing: str) -> str:
+        if thing == f"ar:{REQUEST_ID}":
+            return self.answer.verdict if self.answer is not None else ""
+        return describe_thing(thing, self._snapshot)

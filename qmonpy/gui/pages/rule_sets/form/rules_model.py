@@ -1,0 +1,194 @@
+"""The rules of one set as a Qt table, in the order in which they are tried; dropping a row asks for a move."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from qmonpy.gui.base.words import tr
+from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Rule
+from qmonpy.model.report import Report, Severity
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+PARTS = ("number", "name", *FILTER_KINDS, "limits", "in_use")
+"""What the columns show, in order."""
+PART_ROLE = Qt.ItemDataRole.UserRole + 1
+"""What the delegate paints: a Filter, None, or text."""
+TONE_ROLE = Qt.ItemDataRole.UserRole + 2
+MIME = "application/x-qmonpy-rule"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleUse:
+    """How much of a rule is in use: the fullest instance, and how many instances there are."""
+
+    text: str
+    tone: str = "accent"
+    """accent, attention or problem, as bars are coloured."""
+    tooltip: str = ""
+
+
+class RulesModel(QAbstractTableModel):
+    """Shows rules; what they are is changed elsewhere and shown again."""
+
+    rule_dropped = Signal(int, int)
+    """A rule was dragged: from a row, to the row that it gets."""
+
+    def __init__(self, parent: QObject | None = None):
+        super().__init__(parent)
+        self._rules: list[Rule] = []
+        self._reports: Mapping[int, Sequence[Report]] = {}
+        self._uses: Mapping[int, RuleUse] = {}
+        self.titles = ("#", tr("name"), *FILTER_KINDS, tr("limits"), tr("in use"))
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        return tuple(self._rules)
+
+    def show_rules(self, rules: Sequence[Rule], reports: Mapping[int, Sequence[Report]]) -> None:
+        """Show these rules; `reports` says by row what is wrong with one."""
+        old, new = self._rules, list(rules)
+        head = _common(old, new)
+        tail = _common(old[head:][::-1], new[head:][::-1])
+        removed, inserted = len(old) - head - tail, len(new) - head - tail
+        same = min(removed, inserted)
+        self._rules[head : head + same] = new[head : head + same]
+        if removed > same:
+            self.beginRemoveRows(QModelIndex(), head + same, head + removed - 1)
+            del self._rules[head + same : head + removed]
+            self.endRemoveRows()
+        elif inserted > same:
+            self.beginInsertRows(QModelIndex(), head + same, head + inserted - 1)
+            self._rules[head + same : head + same] = new[head + same : head + inserted]
+            self.endInsertRows()
+        has_marks = reports != self._reports
+        self._reports = reports
+        if has_marks:
+            self._report_change(0, len(new) - 1)
+        elif same:
+            self._report_change(head, head + same - 1)
+
+    def show_uses(self, uses: Mapping[int, RuleUse]) -> None:
+        """Show by row how much is in use."""
+        if uses != self._uses:
+            self._uses = uses
+            self._report_change(0, len(self._rules) - 1)
+
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._rules)
+
+    def columnCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(PARTS)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self.titles[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if section == 0 else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        part, row = PARTS[index.column()], index.row()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(row, part)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tooltip(row, part)
+        if role == PART_ROLE:
+            return getattr(self._rules[row], part) if part in FILTER_KINDS else None
+        if role == TONE_ROLE:
+            return self._tone(row, part)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if part == "number" else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.ItemIsDropEnabled
+        shown = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+        return shown | Qt.ItemFlag.ItemIsDragEnabled
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        return Qt.DropAction.MoveAction
+
+    def mimeTypes(self) -> list[str]:
+        return [MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        data = QMimeData()
+        data.setData(MIME, str(indexes[0].row()).encode())
+        return data
+
+    def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: AnyIndex) -> bool:
+        """Ask for the move; the rows come back in their new order, so nothing is inserted or removed here."""
+        if not data.hasFormat(MIME):
+            return False
+        source = int(bytes(data.data(MIME).data()))
+        before = row if row >= 0 else parent.row() if parent.isValid() else len(self._rules)
+        target = before - 1 if before > source else before
+        if target != source:
+            self.rule_dropped.emit(source, target)
+        return False
+
+    def _report_change(self, first: int, last: int) -> None:
+        if last >= first:
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(PARTS) - 1))
+
+    def _text(self, row: int, part: str) -> str:
+        rule = self._rules[row]
+        if part == "number":
+            return f"! {row + 1}" if self._tone(row, part) != "muted" else str(row + 1)
+        if part == "name":
+            return rule.name or ""
+        if part == "limits":
+            return ", ".join(f"{limit.name} = {limit.value}" for limit in rule.limits)
+        if part == "in_use":
+            use = self._uses.get(row)
+            return use.text if use else "-"
+        return filter_words(getattr(rule, part))
+
+    def _tooltip(self, row: int, part: str) -> str | None:
+        reports = self._reports.get(row, ())
+        if part == "number" or (part == "limits" and reports):
+            return "\n".join(str(report.text) for report in reports) or tr(
+                "Drag, or Alt+Up and Alt+Down, moves the rule"
+            )
+        if part == "in_use":
+            use = self._uses.get(row)
+            return use.tooltip if use else tr("Nothing is in use that this rule limits")
+        if part in FILTER_KINDS and getattr(self._rules[row], part) is None:
+            return tr("No filter: the rule does not look at {kind}").format(kind=part)
+        return self._text(row, part) or None
+
+    def _tone(self, row: int, part: str) -> str:
+        if part == "number":
+            severities = {report.severity for report in self._reports.get(row, ())}
+            if Severity.ERROR in severities:
+                return "problem"
+            return "attention" if Severity.WARNING in severities else "muted"
+        if part == "in_use":
+            use = self._uses.get(row)
+            return use.tone if use else "muted"
+        return "text"
+
+
+def filter_words(scope: Filter | None) -> str:
+    """A filter as Grid Engine writes it, `-` for none."""
+    if scope is None:
+        return "-"
+    words = ",".join((*scope.names, *(f"!{name}" for name in scope.excluded)))
+    return f"{{{words}}}" if scope.is_expanded else words
+
+
+def _common(first: Sequence[Rule], second: Sequence[Rule]) -> int:
+    """How many rules two lists share at their beginning."""
+    count = 0
+    for one, other in zip(first, second, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count

@@ -1,0 +1,1 @@
+"""A rule set seen otherwise: the order of its rules, what they make, who uses their names."""

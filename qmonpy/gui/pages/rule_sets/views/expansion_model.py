@@ -1,0 +1,94 @@
+"""The counters of a rule as lines of a table, made a few hundred at a time as one scrolls."""
+
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
+
+from qmonpy.app.rules.expansion_rows import EXPANSION_COLUMNS, FoundCounters
+from qmonpy.app.tables.name_places import find_place
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.models.table import AnyIndex, RowTableModel
+from qmonpy.insight.rules.rule_expansion import PARTS, Order
+
+ROWS_AT_ONCE = 400
+MOST_ROWS = 8000
+"""More lines than anybody scrolls through; the filter finds the others."""
+
+
+class ExpansionModel(RowTableModel):
+    """Sorting is for whoever owns it, because most lines are not there yet."""
+
+    order_chosen = Signal(object)
+    """An `Order`: the user wants the counters in this order."""
+
+    def __init__(self, parent: QObject | None = None):
+        super().__init__(EXPANSION_COLUMNS, lambda row: row.key, EXPANSION_LOOKS, parent)
+        self._found: FoundCounters | None = None
+
+    @property
+    def found(self) -> int:
+        """How many counters there are, shown or not."""
+        return len(self._found) if self._found is not None else 0
+
+    def show_found(self, found: FoundCounters | None) -> None:
+        """Show these counters; as many lines as there were stay there, if there are as many."""
+        self._found = found
+        self.show_rows(found.rows(self.wanted) if found is not None else ())
+
+    @property
+    def wanted(self) -> int:
+        """How many lines will be shown at first."""
+        return max(ROWS_AT_ONCE, min(self.rowCount(), MOST_ROWS))
+
+    def canFetchMore(self, parent: AnyIndex) -> bool:
+        return not parent.isValid() and self.rowCount() < min(self.found, MOST_ROWS)
+
+    def fetchMore(self, parent: AnyIndex) -> None:
+        """More lines at the end: nothing that is there is looked at again."""
+        first = self.rowCount()
+        rows = self._found.rows(min(first + ROWS_AT_ONCE, MOST_ROWS)) if self._found is not None else []
+        if len(rows) <= first:
+            return
+        self.beginInsertRows(QModelIndex(), first, len(rows) - 1)
+        self._all = rows
+        self._items += rows[first:]
+        self._keys += [row.key for row in rows[first:]]
+        self._places = None
+        self.endInsertRows()
+        self.changed.emit()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        name = self.columns[column].id if column >= 0 else ""
+        self.order_chosen.emit(Order(name, is_descending=order is Qt.SortOrder.DescendingOrder))
+
+
+def _fullness(row: object) -> Fullness | None:
+    counter = row.counter  # type: ignore[attr-defined]
+    if counter.used is None or counter.number is None:
+        return None
+    return Fullness(counter.used, counter.number, row.use)  # type: ignore[attr-defined]
+
+
+def _part_look(part: str) -> Look:
+    def link(row: object) -> Link | None:
+        place = find_place(part, row.part(part))  # type: ignore[attr-defined]
+        return Link(*place) if place else None
+
+    return Look(link=link, width=130)
+
+
+def _tell_limit(row: object) -> str:
+    missing = row.counter.missing  # type: ignore[attr-defined]
+    if not missing:
+        return ""
+    return tr("{names} has no value on this host; Grid Engine then takes 9999, which limits nothing").format(
+        names=", ".join(missing)
+    )
+
+
+EXPANSION_LOOKS = {
+    **{part: _part_look(part) for part in PARTS},
+    "resource": Look(link=lambda row: Link("complexes", row.resource), width=100),
+    "limit": Look(tone=lambda row: "attention" if row.counter.missing else "", tooltip=_tell_limit, width=190),
+    "used": Look(kind=CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.use, width=180),
+}

@@ -1,0 +1,61 @@
+"""Asks what of the set that is edited is seldom meant, a moment after the last edit and in the worker."""
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qmonpy.app.editing.quota_draft import DraftSet
+from qmonpy.formats.quota_set.checks import check_quota_sets
+from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.gui.base.context import PageContext
+from qmonpy.insight.rules.finding_fix import find_fixes
+from qmonpy.insight.rules.quota_lint import Lint, lint_quota_set
+from qmonpy.model.configuration.cluster import Cluster
+
+PATIENCE_MS = 200
+
+
+class LintAsker(QObject):
+    """Of one set at a time; what was asked before is forgotten."""
+
+    lint_found = Signal(object, object)
+    """The `DraftSet` that was looked at, and a tuple of `Lint`."""
+
+    def __init__(self, context: PageContext, parent: QObject):
+        super().__init__(parent)
+        self._context = context
+        self._wanted: tuple[DraftSet, Cluster] | None = None
+        self._found: tuple[Lint, ...] | None = None
+        self._timer = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._timer.timeout.connect(self._start)
+
+    def ask(self, draft_set: DraftSet, cluster: Cluster) -> None:
+        """Look at a set without errors in the cluster as it is edited; what was found about it last is told at once."""
+        known = self._wanted
+        if known is None or known[0] is not draft_set or known[1] is not cluster:
+            self._wanted, self._found = (draft_set, cluster), None
+            self._timer.start()
+        elif self._found is not None:
+            self.lint_found.emit(draft_set, self._found)
+
+    def _start(self) -> None:
+        wanted = self._wanted
+        if wanted is not None:
+            self._context.background.query(
+                "rule set lint", lambda: find_lint(*wanted), lambda found: self._show(wanted, found), owner=self
+            )
+
+    def _show(self, wanted: tuple[DraftSet, Cluster], found: tuple[Lint, ...]) -> None:
+        if self._wanted is wanted:
+            self._found = found
+            self.lint_found.emit(wanted[0], found)
+
+
+def find_lint(draft_set: DraftSet, cluster: Cluster) -> tuple[Lint, ...]:
+    """What can be put right in a set, and what looks unintended if it has no errors, with places in its text."""
+    parsed = parse_quota_sets(draft_set.text)
+    kept, reports = check_quota_sets(parsed.sets, cluster.complexes)
+    if len(kept) != 1 or any(each.is_error for each in parsed.reports):
+        return ()
+    fixes = find_fixes(parsed.sets[0], cluster)
+    if any(each.is_error for each in reports):
+        return fixes
+    return (*fixes, *lint_quota_set(kept[0], cluster))

@@ -1,0 +1,199 @@
+"""The rule order: which rule a job in question meets, why not those before it, and what each filter says."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+
+from qmonpy.app.rules.rule_order_rows import (
+    FILTER_COLUMNS,
+    OPEN,
+    ORDER_COLUMNS,
+    PASSES,
+    REFUSES,
+    FilterRow,
+    OrderAnswer,
+    OrderRow,
+    filter_rows_of,
+)
+from qmonpy.app.tables.name_places import find_place
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.rule_sets.form.name_field import NameField
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.model_notice import ModelNotice
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.segments import Segments
+from qmonpy.insight.rules.rule_order import ANY, OrderQuestion, Verdict
+
+THIS_SET, ALL_SETS = "set", "all"
+SET_WIDTH, WHY_WIDTH = 92, 370
+"""Pixels at first; the reason makes room for the set where sets are shown."""
+TONES = {Verdict.MET: "ok", Verdict.PERHAPS: "attention", Verdict.NOT_MET: "muted", Verdict.NOT_REACHED: "muted"}
+ANSWER_TONES = {PASSES: "ok", REFUSES: "muted", OPEN: "attention"}
+FIELDS = (
+    ("user", "users", tr("user"), False),
+    ("project", "projects", tr("project"), True),
+    ("pe", "pes", tr("PE"), True),
+    ("queue", "queues", tr("queue"), False),
+    ("host", "hosts", tr("host"), False),
+)
+
+
+class OrderView(QWidget):
+    """Asks a question and shows the answer; whoever owns it looks the answer up."""
+
+    question_changed = Signal()
+    link_followed = Signal(object)
+
+    def __init__(self, names: Callable[[str], Sequence[str]], parent: QWidget | None = None):
+        """`names` gives what the cluster offers for a kind of filter."""
+        super().__init__(parent)
+        self.fields = {
+            name: named(NameField(title, partial(names, kind), has_none=has_none), f"order_{name}")
+            for name, kind, title, has_none in FIELDS
+        }
+        self.scope = named(Segments([(THIS_SET, tr("This set")), (ALL_SETS, tr("All enabled sets"))]), "order_scope")
+        self.scope.setAccessibleName(tr("Which sets are asked"))
+        self.summary = named(ElidedLabel(), "section_title")
+        self.notice = ModelNotice()
+        self.note = ElidedLabel(name="stale")
+        self.model = RowTableModel(ORDER_COLUMNS, lambda row: row.key, ORDER_LOOKS, self)
+        self.table = named(RowTable(self.model), "order_rules")
+        self.table.setAccessibleName(tr("Rules in their order"))
+        self.filters_model = RowTableModel(FILTER_COLUMNS, lambda row: row.kind, FILTER_LOOKS, self)
+        self.filters = named(RowTable(self.filters_model), "order_filters")
+        self.filters.setAccessibleName(tr("Filters of the chosen rule"))
+        self.heading = named(QLabel(), "section_title")
+        self._lay_out()
+        for each in self.fields.values():
+            each.name_changed.connect(self.question_changed)
+        self._answered: OrderQuestion | None = None
+        self.scope.chosen.connect(self._choose_scope)
+        self.table.choice_changed.connect(self._show_filters)
+        self.table.link_followed.connect(self.link_followed)
+        self.table.row_activated.connect(lambda row: self.link_followed.emit(_rule_link(row)))
+        self.filters.link_followed.connect(self.link_followed)
+        self._choose_scope(THIS_SET)
+
+    @property
+    def question(self) -> OrderQuestion:
+        """What the fields say."""
+        value = {name: field.value for name, field in self.fields.items()}
+        return OrderQuestion(
+            value["user"] or ANY, value["project"], value["pe"], value["queue"] or ANY, value["host"] or ANY
+        )
+
+    @property
+    def is_of_all_sets(self) -> bool:
+        return self.scope.current == ALL_SETS
+
+    def show_answer(self, answer: OrderAnswer, note: str) -> None:
+        """Show which rules are met; `note` says how far what is shown is not what is typed."""
+        reports = " ".join(report.text for report in answer.reports)
+        self.summary.setText(answer.summary)
+        self.note.setText(" ".join(filter(None, (reports, note))))
+        self.note.setVisible(bool(reports or note))
+        chosen = {row.key for row in self.table.chosen_rows()}
+        is_answered, self._answered = self._answered == self.question, self.question
+        self.model.show_rows(answer.rows)
+        if not (is_answered and any(row.key in chosen for row in answer.rows)):
+            met = next((row for row in answer.rows if row.order.verdict is Verdict.MET), None)
+            first = met or next(iter(answer.rows), None)
+            if first is not None:
+                self.table.choose(first.key)
+        self._show_filters()
+
+    def _choose_scope(self, scope: str) -> None:
+        self.scope.choose(scope)
+        self.table.setColumnHidden(self.model.column_of("set"), scope == THIS_SET)
+        wide = WHY_WIDTH if scope == THIS_SET else WHY_WIDTH - SET_WIDTH
+        self.table.setColumnWidth(self.model.column_of("why"), wide)
+        self.question_changed.emit()
+
+    def _show_filters(self) -> None:
+        rows = self.table.chosen_rows()
+        row: OrderRow | None = rows[0] if rows else None
+        self.filters_model.show_rows(filter_rows_of(row))
+        words = tr("Rule {number}, filter by filter").format(number=row.number) if row else tr("No rule is chosen")
+        self.heading.setText(words)
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        asked = QHBoxLayout()
+        asked.setSpacing(space("space_1"))
+        for field in self.fields.values():
+            asked.addWidget(field, 1)
+        asked.addSpacing(space("space_2"))
+        asked.addWidget(self.scope)
+        said = QVBoxLayout()
+        said.setSpacing(space("space_1"))
+        answered = QHBoxLayout()
+        answered.addWidget(self.summary, 1)
+        answered.addWidget(self.notice)
+        said.addLayout(answered)
+        said.addWidget(self.note)
+        above = QVBoxLayout()
+        above.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
+        above.setSpacing(space("space_2"))
+        above.addLayout(asked)
+        above.addLayout(said)
+        lower = QWidget()
+        below = QVBoxLayout(lower)
+        below.setContentsMargins(0, space("space_2"), 0, 0)
+        below.setSpacing(space("space_1"))
+        self.heading.setContentsMargins(space("space_3"), 0, 0, 0)
+        below.addWidget(self.heading)
+        below.addWidget(self.filters, 1)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.table)
+        split.addWidget(lower)
+        split.setStretchFactor(0, 1)
+        split.setSizes([320, 190])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(above)
+        layout.addWidget(split, 1)
+        self.note.hide()
+
+
+def _rule_link(row: OrderRow) -> Link:
+    return Link("rule-sets", row.order.rule.name)
+
+
+def _fullness(row: OrderRow) -> Fullness | None:
+    """The bar of the fullest counter; the tool tip has all."""
+    return Fullness(*row.fullest) if row.fullest is not None else None
+
+
+def _asked_link(row: FilterRow) -> Link | None:
+    place = find_place(*row.name) if row.name else None
+    return Link(*place) if place else None
+
+
+def _usage_link(row: OrderRow) -> Link | None:
+    return Link("quota-usage", f'rule:"{row.order.rule.name}"') if row.is_counted else None
+
+
+ORDER_LOOKS = {
+    "set": Look(link=_rule_link, width=SET_WIDTH),
+    "rule": Look(link=_rule_link, tone=lambda row: "" if row.is_counted else "muted", width=92),
+    "verdict": Look(kind=CellKind.BADGE, tone=lambda row: TONES[row.order.verdict], width=96),
+    "why": Look(tooltip=lambda row: row.why, tone=lambda row: "" if row.is_counted else "muted", width=WHY_WIDTH),
+    "booked": Look(kind=CellKind.CODE, link=_usage_link, width=136),
+    "use": Look(kind=CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.use, width=150),
+}
+FILTER_LOOKS = {
+    "kind": Look(width=80),
+    "written": Look(kind=CellKind.CODE, tooltip=lambda row: row.written, width=170),
+    "asked": Look(link=_asked_link, width=150),
+    "answer": Look(kind=CellKind.BADGE, tone=lambda row: ANSWER_TONES[row.answer], width=92),
+    "text": Look(tooltip=lambda row: row.text),
+}

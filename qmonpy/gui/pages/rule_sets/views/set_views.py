@@ -1,0 +1,99 @@
+"""The views of a set besides form and text: they follow every edit and snapshot, and are looked up in the worker."""
+
+from PySide6.QtCore import QObject, Signal
+
+from qmonpy.app.editing.edited_rules import EditedRules, LastEditedRules
+from qmonpy.app.objects.name_use_rows import find_name_rows
+from qmonpy.app.rules.expansion_rows import FoundCounters, find_counters
+from qmonpy.app.rules.rule_order_rows import find_order
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.pages.rule_sets.form.names import Names
+from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
+from qmonpy.gui.pages.rule_sets.set_header import EXPANSION, ORDER, USES
+from qmonpy.gui.pages.rule_sets.views.expansion_view import ExpansionView
+from qmonpy.gui.pages.rule_sets.views.order_view import OrderView
+from qmonpy.gui.pages.rule_sets.views.uses_view import UsesView
+
+
+class SetViews(QObject):
+    """Order, expansion and uses of the set that an editor shows; only the one on the screen is asked for."""
+
+    link_followed = Signal(object)
+
+    def __init__(self, context: PageContext, editor: SetEditor, names: Names, parent: QObject):
+        super().__init__(parent)
+        self._context, self._editor, self._names = context, editor, names
+        self._rules = LastEditedRules()
+        self.order = OrderView(names.of_kind)
+        self.order.notice.follow(context)
+        self.expansion = ExpansionView()
+        self.uses = UsesView()
+        self._asks = {ORDER: self._ask_order, EXPANSION: self._ask_expansion, USES: self._ask_uses}
+        for id, view in ((ORDER, self.order), (EXPANSION, self.expansion), (USES, self.uses)):
+            editor.add_view(id, view)
+            view.link_followed.connect(self.link_followed)
+        self.order.question_changed.connect(self._ask_order)
+        self.expansion.question_changed.connect(self._ask_expansion)
+        editor.set_shown.connect(self.ask)
+        editor.view_changed.connect(self.ask)
+        context.snapshot_changed.connect(lambda _: self.ask())
+
+    def ask(self) -> None:
+        """Look up what the view on the screen shows; nothing while form or text are."""
+        ask = self._asks.get(self._editor.view)
+        if ask is not None and self._editor.has_set:
+            ask()
+
+    def _make_rules(self) -> EditedRules:
+        draft = self._editor.draft
+        snapshot = self._context.snapshot or self._names.snapshot
+        planned = self._context.draft.planned()
+        return self._rules.make(snapshot, planned, draft.values, draft[self._editor.id].value)
+
+    @property
+    def _note(self) -> str:
+        """How far what is shown is not what is typed, or not what is in force."""
+        shown = self._editor.draft[self._editor.id]
+        if shown.has_broken_text:
+            return tr("The text cannot be read yet: this is the set as it was.")
+        if not shown.value.is_enabled:
+            return tr("The set is not enabled: this is what it would do.")
+        return ""
+
+    def _ask_order(self) -> None:
+        if self._editor.view != ORDER or not self._editor.has_set:
+            return
+        rules, note = self._make_rules(), self._note
+        question, of_all_sets = self.order.question, self.order.is_of_all_sets
+        self._context.background.query(
+            "rule order",
+            lambda: find_order(rules, question, of_all_sets=of_all_sets),
+            lambda answer: self.order.show_answer(answer, note),
+            owner=self,
+        )
+
+    def _ask_expansion(self) -> None:
+        if self._editor.view != EXPANSION or not self._editor.has_set:
+            return
+        rules, note, view = self._make_rules(), self._note, self.expansion
+        view.show_rules(rules.shown.rules if rules.shown is not None else ())
+        index, text, count = view.index, view.filter.text(), view.model.wanted
+        only_used, order = view.only_used.isChecked(), view.order
+
+        def find() -> FoundCounters | None:
+            found = find_counters(rules, index, text, only_used=only_used, order=order)
+            if found is not None:
+                found.rows(count)
+            return found
+
+        self._context.background.query("rule expansion", find, lambda found: view.show_found(found, note), owner=self)
+
+    def _ask_uses(self) -> None:
+        rules, note = self._make_rules(), self._note
+        self._context.background.query(
+            "rule names",
+            lambda: find_name_rows(rules),
+            lambda rows: self.uses.show_names(rows, note),
+            owner=self,
+        )

@@ -1,0 +1,117 @@
+"""Where used: the names in a set at the left, who uses the chosen one at the right, each a link."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+
+from qmonpy.app.objects.name_use_rows import NAME_COLUMNS, NameRow
+from qmonpy.app.objects.use_rows import USE_COLUMNS, UseRow
+from qmonpy.app.tables.name_places import find_place
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.insight.rules.name_uses import USER
+
+
+class UsesView(QWidget):
+    """Shows the names of a set; whoever owns it looks them up."""
+
+    link_followed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.model = RowTableModel(NAME_COLUMNS, lambda row: row.key, NAME_LOOKS, self)
+        self.table = named(RowTable(self.model), "names")
+        self.table.setAccessibleName(tr("Names in the set"))
+        looks = {"name": Look(tone=lambda row: "accent" if _link(row) else "", link=_link, tooltip=_tooltip, width=120)}
+        self.uses_model = RowTableModel(USE_COLUMNS, lambda row: row.use, looks, self)
+        self.uses = named(RowTable(self.uses_model), "name_uses")
+        self.uses.setAccessibleName(tr("Who uses the chosen name"))
+        self.filter = FilterLine(tr("Filter uses"))
+        self.title = named(QLabel(), "section_title")
+        self.note = ElidedLabel(name="stale")
+        self._lay_out()
+        self.table.choice_changed.connect(self._show_uses)
+        self.filter.filter_changed.connect(self.uses_model.set_filter)
+        self.uses.row_activated.connect(self._follow)
+        self.uses.link_followed.connect(self.link_followed)
+
+    def show_names(self, rows: Sequence[NameRow], note: str) -> None:
+        """Show names and who uses them; `note` says how far what is shown is not what is typed."""
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+        self.model.show_rows(rows)
+        if not self.table.chosen_rows() and rows:
+            self.table.choose(self.model.key_at(0))
+        self._show_uses()
+
+    def choose_name(self, kind: str, name: str) -> bool:
+        """Choose a name; whether the set has it."""
+        return self.table.choose((kind, name))
+
+    def _show_uses(self) -> None:
+        chosen: list[NameRow] = self.table.chosen_rows()
+        row = chosen[0] if chosen else None
+        self.uses_model.show_rows(row.uses if row else ())
+        if row is None:
+            self.title.setText(tr("No name is chosen"))
+            return
+        count = count_of(len(row.uses), tr("use"), tr("uses"))
+        self.title.setText(tr("{noun} {name}: {count}").format(noun=row.noun.capitalize(), name=row.name, count=count))
+
+    def _follow(self, row: UseRow) -> None:
+        link = _link(row)
+        if link is not None:
+            self.link_followed.emit(link)
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space("space_2"))
+        head = QVBoxLayout()
+        head.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), 0)
+        head.setSpacing(space("space_2"))
+        head.addWidget(self.title)
+        head.addWidget(self.filter)
+        column.addLayout(head)
+        column.addWidget(self.uses, 1)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.table)
+        split.addWidget(right)
+        split.setStretchFactor(0, 1)
+        split.setStretchFactor(1, 1)
+        split.setSizes([500, 500])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self.note.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
+        layout.addWidget(self.note)
+        layout.addWidget(split, 1)
+        self.note.hide()
+
+
+def _link(row: UseRow) -> Link | None:
+    place = row.place or (find_place(row.use.kind, row.use.name) if row.use.kind == USER else None)
+    return Link(*place) if place else None
+
+
+def _tooltip(row: UseRow) -> str:
+    return tr("Enter, a double click or Ctrl and a click go there") if _link(row) else ""
+
+
+NAME_LOOKS = {
+    "noun": Look(width=104),
+    "name": Look(kind=CellKind.CODE, tooltip=lambda row: row.name, width=92),
+    "where": Look(width=94),
+    "uses": Look(tone=lambda row: "" if row.uses else "muted", width=48),
+}

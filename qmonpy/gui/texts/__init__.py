@@ -1,0 +1,1 @@
+"""Editors and views of Grid Engine's own text."""

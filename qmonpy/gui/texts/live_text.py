@@ -1,0 +1,94 @@
+"""A text that is edited while something else shows the same: what is typed is handed over after a pause."""
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QSyntaxHighlighter, QTextCharFormat, QTextDocument
+from PySide6.QtWidgets import QPlainTextDocumentLayout, QPlainTextEdit, QWidget
+
+from qmonpy.formats.quota_set.completion import Completions
+from qmonpy.gui.texts.text_editor import TextEditor
+from qmonpy.gui.theme import tokens
+
+TYPING_PAUSE_MS = 120
+
+
+class NameHighlighter(QSyntaxHighlighter):
+    """The first word of a line stands out, comments and continued lines step back."""
+
+    def highlightBlock(self, text: str) -> None:
+        look = QTextCharFormat()
+        is_continued = self.previousBlockState() == 1
+        self.setCurrentBlockState(1 if text.rstrip().endswith("\\") else 0)
+        if text.lstrip().startswith("#"):
+            look.setForeground(tokens().colour("syntax_comment"))
+            self.setFormat(0, len(text), look)
+        elif text.strip() and not is_continued:
+            look.setForeground(tokens().colour("syntax_name"))
+            look.setFontWeight(QFont.Weight.Bold)
+            self.setFormat(0, len(text) - len(text.lstrip()) + len(text.split()[0]), look)
+
+
+class LiveText(TextEditor):
+    """Edits one text as a whole."""
+
+    text_typed = Signal(str)
+    """The user typed, and then paused or went elsewhere."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(lambda text, position: Completions(), parent)
+        document = QTextDocument(self)
+        document.setDocumentLayout(QPlainTextDocumentLayout(document))
+        self._highlighter = NameHighlighter(document)
+        self.show_document(document)
+        self._shown = ""
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
+        self._pause.timeout.connect(self.take_text)
+        document.contentsChanged.connect(self._note_typing)
+
+    @property
+    def has_typed(self) -> bool:
+        """Whether there is text that was not taken yet."""
+        return self._pause.isActive()
+
+    def show_live(self, text: str) -> None:
+        """Show what the text is now, unless the user is typing."""
+        if not self.has_typed:
+            self._shown = text
+            self.show_text(text)
+
+    def show_other(self, text: str) -> None:
+        """Show the text of something else: what was typed was taken, and is not undone here."""
+        self._pause.stop()
+        self._shown = text
+        if text != self.toPlainText():
+            self.document().setPlainText(text)
+        self.document().clearUndoRedoStacks()
+
+    def take_text(self) -> None:
+        """Hand over text that was typed a moment ago."""
+        if self._pause.isActive() or self.toPlainText() != self._shown:
+            self._pause.stop()
+            self._shown = self.toPlainText()
+            self.text_typed.emit(self._shown)
+
+    def _note_typing(self) -> None:
+        if self.toPlainText() != self._shown:
+            self._pause.start()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.isReadOnly():
+            QPlainTextEdit.keyPressEvent(self, event)
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_highlighter"):
+            self._highlighter.rehighlight()
+
+    def set_refused(self, is_refused: bool) -> None:
+        """Let the text be read and copied only."""
+        if is_refused == self.isReadOnly():
+            return
+        self.setReadOnly(is_refused)
+        flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        self.setTextInteractionFlags(flags if is_refused else Qt.TextInteractionFlag.TextEditorInteraction)

@@ -1,0 +1,32 @@
+"""The document of a set's text: made without a step to undo, changed from elsewhere without moving the cursor."""
+
+from PySide6.QtGui import QTextCursor, QTextDocument
+from PySide6.QtWidgets import QPlainTextDocumentLayout, QWidget
+
+from qmonpy.gui.texts.highlighter import RuleHighlighter
+
+
+def make_document(text: str, parent: QWidget) -> QTextDocument:
+    """A document for a TextEditor, with highlighting; making it is no step to undo."""
+    document = QTextDocument(parent)
+    document.setDocumentLayout(QPlainTextDocumentLayout(document))
+    document.setUndoRedoEnabled(False)
+    document.setPlainText(text)
+    document.setUndoRedoEnabled(True)
+    document.setModified(False)
+    RuleHighlighter(document)
+    return document
+
+
+def replace_text(document: QTextDocument, text: str) -> None:
+    """Replace only the middle that differs: cursors and scrolling elsewhere stay, and it is one step to undo."""
+    old = document.toPlainText()
+    if old == text:
+        return
+    most = min(len(old), len(text))
+    head = next((place for place in range(most) if old[place] != text[place]), most)
+    tail = next((place for place in range(most - head) if old[-1 - place] != text[-1 - place]), most - head)
+    cursor = QTextCursor(document)
+    cursor.setPosition(head)
+    cursor.setPosition(len(old) - tail, QTextCursor.MoveMode.KeepAnchor)
+    cursor.insertText(text[head : len(text) - tail])

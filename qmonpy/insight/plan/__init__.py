@@ -1,0 +1,1 @@
+"""The plan: a state played forward until every job has its start, and how far that may be trusted."""

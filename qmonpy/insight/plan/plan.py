@@ -1,0 +1,213 @@
+"""The plan: when and where every pending job would start if nothing else came.
+
+The scheduler is played forward from moment to moment. A task is taken to end at its run time limit; one that requests
+none at default_duration of sched_conf(5), and never where that is infinite.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.insight.plan.play import PlainPlay, Play
+from qmonpy.insight.plan.quick_play import find_quick_play
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.work.decision import Refusal
+from qmonpy.model.work.state import RunningTask, State, TaskKey
+
+MOST_STEPS = 20_000
+"""Moments at which something ends or begins that are played, unless told otherwise."""
+FindPlay = Callable[[Prepared, State, int], Play | None]
+
+
+def _never() -> bool:
+    """Go on."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class TaskPlan:
+    """When and where a task would start."""
+
+    task: int
+    start: int
+    """Seconds since the epoch."""
+    end: int | None
+    """When it is taken to end; None if that is not known."""
+    pieces: tuple[tuple[str, int], ...]
+    """Queue instances and slots, the master's first."""
+    pe: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JobPlan:
+    """What is planned for a pending job."""
+
+    job: int
+    is_duration_known: bool
+    """Whether it requests a run time limit; if not, all that starts behind it is a guess."""
+    tasks: tuple[TaskPlan, ...] = ()
+    """In the order in which they would start."""
+    left: int = 0
+    """Tasks for which no start was found."""
+    refusals: tuple[Refusal, ...] = ()
+    """Why not, at the last moment that was played."""
+    is_array: bool = False
+
+    @property
+    def start(self) -> int | None:
+        """When its first task would start."""
+        return self.tasks[0].start if self.tasks else None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The plan of a state."""
+
+    now: int
+    jobs: tuple[JobPlan, ...]
+    """Every pending job, in the order of their numbers."""
+    unknown: tuple[int, ...]
+    """Numbers of running jobs that request no run time limit."""
+    until: int
+    """The last moment that was played; behind it nothing is planned."""
+    is_complete: bool
+    """Whether all was played to the end; if not, jobs without a start may have one later."""
+    guesses_from: int | None = None
+    """When something ends first of which that is only taken to be so; what starts from then on is a guess."""
+
+    def find(self, job: int) -> JobPlan | None:
+        """The plan of one job."""
+        return next((each for each in self.jobs if each.job == job), None)
+
+
+def plan(
+    cluster: Cluster,
+    state: State,
+    now: int,
+    most_steps: int = MOST_STEPS,
+    *,
+    until: int | None = None,
+    granularity: int = 1,
+    should_stop: Callable[[], bool] = _never,
+) -> Plan:
+    """Play a state forward until no job waits, nothing more happens, or so many moments were played.
+
+    `now` is in seconds since the epoch. The state is not changed. Nothing is played behind `until`. With a granularity
+    of more than a second, what happens within as many seconds is played at the end of them, as by a scheduler that runs
+    so often: fewer moments for a picture, with starts that are late by less than that. `should_stop` is asked before
+    each moment; what was planned so far is given where it says so.
+    """
+    player = _Player(prepare(cluster), state, now, granularity)
+    is_stopped = not player.play(most_steps, until, should_stop, find_quick_play)
+    return player.plan(is_complete=not is_stopped)
+
+
+def plan_plainly(cluster: Cluster, state: State, now: int, most_steps: int = MOST_STEPS, granularity: int = 1) -> Plan:
+    """The same by passes over the whole state at every moment: slow, and what the quick way is held against."""
+    player = _Player(prepare(cluster), state, now, granularity)
+    is_complete = player.play(most_steps, None, _never, _find_none)
+    return player.plan(is_complete=is_complete)
+
+
+def _find_none(prepared: Prepared, state: State, now: int) -> None:
+    """No other play than the plain one."""
+
+
+class _Player:
+    """A play from one event to the next, and what is noted of it."""
+
+    def __init__(self, prepared: Prepared, state: State, now: int, granularity: int):
+        self._prepared = prepared
+        self._first = state
+        self._begin = now
+        self._granularity = granularity
+        self._play: Play = PlainPlay(prepared, state)
+        self._guesses_from: int | None = None
+        self._now = now
+        self._tasks: dict[int, list[TaskPlan]] = {number: [] for number in state.pending}
+        self._ends = [(end, key) for key, task in state.running.items() if (end := self._end(task)) is not None]
+        heapify(self._ends)
+
+    def play(self, most_steps: int, until: int | None, should_stop: Callable[[], bool], find_quick: FindPlay) -> bool:
+        """Whether all there is to play was played."""
+        is_quick = False
+        moment: int | None = self._begin
+        for _ in range(most_steps):
+            if moment is None:
+                return True
+            if should_stop() or (until is not None and moment > until):
+                return False
+            self._now = moment
+            if not is_quick and (found := find_quick(self._prepared, self._play.state, self._now)) is not None:
+                self._play, is_quick = found, True
+            self._step()
+            moment = self._next_moment()
+            if not self._play.has_pending():
+                return True
+        return moment is None
+
+    def plan(self, *, is_complete: bool) -> Plan:
+        refusals: Mapping[int, tuple[Refusal, ...]] = {}
+        state = self._play.state
+        if state.pending:
+            refusals = schedule(self._prepared.cluster, state, self._now, with_reasons=True).refusals
+        jobs = []
+        for number in sorted(self._tasks):
+            waiting = state.pending.get(number)
+            left = len(self._first.pending[number].tasks) - len(self._tasks[number])
+            tasks = tuple(self._tasks[number])
+            reasons = refusals.get(number, ()) if waiting else ()
+            jobs.append(
+                JobPlan(number, self._is_known(number), tasks, left, reasons, self._first.jobs[number].is_array)
+            )
+        running = dict.fromkeys(task.job for task in self._first.running.values())
+        unknown = tuple(sorted(number for number in running if not self._is_known(number)))
+        return Plan(self._begin, tuple(jobs), unknown, self._now, is_complete, self._guesses_from)
+
+    def _step(self) -> None:
+        """What happens at one moment."""
+        ended: list[TaskKey] = []
+        while self._ends and self._ends[0][0] <= self._now:
+            ended.append(heappop(self._ends)[1])
+        for task in self._play.move(self._now, ended):
+            self._note(task)
+
+    def _note(self, task: RunningTask) -> None:
+        end = self._end(task)
+        if end is not None:
+            heappush(self._ends, (end, (task.job, task.task)))
+        self._tasks[task.job].append(TaskPlan(task.task, task.start_time, end, task.pieces, task.pe))
+
+    def _end(self, task: RunningTask) -> int | None:
+        """When a task ends, as far as is known; one that should have ended is taken to end in the next interval."""
+        job = self._first.jobs[task.job]
+        category = self._prepared.category(job)
+        limit = category.run_time_limit
+        end = end_of(task.start_time, self._prepared.default_duration if limit is None else limit)
+        is_known = limit is not None
+        reservation = self._first.reservations.get(job.reservation or 0)
+        if reservation is not None and reservation.end <= end:
+            end, is_known = reservation.end, True
+        if end >= FOREVER:
+            return None
+        if end <= self._now and task.start_time < self._now:
+            end, is_known = self._now + max(1, self._prepared.schedule_seconds), False
+        end = max(end, self._now + 1)
+        if not is_known:
+            self._guesses_from = end if self._guesses_from is None else min(end, self._guesses_from)
+        return end
+
+    def _is_known(self, number: int) -> bool:
+        return self._prepared.category(self._first.jobs[number]).run_time_limit is not None
+
+    def _next_moment(self) -> int | None:
+        """When the next task ends, a reservation begins or ends, or a job may first start."""
+        other = self._play.next_moment(self._now)
+        moments = [*(end for end, _ in self._ends[:1]), *([other] if other is not None else [])]
+        if not moments:
+            return None
+        behind = -(-(min(moments) - self._begin) // self._granularity) * self._granularity
+        return max(self._begin + behind, self._now + 1)

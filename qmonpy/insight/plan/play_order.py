@@ -1,0 +1,181 @@
+"""The jobs of a plan that is played, in the order in which they are tried, by what they search for."""
+
+from bisect import insort
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from heapq import heappop, heappush
+
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.offer import Offer, shortfall
+from qmonpy.engine.work.inside import RUN_TIME_LIMITS
+from qmonpy.engine.work.priority import job_priorities, read_weights, resource_urgency
+from qmonpy.insight.plan.play_search import Search
+from qmonpy.model.work.job import Job
+
+Rank = tuple[float, int]
+"""Priority with the sign changed, and number: smaller ones are tried first."""
+
+
+class Line:
+    """Jobs that search for the same, first those that are tried first."""
+
+    def __init__(self, search: Search):
+        self.search = search
+        self.jobs: list[int] = []
+        self.is_fickle = search.is_fickle
+        self.is_awake = True
+        """Whether there may be room for one of them; nothing was given back since there was none."""
+        self.refused_from: int | None = None
+        """Tasks that are booked so many seconds or more were refused since something was given back last."""
+        self._lengths: Counter[int] = Counter()
+        """How many jobs there are by the seconds for which they are booked."""
+        self._shortest: list[int] = []
+        """These seconds as a heap; some may be of jobs that are gone."""
+
+    def add(self, number: int, seconds: int, key: Callable[[int], Rank]) -> None:
+        """Put a job in its place."""
+        insort(self.jobs, number, key=key)
+        self._lengths[seconds] += 1
+        if self._lengths[seconds] == 1:
+            heappush(self._shortest, seconds)
+        self.is_awake = True
+
+    def remove(self, position: int, seconds: int) -> None:
+        """Take out the job at a position."""
+        del self.jobs[position]
+        self._lengths[seconds] -= 1
+
+    @property
+    def shortest(self) -> int:
+        """The least number of seconds for which one of the jobs is booked."""
+        while self._shortest and not self._lengths[self._shortest[0]]:
+            heappop(self._shortest)
+        return self._shortest[0] if self._shortest else 0
+
+
+class Order:
+    """Priorities of all jobs that are eligible or run, kept as these come and go.
+
+    The priority of a job depends on its own urgency and POSIX priority, and on the lowest and the highest urgency of
+    all; it is worked out anew when one of these two changes, or at every moment if time itself counts.
+    """
+
+    def __init__(self, prepared: Prepared, jobs: Mapping[int, Job]):
+        self._prepared = prepared
+        self.is_volatile = bool(read_weights(prepared).waiting_time) or any(job.deadline for job in jobs.values())
+        self._urgencies: dict[int, float] = {}
+        """By job; those of a category have the same."""
+        self._by_category: dict[Category, float] = {}
+        self._present: Counter[float] = Counter()
+        self._examples: dict[float, Job] = {}
+        self._bounds: tuple[float, float] | None = None
+        self._known: dict[tuple[int, float], float] = {}
+
+    def urgency(self, job: Job) -> float:
+        found = self._urgencies.get(job.number)
+        if found is None:
+            category = self._prepared.category(job)
+            if category not in self._by_category:
+                self._by_category[category] = resource_urgency(self._prepared, category)
+            found = self._urgencies[job.number] = self._by_category[category]
+        return found
+
+    def add(self, job: Job) -> None:
+        """Count a job that became eligible, or that runs."""
+        urgency = self.urgency(job)
+        self._present[urgency] += 1
+        self._examples.setdefault(urgency, job)
+
+    def remove(self, job: Job) -> None:
+        urgency = self.urgency(job)
+        self._present[urgency] -= 1
+        if not self._present[urgency]:
+            del self._present[urgency]
+
+    def has_changed(self) -> bool:
+        """Whether jobs must be ranked anew since this was asked last."""
+        bounds = (min(self._present, default=0.0), max(self._present, default=0.0))
+        if bounds == self._bounds:
+            return False
+        self._bounds = bounds
+        self._known = {}
+        return True
+
+    def rank(self, job: Job) -> Rank:
+        """Where a job stands, unless the order is volatile; `has_changed` was asked before."""
+        urgency = self.urgency(job)
+        wanted = (job.priority, urgency)
+        priority = self._known.get(wanted)
+        if priority is None:
+            extremes = (self._examples[each] for each in self._bounds or () if each in self._examples)
+            priority = job_priorities(self._prepared, [*extremes, job], 0)[job.number]
+            self._known[wanted] = priority
+        return -priority, job.number
+
+
+class Kinds:
+    """Categories that differ in nothing but a run time limit that no place minds, and one of them to stand for all."""
+
+    def __init__(self, prepared: Prepared):
+        self._prepared = prepared
+        self._by_kind: dict[object, Category] = {}
+        self._known: dict[Category, Category] = {}
+        self._offers = {name: self._find_offers(name) for name in RUN_TIME_LIMITS}
+
+    def example(self, job: Job, category: Category) -> Category:
+        """A category that needs and books the same at every place as that of a job."""
+        found = self._known.get(category)
+        if found is None:
+            found = self._by_kind.setdefault(self._kind(job, category), category)
+            self._known[category] = found
+        return found
+
+    def _kind(self, job: Job, category: Category) -> object:
+        if category.reservation is not None or category.pe is not None or category.is_soft or not category.hard:
+            return category
+        requests: list[object] = []
+        for request in category.hard:
+            offers = self._offers.get(request.name)
+            if offers is None:
+                requests.append(request)
+            else:
+                fits = tuple(shortfall(offer, request.text, request.number) is None for offer in offers)
+                requests.append((request.name, fits))
+        others = tuple(part for part in category.fate if part != job.hard_resources)
+        return category.project, others, tuple(requests)
+
+    def _find_offers(self, name: str) -> tuple[Offer, ...] | None:
+        """All that queue instances and hosts have of an attribute; None if it is counted or limited by quotas."""
+        site = self._prepared.site
+        levels = [site.global_level, *site.hosts.values(), *(place.level for place in site.places)]
+        rules = (rule for rules in self._prepared.accounts.rules.sets for rule in rules)
+        if any(name in level.accounts for level in levels) or any(
+            limit.attribute.name == name for rule in rules for limit in rule.limits
+        ):
+            return None
+        found = {offer: None for level in levels if (offer := level.offer(name)) is not None}
+        return tuple(found)
+
+
+class Lines:
+    """All lines of a play, and which job stands in which."""
+
+    def __init__(self, make_search: Callable[[Category], Search]):
+        self._make_search = make_search
+        self._lines: dict[Category, Line] = {}
+        self._fates: dict[object, Line] = {}
+        self.has_split_fates = False
+        """Whether jobs that a pass gives up together stand in several lines."""
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(self._lines.values())
+
+    def find(self, example: Category, fate: object) -> Line:
+        """The line of a kind of jobs; it is opened where there is none."""
+        found = self._lines.get(example)
+        if found is None:
+            found = self._lines[example] = Line(self._make_search(example))
+        if self._fates.setdefault(fate, found) is not found:
+            self.has_split_fates = True
+        return found

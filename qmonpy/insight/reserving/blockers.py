@@ -1,0 +1,88 @@
+"""Who is in the way of a reservation: running jobs and other reservations that hold an account in its window."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+
+from qmonpy.engine.books.ledger import Booking
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.work.inside import reserved_bookings
+from qmonpy.engine.work.usage import expected_end, task_bookings
+from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.work.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker:
+    """A running task, or a reservation, that holds some of what a request needs."""
+
+    number: int
+    """Of the job, or id of the reservation."""
+    is_reservation: bool
+    amount: float
+    """Of the attribute that is short."""
+    since: int
+    """When it begins to hold it, in seconds since the epoch."""
+    until: int | None
+    """When it is taken to give it back, margin included; None for a job without run time limit."""
+    task: int | None = None
+    """None for a reservation, and for a job that is no array."""
+
+
+class Holders:
+    """Everybody who holds something in a state, by account; worked out when it is asked for first."""
+
+    def __init__(self, prepared: Prepared, state: State, now: int):
+        self._prepared = prepared
+        self._state = state
+        self._now = now
+
+    def find(self, start: int, duration: int, accounts: Collection[int]) -> dict[int, tuple[Blocker, ...]]:
+        """Who holds some accounts within a window, by account; those without end first, then by their end."""
+        end = max(start + 1, end_of(start, duration))
+        found = {}
+        for account in accounts:
+            held = [
+                each
+                for each in self._by_account.get(account, ())
+                if each.since < end and (each.until is None or each.until > start)
+            ]
+            if held:
+                found[account] = tuple(sorted(held, key=_urgency))
+        return found
+
+    @cached_property
+    def _by_account(self) -> dict[int, list[Blocker]]:
+        found: dict[int, list[Blocker]] = {}
+        for blocker, bookings in chain(self._tasks(), self._reservations()):
+            amounts: dict[int, float] = {}
+            for booking in bookings:
+                amounts[booking.account] = amounts.get(booking.account, 0.0) + booking.amount
+            for account, amount in amounts.items():
+                found.setdefault(account, []).append(replace(blocker, amount=amount))
+        return found
+
+    def _tasks(self) -> Iterator[tuple[Blocker, list[Booking]]]:
+        prepared, state = self._prepared, self._state
+        for task in state.running.values():
+            job = state.jobs[task.job]
+            if job.reservation is not None:
+                continue
+            seconds = prepared.task_seconds(prepared.category(job), task)
+            end = expected_end(prepared, task.start_time, seconds, self._now)
+            number = task.task if job.is_array else None
+            blocker = Blocker(task.job, False, 0.0, task.start_time, None if end == FOREVER else end, number)
+            bookings = [each for _, booked in task_bookings(prepared, state, task) for each in booked]
+            if task.pe is not None:
+                bookings += prepared.accounts.pe_booking(task.pe, task.slots)
+            yield blocker, bookings
+
+    def _reservations(self) -> Iterator[tuple[Blocker, list[Booking]]]:
+        for number, each in self._state.reservations.items():
+            if each.end > self._now:
+                yield Blocker(number, True, 0.0, each.start, each.end), reserved_bookings(self._prepared, each)
+
+
+def _urgency(blocker: Blocker) -> tuple[bool, int, int]:
+    return blocker.until is not None, blocker.until or 0, blocker.number

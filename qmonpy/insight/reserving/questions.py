@@ -1,0 +1,83 @@
+"""Questions about reservations, put to one snapshot: what is granted, why not, and when; prepared once for all."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from qmonpy.engine.granting.grant import Granter, Pieces
+from qmonpy.engine.granting.window_needs import WindowNeeds
+from qmonpy.engine.granting.windows import WindowSearch
+from qmonpy.engine.placing.parallel import least_slots
+from qmonpy.insight.reserving.blockers import Holders
+from qmonpy.insight.reserving.free_windows import FreeWindow, list_windows
+from qmonpy.insight.reserving.rejection import Rejection, explain_search
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.reservation import ReservationRequest
+from qmonpy.model.work.state import State
+
+KEPT = 16
+"""Requests of which what was found out is remembered; a dialog goes to and fro between few."""
+
+
+class Questions:
+    """Answers about a cluster in a state at a moment; not for several threads at once."""
+
+    def __init__(self, cluster: Cluster, state: State, now: int):
+        """`now` is in seconds since the epoch; nothing is prepared before the first question."""
+        self.cluster = cluster
+        self.state = state
+        self.now = now
+        self._granter: Granter | None = None
+        self._holders: Holders | None = None
+        self._checked: dict[ReservationRequest, Pieces] = {}
+        self._needs: dict[ReservationRequest, WindowNeeds] = {}
+        """By request without times and slots."""
+
+    def check(self, request: ReservationRequest) -> Pieces:
+        """What would be granted: queue instances and slots; empty if nothing."""
+        request = replace(request, arguments=(), verify="e")
+        pieces = self._checked.pop(request, None)
+        if pieces is None:
+            search = self._search(request)
+            pieces = search.find_pieces(self.now if request.start is None else request.start)
+        self._checked[request] = pieces
+        _drop_oldest(self._checked)
+        return pieces
+
+    def explain(self, request: ReservationRequest) -> Rejection:
+        """Why a request is not granted for its window, and the nearest ones that are."""
+        search = self._search(request)
+        if self._holders is None:
+            self._holders = Holders(search.prepared, self.state, self.now)
+        return explain_search(search, self.state, self._holders, self._needs_of(search), self.check(request))
+
+    def windows(
+        self, request: ReservationRequest, begin: int, end: int, should_stop: Callable[[], bool] = lambda: False
+    ) -> tuple[FreeWindow, ...]:
+        """All starts from begin to end, both included, at which a request would be granted (`find_free_windows`)."""
+        search = self._search(request)
+        return list_windows(search, max(begin, self.now), end, self._needs_of(search), should_stop)
+
+    def _search(self, request: ReservationRequest) -> WindowSearch:
+        return WindowSearch(self.cluster, self.state, self.now, request, self._prepared())
+
+    def _needs_of(self, search: WindowSearch) -> WindowNeeds:
+        slots = (Range(1, 1),) if least_slots(search.category) == 1 else ()
+        timeless = replace(search.request, start=None, end=None, duration=None, slots=slots, arguments=(), verify="e")
+        found = self._needs.pop(timeless, None)
+        if found is None:
+            found = WindowNeeds(search)
+        self._needs[timeless] = found
+        _drop_oldest(self._needs)
+        return found
+
+    def _prepared(self) -> Granter:
+        if self._granter is None:
+            self._granter = Granter(self.cluster, self.state, self.now)
+        return self._granter
+
+
+def _drop_oldest(kept: dict[ReservationRequest, Any]) -> None:
+    while len(kept) > KEPT:
+        del kept[next(iter(kept))]

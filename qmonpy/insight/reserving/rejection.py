@@ -1,0 +1,299 @@
+"""Why a reservation would not be granted: on every queue instance the reason, who is in the way, and what would do."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from qmonpy.engine.books.ledger import WindowedLedger
+from qmonpy.engine.fitting.level_match import Finding, Match, count_level, match_level
+from qmonpy.engine.granting.grant import Pieces
+from qmonpy.engine.granting.window_needs import WindowNeeds
+from qmonpy.engine.granting.window_room import host_share
+from qmonpy.engine.granting.windows import WindowSearch
+from qmonpy.engine.placing.parallel import least_slots, matching_pes, slots_per_host
+from qmonpy.engine.site.site import Account, Level, Place
+from qmonpy.engine.site.static_match import (
+    check_host,
+    check_host_requested,
+    check_instance,
+    check_pe,
+    check_queue,
+    is_host_requested,
+)
+from qmonpy.insight.reserving.blockers import Blocker, Holders
+from qmonpy.insight.reserving.nearest_requests import Alternative, find_alternatives
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.values.moment import end_of
+from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.work.reservation import ReservationRequest
+from qmonpy.model.work.state import State
+
+
+class ReasonKind(StrEnum):
+    """What keeps a request from a queue instance, or from the cluster as a whole."""
+
+    ACCESS = "access"
+    UNLIMITED_JOB = "unlimited job"
+    JOB = "job"
+    RESERVATION = "reservation"
+    CALENDAR = "calendar"
+    STATE = "state"
+    """Only orphaned counts."""
+    PE = "pe"
+    REQUEST = "request"
+    """It was not asked for."""
+    RESOURCE = "resource"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a request finds no room at one place."""
+
+    kind: ReasonKind
+    refusal: Refusal
+    """What refused; of amounts `asked` is for one slot, `left` what is left of them in the window."""
+    blockers: tuple[Blocker, ...] = ()
+    """Who holds what is missing, those without end first; empty where there never is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceVerdict:
+    """What one queue instance says to a request: slots, or the reason why it has none."""
+
+    name: str
+    slots: int = 0
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True)
+class Rejection:
+    """The answer to a request, explained; `pieces` are empty unless it would be granted after all."""
+
+    cluster: Cluster
+    request: ReservationRequest
+    now: int
+    start: int
+    end: int
+    pieces: Pieces
+    instances: tuple[InstanceVerdict, ...]
+    """Every queue instance, in the order of configuration; of several PEs by the first that it has."""
+    general: tuple[Reason, ...] = ()
+    """What refuses as a whole: the parallel environment, or too few slots over all instances."""
+    nearest: tuple[Alternative, ...] = ()
+    """Requests like it that would be granted, each tried."""
+
+
+def explain_rejection(cluster: Cluster, state: State, now: int, request: ReservationRequest) -> Rejection:
+    """Why a request is not granted for its window, and the nearest ones that are.
+
+    `now` is in seconds since the epoch; a start that is not given is now.
+    """
+    return explain_search(WindowSearch(cluster, state, now, request), state)
+
+
+def explain_search(
+    search: WindowSearch,
+    state: State,
+    holders: Holders | None = None,
+    needs: WindowNeeds | None = None,
+    pieces: Pieces | None = None,
+) -> Rejection:
+    """The same for a search that has been made ready on a state, with what is known of the state and the request.
+
+    `pieces` are those that the request would be granted, if that was found out before.
+    """
+    request = search.request
+    start = search.now if request.start is None else request.start
+    if pieces is None:
+        pieces = search.find_pieces(start)
+    examination = _Examination(search, holders or Holders(search.prepared, state, search.now), start)
+    return Rejection(
+        cluster=search.prepared.cluster,
+        request=request,
+        now=search.now,
+        start=start,
+        end=end_of(start, search.duration),
+        pieces=pieces,
+        instances=examination.instances(),
+        general=() if pieces else examination.general(),
+        nearest=() if pieces else find_alternatives(search, start, needs or WindowNeeds(search)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Short:
+    """A refusal, and the account that has too little left, if there would be enough of it at another time."""
+
+    refusal: Refusal
+    account: Account | None = None
+
+
+class _Examination:
+    """Asks every queue instance what it says to a request in one window."""
+
+    def __init__(self, search: WindowSearch, holders: Holders, start: int):
+        self._search = search
+        self._holders = holders
+        self._start = start
+        self._site = search.prepared.site
+        self._category = search.category
+        ledger = search.board.ledger
+        self._window = WindowedLedger(ledger, start, end_of(start, search.duration))
+        self._empty = search.prepared.accounts.empty
+        self._pes = matching_pes(search.board, self._category) if self._category.pe is not None else []
+        self._least = least_slots(self._category)
+        self._room: dict[str, int] = {}
+        """By PE, the slots that all hosts together have for the request."""
+        self._levels: dict[str, tuple[int, frozenset[str]]] = {}
+
+    def instances(self) -> tuple[InstanceVerdict, ...]:
+        found: dict[str, _Short | int] = {}
+        pes: list[ParallelEnvironment | None] = [*self._pes]
+        for pe in pes or [None]:
+            for name, said in self._examine_all(pe).items():
+                known = found.get(name)
+                if known is None or (isinstance(said, int) and (not isinstance(known, int) or said > known)):
+                    found[name] = said
+        accounts = {each.account.number for each in found.values() if isinstance(each, _Short) and each.account}
+        blockers = self._holders.find(self._start, self._search.duration, accounts)
+        return tuple(_verdict(place.name, found[place.name], blockers) for place in self._site.places)
+
+    def general(self) -> tuple[Reason, ...]:
+        """What is wrong where the queue instances together do not do, PE by PE."""
+        category = self._category
+        if category.pe is None:
+            return ()
+        if not self._pes:
+            refusal = Refusal(Layer.PE, category.pe, "no matching PE found", "pe", category.pe)
+            return (Reason(ReasonKind.PE, refusal),)
+        return tuple(self._reason_of_pe(pe) for pe in self._pes)
+
+    def _reason_of_pe(self, pe: ParallelEnvironment) -> Reason:
+        refused = check_pe(self._site, self._category, pe)
+        if refused is not None:
+            return Reason(_kind_of(refused, ()), refused)
+        account = self._site.pe_accounts[pe.name]
+        free = max(0, int(account.capacity - self._window.used[account.number]))
+        if free < self._least:
+            found = self._holders.find(self._start, self._search.duration, {account.number})
+            held = found.get(account.number, ()) if account.capacity >= self._least else ()
+            refusal = Refusal(Layer.PE, pe.name, "", "slots", str(self._least), str(free))
+            return Reason(_kind_of(refusal, held), refusal, held)
+        room = self._room.get(pe.name, 0)
+        text = f'cannot run in PE "{pe.name}" because it only offers {room} slots'
+        return Reason(ReasonKind.PE, Refusal(Layer.PE, pe.name, text, "slots", str(self._least), str(room)))
+
+    # --- one queue instance
+
+    def _examine_all(self, pe: ParallelEnvironment | None) -> "dict[str, _Short | int]":
+        """What the queue instances say that have a PE (or none of those that are meant)."""
+        names = {each.name for each in self._pes}
+        by_host: dict[str, dict[str, _Short | int]] = {}
+        for place in self._site.places:
+            if pe is None or pe.name in place.pes or not names & place.pes:
+                by_host.setdefault(place.instance.host, {})[place.name] = self._examine(place, pe)
+        if pe is not None:
+            for host, said in by_host.items():
+                self._lay_out(pe, host, said)
+        return {name: each for said in by_host.values() for name, each in said.items()}
+
+    def _lay_out(self, pe: ParallelEnvironment, host: str, said: "dict[str, _Short | int]") -> None:
+        """Count what a host has for a task; it has nothing where the allocation rule wants more slots of it."""
+        per_host = slots_per_host(pe, self._least)
+        most = sum(each for each in said.values() if isinstance(each, int))
+        room = max(0, min(most, self._level(self._site.hosts[host], "host")[0]))
+        share = host_share(room, per_host, self._least)
+        self._room[pe.name] = self._room.get(pe.name, 0) + (room if per_host < 0 else share)
+        if share == 0:
+            refusal = Refusal(Layer.PE, pe.name, "", "allocation_rule", str(per_host), str(room))
+            said.update({name: _Short(refusal) for name, each in said.items() if isinstance(each, int)})
+
+    def _examine(self, place: Place, pe: ParallelEnvironment | None) -> "_Short | int":
+        """Its slots, or why it has none."""
+        refusal = self._search.find_exclusion(place)
+        if refusal is None and not self._search.is_open(place, self._start):
+            refusal = Refusal(Layer.TIME, place.name, "", "calendar", place.instance.calendar or "")
+        refusal = refusal or self._check(place, pe)
+        if refusal is not None:
+            return _Short(refusal)
+        if pe is None:
+            return self._shortfall(place) or 1
+        slots = self._count(place)
+        if slots > 0:
+            return slots
+        unknown = next((each for each in self._category.hard), None)
+        name, asked = (unknown.name, unknown.text) if unknown else ("slots", "1")
+        return self._shortfall(place) or _Short(Refusal(Layer.QUEUE, place.name, "", name, asked))
+
+    def _check(self, place: Place, pe: ParallelEnvironment | None) -> Refusal | None:
+        """What the configuration has against it, whatever is booked."""
+        site, category = self._site, self._category
+        queue, host = place.instance.queue, place.instance.host
+        name = pe.name if pe is not None else None
+        refusal = (
+            check_queue(site, category, queue, name, self._least)
+            or check_host(site, category, site.global_level)
+            or check_host(site, category, place.host)
+        )
+        if refusal is None and (pe is None or not is_host_requested(site, category, host)):
+            refusal = check_host_requested(site, category, host)
+        return refusal or check_instance(site, category, place, pe)
+
+    def _count(self, place: Place) -> int:
+        """The slots that the cluster, the host and the instance have for a parallel request, each by itself."""
+        generally, met = self._level(self._site.global_level, "global")
+        at_host, met_there = self._level(place.host, "host")
+        count, _ = count_level(place.level, self._window, self._category, met | met_there, "queue")
+        most = max(each.last for each in self._category.slots)
+        return max(0, min(generally, at_host, count.now, most))
+
+    def _level(self, level: Level, kind: str) -> tuple[int, frozenset[str]]:
+        """Slots that the cluster or a host has, and the requests that it meets."""
+        if level.name not in self._levels:
+            count, _ = count_level(level, self._window, self._category, frozenset(), kind)
+            self._levels[level.name] = count.now, count.found
+        return self._levels[level.name]
+
+    def _shortfall(self, place: Place) -> _Short | None:
+        """The first amount or attribute that the cluster, the host or the instance has too little of for one slot."""
+        met: frozenset[str] = frozenset()
+        for level in (self._site.global_level, place.host, place.level):
+            is_last = level is place.level
+            finding = match_level(level, self._window, self._category, met, is_last=is_last)
+            if finding.match is Match.OK or (finding.match is Match.MISSING and not is_last):
+                met |= finding.found
+                continue
+            layer = {"g": Layer.GLOBAL, "h": Layer.HOST}.get(level.letter, Layer.QUEUE)
+            refusal = Refusal(layer, level.name, finding.reason, finding.attribute, finding.asked, finding.left)
+            unbooked = match_level(level, self._empty, self._category, met, is_last=is_last)
+            is_booked = _is_other(finding, unbooked)
+            return _Short(refusal, level.accounts.get(finding.attribute) if is_booked else None)
+        return None
+
+
+def _verdict(name: str, said: _Short | int, blockers: Mapping[int, tuple[Blocker, ...]]) -> InstanceVerdict:
+    if isinstance(said, int):
+        return InstanceVerdict(name, said)
+    held = blockers.get(said.account.number, ()) if said.account else ()
+    return InstanceVerdict(name, 0, Reason(_kind_of(said.refusal, held), said.refusal, held))
+
+
+def _is_other(finding: Finding, unbooked: Finding) -> bool:
+    """Whether something was refused that an empty cluster would not refuse."""
+    return unbooked.match in (Match.OK, Match.MISSING) or unbooked.attribute != finding.attribute
+
+
+def _kind_of(refusal: Refusal, blockers: tuple[Blocker, ...]) -> ReasonKind:
+    if blockers:
+        if blockers[0].until is None:
+            return ReasonKind.UNLIMITED_JOB
+        return ReasonKind.RESERVATION if all(each.is_reservation for each in blockers) else ReasonKind.JOB
+    kinds = {
+        Layer.ACCESS: ReasonKind.ACCESS,
+        Layer.STATE: ReasonKind.STATE,
+        Layer.TIME: ReasonKind.CALENDAR,
+        Layer.PE: ReasonKind.PE,
+        Layer.REQUEST: ReasonKind.REQUEST,
+    }
+    return kinds.get(refusal.layer, ReasonKind.RESOURCE)

@@ -1,0 +1,149 @@
+"""What of a limit is seldom meant: nothing is counted, nothing is limited, or nobody can work it out."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from qmonpy.engine.books.ledger import Ledger
+from qmonpy.engine.books.load import host_number
+from qmonpy.engine.site.site import QUEUE_LIMITS
+from qmonpy.formats.values.load_formula import find_load_formula
+from qmonpy.insight.rules.lint import Lint, LintSubject
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Requestable
+from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet
+from qmonpy.model.report import Severity
+from qmonpy.model.values.value import ValueType, find_number, format_number
+
+MOST_NAMED = 3
+"""Hosts that a report names; of more the rest is counted."""
+
+
+def lint_limit(subject: LintSubject, index: int, limit: Limit, attribute: ComplexAttribute) -> Iterator[Lint]:
+    """What looks unintended in one limit of a rule."""
+    if not attribute.is_consumable:
+        yield _lint_not_consumed(subject, index, limit, attribute)
+        return
+    yield from _lint_only_requested(subject, index, limit, attribute)
+    if limit.is_dynamic:
+        yield from _lint_dynamic(subject, index, limit)
+    else:
+        yield from _lint_above(subject, index, limit, attribute)
+
+
+def _is_used_by_every_job(attribute: ComplexAttribute) -> bool:
+    """Memory and time are; of licences and devices only those have any who ask for them."""
+    return attribute.name in QUEUE_LIMITS or attribute.type in (ValueType.MEMORY, ValueType.TIME)
+
+
+def _lint_not_consumed(subject: LintSubject, index: int, limit: Limit, attribute: ComplexAttribute) -> Lint:
+    name = attribute.name
+    site = subject.prepared.site
+    levels = [site.global_level, *site.hosts.values()]
+    if any(name in each.load for each in levels) and not any(name in each.fixed for each in levels):
+        text = (
+            f'"{name}" is a load value: a quota compares only what a job requests of it with {limit.value}, '
+            "never the load itself."
+        )
+        return Lint(subject.report("load-value", text, index, span=limit.span))
+    if name in QUEUE_LIMITS:
+        number = find_number(attribute.type, limit.value)
+        most = limit.value if number is None else format_number(attribute.type, number)
+        text = (
+            f'Only jobs that request "{name}" are limited, each to {most}: it is not consumable, so nothing is '
+            "added up and the others pass."
+        )
+        return Lint(subject.report("only-requested", text, index, severity=Severity.HINT, span=limit.span))
+    text = f'"{name}" is not consumable: the limit only compares what a job requests, and counts nothing together.'
+    return Lint(subject.report("not-consumed", text, index, severity=Severity.HINT, span=limit.span))
+
+
+def _lint_only_requested(subject: LintSubject, index: int, limit: Limit, attribute: ComplexAttribute) -> Iterator[Lint]:
+    default = find_number(attribute.type, attribute.default) or 0
+    if default or attribute.requestable is Requestable.FORCED or not _is_used_by_every_job(attribute):
+        return
+    text = (
+        f'Only jobs that request "{attribute.name}" are counted: its default is {attribute.default}, so the others are '
+        "not limited at all."
+    )
+    yield Lint(subject.report("only-requested", text, index, severity=Severity.HINT, span=limit.span))
+
+
+# Dynamic limits
+
+
+def _lint_dynamic(subject: LintSubject, index: int, limit: Limit) -> Iterator[Lint]:
+    formula = find_load_formula(limit.value)
+    if formula is None:
+        return
+    site = subject.prepared.site
+    ledger = Ledger(subject.prepared.accounts)
+    hosts = {place.instance.host: place.host for place in subject.places[index]}
+    for name in formula.attributes():
+        if name not in site.complexes:
+            # A shortcut, which has no value anywhere; that is reported by itself.
+            continue
+        unknown = [host for host, level in hosts.items() if host_number(site, ledger, level, name) is None]
+        if unknown:
+            shown = ", ".join(unknown[:MOST_NAMED])
+            more = f" and {len(unknown) - MOST_NAMED} more" if len(unknown) > MOST_NAMED else ""
+            text = (
+                f'The limit {limit.value} cannot be worked out on {shown}{more}: "{name}" has no value there, and Grid '
+                "Engine takes 9999."
+            )
+            report = subject.report("unresolved", text, index, span=limit.span)
+            can_leave_out = len(unknown) < len(hosts) and len(unknown) <= MOST_NAMED
+            fix = _without_hosts(subject, index, unknown) if can_leave_out else None
+            yield Lint(report, fix, f"Leave out {shown}" if fix is not None else "")
+
+
+def _without_hosts(subject: LintSubject, index: int, hosts: list[str]) -> QuotaSet | None:
+    rule = subject.quota_set.rules[index]
+    if rule.hosts is None:
+        return None
+    names = tuple(name for name in rule.hosts.names if name not in hosts)
+    excluded = tuple(dict.fromkeys((*rule.hosts.excluded, *(each for each in hosts if each not in rule.hosts.names))))
+    return subject.with_rule(index, replace(rule, hosts=Filter(names, excluded, is_expanded=True)))
+
+
+# Limits above what there is
+
+
+def _lint_above(subject: LintSubject, index: int, limit: Limit, attribute: ComplexAttribute) -> Iterator[Lint]:
+    most = _most_of_a_counter(subject, index, attribute.name)
+    number = find_number(attribute.type, limit.value)
+    if number is None or most is None or number <= most:
+        return
+    rule = subject.rules[index]
+    has = format_number(attribute.type, most)
+    what = "queue instance" if rule.expands_hosts and rule.expands_queues else "host" if rule.expands_hosts else "queue"
+    where = f"what it counts together has {has} in all"
+    if rule.expands_hosts or rule.expands_queues:
+        where = f"no {what} has more than {has}"
+    elif rule.is_for_all_hosts and rule.is_for_all_queues:
+        where = f"the cluster has {has} in all"
+    text = f"The limit {attribute.name}={limit.value} limits nothing: {where}."
+    report = subject.report("above-all", text, index, severity=Severity.HINT, span=limit.span)
+    lowered = has if attribute.type is not ValueType.MEMORY else f"{int(most)}"
+    fix = subject.with_limit(index, limit, lambda each: replace(each, value=lowered)) if most > 0 else None
+    yield Lint(report, fix, f"Lower it to {has}" if fix is not None else "")
+
+
+def _most_of_a_counter(subject: LintSubject, index: int, name: str) -> float | None:
+    """How much of a consumable the fullest counter of a rule could ever hold; None where there is no end to it."""
+    site, rule = subject.prepared.site, subject.rules[index]
+    of_hosts: dict[tuple[str, str], dict[str, float]] = {}
+    for place in subject.places[index]:
+        host = place.instance.host
+        key = (place.instance.queue if rule.expands_queues else "", host if rule.expands_hosts else "")
+        own, of_host = place.level.accounts.get(name), place.host.accounts.get(name)
+        if own is None and of_host is None:
+            if name not in site.global_level.accounts:
+                return None
+            continue
+        amounts = of_hosts.setdefault(key, {})
+        bound = of_host.capacity if of_host is not None else float("inf")
+        amounts[host] = min(amounts.get(host, 0.0) + (own.capacity if own is not None else bound), bound)
+    most = max((sum(amounts.values()) for amounts in of_hosts.values()), default=None)
+    whole = site.global_level.accounts.get(name)
+    if whole is not None:
+        return whole.capacity if most is None else min(most, whole.capacity)
+    return most

@@ -1,0 +1,201 @@
+"""Who uses a name that stands in a rule: by name, by a pattern or a group that means it, and who has or holds it.
+
+Patterns and groups are resolved as the engine does when it compares a filter with a job and a queue instance.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from qmonpy.engine.checks.references import JOB, RESERVATION, Use, UseIndex
+from qmonpy.engine.site.quota_rules import filter_allows, user_filter_allows
+from qmonpy.formats.values.load_formula import find_load_formula
+from qmonpy.insight.rules.rule_order import find_users
+from qmonpy.model.attributes.resolve import queue_instances
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.configuration.queue_reference import (
+    any_matches_host,
+    any_matches_queue,
+    find_group_names,
+    group_hosts_of,
+    matches_host,
+)
+from qmonpy.model.configuration.quota_set import Filter, QuotaSet
+from qmonpy.model.values.pattern import is_pattern, matches_pattern
+from qmonpy.model.work.state import State
+
+LIMITS = "limits"
+"""The kind of the names of attributes, besides the kinds of filters."""
+USER = "user"
+"""Somebody, as the kind of what a group or pattern means."""
+_KINDS: Mapping[str, ObjectKind] = {
+    "projects": ObjectKind.PROJECT,
+    "pes": ObjectKind.PE,
+    "queues": ObjectKind.QUEUE,
+    "hosts": ObjectKind.HOST,
+    LIMITS: ObjectKind.COMPLEX,
+}
+
+
+def target_of(kind: str, name: str) -> ObjectKind | None:
+    """The kind of object that a name of a rule stands for; None for a single user."""
+    if name.startswith("@"):
+        return ObjectKind.USER_SET if kind == "users" else ObjectKind.HOST_GROUP
+    return _KINDS.get(kind)
+
+
+class NameUses:
+    """Where names of rules are used in a configuration and in what goes on in it."""
+
+    def __init__(self, cluster: Cluster, state: State):
+        self._cluster, self._state = cluster, state
+        self._index = UseIndex(cluster, state)
+        self._groups = group_hosts_of(cluster)
+        self._primary = {job.owner: job.groups[0] for job in state.jobs.values() if job.groups}
+        self._primary |= {user: names[0] for user, names in cluster.unix_groups.items() if names}
+        self._instances = queue_instances(cluster)
+
+    def find(self, kind: str, name: str) -> tuple[Use, ...]:
+        """Everything that uses a name, each once: what it means first, then configuration, jobs and reservations."""
+        meant = tuple(self._find_meant(kind, name))
+        named = self._find_named(kind, name)
+        found = (*meant, *named, *self._find_rules(kind, name), *self._find_state(kind, name))
+        return tuple(dict.fromkeys(found))
+
+    def _find_named(self, kind: str, name: str) -> tuple[Use, ...]:
+        target = target_of(kind, name)
+        if target is None:
+            return ()
+        return self._index.uses_of(target, name[1:] if target is ObjectKind.USER_SET else name)
+
+    # What a group or a pattern stands for
+
+    def _find_meant(self, kind: str, name: str) -> Iterator[Use]:
+        if kind == LIMITS or not (name.startswith("@") or self._is_many(kind, name)):
+            return
+        how = "is in it" if name.startswith("@") else "is meant"
+        noun = _KINDS.get(kind, USER)
+        for each in self._known(kind):
+            if self._means(kind, name, each):
+                yield self._use(str(noun), each, how, kind, name)
+
+    def _is_many(self, kind: str, name: str) -> bool:
+        return is_pattern(name) or (kind == "hosts" and any(each in name for each in "!&|("))
+
+    def _known(self, kind: str) -> Iterable[str]:
+        if kind == "users":
+            return find_users(self._cluster, self._state)
+        names: Iterable[str] = getattr(self._cluster, kind)
+        return (name for name in names if name != GLOBAL_HOST)
+
+    # Rules
+
+    def _find_rules(self, kind: str, name: str) -> Iterator[Use]:
+        """Rules that mean the name without writing it, or that have it in a formula; single users also by name."""
+        for quota_set in self._cluster.quota_sets.values():
+            for number, rule in enumerate(quota_set.rules, start=1):
+                if kind == LIMITS:
+                    yield from self._find_formulas(quota_set, number, name)
+                    continue
+                scope: Filter | None = getattr(rule, kind)
+                if scope is not None:
+                    for word in self._meaning_words(kind, scope, name):
+                        where = f"rule {number} {kind}" + ("" if word == name else f" ({word})")
+                        yield self._use(ObjectKind.QUOTA_SET, quota_set.name, where, kind, name)
+
+    def _find_formulas(self, quota_set: QuotaSet, number: int, name: str) -> Iterator[Use]:
+        for limit in quota_set.rules[number - 1].limits:
+            formula = find_load_formula(limit.value) if limit.is_dynamic else None
+            if formula is not None and name in formula.attributes():
+                where = f"rule {number} limit {limit.name}={limit.value}"
+                yield self._use(ObjectKind.QUOTA_SET, quota_set.name, where, LIMITS, name)
+
+    def _meaning_words(self, kind: str, scope: Filter, name: str) -> Iterator[str]:
+        is_user = kind == "users" and not name.startswith("@")
+        for sign, words in (("", scope.names), ("!", scope.excluded)):
+            for word in words:
+                # What is written out is in the index already, but for single users and for patterns.
+                is_written = word == name and (is_user or self._is_many(kind, name))
+                if is_written or (word != name and self._means(kind, word, name)):
+                    yield f"{sign}{word}"
+
+    def _means(self, kind: str, word: str, name: str) -> bool:
+        """Whether a word of a filter stands for a name, among others."""
+        if self._is_many(kind, name):
+            return False
+        if name.startswith("@"):
+            if not word.startswith("@"):
+                return False
+            if kind == "users":
+                return matches_pattern(word, name)
+            return bool(find_group_names(word, (name,))) or self._is_nested(name, word)
+        if kind == "users":
+            return user_filter_allows(self._cluster, Filter((word,)), name, self._primary.get(name, ""))
+        if kind == "hosts":
+            return matches_host(word, name, self._groups)
+        return filter_allows(Filter((word,)), name)
+
+    def _is_nested(self, inner: str, outer: str) -> bool:
+        """Whether all hosts of a group are in another one that names it."""
+        group = self._cluster.host_groups.get(outer)
+        return group is not None and inner in group.members
+
+    # Jobs, reservations, and who has it
+
+    def _find_state(self, kind: str, name: str) -> Iterator[Use]:
+        if name.startswith("@") or self._is_many(kind, name):
+            return
+        finders: Mapping[str, Callable[[str], Iterator[Use]]] = {
+            "users": self._find_of_user,
+            "queues": self._find_in_queue,
+            "hosts": self._find_on_host,
+        }
+        if kind in finders:
+            yield from finders[kind](name)
+
+    def _find_of_user(self, user: str) -> Iterator[Use]:
+        groups = self._cluster.unix_groups.get(user, ())
+        for user_set in self._cluster.user_sets.values():
+            if user_set.contains(user, groups):
+                yield self._use(ObjectKind.USER_SET, user_set.name, "entries", "users", user)
+        for kind, names in (
+            (ObjectKind.MANAGER, self._cluster.managers),
+            (ObjectKind.OPERATOR, self._cluster.operators),
+        ):
+            if user in names:
+                yield self._use(kind, user, "is one", "users", user)
+        for job in self._state.jobs.values():
+            if job.owner == user:
+                yield self._use(JOB, str(job.number), "owner", "users", user)
+        for reservation in self._state.reservations.values():
+            if reservation.request.owner == user:
+                yield self._use(RESERVATION, str(reservation.id), "owner", "users", user)
+            elif user in reservation.request.acl:
+                yield self._use(RESERVATION, str(reservation.id), "-u", "users", user)
+
+    def _find_in_queue(self, queue: str) -> Iterator[Use]:
+        for job in self._state.jobs.values():
+            if job.hard_queues and any_matches_queue(job.hard_queues, queue):
+                yield self._use(JOB, str(job.number), "-q", "queues", queue)
+        for task in self._state.running.values():
+            if any(name.partition("@")[0] == queue for name, _ in task.pieces):
+                yield self._use(JOB, str(task.job), "runs there", "queues", queue)
+
+    def _find_on_host(self, host: str) -> Iterator[Use]:
+        for instance in self._instances:
+            if instance.host == host:
+                yield self._use(ObjectKind.QUEUE, instance.queue, "has an instance on it", "hosts", host)
+        for job in self._state.jobs.values():
+            asked = [each for each in job.hard_queues if "@" in each]
+            if asked and any_matches_host(asked, host, self._cluster):
+                yield self._use(JOB, str(job.number), "-q", "hosts", host)
+        for task in self._state.running.values():
+            if any(name.partition("@")[2] == host for name, _ in task.pieces):
+                yield self._use(JOB, str(task.job), "runs there", "hosts", host)
+        for reservation in self._state.reservations.values():
+            if any(name.partition("@")[2] == host for name, _ in reservation.pieces):
+                yield self._use(RESERVATION, str(reservation.id), "granted", "hosts", host)
+
+    def _use(self, kind: str, name: str, attribute: str, target_kind: str, target: str) -> Use:
+        # A single user is no object; what is looked for is nearest to a user set.
+        return Use(kind, name, attribute, target_of(target_kind, target) or ObjectKind.USER_SET, target)

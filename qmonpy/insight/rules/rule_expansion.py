@@ -1,0 +1,269 @@
+"""The counters that a rule makes on a cluster, one for each name in braces: their number first, each when asked for.
+
+Source: sge_resource_quota(5), "expanded" filters; keys are those of the engine (`CompiledRule.key`).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from math import prod
+
+import numpy as np
+import numpy.typing as npt
+
+from qmonpy.engine.books.ledger import LedgerView
+from qmonpy.engine.books.load import dynamic_limit, host_number
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, UsageKey, filter_allows, user_filter_allows
+from qmonpy.formats.values.load_formula import find_load_formula
+from qmonpy.insight.rules.rule_order import find_users
+from qmonpy.model.configuration.quota_set import Filter
+from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.state import State
+
+PARTS = ("user", "project", "pe", "queue", "host")
+"""Of a usage key, in its order."""
+Indices = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """One counter of a rule, or one value of a limit that nothing is counted for."""
+
+    limit: CompiledLimit
+    key: UsageKey
+    number: float | None
+    """The limit there; None for a text."""
+    used: float | None
+    """None for what is not consumed."""
+    missing: tuple[str, ...] = ()
+    """Attributes of a dynamic limit that have no value on the host: it then limits nothing (9999)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """By what counters are sorted: a part of the key, `resource`, `limit` or `used`; empty as the rule has them."""
+
+    column: str = ""
+    is_descending: bool = False
+
+
+class Expansion:
+    """The counters of a rule: every combination of users, projects, PEs, places and limits, numbered."""
+
+    def __init__(
+        self, prepared: Prepared, ledger: LedgerView, state: State, rule: CompiledRule, usage: Iterable[QuotaUsage]
+    ):
+        self.rule = rule
+        self._prepared, self._ledger = prepared, ledger
+        self.users = _expand(rule.rule.users, _users_of(prepared, state, rule))
+        self.projects = _expand(rule.rule.projects, _names_of(rule.rule.projects, _projects(prepared, state)))
+        self.pes = _expand(rule.rule.pes, _names_of(rule.rule.pes, prepared.cluster.pes))
+        self.places = _places_of(prepared, rule)
+        """Queue and host of a key, each empty where the rule does not count it by itself."""
+        self._shape = (len(self.users), len(self.projects), len(self.pes), len(self.places), len(rule.limits))
+        self._numbers = [self._limit_numbers(limit) for limit in rule.limits]
+        self._used = self._place_usage(usage)
+
+    def __len__(self) -> int:
+        return prod(self._shape)
+
+    @property
+    def used(self) -> int:
+        """How many counters are in use."""
+        return len(self._used)
+
+    @property
+    def full(self) -> int:
+        """How many counters are at their limit or above."""
+        return sum(each.limit is not None and (each.used or 0.0) >= each.limit for each in self._used.values())
+
+    def parts(self) -> tuple[tuple[str, int], ...]:
+        """What the number is the product of: parts of the key that are counted one by one, and how many there are."""
+        places = [
+            (part, len({place[side] for place in self.places}))
+            for side, part in enumerate(("queue", "host"))
+            if (self.rule.expands_queues, self.rule.expands_hosts)[side]
+        ]
+        if len(places) == 2:
+            places = [("queue instance", len(self.places))]
+        sides = (
+            ("user", self.rule.rule.users, self.users),
+            ("project", self.rule.rule.projects, self.projects),
+            ("PE", self.rule.rule.pes, self.pes),
+        )
+        return (
+            *((part, len(names)) for part, scope, names in sides if scope is not None and scope.is_expanded),
+            *places,
+        )
+
+    def counter(self, index: int) -> Counter:
+        """The counter with a number."""
+        user, project, pe, place, which = (int(each) for each in np.unravel_index(index, self._shape))
+        limit = self.rule.limits[which]
+        key = (self.users[user], self.projects[project], self.pes[pe], *self.places[place])
+        usage = self._used.get(index)
+        number = None if limit.attribute.type.is_string else float(self._numbers[which][place])
+        used = None
+        if limit.attribute.is_consumable:
+            used = usage.used if usage is not None else 0.0
+        return Counter(limit, key, number, used, self._missing(limit, key[4]))
+
+    def find(self, words: Sequence[str] = (), *, only_used: bool = False, order: Order = Order()) -> Indices:
+        """Numbers of the counters in which every word is found, sorted; `host:n1` looks into one part only."""
+        found = np.ones(self._shape, dtype=bool)
+        for word in words:
+            found &= self._find_word(word)
+        if only_used:
+            used = np.zeros(len(self), dtype=bool)
+            used[list(self._used)] = True
+            found &= used.reshape(self._shape)
+        indices: Indices = np.flatnonzero(found)
+        if order.column and len(indices):
+            keys = self._sort_keys(order.column).reshape(-1)[indices]
+            indices = indices[np.argsort(-keys if order.is_descending else keys, kind="stable")]
+        return indices
+
+    # How it is put together
+
+    def _limit_numbers(self, limit: CompiledLimit) -> npt.NDArray[np.float64]:
+        """The value of a limit at every place of the rule."""
+        if not limit.limit.is_dynamic:
+            return np.full(len(self.places), limit.number)
+        hosts = self._prepared.site.hosts
+        known = {
+            host: dynamic_limit(self._prepared.site, self._ledger, hosts[host], limit.limit.value)
+            for _, host in self.places
+            if host in hosts
+        }
+        return np.array([known.get(host, 0.0) for _, host in self.places], dtype=float)
+
+    def _missing(self, limit: CompiledLimit, host: str) -> tuple[str, ...]:
+        formula = find_load_formula(limit.limit.value) if limit.limit.is_dynamic else None
+        level = self._prepared.site.hosts.get(host)
+        if formula is None or level is None:
+            return ()
+        site = self._prepared.site
+        return tuple(name for name in formula.attributes() if host_number(site, self._ledger, level, name) is None)
+
+    def _place_usage(self, usage: Iterable[QuotaUsage]) -> dict[int, QuotaUsage]:
+        """Counters in use by their numbers."""
+        axes = [{name: index for index, name in enumerate(names)} for names in (self.users, self.projects, self.pes)]
+        places = {place: index for index, place in enumerate(self.places)}
+        limits = {limit.attribute.name: index for index, limit in enumerate(self.rule.limits)}
+        found: dict[int, QuotaUsage] = {}
+        for each in usage:
+            if (each.quota_set, each.rule) != (self.rule.set_name, self.rule.index):
+                continue
+            wanted = (
+                *(axis.get(name) for axis, name in zip(axes, (each.user, each.project, each.pe), strict=True)),
+                places.get((each.queue, each.host)),
+                limits.get(each.attribute),
+            )
+            at = [index for index in wanted if index is not None]
+            if len(at) == len(wanted):
+                found[int(np.ravel_multi_index(tuple(at), self._shape))] = each
+        return found
+
+    # Filter and order
+
+    def _axes(self) -> tuple[tuple[int, str, Sequence[str]], ...]:
+        """Axis of the shape, part and names on it."""
+        return (
+            (0, "user", self.users),
+            (1, "project", self.projects),
+            (2, "pe", self.pes),
+            (3, "queue", [queue for queue, _ in self.places]),
+            (3, "host", [host for _, host in self.places]),
+            (4, "resource", [limit.attribute.name for limit in self.rule.limits]),
+        )
+
+    def _find_word(self, word: str) -> npt.NDArray[np.bool_]:
+        prefix, colon, rest = word.partition(":")
+        axes = self._axes()
+        wanted = {prefix} if colon and any(part == prefix for _, part, _ in axes) else {part for _, part, _ in axes}
+        test = _begins(rest) if colon and wanted == {prefix} else _contains(word)
+        found = np.zeros(self._shape, dtype=bool)
+        for axis, part, names in axes:
+            if part in wanted:
+                found |= self._along(axis, np.array([test(name.lower()) for name in names], dtype=bool))
+        return found
+
+    def _along(self, axis: int, values: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
+        """Values of one axis, shaped so that they spread over the others."""
+        return values.reshape([len(values) if each == axis else 1 for each in range(len(self._shape))])
+
+    def _sort_keys(self, column: str) -> npt.NDArray[np.float64]:
+        if column == "used":
+            fullness = np.zeros(len(self))
+            for index, each in self._used.items():
+                fullness[index] = (each.used or 0.0) / each.limit if each.limit else np.inf
+            return fullness
+        if column == "limit":
+            by_place = np.stack(self._numbers, axis=1) if self._numbers else np.zeros((len(self.places), 0))
+            return np.broadcast_to(by_place, self._shape).astype(float)
+        axis, names = next((axis, names) for axis, part, names in self._axes() if part == column)
+        ranks = {name: rank for rank, name in enumerate(sorted(set(names), key=str.lower))}
+        values = np.array([ranks[name] for name in names], dtype=float)
+        return np.broadcast_to(self._along(axis, values), self._shape).astype(float)
+
+
+def _contains(word: str) -> Callable[[str], bool]:
+    plain = word.replace('"', "")
+    return lambda name: plain in name
+
+
+def _begins(wanted: str) -> Callable[[str], bool]:
+    """As filters of tables take a word behind the name of a column: exact in quotes, a pattern, or a beginning."""
+    if len(wanted) > 1 and wanted.startswith('"') and wanted.endswith('"'):
+        return wanted[1:-1].__eq__
+    plain = wanted.replace('"', "")
+    if is_pattern(plain):
+        return lambda name: fnmatchcase(name, plain)
+    return lambda name: name.startswith(plain)
+
+
+def _expand(scope: Filter | None, names: Iterable[str]) -> tuple[str, ...]:
+    """What a filter puts into the key: the names if it expands them, else nothing."""
+    return tuple(names) if scope is not None and scope.is_expanded else ("",)
+
+
+def _plain_names(scope: Filter | None) -> tuple[str, ...]:
+    """Names that a filter writes out; such a user need not be known otherwise."""
+    names = scope.names if scope is not None else ()
+    return tuple(name for name in names if not is_pattern(name) and not name.startswith("@"))
+
+
+def _users_of(prepared: Prepared, state: State, rule: CompiledRule) -> Iterable[str]:
+    cluster = prepared.cluster
+    groups = {job.owner: job.groups[0] for job in state.jobs.values() if job.groups}
+    groups |= {user: names[0] for user, names in cluster.unix_groups.items() if names}
+    known = dict.fromkeys((*find_users(cluster, state), *_plain_names(rule.rule.users)))
+    return (user for user in known if user_filter_allows(cluster, rule.rule.users, user, groups.get(user, "")))
+
+
+def _projects(prepared: Prepared, state: State) -> Iterable[str]:
+    return dict.fromkeys(
+        (*prepared.cluster.projects, *sorted({job.project for job in state.jobs.values() if job.project}))
+    )
+
+
+def _names_of(scope: Filter | None, known: Iterable[str]) -> Iterable[str]:
+    """Names that pass a filter; jobs without any are counted under an empty name where they pass."""
+    names = tuple(name for name in known if filter_allows(scope, name))
+    return (*names, "") if filter_allows(scope, None) else names
+
+
+def _places_of(prepared: Prepared, rule: CompiledRule) -> tuple[tuple[str, str], ...]:
+    """Queue and host of the keys that the instances governed by a rule book."""
+    return tuple(
+        dict.fromkeys(
+            (
+                place.instance.queue if rule.expands_queues else "",
+                place.instance.host if rule.expands_hosts else "",
+            )
+            for place in prepared.site.places
+            if rule.governs_place(place.instance.queue, place.instance.host)
+        )
+    )

@@ -1,0 +1,87 @@
+"""Where the slots of one more job of a parallel environment would go, asked of the engine as things stand."""
+
+from dataclasses import dataclass
+
+from qmonpy.engine.books.ledger import Ledger
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.passing.schedule import find_reasons
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.parallel import find_assignment
+from qmonpy.engine.work.usage import instance_slots, ledger_of
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.decision import ignore_refusal
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class HostShare:
+    """The slots of a host in queue instances that offer the environment."""
+
+    host: str
+    total: int
+    used: int
+    """By jobs that run, and held by reservations."""
+    granted: int = 0
+    """Of the job that is asked for."""
+    is_master: bool = False
+    """Whether the job itself would begin there."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeLayout:
+    """Where a job would go."""
+
+    pe: str
+    slots: int
+    hosts: tuple[HostShare, ...]
+    """Hosts with queue instances that offer the environment, in the order of the scheduler's queues."""
+    is_placed: bool
+    reasons: tuple[str, ...] = ()
+    """Why it is not placed, in Grid Engine's words."""
+    is_possible: bool = True
+    """Whether it would be placed if the cluster were empty."""
+
+
+def find_layout(cluster: Cluster, state: State, now: int, pe: str, slots: int, owner: str) -> PeLayout:
+    """Where a job of a user with so many slots in an environment would go at a moment (seconds since the epoch).
+
+    Only what runs and what is reserved is in its way; jobs that wait are not.
+    """
+    prepared = prepare(cluster)
+    groups = tuple(cluster.unix_groups.get(owner, ()))
+    job = Job(
+        max(state.jobs, default=0) + 1, owner, groups=groups, pe=pe, slots=(Range(slots, slots),), submit_time=now
+    )
+    category = prepared.category(job)
+    board = Board(prepared, ledger_of(prepared, state, now), state.instance_states, now)
+    found = find_assignment(board, category, ignore_refusal)
+    pieces = [(place.instance.host, count) for place, count in found.pieces] if found is not None else []
+    hosts = _shares(prepared, cluster, state, pe, pieces)
+    if found is not None:
+        return PeLayout(pe, slots, hosts, True)
+    reasons = tuple(dict.fromkeys(each.text for each in find_reasons(board, category)))
+    empty = Board(prepared, Ledger(prepared.accounts), {})
+    is_possible = find_assignment(empty, category, ignore_refusal) is not None
+    return PeLayout(pe, slots, hosts, False, reasons, is_possible)
+
+
+def _shares(
+    prepared: Prepared, cluster: Cluster, state: State, pe: str, pieces: list[tuple[str, int]]
+) -> tuple[HostShare, ...]:
+    known = instance_slots(cluster, state)
+    totals: dict[str, list[int]] = {}
+    for place in prepared.site.places:
+        if pe in place.instance.pe_list:
+            reserved, used, total = known[place.name]
+            share = totals.setdefault(place.instance.host, [0, 0])
+            share[0] += total
+            share[1] += min(total, used + reserved)
+    granted: dict[str, int] = {}
+    for host, count in pieces:
+        granted[host] = granted.get(host, 0) + count
+    master = pieces[0][0] if pieces else ""
+    return tuple(
+        HostShare(host, total, used, granted.get(host, 0), host == master) for host, (total, used) in totals.items()
+    )

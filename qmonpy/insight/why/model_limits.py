@@ -1,0 +1,42 @@
+"""What the model of the scheduler does not know of a real cluster: never, or because of how that is configured."""
+
+from qmonpy.engine.world.obeyed_settings import OBEYED_WORDS
+from qmonpy.formats.configuration.whole_text import format_settings
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+
+NEVER_KNOWN = (
+    "what is submitted, ends or is changed between two rounds, and how loads change meanwhile",
+    "the order in which the scheduler's passes fall, and what it remembers of earlier ones",
+    "job submission verifiers, and what prolog and starter scripts do to jobs",
+)
+"""Whatever the configuration."""
+NEUTRAL = {"job_load_adjustments": "none", "weight_tickets_functional": "0", "weight_tickets_share": "0"}
+"""Attributes of sched_conf(5) that the model does not obey, and the value with which they decide nothing."""
+
+
+def unknown_settings(cluster: Cluster) -> tuple[str, ...]:
+    """Attributes of the scheduler's configuration, with their values, that the model does not obey and that matter."""
+    texts = format_settings(ObjectKind.SCHEDULER, cluster)
+    found = (f"{name} {texts[name]}" for name, text in NEUTRAL.items() if texts.get(name, text).lower() != text)
+    return (*found, *_unknown_params(texts.get("params", "")))
+
+
+def describe_limits(cluster: Cluster) -> str:
+    """What the model does not know of a cluster, as lines of text."""
+    lines = [
+        "Computed here by the model of Grid Engine 8.1.9 from what the cluster told last; the real scheduler may decide"
+        " otherwise. The model does not know:",
+        *(f"- {each}" for each in NEVER_KNOWN),
+    ]
+    settings = unknown_settings(cluster)
+    if settings:
+        lines.append(f"- of this cluster's scheduler configuration: {', '.join(settings)}")
+    return "\n".join(lines)
+
+
+def _unknown_params(text: str) -> tuple[str, ...]:
+    """Of `params` what is neither obeyed nor only about records."""
+    known = {each.lower() for each in (*OBEYED_WORDS[ObjectKind.SCHEDULER, "params"], "MONITOR", "PROFILE", "none")}
+    words = (each.strip() for each in text.replace(",", " ").split())
+    return tuple(f"params {each}" for each in words if each.partition("=")[0].lower() not in known)

@@ -1,0 +1,66 @@
+"""Who holds a quota: the running tasks that an instance of a rule counts, and how much each books."""
+
+from dataclasses import dataclass
+
+from qmonpy.engine.books.ledger import Accounts
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.usage import task_bookings
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask, State
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What one running task books of a limit."""
+
+    task: RunningTask
+    amount: float
+
+
+def find_held(cluster: Cluster, state: State, usage: QuotaUsage) -> tuple[Held, ...]:
+    """The tasks that make up what a rule's instance has booked, in the order in which they started."""
+    prepared = prepare(cluster)
+    account = _find_account(prepared.accounts, usage)
+    if account is None:
+        return ()
+    held = []
+    for task in state.running.values():
+        if _may_count(state.jobs[task.job], task, usage):
+            booked = (each for _, bookings in task_bookings(prepared, state, task) for each in bookings)
+            amount = sum(each.amount for each in booked if each.account == account)
+            if amount:
+                held.append(Held(task, amount))
+    return tuple(held)
+
+
+def find_needed(cluster: Cluster, job: Job, attribute: str) -> float:
+    """The least that a task of a waiting job books of a consumable: for as few slots as it takes."""
+    prepared = prepare(cluster)
+    amount = prepared.accounts.slot_amount(prepared.category(job), attribute)
+    return amount * min((each.first for each in job.slots), default=1)
+
+
+def _find_account(accounts: Accounts, usage: QuotaUsage) -> int | None:
+    """The number of the account that a row of usage is about; None if nothing was ever booked there."""
+    key = (usage.user, usage.project, usage.pe, usage.queue, usage.host)
+    for rules in accounts.rules.sets:
+        for rule in rules:
+            if (rule.set_name, rule.index) == (usage.quota_set, usage.rule):
+                for index, limit in enumerate(rule.limits):
+                    if limit.attribute.name == usage.attribute and limit.attribute.is_consumable:
+                        return accounts.quota(rule, index, key)
+    return None
+
+
+def _may_count(job: Job, task: RunningTask, usage: QuotaUsage) -> bool:
+    """Whether a task has what the usage key names; a quick test before its bookings are asked."""
+    if (usage.user and job.owner != usage.user) or (usage.project and job.project != usage.project):
+        return False
+    if usage.pe and task.pe != usage.pe:
+        return False
+    if not usage.queue and not usage.host:
+        return True
+    places = (instance.partition("@") for instance, _ in task.pieces)
+    return any(usage.queue in ("", queue) and usage.host in ("", host) for queue, _, host in places)

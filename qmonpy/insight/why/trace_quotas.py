@@ -1,0 +1,238 @@
+"""The way of a job through the rules of every set: rules passed over, the rule in force, its limits and holders."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from qmonpy.engine.fitting.level_match import Match
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.parallel import slots_per_host
+from qmonpy.engine.placing.place_verdict import QuotaCounter, QuotaTests
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, filter_allows, user_filter_allows
+from qmonpy.engine.site.site import Place
+from qmonpy.engine.work.usage import task_bookings
+from qmonpy.formats.quota_set.printer import format_filter
+from qmonpy.insight.why.trace_parts import (
+    CounterTrace,
+    FailedFilter,
+    Holder,
+    LimitTrace,
+    PassedRule,
+    RulePath,
+    SetTrace,
+)
+from qmonpy.model.configuration.complex_attribute import Consumable
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.quota_set import Filter
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask, State
+
+_NAMED = 3
+"""Queues or hosts that a failed filter names; the others are counted."""
+
+
+class _Counters:
+    """Counters of a rule that have equal numbers, while their instances and holders are collected."""
+
+    def __init__(self, first: QuotaCounter, place: Place):
+        self.first = first
+        self.place = place
+        self.counters: dict[QuotaCounter, None] = {}
+        self.instances: list[str] = []
+        self.holders: list[list[Holder]] = [[] for _ in first.accounts]
+        """By limit."""
+
+
+class QuotaTrace:
+    """Traces one way to start a job through all rule sets."""
+
+    def __init__(
+        self,
+        board: Board,
+        category: Category,
+        pe: ParallelEnvironment | None,
+        slots: int,
+        tests: QuotaTests,
+    ):
+        self._board = board
+        self._category = category
+        self._pe = pe
+        self._slots = slots
+        self._tests = tests
+
+    def trace(self, state: State) -> tuple[SetTrace, ...]:
+        """What every enabled rule set says on every queue instance."""
+        chosen: dict[CompiledRule, list[Place]] = {}
+        counters: dict[CompiledRule, dict[object, _Counters]] = {}
+        for place in self._board.site.places:
+            for counter in self._tests.counters_at(place):
+                chosen.setdefault(counter.rule, []).append(place)
+                same = counters.setdefault(counter.rule, {})
+                group = same.get(counter.numbers)
+                if group is None:
+                    group = same[counter.numbers] = _Counters(counter, place)
+                group.counters[counter] = None
+                group.instances.append(place.name)
+        self._find_holders(state, [group for same in counters.values() for group in same.values()])
+        return tuple(
+            SetTrace(rules[0].set_name, self._paths(rules, chosen, counters))
+            for rules in self._board.accounts.rules.sets
+            if rules
+        )
+
+    def _paths(
+        self,
+        rules: list[CompiledRule],
+        chosen: Mapping[CompiledRule, list[Place]],
+        counters: Mapping[CompiledRule, Mapping[object, _Counters]],
+    ) -> tuple[RulePath, ...]:
+        paths = []
+        governed: set[int] = set()
+        for rule in rules:
+            places = chosen.get(rule, [])
+            if places:
+                governed.update(place.index for place in places)
+                passed = tuple(self._passed(each, places) for each in rules[: rule.index])
+                traces = sorted(map(self._trace, counters[rule].values()), key=lambda each: not each.is_exhausted)
+                paths.append(RulePath(rule.name, passed, _names(places), tuple(traces)))
+        others = [place for place in self._board.site.places if place.index not in governed]
+        if others:
+            passed = tuple(self._passed(each, others) for each in rules)
+            paths.append(RulePath(None, passed, _names(others), ()))
+        return tuple(paths)
+
+    # --- rules passed over
+
+    def _passed(self, rule: CompiledRule, places: list[Place]) -> PassedRule:
+        """Why a rule does not govern the job on instances that a later rule governs."""
+        failed = self._failed_job_filter(rule)
+        return PassedRule(rule.name, (failed,) if failed else tuple(_failed_place_filters(rule, places)))
+
+    def _failed_job_filter(self, rule: CompiledRule) -> FailedFilter | None:
+        category, written = self._category, rule.rule
+        pe = self._pe.name if self._pe else None
+        if written.users and not user_filter_allows(
+            self._board.site.cluster, written.users, category.owner, category.group
+        ):
+            return _failed("users", written.users, category.owner)
+        if written.projects and not filter_allows(written.projects, category.project):
+            return _failed("projects", written.projects, category.project or "jobs without project")
+        if written.pes and not filter_allows(written.pes, pe):
+            return _failed("pes", written.pes, pe or "jobs without PE")
+        return None
+
+    # --- the rule in force
+
+    def _trace(self, same: _Counters) -> CounterTrace:
+        first = same.first
+        refusing = self._find_refusing(same)
+        limits = tuple(
+            self._trace_limit(same, index, limit, is_refusing=limit is refusing)
+            for index, limit in enumerate(first.rule.limits)
+        )
+        keys = tuple(dict.fromkeys(counter.key for counter in same.counters))
+        return CounterTrace(first.rule.name, keys, limits, tuple(same.instances))
+
+    def _find_refusing(self, same: _Counters) -> CompiledLimit | None:
+        """The limit by which the engine refuses the job, if it does."""
+        if self._pe is None:
+            said = self._tests.find(same.first, same.place)
+            return None if said.match in (Match.OK, Match.MISSING) else said.limit
+        count = self._tests.count(same.first, same.place)
+        is_refused = count.match is not Match.OK or count.now < self._least_slots(same.first.rule)
+        return count.limit if is_refused else None
+
+    def _least_slots(self, rule: CompiledRule) -> int:
+        """Slots that a task must find under one usage key: all where the rule counts all places together."""
+        if self._pe is None:
+            return 1
+        is_one = rule.is_for_all_hosts and rule.is_for_all_queues and not rule.expands_queues
+        if is_one and not rule.expands_hosts:
+            return self._slots
+        return max(1, slots_per_host(self._pe, self._slots)) if is_one else 1
+
+    def _trace_limit(self, same: _Counters, index: int, limit: CompiledLimit, *, is_refusing: bool) -> LimitTrace:
+        attribute = limit.attribute
+        number, used, shared = same.first.numbers[index]
+        trace = LimitTrace(
+            attribute.name,
+            attribute.type,
+            limit.limit.value,
+            limit=None if attribute.type.is_string else number,
+            is_exceeded=is_refusing,
+        )
+        if not attribute.is_consumable:
+            request = self._category.requested.get(attribute.name)
+            return replace(trace, requested=request.text if request else "")
+        slots = 1 if attribute.consumable is Consumable.JOB else self._least_slots(same.first.rule)
+        asked = self._board.accounts.slot_amount(self._category, attribute.name) * slots
+        return replace(
+            trace,
+            used=used + shared if attribute.is_exclusive else used,
+            asked=asked or None,
+            left=None if attribute.is_exclusive else number - used,
+            holders=tuple(same.holders[index]),
+        )
+
+    # --- who holds it
+
+    def _find_holders(self, state: State, counters: Iterable[_Counters]) -> None:
+        """Note the running tasks that have something booked on an account, the one that ends first in front."""
+        lists = {
+            account: same.holders[index]
+            for same in counters
+            for counter in same.counters
+            for index, account in enumerate(counter.accounts)
+            if account >= 0
+        }
+        if not lists:
+            return
+        tasks = sorted(state.running.values(), key=lambda each: each.end_after(state.jobs[each.job].runtime))
+        for task in tasks:
+            amounts: dict[int, float] = {}
+            for _, bookings in task_bookings(self._board.prepared, state, task):
+                for booking in bookings:
+                    if booking.account in lists:
+                        amounts[booking.account] = amounts.get(booking.account, 0.0) + booking.amount
+            _add_holders(state.jobs[task.job], task, amounts, lists)
+
+
+def _add_holders(job: Job, task: RunningTask, amounts: Mapping[int, float], lists: Mapping[int, list[Holder]]) -> None:
+    """Add a task to the lists of the accounts on which it has something booked, once to each list."""
+    of_list: dict[int, tuple[list[Holder], float]] = {}
+    for account, amount in amounts.items():
+        holders = lists[account]
+        _, before = of_list.get(id(holders), (holders, 0.0))
+        of_list[id(holders)] = (holders, before + amount)
+    known: dict[float, Holder] = {}
+    for holders, amount in of_list.values():
+        holder = known.get(amount)
+        if holder is None:
+            number = task.task if job.is_array else None
+            instances = tuple(name for name, _ in task.pieces)
+            end = task.end_after(job.runtime)
+            holder = Holder(task.job, number, job.owner, job.name, task.slots, amount, end, instances)
+            known[amount] = holder
+        holders.append(holder)
+
+
+def _names(places: Iterable[Place]) -> tuple[str, ...]:
+    return tuple(place.name for place in places)
+
+
+def _failed(kind: str, scope: Filter, asked: str) -> FailedFilter:
+    return FailedFilter(kind, format_filter(scope), asked)
+
+
+def _failed_place_filters(rule: CompiledRule, places: list[Place]) -> Iterable[FailedFilter]:
+    """The filters of queues and hosts that keep a rule away from instances."""
+    sides = (
+        ("queues", rule.rule.queues, rule.queues, [place.instance.queue for place in places]),
+        ("hosts", rule.rule.hosts, rule.hosts, [place.instance.host for place in places]),
+    )
+    for kind, scope, allowed, names in sides:
+        if scope is not None and allowed is not None:
+            refused = list(dict.fromkeys(name for name in names if name not in allowed))
+            if refused:
+                more = f" and {len(refused) - _NAMED} more" if len(refused) > _NAMED else ""
+                yield _failed(kind, scope, ", ".join(refused[:_NAMED]) + more)

@@ -1,0 +1,248 @@
+"""Queue instances: what a cluster queue's settings come to on each of its hosts (queue_conf(5), hostgroup(5))."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from qmonpy.model.values.attribute_list import NONE, split_names, split_values
+
+LIMITS = tuple(
+    f"{kind}_{name}" for name in ("rt", "cpu", "fsize", "data", "stack", "core", "rss", "vmem") for kind in "sh"
+)
+"""The resource limits of queue_conf(5)."""
+
+
+_KnownHosts = dict[tuple[str, ...], tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class ResolvedSettings:
+    """What the settings of a queue come to; one value, shared by all instances for which they are the same."""
+
+    slots: int
+    seq_no: int
+    pe_list: tuple[str, ...]
+    user_lists: tuple[str, ...]
+    xuser_lists: tuple[str, ...]
+    projects: tuple[str, ...]
+    xprojects: tuple[str, ...]
+    complex_values: Mapping[str, str]
+    """Attribute name (or shortcut, as written) to the value as written."""
+    qtype: frozenset[str]
+    """Of BATCH and INTERACTIVE."""
+    calendar: str | None
+    limits: Mapping[str, str]
+    """Every attribute of LIMITS, as written."""
+    texts: Mapping[str, str]
+    """Every attribute that the queue sets, as written; QUEUE_DEFAULTS holds the others."""
+    ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Attribute to the host groups that give it different values: state `c`, "configuration ambiguous"."""
+
+
+@dataclass(frozen=True, slots=True)
+class QueueInstance:
+    """A cluster queue on one host; `settings` is the same object wherever nothing differs."""
+
+    name: str
+    """`all.q@h1`"""
+    queue: str
+    host: str
+    settings: ResolvedSettings
+
+    @property
+    def slots(self) -> int:
+        return self.settings.slots
+
+    @property
+    def seq_no(self) -> int:
+        return self.settings.seq_no
+
+    @property
+    def pe_list(self) -> tuple[str, ...]:
+        return self.settings.pe_list
+
+    @property
+    def user_lists(self) -> tuple[str, ...]:
+        return self.settings.user_lists
+
+    @property
+    def xuser_lists(self) -> tuple[str, ...]:
+        return self.settings.xuser_lists
+
+    @property
+    def projects(self) -> tuple[str, ...]:
+        return self.settings.projects
+
+    @property
+    def xprojects(self) -> tuple[str, ...]:
+        return self.settings.xprojects
+
+    @property
+    def complex_values(self) -> Mapping[str, str]:
+        return self.settings.complex_values
+
+    @property
+    def qtype(self) -> frozenset[str]:
+        return self.settings.qtype
+
+    @property
+    def calendar(self) -> str | None:
+        return self.settings.calendar
+
+    @property
+    def limits(self) -> Mapping[str, str]:
+        return self.settings.limits
+
+    @property
+    def is_ambiguous(self) -> bool:
+        return bool(self.settings.ambiguous)
+
+    def setting(self, name: str) -> str:
+        """Any attribute of queue_conf(5) as written; KeyError if there is no such attribute."""
+        return self.settings.texts.get(name) or QUEUE_DEFAULTS[name]
+
+
+def hosts_of(cluster: Cluster, names: Iterable[str]) -> tuple[str, ...]:
+    """The hosts that a list of hosts and `@groups` comes to, each once: its own hosts first, then those of the groups.
+
+    Groups may be nested, even in circles; unknown groups have no hosts.
+    """
+    return _resolve_hosts(cluster, tuple(names), {})
+
+
+def hosts_of_group(cluster: Cluster, group: str) -> tuple[str, ...]:
+    """The hosts of a host group and of the groups in it, in the order of `qconf -shgrp_resolved`."""
+    return _resolve_hosts(cluster, (group,), {})
+
+
+def _resolve_hosts(cluster: Cluster, names: tuple[str, ...], known: _KnownHosts) -> tuple[str, ...]:
+    if names in known:
+        return known[names]
+    hosts: dict[str, None] = {}
+    seen: set[str] = set()
+    level = names
+    while level:
+        hosts.update((name, None) for name in level if not name.startswith("@"))
+        groups = [name for name in dict.fromkeys(level) if name.startswith("@") and name not in seen]
+        seen.update(groups)
+        level = tuple(
+            member for name in groups if name in cluster.host_groups for member in cluster.host_groups[name].members
+        )
+    known[names] = tuple(hosts)
+    return known[names]
+
+
+def queue_instances(cluster: Cluster) -> tuple[QueueInstance, ...]:
+    """Every queue instance, queue by queue in the order of configuration, hosts in the order of the host list.
+
+    A host's own override wins over one of a host group, that over the default; if several groups of a host give a
+    value, the default holds and the instance is ambiguous, as in Grid Engine. Orphans come last.
+    """
+    known: _KnownHosts = {}
+    queues = (*cluster.queues.values(), *cluster.orphans.values())
+    return tuple(instance for queue in queues for instance in _instances(cluster, queue, known))
+
+
+def settled_queue(instance: QueueInstance) -> ClusterQueue:
+    """A queue that has just this instance, with the settings that it has now."""
+    settings = {name: Setting(text) for name, text in instance.settings.texts.items()}
+    return ClusterQueue(instance.queue, (instance.host,), settings)
+
+
+def _instances(cluster: Cluster, queue: ClusterQueue, known: _KnownHosts) -> Iterable[QueueInstance]:
+    hosts = _resolve_hosts(cluster, queue.hosts, known)
+    overrides = _overrides(cluster, queue, known)
+    usual = _usual_settings(queue)
+    shared: dict[object, ResolvedSettings] = {}
+    for host in hosts:
+        settings = usual
+        if host in overrides:
+            own = overrides[host]
+            key = (*own.texts.items(), *own.ambiguous.items())
+            settings = shared.get(key) or shared.setdefault(key, _own_settings(usual, own))
+        yield QueueInstance(f"{queue.name}@{host}", queue.name, host, settings)
+
+
+@dataclass(slots=True)
+class _Overrides:
+    """What is not usual on a host."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    ambiguous: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def _overrides(cluster: Cluster, queue: ClusterQueue, known: _KnownHosts) -> dict[str, _Overrides]:
+    found: dict[str, _Overrides] = defaultdict(_Overrides)
+    for name, setting in queue.settings.items():
+        for host, keys in _origins(cluster, setting, known).items():
+            if len(keys) == 1:
+                found[host].texts[name] = setting.overrides[keys[0]]
+            else:
+                found[host].ambiguous[name] = keys
+    return found
+
+
+def find_origins(cluster: Cluster, setting: Setting) -> Mapping[str, tuple[str, ...]]:
+    """Where hosts have another value than the one for all: host to the host itself, or to its groups that give one.
+
+    Several groups give none: the value for all hosts holds, and a queue instance there is ambiguous.
+    """
+    return _origins(cluster, setting, {})
+
+
+def _origins(cluster: Cluster, setting: Setting, known: _KnownHosts) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for key in setting.overrides:
+        if key.startswith("@"):
+            for host in _resolve_hosts(cluster, (key,), known):
+                found[host] = (*found.get(host, ()), key)
+    found.update((key, (key,)) for key in setting.overrides if not key.startswith("@"))
+    return found
+
+
+def _usual_settings(queue: ClusterQueue) -> ResolvedSettings:
+    texts = {name: setting.default for name, setting in queue.settings.items()}
+    every = {**QUEUE_DEFAULTS, **texts}
+    fields: dict[str, Any] = {name: parse(every[name]) for name, parse in _PARSERS.items()}
+    return ResolvedSettings(**fields, limits={name: every[name] for name in LIMITS}, texts=texts)
+
+
+def _own_settings(usual: ResolvedSettings, own: _Overrides) -> ResolvedSettings:
+    fields = dict(vars(usual))
+    fields.update((name, _PARSERS[name](text)) for name, text in own.texts.items() if name in _PARSERS)
+    limits = {name: text for name, text in own.texts.items() if name in usual.limits}
+    if limits:
+        fields["limits"] = {**usual.limits, **limits}
+    fields["texts"] = {**usual.texts, **own.texts}
+    fields["ambiguous"] = own.ambiguous
+    return ResolvedSettings(**fields)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() else 0
+
+
+def _calendar(text: str) -> str | None:
+    return None if text.upper() == NONE else text
+
+
+def _queue_types(text: str) -> frozenset[str]:
+    return frozenset(split_names(text.upper()))
+
+
+_PARSERS: dict[str, Callable[[str], object]] = {
+    "slots": _number,
+    "seq_no": _number,
+    "pe_list": split_names,
+    "user_lists": split_names,
+    "xuser_lists": split_names,
+    "projects": split_names,
+    "xprojects": split_names,
+    "complex_values": split_values,
+    "qtype": _queue_types,
+    "calendar": _calendar,
+}

@@ -1,0 +1,51 @@
+"""A cluster's configuration as one immutable value; a change makes a new one that shares the rest."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from qmonpy.model.configuration.access import Project, User, UserSet
+from qmonpy.model.configuration.calendar import Calendar
+from qmonpy.model.configuration.checkpoint import CheckpointEnvironment
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.queue import ClusterQueue
+from qmonpy.model.configuration.quota_set import QuotaSet
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """Everything that `qconf` configures; every mapping is by name, in the order of configuration."""
+
+    name: str = "cluster"
+    complexes: Mapping[str, ComplexAttribute] = field(default_factory=dict)
+    hosts: Mapping[str, Host] = field(default_factory=dict)
+    """Exec hosts, and `global`."""
+    host_groups: Mapping[str, HostGroup] = field(default_factory=dict)
+    user_sets: Mapping[str, UserSet] = field(default_factory=dict)
+    projects: Mapping[str, Project] = field(default_factory=dict)
+    users: Mapping[str, User] = field(default_factory=dict)
+    pes: Mapping[str, ParallelEnvironment] = field(default_factory=dict)
+    queues: Mapping[str, ClusterQueue] = field(default_factory=dict)
+    quota_sets: Mapping[str, QuotaSet] = field(default_factory=dict)
+    calendars: Mapping[str, Calendar] = field(default_factory=dict)
+    checkpoints: Mapping[str, CheckpointEnvironment] = field(default_factory=dict)
+    scheduler: Mapping[str, str] = field(default_factory=dict)
+    """Attributes of sched_conf(5); absent ones have the default."""
+    configuration: Mapping[str, str] = field(default_factory=dict)
+    """Attributes of sge_conf(5), global; absent ones have the default."""
+    managers: tuple[str, ...] = ("root",)
+    operators: tuple[str, ...] = ()
+    admin_hosts: tuple[str, ...] = ()
+    submit_hosts: tuple[str, ...] = ()
+    orphans: Mapping[str, ClusterQueue] = field(default_factory=dict)
+    """Queue instances (`all.q@h1`) that their queue lost while they were in use, each as a queue of one host with the
+    settings that it had; no configuration, and gone with what uses them."""
+    administrators: tuple[str, ...] = field(default=("root",), compare=False)
+    """Who is a manager without being configured as one: root, and whoever runs the qmaster; no configuration."""
+    unix_groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """User to Unix groups, the primary one first; what the embedded world knows of its users."""
+
+    def with_quota_sets(self, sets: tuple[QuotaSet, ...]) -> "Cluster":
+        """A cluster with exactly these quota sets."""
+        return replace(self, quota_sets={each.name: each for each in sets})

@@ -1,0 +1,1 @@
+"""Single values of Grid Engine: typed numbers and texts, patterns, expressions, ranges, names and lists."""

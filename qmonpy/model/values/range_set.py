@@ -1,0 +1,56 @@
+"""Sets of numbers as ranges: compressing task ids, and the numbers that a request for slots allows."""
+
+from collections.abc import Iterable
+
+from qmonpy.model.values.range import Range
+
+
+def has_number(ranges: Iterable[Range], number: int) -> bool:
+    """Whether one of the ranges has a number."""
+    return any(number in each for each in ranges)
+
+
+def count_numbers(ranges: Iterable[Range]) -> int:
+    """How many numbers the ranges have; numbers that two ranges share count twice."""
+    return sum(len(each) for each in ranges)
+
+
+def average_number(ranges: Iterable[Range], limit: int) -> float:
+    """The mean of all numbers, where a range counts up to `limit` (`urgency_slots avg` of sge_pe(5)); 0.0 for none."""
+    total = count = 0
+    for each in ranges:
+        last = min(each.last, limit)
+        numbers = Range(each.first, last, each.step)
+        count += len(numbers)
+        total += len(numbers) * (2 * each.first + (len(numbers) - 1) * each.step)
+    return total / 2 / count if count else 0.0
+
+
+def compress_numbers(numbers: Iterable[int]) -> tuple[Range, ...]:
+    """Few rising ranges that have exactly these numbers: `1,2,3,5,7,9` gives `1-3` and `5-9:2`."""
+    ranges: list[Range] = []
+    for number in sorted(set(numbers)):
+        last = ranges[-1] if ranges else None
+        if last is not None and (last.first == last.last or number == last.last + last.step):
+            ranges[-1] = Range(last.first, number, number - last.last)
+        else:
+            ranges.append(Range(number, number))
+    return tuple(_split_pairs(ranges))
+
+
+def _split_pairs(ranges: list[Range]) -> Iterable[Range]:
+    """Two numbers that are no neighbours are two ranges, and the second may begin the next one."""
+    carried: Range | None = None
+    for each in ranges:
+        if carried is not None and each.first - carried.first == each.step:
+            each = Range(carried.first, each.last, each.step)
+        elif carried is not None:
+            yield carried
+        carried = None
+        if len(each) == 2 and each.step > 1:
+            yield Range(each.first, each.first)
+            carried = Range(each.last, each.last)
+        else:
+            yield each
+    if carried is not None:
+        yield carried

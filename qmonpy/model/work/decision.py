@@ -1,0 +1,104 @@
+"""What a scheduling pass decided: what starts where, in which order jobs wait, and why they wait."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from qmonpy.model.work.state import RunningTask, SchedulerMemory
+
+
+class Layer(StrEnum):
+    """Which part of Grid Engine refused; quota, global, host and queue are asked in this order."""
+
+    QUOTA = "quota"
+    GLOBAL = "global"
+    HOST = "host"
+    QUEUE = "queue"
+    PE = "pe"
+    ACCESS = "access"
+    REQUEST = "request"
+    STATE = "state"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a job, or one place for it, was refused.
+
+    `text` is the line that `qstat -j` prints under "scheduling info" (without the job's number).
+    """
+
+    layer: Layer
+    object: str
+    """Name of what refused: a queue instance, a host, `global`, a rule (`set/rule`), a PE."""
+    text: str
+    attribute: str = ""
+    """The attribute, request or usage key that it is about."""
+    asked: str = ""
+    left: str = ""
+
+
+def ignore_refusal(refusal: Refusal) -> None:
+    """Take a refusal that nobody asked for; a search that is given this may leave out what only finds reasons."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedTask:
+    """The start that is reserved for a waiting task that asked for it (`-R y`); the first piece is the master's."""
+
+    job: int
+    task: int
+    start: int
+    """Seconds since the epoch."""
+    end: int
+    """When the resources are taken to be free again, run time limit and margin included."""
+    pieces: tuple[tuple[str, int], ...]
+    pe: str | None = None
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """The outcome of one pass; empty before the first."""
+
+    started: tuple[RunningTask, ...] = ()
+    planned: tuple[PlannedTask, ...] = ()
+    order: tuple[int, ...] = ()
+    """Numbers of the jobs that still wait, by falling priority."""
+    priorities: Mapping[int, float] = field(default_factory=dict)
+    """Job number to normalised priority (`prior` of qstat)."""
+    refusals: Mapping[int, tuple[Refusal, ...]] = field(default_factory=dict)
+    """Job number to the reasons of this pass, empty unless reasons were recorded."""
+    memory: SchedulerMemory = field(default_factory=SchedulerMemory)
+    """What the next pass is to know of this one."""
+    undelivered: tuple[RunningTask, ...] = ()
+    """Tasks that the scheduler would start and the qmaster refuses: one on an instance without so many free slots, and
+    all behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuotaUsage:
+    """What one instance of a rule has booked of one limit: a row of `qquota`.
+
+    Consumed limits have `used` and `limit` as numbers; a limit on an attribute that is not consumed has `used` None
+    and `limit` None and is shown as `value`.
+    """
+
+    quota_set: str
+    rule: int
+    """Index from 0."""
+    attribute: str
+    value: str
+    """The limit as it was written."""
+    user: str = ""
+    project: str = ""
+    pe: str = ""
+    queue: str = ""
+    host: str = ""
+    """The parts of the usage key: empty where the rule does not expand that filter."""
+    used: float | None = None
+    limit: float | None = None
+
+    @property
+    def key(self) -> str:
+        """Grid Engine's usage key, `user/project/pe/queue/host/`."""
+        return f"{self.user}/{self.project}/{self.pe}/{self.queue}/{self.host}/"

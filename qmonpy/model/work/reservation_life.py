@@ -1,0 +1,42 @@
+"""The life of an advance reservation: its states, and the events that change them (specification of 2007)."""
+
+from enum import StrEnum
+
+from qmonpy.model.work.reservation import ReservationState
+
+_ENDED = (ReservationState.DELETED, ReservationState.EXITED)
+_BEFORE_START = (ReservationState.WAITING, ReservationState.WARNING)
+_WITH_ERRORS = {
+    ReservationState.WAITING: ReservationState.WARNING,
+    ReservationState.RUNNING: ReservationState.ERROR,
+}
+
+
+class ReservationEvent(StrEnum):
+    """Why a reservation changed its state, as accounting and mails name it."""
+
+    UNKNOWN = "UNKNOWN"
+    CREATED = "CREATED"
+    START_REACHED = "START TIME REACHED"
+    END_REACHED = "END TIME REACHED"
+    UNSATISFIED = "RESOURCES UNSATISFIED"
+    SATISFIED = "RESOURCES SATISFIED"
+    TERMINATED = "TERMINATED"
+    DELETED = "DELETED"
+
+
+def state_to_be(old: ReservationState, wanted: ReservationState, *, has_errors: bool) -> ReservationState:
+    """What a reservation becomes that is to be WAITING, RUNNING, EXITED or DELETED.
+
+    One that has ended stays what it is; errors of reserved queue instances make a warning of waiting and an error of
+    running.
+    """
+    if old in _ENDED:
+        return old
+    return _WITH_ERRORS.get(wanted, wanted) if has_errors else wanted
+
+
+def state_with_errors(old: ReservationState, *, has_errors: bool) -> ReservationState:
+    """The state after the errors of reserved queue instances have changed."""
+    wanted = ReservationState.WAITING if old in _BEFORE_START else ReservationState.RUNNING
+    return state_to_be(old, wanted, has_errors=has_errors)

@@ -1,0 +1,37 @@
+"""What a change would do, in lines."""
+
+from qmonpy.app.changes.effect_text import format_effect
+from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect, QuotaEffect
+from qmonpy.model.work.decision import QuotaUsage
+
+ANNA = JobEffect(1, "anna", "p1", EffectKind.STARTS, tasks=3)
+BOB = JobEffect(2, "bob", None, EffectKind.STARTS, tasks=1)
+
+
+def test_that_nothing_is_said_to_be_nothing():
+    assert format_effect(ChangeEffect((), ())) == ("No job and no quota is affected now.",)
+
+
+def test_that_jobs_are_counted_by_user_and_project():
+    assert format_effect(ChangeEffect((ANNA, BOB), ())) == (
+        "4 tasks of 2 jobs would start at once: anna 1, bob 1; projects p1 1",
+    )
+    assert format_effect(ChangeEffect((JobEffect(7, "anna", None, EffectKind.BLOCKED),), ())) == (
+        "1 job could never run any more: anna 1",
+    )
+
+
+def test_that_the_counters_furthest_above_their_limit_come_first():
+    def quota(user, used):
+        usage = QuotaUsage("some", 0, "slots", "2", user=user, host="h1", used=used, limit=2.0)
+        return QuotaEffect(usage, used - 2)
+
+    lines = format_effect(ChangeEffect((), tuple(quota(f"u{number}", 3.0 + number) for number in range(7))))
+    assert lines[0].startswith("7 counters would be above the limit")
+    assert lines[1] == "    slots 9 / 2 user u6 host h1 (some, rule 1)"
+    assert lines[-1] == "    and 2 more"
+
+
+def test_that_of_many_users_the_first_are_named_and_the_rest_counted():
+    jobs = tuple(JobEffect(number, f"user{number}", None, EffectKind.FREED) for number in range(8))
+    assert format_effect(ChangeEffect(jobs, ()))[0].endswith("and 3 more")

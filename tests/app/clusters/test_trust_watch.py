@@ -1,0 +1,242 @@
+"""The thread that compares the model with a real cluster, and the words for what came of it."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.app.clusters import trust_watch
+from qmonpy.app.clusters.trust_rows import TRUST_COLUMNS, describe_rounds, describe_trust, format_share, trust_rows
+from qmonpy.app.clusters.trust_watch import TrustWatch
+from qmonpy.insight.plan.trust import Agreement, Cause, Difference, Trust
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.decision import Layer, Refusal
+from tests.engine.build import Play
+from tests.insight.world import play
+
+
+class FakeCluster:
+    """Tells whoever listens what it is told to tell."""
+
+    def __init__(self, snapshot: Snapshot):
+        self.shown = snapshot
+        self.listeners: list[Callable[[Snapshot], None]] = []
+
+    def snapshot(self) -> Snapshot:
+        return self.shown
+
+    def subscribe(self, listener: Callable[[Snapshot], None]) -> Callable[[], None]:
+        self.listeners.append(listener)
+        return lambda: self.listeners.remove(listener)
+
+    def tell(self, snapshot: Snapshot) -> None:
+        self.shown = snapshot
+        for each in tuple(self.listeners):
+            each(snapshot)
+
+
+class FakeTime:
+    """Stands unless it is told to go on."""
+
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def world() -> Play:
+    """Two jobs wait, of which one can start."""
+    made = Play(play().cluster)
+    made.submit("-l h=h3", "anna")
+    made.submit("-l h=h3", "anna")
+    return made
+
+
+def look(world: Play) -> Snapshot:
+    return Snapshot(world.cluster, world.state, world.now)
+
+
+def wait(watch: TrustWatch) -> None:
+    for _ in range(1000):
+        if watch.is_idle:
+            return
+        threading.Event().wait(0.01)
+    raise AssertionError("the watch did not come to its end")
+
+
+def make_watch(cluster: FakeCluster, **more: object) -> TrustWatch:
+    return TrustWatch(cluster, **more)  # type: ignore[arg-type]
+
+
+def test_that_starts_of_the_next_round_are_compared_with_what_the_model_said(world: Play) -> None:
+    cluster = FakeCluster(look(world))
+    watch = make_watch(cluster, clock=FakeTime())
+    wait(watch)
+    world.run_pass()
+    world.now += 5
+    cluster.tell(look(world))
+    wait(watch)
+    assert watch.trust.counts == {Agreement.SAME: 1}
+    assert (watch.trust.rounds, watch.trust.skipped) == (1, 0)
+    watch.close()
+    assert cluster.listeners == []
+
+
+def test_that_a_start_against_the_model_has_its_reasons(world: Play) -> None:
+    cluster = FakeCluster(look(world))
+    watch = make_watch(cluster, clock=FakeTime())
+    wait(watch)
+    first = world.run_pass()[0]
+    both = {(first.job, 1): first, (2, 1): replace(first, job=2)}
+    state = replace(world.state, running=both, pending={})
+    cluster.tell(Snapshot(world.cluster, state, world.now + 5))
+    wait(watch)
+    (difference,) = watch.trust.differences
+    assert difference.agreement is Agreement.UNEXPECTED
+    assert difference.reasons
+    watch.close()
+
+
+def test_that_rounds_that_come_while_the_model_works_are_counted_as_not_compared(
+    world: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end, real = threading.Event(), trust_watch.schedule
+
+    def slow(*arguments: object, **more: object) -> object:
+        may_end.wait(10)
+        return real(*arguments, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(trust_watch, "schedule", slow)
+    cluster = FakeCluster(look(world))
+    watch = make_watch(cluster, clock=FakeTime())
+    for seconds in (5, 10, 15):
+        cluster.tell(replace(look(world), now=world.now + seconds))
+    may_end.set()
+    wait(watch)
+    assert (watch.trust.rounds, watch.trust.skipped) == (0, 3)
+    cluster.tell(replace(look(world), now=world.now + 20))
+    wait(watch)
+    assert (watch.trust.rounds, watch.trust.skipped) == (0, 4)
+    cluster.tell(replace(look(world), now=world.now + 25))
+    wait(watch)
+    assert (watch.trust.rounds, watch.trust.skipped) == (1, 4)
+    watch.close()
+
+
+def test_that_the_model_takes_no_more_than_its_share_of_the_time(world: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    time, real, passes = FakeTime(), trust_watch.schedule, []
+
+    def slow(*arguments: object, **more: object) -> object:
+        time.seconds += 2
+        passes.append(time.seconds)
+        return real(*arguments, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(trust_watch, "schedule", slow)
+    cluster = FakeCluster(look(world))
+    watch = make_watch(cluster, clock=time)
+    wait(watch)
+    for seconds in range(5, 45, 5):
+        time.seconds = max(time.seconds, 100 + seconds)
+        cluster.tell(replace(look(world), now=world.now + seconds))
+        wait(watch)
+    assert len(passes) == 5
+    assert (watch.trust.rounds, watch.trust.skipped) == (4, 4)
+    watch.close()
+
+
+def test_that_a_round_that_failed_says_nothing(world: Play) -> None:
+    is_fresh = [True]
+    cluster = FakeCluster(look(world))
+    watch = make_watch(cluster, is_fresh=lambda: is_fresh[0], clock=FakeTime())
+    wait(watch)
+    is_fresh[0] = False
+    cluster.tell(replace(look(world), now=world.now + 60))
+    is_fresh[0] = True
+    world.run_pass()
+    cluster.tell(replace(look(world), now=world.now + 65))
+    wait(watch)
+    assert (watch.trust.compared, watch.trust.rounds, watch.trust.skipped) == (0, 0, 2)
+    watch.close()
+
+
+def test_that_what_is_beyond_the_model_ends_no_comparison_for_good(
+    world: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = trust_watch.schedule
+
+    def fail(*_: object, **__: object) -> object:
+        raise ValueError("beyond the model")
+
+    monkeypatch.setattr(trust_watch, "schedule", fail)
+    cluster = FakeCluster(look(world))
+    watch = make_watch(cluster, clock=FakeTime())
+    wait(watch)
+    assert watch.fault == "ValueError: beyond the model"
+    monkeypatch.setattr(trust_watch, "schedule", real)
+    for seconds in (5, 10):
+        cluster.tell(replace(look(world), now=world.now + seconds))
+        wait(watch)
+    assert watch.trust.rounds == 1
+    watch.close()
+
+
+# Words
+
+
+DIFFERENT = Difference(
+    3,
+    (12, 2),
+    "anna",
+    1_795_000_000,
+    Agreement.UNEXPECTED,
+    seen=(("all.q@h1", 2),),
+    reasons=(Refusal(Layer.HOST, "h1", "cannot run at host h1"), Refusal(Layer.HOST, "h2", "cannot run at host h2")),
+    causes=(Cause.ENDED, Cause.SETTINGS),
+    settings=("job_load_adjustments np_load_avg=0.50",),
+)
+
+
+def texts(difference: Difference) -> dict[str, str]:
+    (row,) = trust_rows(Trust(differences=(difference,)))
+    return {each.id: each.text(row) for each in TRUST_COLUMNS}
+
+
+def test_that_a_row_says_what_the_model_said_and_the_cluster_did() -> None:
+    found = texts(DIFFERENT)
+    assert found["job"] == "12.2"
+    assert found["said"] == "waits: cannot run at host h1 (and 1 more)"
+    assert found["done"] == "started it on all.q@h1 (2 slots)"
+    assert found["cause"] == "tasks ended meanwhile; the model does not know job_load_adjustments np_load_avg=0.50"
+    full = Refusal(Layer.STATE, "all.q@h1", "queue instance dropped because it is full")
+    assert texts(replace(DIFFERENT, reasons=(full, *DIFFERENT.reasons)))["said"] == (
+        "waits: cannot run at host h1 (and 2 more)"
+    )
+    missing = replace(DIFFERENT, agreement=Agreement.MISSING, expected=DIFFERENT.seen, seen=(), key=(12, 1))
+    found = texts(missing)
+    assert (found["job"], found["said"]) == ("12", "starts on all.q@h1 (2 slots)")
+    assert found["done"] == "did not start it"
+
+
+def test_that_of_many_queue_instances_those_are_named_that_differ() -> None:
+    pieces = tuple((f"all.q@h{number}", 2) for number in range(1, 6))
+    found = texts(replace(DIFFERENT, agreement=Agreement.ELSEWHERE, expected=pieces[:4], seen=(*pieces[:3], pieces[4])))
+    assert found["said"] == "starts on all.q@h4 (2 slots) besides 3 alike"
+    assert found["done"] == "started it on all.q@h5 (2 slots) besides 3 alike"
+
+
+def test_that_the_figures_are_a_sentence_and_no_difference_is_rounded_away() -> None:
+    trust = Trust(
+        {Agreement.SAME: 999, Agreement.ELSEWHERE: 1},
+        rounds=70,
+        skipped=2,
+        newcomers={Agreement.SAME: 4, Agreement.UNEXPECTED: 1},
+    )
+    assert format_share(trust) == "99 %"
+    assert describe_trust(trust) == "1,000 decisions compared: 999 same place, 1 elsewhere"
+    assert describe_rounds(trust) == "70 rounds compared, 2 not; 4 of 5 that came in between as expected"
+    assert format_share(Trust()) == ""
+    assert format_share(Trust({Agreement.SAME: 3, Agreement.MISSING: 1})) == "3 of 4"
+    assert "No start was seen yet" in describe_trust(Trust())

@@ -1,0 +1,54 @@
+"""Many names from one text."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qmonpy.app.fields.name_list import MOST_NAMES, parse_name_list
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("a b,c;d\ne\te", "a b c d e"),
+        ("node[01-03]", "node01 node02 node03"),
+        ("node[8-11].site", "node8.site node9.site node10.site node11.site"),
+        ("n[098-101]", "n098 n099 n100 n101"),
+        ("gpu[a,b][1-2]", "gpua1 gpua2 gpub1 gpub2"),
+        ("r[1, 3-4]", "r1 r3 r4"),
+        ("a # not these b c\nd", "a d"),
+        ("", ""),
+        ("#all\n", ""),
+    ],
+)
+def test_that_lists_and_patterns_give_their_names(text, names):
+    found = parse_name_list(text)
+    assert (found.names, found.reports) == (tuple(names.split()), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("node[01-20", 'A bracket of "node[01-20" has no partner.'),
+        ("node01]", 'A bracket of "node01]" has no partner.'),
+        ("n[3-1]", 'In "n[3-1]" the range 3-1 ends before it begins.'),
+        ("n[]", '"[]" in "n[]" is no list of texts and ranges such as 01-20.'),
+        ("n[1-99999]", 'In "n[1-99999]" the range 1-99999 has more than 10,000 numbers.'),
+        ("n[1-200][1-200]", "These are more than 10,000 names."),
+    ],
+)
+def test_that_what_cannot_be_read_is_told(text, words):
+    assert [each.text for each in parse_name_list(text).reports] == [words]
+
+
+def test_that_a_mistake_does_not_lose_the_other_names():
+    found = parse_name_list("a b[ c")
+    assert found.names == ("a", "c")
+    assert len(found.reports) == 1
+
+
+@given(st.text(alphabet="ab01-[], \n#", max_size=30))
+def test_that_any_text_gives_names_without_separators_each_once(text):
+    names = parse_name_list(text).names
+    assert len(names) == len(set(names)) <= MOST_NAMES
+    assert all(name and not set(name) & set(" ,\n[]#") for name in names)

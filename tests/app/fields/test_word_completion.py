@@ -1,0 +1,111 @@
+"""What is offered where somebody types: variables, signals, attributes, parameters."""
+
+import pytest
+
+from qmonpy.app.fields.formula_words import describe_formula
+from qmonpy.app.fields.word_completion import Offer, find_completion, has_completion, variable_offers
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from tests.clusters.world import small_cluster
+
+QUEUE, PE, CHECKPOINT = ObjectKind.QUEUE, ObjectKind.PE, ObjectKind.CHECKPOINT
+CLUSTER = small_cluster()
+
+
+def words(kind, attribute, text, cursor=None, cluster=CLUSTER):
+    found = find_completion(find_description(kind, attribute), cluster, text, len(text) if cursor is None else cursor)
+    return [each.word for each in found.offers], (found.start, found.end)
+
+
+@pytest.mark.parametrize(
+    ("kind", "attribute", "offered", "missing"),
+    [
+        (QUEUE, "prolog", "$fs_stdin_host", "$job_pid"),
+        (QUEUE, "terminate_method", "$job_pid", "$processors"),
+        (PE, "start_proc_args", "$pe_hostfile", "$ckpt_dir"),
+        (CHECKPOINT, "ckpt_command", "$ckpt_signal", "$stdin_path"),
+        (ObjectKind.CONFIGURATION, "epilog", "$merge_stderr", "$pe_slots"),
+    ],
+)
+def test_that_a_dollar_offers_the_variables_of_just_this_command(kind, attribute, offered, missing):
+    found, place = words(kind, attribute, "/bin/x $")
+    assert offered in found
+    assert missing not in found
+    assert place == (7, 8)
+    assert found == [each.word for each in variable_offers(find_description(kind, attribute))]
+
+
+def test_that_letters_narrow_down_what_is_offered_those_that_begin_so_first():
+    assert words(QUEUE, "prolog", "/bin/x $job")[0] == ["$job_owner", "$job_id", "$job_name"]
+    assert words(QUEUE, "prolog", "/bin/x $id")[0] == ["$ja_task_id", "$job_id"]
+    assert words(PE, "stop_proc_args", "/bin/x $slot")[0] == ["$pe_slots"]
+
+
+def test_that_the_whole_word_around_the_cursor_is_replaced():
+    assert words(QUEUE, "prolog", "/bin/x $jo_id -v", cursor=10) == (["$job_owner", "$job_id", "$job_name"], (7, 13))
+
+
+def test_that_nothing_is_offered_for_paths_arguments_and_complete_words():
+    for text in ("", "/bin/x", "/bin/x -v", "/bin/x $host"):
+        assert words(QUEUE, "prolog", text)[0] == [], text
+    assert words(QUEUE, "starter_method", "/bin/x $")[0] == []
+
+
+def test_that_a_method_is_a_signal_as_long_as_it_is_no_path():
+    assert words(QUEUE, "suspend_method", "ts")[0] == ["SIGTSTP"]
+    assert "SIGTERM" in words(QUEUE, "terminate_method", "SIGT")[0]
+    assert words(QUEUE, "suspend_method", "/bin/ts")[0] == []
+    assert words(CHECKPOINT, "signal", "us")[0] == ["USR1", "USR2", "BUS"]
+
+
+def test_that_a_formula_completes_attributes_that_are_numbers_and_no_weights():
+    found, place = words(ObjectKind.SCHEDULER, "load_formula", "np_load_avg+2*mem_f", cluster=CLUSTER)
+    assert found == []
+    found, place = words(ObjectKind.SCHEDULER, "load_formula", "np_load_avg-$mem_f", cluster=CLUSTER)
+    assert (found, place) == (["mem_free"], (13, 18))
+    assert words(ObjectKind.SCHEDULER, "load_formula", "arch")[0] == []
+
+
+def test_that_parameters_are_completed_by_name_and_then_by_value():
+    assert words(ObjectKind.SCHEDULER, "params", "MONITOR=1,pro")[0] == ["PROFILE"]
+    assert words(ObjectKind.SCHEDULER, "params", "MONITOR=t")[0] == ["true"]
+
+
+def test_that_every_command_with_variables_is_a_command_and_says_what_they_mean():
+    described = [each for of_kind in ATTRIBUTES.values() for each in of_kind if each.variables]
+    assert {each.name for each in described} == {
+        "prolog", "epilog", "suspend_method", "resume_method", "terminate_method", "start_proc_args", "stop_proc_args",
+        "ckpt_command", "migr_command", "restart_command", "clean_command",
+    }  # fmt: skip
+    for each in described:
+        assert each.value_kind in (ValueKind.COMMAND, ValueKind.METHOD)
+        assert has_completion(each)
+        names = [variable.name for variable in each.variables]
+        assert len(set(names)) == len(names)
+        assert all(variable.help for variable in each.variables)
+
+
+def test_that_numbers_and_lists_offer_nothing():
+    for attribute in ("slots", "pe_list", "notify", "tmpdir"):
+        assert not has_completion(find_description(QUEUE, attribute))
+        assert words(QUEUE, attribute, "1")[0] == []
+
+
+def test_that_a_limit_offers_infinity_to_letters_and_nothing_to_digits():
+    for attribute in ("h_rt", "s_vmem"):
+        assert words(QUEUE, attribute, "in") == (["INFINITY"], (0, 2))
+        assert words(QUEUE, attribute, "4")[0] == words(QUEUE, attribute, "4g")[0] == []
+
+
+def test_that_a_formula_is_told_with_the_units_that_its_values_count_in():
+    complexes = CLUSTER.complexes
+    told = describe_formula("np_load_avg + mem_used*2 - slots", complexes)
+    assert told == "Hosts with the least np_load_avg + 2 times mem_used (in bytes) - slots come first."
+    assert describe_formula("nope", complexes) == "Hosts with the least nope (unknown) come first."
+    assert describe_formula("5", complexes) == describe_formula("none", complexes) == ""
+    assert describe_formula("slots", Cluster().complexes)
+
+
+def test_that_an_offer_needs_no_help():
+    assert Offer("x").help == ""

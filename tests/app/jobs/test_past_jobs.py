@@ -1,0 +1,46 @@
+"""Looking for tasks that ended long ago, a piece at a time."""
+
+from itertools import islice
+
+from qmonpy.app.jobs.job_rows import finished_rows
+from qmonpy.app.jobs.past_jobs import PIECE, PastJobs, find_older, with_forgotten
+from qmonpy.model.snapshot import FinishedTask, Snapshot
+
+
+def task(number: int) -> FinishedTask:
+    owner = "anna" if number % 10 == 0 else "bob"
+    return FinishedTask(number, 1, owner, "sleep", number, number, number + 5, (("all.q@h1", 1),))
+
+
+class FakeHistory:
+    """Keeps tasks by their numbers."""
+
+    def __init__(self, count: int):
+        self._numbers = range(count, 0, -1)
+
+    def read_tasks(self, most, before=None):
+        older = (number for number in self._numbers if before is None or number < before)
+        return tuple((number, task(number)) for number in islice(older, most))
+
+
+def test_that_all_of_the_past_is_found_piece_by_piece_and_once():
+    history, found, numbers = FakeHistory(PIECE + 30), PastJobs(), list(range(PIECE + 30, 0, -1))
+    found = find_older(history, found)
+    assert [row.job for row in found.rows] == numbers[:PIECE]
+    assert not found.is_all
+    found = find_older(history, found)
+    assert [row.job for row in found.rows] == numbers
+    assert found.is_all
+    assert find_older(history, found).rows == found.rows
+
+
+def test_that_only_what_passes_the_filter_is_kept_and_all_that_was_read_is_counted():
+    found = find_older(FakeHistory(100), PastJobs("user:anna"))
+    assert [row.job for row in found.rows] == list(range(100, 0, -10))
+    assert (found.looked_at, found.is_all) == (100, True)
+
+
+def test_that_what_the_cluster_forgets_meanwhile_joins_the_past():
+    before, now = (finished_rows(Snapshot(finished=tuple(map(task, numbers)))) for numbers in ((7, 8, 9), (9, 10)))
+    found = with_forgotten(find_older(FakeHistory(6), PastJobs()), before, now)
+    assert [row.job for row in found.rows] == [8, 7, 6, 5, 4, 3, 2, 1]

@@ -1,0 +1,259 @@
+"""Rows of a trace: sections in order, every number and name where a reader looks for it, keys that last."""
+
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.app.jobs.trace_rows import SHOWN_TASKS, describe_running_job, format_verdict, trace_rows
+from qmonpy.app.jobs.trace_table import TRACE_COLUMNS, TraceRow
+from qmonpy.app.jobs.why_rows import Place, find_cause
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.documents.document import parse_document
+from qmonpy.insight.why.trace import trace_job
+from qmonpy.insight.why.trace_text import format_until
+from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask
+
+DOCUMENT = {
+    "hosts": {"h1": {"complex_values": "num_proc=8"}, "h2": {}, "h3": {}},
+    "hostgroups": {"@all": ["h1", "h2", "h3"]},
+    "pes": {"mpi": {"allocation_rule": "$fill_up", "slots": "99"}, "mpi2": {"slots": "99"}},
+    "queues": {
+        "all.q": {"hostlist": "@all", "slots": "300", "pe_list": "mpi mpi2"},
+        "long.q": {"hostlist": "h1", "slots": "2"},
+    },
+    "rqs": """
+{
+   name     per_user
+   enabled  TRUE
+   limit    users vip to slots=99
+   limit    users {*} hosts {h1} to slots=$num_proc
+   limit    users {*} hosts {h2} to slots=2
+}
+{
+   name     total
+   enabled  TRUE
+   limit    users * to slots=1000
+}
+""",
+}
+
+
+@pytest.fixture
+def cluster():
+    root = parse_document(DOCUMENT)
+    cluster = parse_cluster(root, "test")
+    root.raise_errors()
+    return EmbeddedCluster(cluster)
+
+
+def submit(cluster, *arguments, user="anna"):
+    return cluster.submit(user, arguments, 3600).job
+
+
+def rows_of(cluster, job):
+    snapshot = cluster.snapshot()
+    return trace_rows(trace_job(snapshot.cluster, snapshot.state, snapshot.now, job))
+
+
+def verdict_of(cluster, job):
+    snapshot = cluster.snapshot()
+    return format_verdict(trace_job(snapshot.cluster, snapshot.state, snapshot.now, job))
+
+
+def section(rows, title) -> TraceRow:
+    return next(row for row in rows if row.title == title)
+
+
+def every(rows):
+    for row in rows:
+        yield row
+        yield from every(row.children)
+
+
+@pytest.fixture
+def blocked(cluster):
+    """A job that only h2 suits, where anna's limit of 2 slots is used up."""
+    submit(cluster, "-q", "all.q@h2", "-t", "1-2", "-N", "holder")
+    job = submit(cluster, "-q", "*@h2")
+    cluster.clock.step(60)
+    return job
+
+
+def test_that_sections_follow_one_another_as_in_the_report_of_the_command(cluster, blocked):
+    assert [row.title for row in rows_of(cluster, blocked)] == [
+        *("Queue instances", "Rule set per_user", "Rule set total", "Lines of qstat -j"),
+    ]
+
+
+def test_that_queue_instances_that_say_the_same_are_a_row_to_unfold(cluster, blocked):
+    groups = section(rows_of(cluster, blocked), "Queue instances").children
+    assert [(row.title, row.verdict, row.object) for row in groups] == [
+        ("all.q@h1 and 2 more", "Request", ""),
+        ("all.q@h2", "Resource quota", "per_user/3"),
+    ]
+    assert [each.title for each in groups[0].children] == ["all.q@h1", "all.q@h3", "long.q@h1"]
+    assert "h3 is not among it" in groups[0].children[1].text
+    assert (groups[1].asked, groups[1].left) == ("1", "0")
+    assert "2 are used by job 1.1 until" in groups[1].text
+
+
+def test_that_closed_queue_instances_say_so_in_a_word(cluster, blocked):
+    cluster.modify_instances("root", ["all.q@h2"], InstanceAction.DISABLE)
+    groups = section(rows_of(cluster, blocked), "Queue instances").children
+    assert [(row.title, row.text) for row in groups if row.layer is Layer.STATE] == [("all.q@h2", "disabled")]
+
+
+def test_that_a_set_has_its_rules_in_order_with_the_filter_that_failed(cluster, blocked):
+    rows = section(rows_of(cluster, blocked), "Rule set per_user").children
+    h2 = [(row.title, row.verdict) for row in rows if row.instances == "1 of 4"]
+    assert ("per_user/3", "refuses") in h2
+    passed = [row.text for row in rows if row.verdict == "passed over"]
+    assert "users vip does not let anna pass" in passed
+    assert "hosts {h1} does not let h2 pass" in passed
+    assert any(row.title == "no rule" and row.verdict == "no rule in force" for row in rows)
+
+
+def test_that_the_rule_in_force_has_its_numbers_and_its_holders(cluster, blocked):
+    rows = section(rows_of(cluster, blocked), "Rule set per_user").children
+    rule = next(row for row in rows if row.verdict == "refuses")
+    assert (rule.object, rule.about, rule.used, rule.asked, rule.left) == ("anna on host h2", "slots=2", "2", "1", "0")
+    assert [(each.title, each.object, each.about) for each in rule.children] == [
+        ("job 1.1", "anna", "1 slot"),
+        ("job 1.2", "anna", "1 slot"),
+    ]
+    assert all(" on all.q@h2" in each.text for each in rule.children)
+
+
+def test_that_a_formula_shows_its_value_too(cluster, blocked):
+    rows = section(rows_of(cluster, blocked), "Rule set per_user").children
+    assert "slots=$num_proc (8)" in [row.about for row in rows]
+
+
+def test_that_every_row_leads_to_what_it_is_about(cluster, blocked):
+    rows = list(every(rows_of(cluster, blocked)))
+    places = {row.title: row.place for row in rows}
+    assert places["per_user/3"] == Place("rule-sets", "per_user/3")
+    assert places["Rule set total"] == Place("rule-sets", "total")
+    assert places["job 1.1"] == Place("jobs", "1")
+    assert places["all.q@h3"] == Place("queues", "all.q@h3")
+
+
+def test_that_sets_that_refuse_are_open_at_first_and_others_folded(cluster, blocked):
+    rows = rows_of(cluster, blocked)
+    assert section(rows, "Rule set per_user").is_open
+    assert not section(rows, "Rule set total").is_open
+
+
+def test_that_a_held_job_says_so_before_any_queue_instance(cluster):
+    job = submit(cluster, "-h")
+    rows = rows_of(cluster, job)
+    assert rows[0].title == "The job"
+    assert rows[0].children[0].text == "the job is held"
+
+
+def test_that_tasks_that_run_already_are_told(cluster):
+    submit(cluster, "-q", "all.q@h2", "-t", "1-3")
+    cluster.clock.step(60)
+    running = section(rows_of(cluster, 1), "Tasks that run")
+    assert [row.title for row in running.children] == ["task 1", "task 2"]
+    assert running.children[0].place == Place("queues", "all.q@h2")
+
+
+def test_that_of_very_many_holders_the_last_are_counted(cluster):
+    submit(cluster, "-q", "all.q@h3", "-t", f"1-{SHOWN_TASKS + 5}")
+    cluster.clock.step(60)
+    job = submit(cluster, "-h")
+    rule = section(rows_of(cluster, job), "Rule set total").children[0]
+    assert len(rule.children) == SHOWN_TASKS + 1
+    assert rule.children[-1].title == "and 5 more tasks"
+
+
+def test_that_ways_in_several_pes_are_told_apart(cluster):
+    job = submit(cluster, "-pe", "mpi*", "4", "-h")
+    titles = [row.title for row in rows_of(cluster, job)]
+    assert {"Queue instances in PE mpi", "Queue instances in PE mpi2", "Rule set total in PE mpi2"} <= set(titles)
+
+
+def test_that_no_two_rows_have_the_same_key_and_each_begins_with_that_above(cluster, blocked):
+    def check(row):
+        for each in row.children:
+            assert each.key[: len(row.key)] == row.key
+            check(each)
+
+    rows = rows_of(cluster, blocked)
+    keys = [row.key for row in every(rows)]
+    assert len(keys) == len(set(keys))
+    for row in rows:
+        if row.key[0] != "lines":
+            check(row)
+
+
+def test_that_keys_outlast_a_change_of_numbers(cluster, blocked):
+    before = {row.key for row in every(rows_of(cluster, blocked))}
+    submit(cluster, "-q", "all.q@h3", user="bob")
+    cluster.clock.step(60)
+    assert before <= {row.key for row in every(rows_of(cluster, blocked))}
+
+
+def test_that_amounts_sort_by_their_size():
+    by_left = next(column for column in TRACE_COLUMNS if column.id == "left")
+    rows = [TraceRow((text,), "", left=text) for text in ("10", "in use", "2G", "9", "")]
+    assert [row.left for row in sorted(rows, key=by_left.key)] == ["9", "10", "2G", "", "in use"]
+
+
+def test_that_a_verdict_names_only_some_of_many_queue_instances(cluster):
+    snapshot = cluster.snapshot()
+    trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, Job(99, "anna"))
+    assert format_verdict(trace).startswith("Would start now on ")
+    pieces = tuple((f"all.q@n{place}", 2) for place in range(100))
+    many = replace(trace, starts=replace(trace.starts, pieces=pieces))
+    assert format_verdict(many) == (
+        "Would start now on all.q@n0 (2 slots), all.q@n1 (2 slots), all.q@n2 (2 slots), all.q@n3 (2 slots)"
+        " and 96 more queue instances."
+    )
+
+
+def test_that_a_verdict_of_a_job_that_waits_says_what_refuses(cluster, blocked):
+    assert verdict_of(cluster, blocked) == (
+        "Would not start now. 4 queue instances: 3 not asked for (-q), 1 refused by per_user/3."
+    )
+
+
+def test_that_a_job_that_runs_is_told_in_a_sentence():
+    job = Job(7, "anna", runtime=600)
+    task = RunningTask(7, 1, (("all.q@h1", 2), ("all.q@h2", 1)), 1_700_000_000)
+    text = describe_running_job((task,), job, 1_700_000_060)
+    assert text.startswith("Job 7 does not wait: it has run on all.q@h1 and 1 more since ")
+    several = describe_running_job((task, task), job, 1_700_000_060)
+    assert several.startswith("Job 7 does not wait: 2 of its tasks run")
+
+
+@pytest.mark.parametrize(
+    ("refusal", "place"),
+    [
+        (Refusal(Layer.QUOTA, "s/1", ""), Place("rule-sets", "s/1")),
+        (Refusal(Layer.STATE, "all.q@h1", ""), Place("queues", "all.q@h1")),
+        (Refusal(Layer.HOST, "h1", ""), Place("queues", 'host:"h1"')),
+        (Refusal(Layer.QUEUE, "all.q", ""), Place("queues", 'queue:"all.q"')),
+        (Refusal(Layer.PE, "all.q", "", "pe_list", "mpi"), Place("queues", 'queue:"all.q"')),
+        (Refusal(Layer.PE, "mpi", "", "slots"), None),
+        (Refusal(Layer.GLOBAL, "global", ""), None),
+    ],
+)
+def test_that_a_refusal_leads_to_what_refused(refusal, place):
+    assert find_cause(refusal) == place
+
+
+def test_that_a_job_without_run_time_limit_has_no_known_end():
+    """As those of a real cluster, where nobody knows how long one runs."""
+    task, job = RunningTask(5, 1, (("all.q@h1", 1),), 1_700_000_000), Job(5, "anna", runtime=FOREVER)
+    text = describe_running_job((task,), job, 1_700_000_060)
+    assert text.startswith("Job 5 does not wait: it has run on all.q@h1 since ")
+    assert text.endswith(", with no known end.")
+    assert format_until(FOREVER, 0) == "with no known end"
+    assert format_until(1_700_000_060, 1_700_000_000).startswith("until ")

@@ -1,0 +1,91 @@
+"""Rows of queue instances read as `qstat -f` prints them."""
+
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.app.queues.queue_rows import (
+    NO_GROUP,
+    Grouping,
+    describe_states,
+    filter_rows,
+    group_rows,
+    instance_reservations,
+    instance_rows,
+)
+from qmonpy.model.snapshot import Snapshot
+from tests.app.reservation_world import reserved_snapshot
+from tests.app.snapshots import busy_snapshot
+from tests.engine.queue_states import SITUATIONS, printed_instances, read_situation
+
+
+def test_that_instances_show_their_slots_types_and_states():
+    rows = instance_rows(busy_snapshot())
+    assert [(row.name, row.types, row.reserved, row.used, row.total, row.states, row.load) for row in rows] == [
+        ("all.q@h1", "BIP", 0, 1, 2, "", "-NA-"),
+        ("all.q@h2", "BIP", 0, 1, 2, "s", "-NA-"),
+    ]
+
+
+def test_that_a_host_reports_its_load():
+    snapshot = busy_snapshot()
+    host = replace(snapshot.cluster.hosts["h1"], load_values={"load_avg": "1.25", "arch": "lx-amd64"})
+    cluster = replace(snapshot.cluster, hosts={**snapshot.cluster.hosts, "h1": host})
+    row = instance_rows(replace(snapshot, cluster=cluster))[0]
+    assert (row.load, row.arch) == ("1.25", "lx-amd64")
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_that_instances_read_as_a_real_qstat_prints_them(name):
+    content = read_situation(name)
+    found = {
+        row.name: (row.types, str(row.reserved), str(row.used), str(row.total), row.load, row.arch, row.states)
+        for row in instance_rows(Snapshot(content.cluster, content.state, content.now))
+    }
+    assert found == printed_instances(name)
+
+
+def test_that_instances_are_put_together_by_queue_host_and_host_group():
+    content = read_situation("idle")
+    rows = instance_rows(Snapshot(content.cluster, content.state, content.now))
+    assert {row.group for row in group_rows(rows, content.cluster, Grouping.QUEUE)} == set(content.cluster.queues)
+    by_host = group_rows(rows, content.cluster, Grouping.HOST)
+    assert [row.name for row in by_host if row.group == "q4"] == ["all.q@q4", "amb.q@q4"]
+    by_group = group_rows(rows, content.cluster, Grouping.HOST_GROUP)
+    assert {row.group for row in by_group if row.name == "all.q@q2"} == {"@allhosts", "@left", "@right"}
+    assert len({row.key for row in by_group}) == len(by_group)
+
+
+def test_that_hosts_in_no_group_stand_under_none():
+    snapshot = busy_snapshot()
+    cluster = replace(snapshot.cluster, host_groups={})
+    rows = group_rows(instance_rows(snapshot), cluster, Grouping.HOST_GROUP)
+    assert {row.group for row in rows} == {NO_GROUP}
+
+
+def test_that_states_are_told_in_words_and_found_by_them():
+    assert describe_states("ds") == "disabled, suspended"
+    rows = instance_rows(busy_snapshot())
+    assert [row.name for row in filter_rows(rows, "suspended")] == ["all.q@h2"]
+    assert [row.name for row in filter_rows(rows, "host:h1")] == ["all.q@h1"]
+
+
+def test_that_slots_used_inside_a_reservation_count_among_both_but_are_taken_once():
+    rows = instance_rows(reserved_snapshot())
+    assert [(row.reserved, row.used, row.total, row.inside, row.free) for row in rows] == [
+        (1, 2, 2, 1, 0),
+        (1, 1, 2, 0, 0),
+    ]
+
+
+def test_that_only_reservations_whose_window_includes_now_hold_slots():
+    snapshot = reserved_snapshot()
+    waiting = {18: snapshot.state.reservations[18]}
+    rows = instance_rows(replace(snapshot, state=replace(snapshot.state, reservations=waiting)))
+    assert [row.reserved for row in rows] == [0, 0]
+
+
+def test_that_an_instance_names_its_reservations_by_their_start():
+    snapshot = reserved_snapshot()
+    found = instance_reservations("all.q@h2", snapshot)
+    assert [(each.id, slots) for each, slots in found] == [(17, 1), (18, 1)]

@@ -1,0 +1,50 @@
+"""What the page of reservations shows of a snapshot."""
+
+from dataclasses import replace
+
+from qmonpy.app.gantt.gantt_view import GanttOptions
+from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_view
+from qmonpy.insight.plan.plan import plan
+from tests.app.reservation_world import reserved_snapshot
+
+
+def view(options=GanttOptions(), outlook=Outlook(), before=ReservationView(), *, has_lanes=False):  # noqa: B008
+    return make_view(reserved_snapshot(), options, outlook, before, has_lanes=has_lanes)
+
+
+def test_that_everything_with_a_bar_or_a_row_can_be_chosen():
+    found = view()
+    assert {"ar:17", "ar:18", "ar:9", "job:21.1"} <= found.things
+    assert (found.running, found.troubled) == (1, 1)
+
+
+def test_that_the_past_is_left_out_of_table_and_chart_alike():
+    found = view(GanttOptions(shows_past=False))
+    assert "ar:9" not in found.things
+    assert "ar:9" not in {bar.thing for bar in found.gantt.bars}
+
+
+def test_that_what_did_not_change_is_the_same_object():
+    first = view()
+    second = view(before=first)
+    for one, other in zip(
+        (*first.gantt.bars, *first.rows, *first.jobs), (*second.gantt.bars, *second.rows, *second.jobs), strict=True
+    ):
+        assert one is other
+
+
+def test_that_lanes_are_made_when_they_are_shown_only():
+    assert view().lanes is None
+    assert view(has_lanes=True).lanes is not None
+
+
+def test_that_waiting_jobs_stand_where_the_plan_expects_them():
+    snapshot = reserved_snapshot()
+    jobs = {**snapshot.state.jobs, 2: replace(snapshot.state.jobs[2], pe=None)}
+    state = replace(snapshot.state, jobs=jobs, instance_states={}, reservations={})
+    free = replace(snapshot, state=replace(state, running={}))
+    outlook = Outlook(plan(free.cluster, free.state, free.now))
+    found = make_view(free, GanttOptions(), outlook, ReservationView(), has_lanes=False)
+    assert found.planned >= 1
+    hidden = make_view(free, GanttOptions(shows_forecast=False), outlook, ReservationView(), has_lanes=False)
+    assert hidden.planned == 0

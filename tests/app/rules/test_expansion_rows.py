@@ -1,0 +1,81 @@
+"""The expansion of a rule as rows: number, limits and use in words, made only as many as are shown."""
+
+import pytest
+
+from qmonpy.app.editing.edited_rules import EditedRules
+from qmonpy.app.rules.expansion_rows import EXPANSION_COLUMNS, find_counters
+from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.insight.rules.rule_expansion import Order
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask
+from tests.insight.rule_world import CLUSTER, running
+
+STATE = running((Job(1, "bob", project="p1"), RunningTask(1, 1, (("all.q@h1", 2),), 0)))
+
+
+def find(rule, text="", *, index=0, only_used=False, order=Order()):  # noqa: B008
+    made = parse_quota_sets(f"{{\n name some\n enabled FALSE\n limit {rule}\n}}\n").sets
+    return find_counters(
+        EditedRules(Snapshot(CLUSTER, STATE), made, made[0]), index, text, only_used=only_used, order=order
+    )
+
+
+def shown(found, *columns):
+    wanted = [each for each in EXPANSION_COLUMNS if each.id in columns]
+    return [tuple(column.text(row) for column in wanted) for row in found.rows(99)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "summary"),
+    [
+        ("users {anna,bob} hosts {*} to slots=2", "6 counters (2 users x 3 hosts); 1 in use, 1 full."),
+        ("users {bob} to slots=9", "1 counter (1 user); 1 in use, 0 full."),
+        ("to slots=9", "1 counter for all jobs together: the rule has no braces; 1 in use, 0 full."),
+        ("users {bob} to slots=9,lic=2", "2 counters (1 user x 2 limits); 1 in use, 0 full."),
+        ("users {bob} to size=2", "Counts nothing: it only compares what a job requests."),
+        ("users {@gone} to slots=2", "No counter (0 users): nothing on this cluster passes the filters."),
+        ("queues {*} hosts {*} to slots=9", "5 counters (5 queue instances); 1 in use, 0 full."),
+    ],
+)
+def test_that_the_number_comes_first_with_how_it_comes_about(rule, summary):
+    assert find(rule).summary == summary
+
+
+def test_that_rows_show_names_limit_and_use():
+    found = find("users {bob} hosts {*} to slots=$num_proc*2")
+    assert shown(found, "user", "host", "limit", "used") == [
+        ("bob", "h1", "8 = $num_proc*2", "2 / 8"),
+        ("bob", "h2", "16 = $num_proc*2", "0 / 16"),
+        ("bob", "H3", "4 = $num_proc*2", "0 / 4"),
+    ]
+    assert found.expanded == {"user", "host"}
+
+
+def test_that_a_limit_that_cannot_be_worked_out_says_what_is_missing():
+    assert shown(find("hosts {h1} to slots=$mem_free*2"), "limit") == [("9999 (mem_free unknown)",)]
+
+
+def test_that_a_limit_that_is_not_consumed_has_no_use():
+    assert shown(find("users {bob} to size=2"), "used") == [("2",)]
+
+
+def test_that_a_job_without_project_has_a_counter_of_its_own():
+    assert shown(find("projects {!p1} to slots=2"), "project") == [("p2",), ("-",)]
+
+
+def test_that_the_filter_the_switch_and_the_order_choose_rows():
+    rule = "users {anna,bob} hosts {*} to slots=2"
+    assert len(find(rule, "anna")) == 3
+    assert len(find(rule, "user:bob host:h1")) == 1
+    assert shown(find(rule, only_used=True), "user", "host") == [("bob", "h1")]
+    assert shown(find(rule, order=Order("used", is_descending=True)), "host")[0] == ("h1",)
+
+
+def test_that_a_rule_that_is_not_there_has_no_expansion():
+    assert find("to slots=1", index=1) is None
+
+
+def test_that_only_as_many_rows_are_made_as_are_wanted():
+    found = find("users {*} hosts {*} to slots=2")
+    assert (len(found), len(found.rows(5))) == (12, 5)

@@ -1,0 +1,307 @@
+"""A spool gives back what it was given, and says clearly why it cannot be used."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.spool.spool import DAY, HistoryLimits, Spool
+from qmonpy.clusters.storage.spool_database import find_migrations
+from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
+from qmonpy.model.configuration.access import User, UserSet
+from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
+from qmonpy.model.report import ReportError
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.resources import resource
+from tests.clusters.embedded.test_embedded_laws import carry_out
+from tests.clusters.spool_world import busy_content, make_spool, random_commands
+from tests.clusters.world import small_cluster
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "cluster.qmon"
+
+
+def reopened(path) -> ClusterFile:
+    spool, content, _ = Spool.open(path)
+    spool.close()
+    return content
+
+
+def orders(content: ClusterFile) -> list[object]:
+    """What `==` does not see: the order of mappings, and in which rule sets tasks are counted."""
+    parts = (*vars(content.cluster).values(), *vars(content.state).values())
+    tasks = content.state.running.values()
+    return [[*each] for each in parts if isinstance(each, dict)] + [each.quota_sets for each in tasks]
+
+
+def code_of(raised: pytest.ExceptionInfo[ReportError]) -> str:
+    (report,) = raised.value.reports
+    assert report.text.endswith(".")
+    return report.code
+
+
+@pytest.mark.parametrize("name", ["demo", "large", "reservations"])
+def test_that_a_shipped_cluster_comes_out_of_a_spool_as_it_went_in(path, name):
+    content = read_cluster_file(resource(f"clusters/{name}.yaml"))
+    Spool.create(path, content).close()
+    assert reopened(path) == content
+    assert orders(reopened(path)) == orders(content)
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.integers(0, 10**6))
+def test_that_whatever_goes_on_comes_out_of_a_spool_as_it_went_in(tmp_path, seed):
+    path = tmp_path / "cluster.qmon"
+    cluster = EmbeddedCluster.from_file(busy_content())
+    commands = random_commands(Random(seed))
+    path.unlink(missing_ok=True)
+    spool, before = Spool.create(path, ClusterFile()), ClusterFile()
+    for _ in range(12):
+        carry_out(cluster, next(commands))
+        after = cluster.to_file()
+        spool.write(before, after)
+        before = after
+    spool.close()
+    assert reopened(path) == before
+    assert orders(reopened(path)) == orders(before)
+
+
+def test_that_a_spool_of_version_1_is_brought_to_the_newest_and_has_no_admin_hosts(path):
+    content = ClusterFile(replace(small_cluster(), operators=("olga",)))
+    Spool.create(path, content).close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM facts WHERE name IN ('admin_hosts', 'submit_hosts')")
+        connection.execute("DROP TABLE clock_driver")
+        connection.execute("ALTER TABLE journal DROP COLUMN real_user")
+        connection.execute("PRAGMA user_version = 1")
+    assert reopened(path) == content
+    assert reopened(path).cluster.admin_hosts == ()
+
+
+def test_that_in_a_journal_of_version_2_everybody_acted_as_themselves(path):
+    journal = (JournalEntry(1, 1_700_000_000, "olga", (Change(ObjectKind.OPERATOR, "anna", None, "anna"),)),)
+    Spool.create(path, ClusterFile(small_cluster()), journal).close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DROP TABLE clock_driver")
+        connection.execute("ALTER TABLE journal DROP COLUMN real_user")
+        connection.execute("PRAGMA user_version = 2")
+    spool, _, found = Spool.open(path)
+    spool.close()
+    assert found == journal
+
+
+def test_that_who_really_made_a_change_is_kept(path):
+    entry = JournalEntry(1, 1_700_000_000, "olga", (Change(ObjectKind.OPERATOR, "anna", None, "anna"),), by="root")
+    Spool.create(path, ClusterFile(small_cluster()), (entry,)).close()
+    spool, _, found = Spool.open(path)
+    spool.close()
+    assert found == (entry,)
+
+
+def test_that_users_and_the_lists_of_hosts_are_kept(path):
+    users = {"anna": User("anna", fshare=10, default_project="p1")}
+    cluster = replace(small_cluster(), users=users, admin_hosts=("h1",), submit_hosts=("h2", "h1"))
+    Spool.create(path, ClusterFile(cluster)).close()
+    assert reopened(path).cluster == cluster
+
+
+def test_that_one_more_job_is_a_few_rows(path):
+    cluster = EmbeddedCluster(small_cluster())
+    for _ in range(300):
+        cluster.submit("anna", [])
+    before = cluster.to_file()
+    spool = Spool.create(path, before)
+    cluster.submit("anna", ["-h"])
+    counted = spool.changes
+    spool.write(before, cluster.to_file())
+    assert spool.changes - counted <= 6
+    spool.close()
+
+
+def test_that_the_journal_is_kept_with_each_object_before_and_after(path):
+    users = UserSet("team", ("anna",))
+    changes = (
+        Change(ObjectKind.USER_SET, "team", None, users),
+        Change(ObjectKind.USER_SET, "old", UserSet("old", type="DEPT"), None),
+        Change(ObjectKind.MANAGER, "anna", None, "anna"),
+        Change(ObjectKind.SCHEDULER, "flush_submit_sec", "0", "5"),
+        Change(ObjectKind.HOST, "h1", small_cluster().hosts["h1"], small_cluster().hosts["h2"]),
+    )
+    entry = JournalEntry(1, 1_700_000_000, "root", changes[:4], "a new colleague")
+    Spool.create(path, ClusterFile(), (entry,)).close()
+    spool, _, journal = Spool.open(path)
+    assert journal == (entry,)
+    more = replace(entry, number=2)
+    spool.write(ClusterFile(), ClusterFile(), (more,))
+    assert spool.read().journal == (entry, more)
+    with pytest.raises(ReportError) as raised:
+        spool.write(ClusterFile(), ClusterFile(), (replace(entry, number=3, changes=changes[4:]),))
+    assert code_of(raised) == "spool.not-kept"
+    spool.close()
+    fresh = Spool.create(path.with_name("copy.qmon"), ClusterFile(), (entry,))
+    fresh.write(ClusterFile(), ClusterFile(), (more,))
+    assert fresh.read().journal == (entry, more)
+    fresh.close()
+
+
+def test_that_what_would_be_read_as_something_else_is_refused_and_nothing_is_written(path):
+    spool = Spool.create(path, ClusterFile(small_cluster()))
+    odd = small_cluster(calendars={"odd": {}})
+    odd = replace(odd, calendars={"even": odd.calendars["odd"]})
+    with pytest.raises(ReportError) as raised:
+        spool.write(ClusterFile(small_cluster()), ClusterFile(odd, now=5))
+    assert code_of(raised) == "spool.not-kept"
+    spool.close()
+    assert reopened(path) == ClusterFile(small_cluster())
+
+
+def finished(number: int, end: int) -> FinishedTask:
+    return FinishedTask(number, 1, "anna", "j", end - 9, end - 5, end, (("all.q@h1", 1),))
+
+
+def test_that_history_is_pruned_by_number_but_not_what_the_cluster_remembers(path):
+    tasks = tuple(finished(number, 1000 + number) for number in range(1, 101))
+    steps = [ClusterFile(finished=tasks[first:end], now=2000) for first, end in ((0, 50), (60, 70), (65, 80))]
+    spool = Spool.create(path, steps[0], limits=HistoryLimits(most_tasks=30))
+    assert [task.job for _, task in spool.read_history(100)] == list(range(50, 0, -1))
+    spool.write(steps[0], steps[1])
+    spool.write(steps[1], steps[2])
+    assert [task.job for _, task in spool.read_history(100)] == [*range(80, 60, -1), *range(50, 40, -1)]
+    page = spool.read_history(2)
+    assert [task.job for _, task in spool.read_history(2, before=page[-1][0])] == [78, 77]
+    spool.close()
+    assert reopened(path).finished == tasks[65:80]
+
+
+def test_that_history_is_pruned_by_age(path):
+    tasks = tuple(finished(number, number * DAY) for number in range(1, 11))
+    before = ClusterFile(finished=tasks[:9], now=9 * DAY)
+    spool = Spool.create(path, before, limits=HistoryLimits(most_seconds=3 * DAY))
+    spool.write(before, ClusterFile(finished=tasks[9:], now=10 * DAY))
+    assert [task.job for _, task in spool.read_history(100)] == [10, 9, 8, 7]
+    spool.close()
+
+
+# Files that cannot be used
+
+
+def test_that_a_file_that_is_there_is_not_overwritten(path):
+    path.write_text("precious")
+    with pytest.raises(ReportError) as raised:
+        Spool.create(path, ClusterFile())
+    assert code_of(raised) == "spool.exists"
+    assert path.read_text() == "precious"
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_that_what_a_removed_file_left_behind_is_no_part_of_a_new_one(path):
+    make_spool(path)
+    cluster = EmbeddedCluster.open_spool(path)
+    cluster.submit("anna", [])
+    left = path.with_name(path.name + "-wal").read_bytes()
+    cluster.close()
+    path.unlink()
+    path.with_name(path.name + "-wal").write_bytes(left)
+    content = make_spool(path)
+    assert reopened(path) == content
+
+
+def test_that_a_folder_that_is_not_there_is_reported(path):
+    with pytest.raises(ReportError) as raised:
+        Spool.create(path.parent / "nowhere" / "cluster.qmon", ClusterFile())
+    assert code_of(raised) == "spool.not-opened"
+
+
+def test_that_a_file_that_is_not_there_is_reported(path):
+    with pytest.raises(ReportError) as raised:
+        Spool.open(path)
+    assert code_of(raised) == "spool.not-opened"
+    assert not path.exists()
+
+
+def test_that_a_file_of_something_else_is_reported(path):
+    path.write_text("format: qmonpy-cluster/1\n" * 100)
+    with pytest.raises(ReportError) as raised:
+        Spool.open(path)
+    assert code_of(raised) == "spool.damaged"
+    path.unlink()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE jobs (number)")
+    with pytest.raises(ReportError) as raised:
+        Spool.open(path)
+    assert code_of(raised) == "spool.foreign"
+
+
+def test_that_a_newer_file_is_refused_in_a_sentence_and_left_as_it_is(path):
+    make_spool(path)
+    newer = len(find_migrations()) + 1
+    with closing(sqlite3.connect(path)) as other:
+        other.execute(f"PRAGMA user_version = {newer}")
+    before = path.read_bytes()
+    with pytest.raises(ReportError, match=f"newer qmonpy.*version {newer}") as raised:
+        Spool.open(path)
+    assert code_of(raised) == "spool.newer"
+    assert path.read_bytes() == before
+
+
+def test_that_an_older_file_becomes_one_of_this_version(path, monkeypatch):
+    content = make_spool(path)
+    scripts = (*find_migrations(), "CREATE TABLE later (word TEXT);")
+    monkeypatch.setattr("qmonpy.clusters.storage.spool_database.find_migrations", lambda kind: scripts)
+    assert reopened(path) == content
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("PRAGMA user_version").fetchone() == (len(scripts),)
+        assert other.execute("SELECT count(*) FROM later").fetchone() == (0,)
+
+
+def test_that_a_step_to_a_newer_version_that_fails_leaves_the_file_as_it_was(path, monkeypatch):
+    content = make_spool(path)
+    scripts = (*find_migrations(), "CREATE TABLE later (word TEXT); DELETE FROM jobs; INSERT INTO nowhere VALUES (1);")
+    with monkeypatch.context() as patch:
+        patch.setattr("qmonpy.clusters.storage.spool_database.find_migrations", lambda kind: scripts)
+        with pytest.raises(ReportError):
+            Spool.open(path)
+    assert reopened(path) == content
+
+
+def test_that_damage_is_found_when_a_file_is_opened(path):
+    make_spool(path)
+    good = path.read_bytes()
+    page = 4096
+    for number in range(2, len(good) // page):
+        path.write_bytes(good[: number * page] + b"\xa5" * page + good[(number + 1) * page :])
+        with pytest.raises(ReportError) as raised:
+            Spool.open(path)
+        assert code_of(raised) == "spool.damaged"
+    path.write_bytes(good[: len(good) // 2])
+    with pytest.raises(ReportError) as raised:
+        Spool.open(path)
+    assert code_of(raised) == "spool.damaged"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE jobs SET text = '{' WHERE number = 2",
+        "UPDATE jobs SET text = '[]' WHERE number = 2",
+        "UPDATE objects SET text = 'limit' WHERE kind = 'resource quota set'",
+        "DELETE FROM facts WHERE name = 'now'",
+        "DELETE FROM jobs WHERE number = 2",
+        "DELETE FROM spool",
+        "DELETE FROM sequences",
+    ],
+)
+def test_that_a_content_that_makes_no_sense_is_reported_as_damage(path, statement):
+    make_spool(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute(statement)
+    with pytest.raises(ReportError) as raised:
+        Spool.open(path)
+    assert code_of(raised) == "spool.damaged"

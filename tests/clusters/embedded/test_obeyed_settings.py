@@ -1,0 +1,60 @@
+"""What is said to be obeyed of the scheduler's and the global configuration is read, and nothing else is."""
+
+from dataclasses import replace
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, find_wanted_files
+from qmonpy.engine.world.obeyed_settings import OBEYED, OBEYED_WORDS, is_obeyed
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES
+from qmonpy.model.configuration.change import ObjectKind
+from tests.clusters.world import small_cluster
+
+SCHEDULER, CONFIGURATION = ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION
+
+
+class Watched(dict):
+    """Texts of attributes that notes which of them somebody reads."""
+
+    def __init__(self):
+        super().__init__()
+        self.read = set()
+
+    def get(self, name, default=None):
+        self.read.add(name)
+        return super().get(name, default)
+
+    def __getitem__(self, name):
+        self.read.add(name)
+        return super().__getitem__(name)
+
+
+def run_everything():
+    """Jobs of all sorts and a reservation live and end; gives what was read of both configurations."""
+    scheduler, configuration = Watched(), Watched()
+    configured = small_cluster(
+        usersets={"arusers": {"type": "ACL", "entries": "anna"}}, projects={"p1": {}}, pes={"mpi": {"slots": "99"}}
+    )
+    cluster = EmbeddedCluster(replace(configured, scheduler=scheduler, configuration=configuration))
+    assert cluster.reserve("anna", ["-d", "100", "-pe", "mpi", "2"]).is_done
+    cluster.submit("anna", ["-N", "wide", "-pe", "mpi", "2", "-R", "y", "-P", "p1", "sleep"], 100)
+    cluster.submit("anna", ["-t", "1-5", "sleep"], 100)
+    cluster.clock.step(2000)
+    find_wanted_files(cluster.snapshot().cluster)
+    return {SCHEDULER: scheduler.read, CONFIGURATION: configuration.read}
+
+
+def test_that_exactly_what_is_said_to_be_obeyed_is_read():
+    read = run_everything()
+    assert read[SCHEDULER] == OBEYED[SCHEDULER] - {"algorithm"}
+    assert read[CONFIGURATION] == OBEYED[CONFIGURATION] - {"mailer"}
+
+
+def test_that_only_attributes_that_there_are_can_be_obeyed():
+    for kind, names in OBEYED.items():
+        assert names <= {each.name for each in ATTRIBUTES[kind]}
+    assert all(is_obeyed(*key) for key in OBEYED_WORDS)
+
+
+def test_that_of_what_is_reported_only_the_named_files_make_a_difference():
+    words = OBEYED_WORDS[CONFIGURATION, "reporting_params"]
+    assert set(words) == {str(each) for each in RecordFile}

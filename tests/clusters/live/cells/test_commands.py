@@ -1,0 +1,110 @@
+"""Commands of Grid Engine as processes."""
+
+import os
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from qmonpy.clusters.live.cells.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
+from tests.clusters.live.recordings import FakeCommands
+
+
+@pytest.fixture
+def commands(tmp_path: Path) -> FakeCommands:
+    return FakeCommands(tmp_path)
+
+
+def write_program(folder: Path, name: str, text: str) -> None:
+    (folder / name).write_text(f"#!/bin/sh\n{text}\n")
+    (folder / name).chmod(0o755)
+
+
+def test_that_a_command_gives_what_it_said_and_how_it_ended(commands: FakeCommands) -> None:
+    write_program(commands.programs, "qsub", 'echo "got $#: $2"; echo wrong >&2; exit 3')
+    result = GridEngine(commands.environment).run(["qsub", "-N", "a $(b) 'c'"])
+    assert (result.status, result.stdout, result.stderr) == (3, "got 2: a $(b) 'c'\n", "wrong\n")
+    assert (result.argv, result.was_killed, result.is_fine) == (("qsub", "-N", "a $(b) 'c'"), False, False)
+    assert result.line == "qsub -N 'a $(b) '\"'\"'c'\"'\"''"
+
+
+def test_that_messages_do_not_depend_on_who_sits_there_but_times_do_unless_asked(commands: FakeCommands) -> None:
+    write_program(commands.programs, "qsub", 'echo "$LC_ALL $TZ $SGE_ROOT $EXTRA"')
+    environment = {**commands.environment, "LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Tokyo"}
+    engine = GridEngine(environment)
+    assert engine.run(["qsub"], environment={"EXTRA": "more"}).stdout == f"C Asia/Tokyo {commands.root} more\n"
+    assert engine.run(["qsub"], environment=UTC_ENVIRONMENT).stdout == f"C UTC0 {commands.root} \n"
+
+
+def test_that_a_command_that_is_not_there_is_said_to_be_missing(commands: FakeCommands) -> None:
+    result = GridEngine(commands.environment).run(["qnothing", "-x"])
+    assert result.status is None
+    report = report_failure(result)
+    assert (report.code, report.text) == ("live.no-command", "qnothing cannot be run: qnothing: command not found.")
+
+
+def test_that_a_program_that_cannot_be_started_is_said_to_be_so(commands: FakeCommands) -> None:
+    (commands.programs / "qsub").write_bytes(b"\x7fELF broken")
+    (commands.programs / "qsub").chmod(0o755)
+    assert report_failure(GridEngine(commands.environment).run(["qsub"])).code == "live.no-command"
+
+
+def test_that_a_command_that_hangs_is_killed_with_its_children_and_keeps_what_it_said(commands: FakeCommands) -> None:
+    pids = commands.folder / "pid"
+    write_program(commands.programs, "qsub", f"sleep 600 & echo $! >{pids}; echo begun; wait")
+    result = GridEngine(commands.environment).run(["qsub"], timeout_seconds=1.0)
+    assert (result.was_killed, result.stdout) == (True, "begun\n")
+    assert report_failure(result).code == "live.hanging"
+    child = int(pids.read_text())
+    deadline = time.monotonic() + 5
+    while Path(f"/proc/{child}").exists() and "Z" not in Path(f"/proc/{child}/stat").read_text().rpartition(")")[2][:3]:
+        assert time.monotonic() < deadline, "the child of a killed command still runs"
+        time.sleep(0.01)
+
+
+def test_that_what_left_the_group_does_not_hold_the_command_open(commands: FakeCommands) -> None:
+    write_program(commands.programs, "qsub", "setsid sleep 30 & wait")
+    begin = time.monotonic()
+    result = GridEngine(commands.environment).run(["qsub"], timeout_seconds=0.3)
+    assert result.was_killed
+    assert time.monotonic() - begin < 25
+
+
+def test_that_closing_ends_what_runs_and_starts_nothing_more(commands: FakeCommands) -> None:
+    write_program(commands.programs, "qsub", "sleep 600")
+    engine = GridEngine(commands.environment)
+    results: list[CommandResult] = []
+    thread = threading.Thread(target=lambda: results.append(engine.run(["qsub"])))
+    thread.start()
+    while not engine._running:
+        time.sleep(0.01)
+    engine.close()
+    thread.join(10)
+    assert [each.was_killed for each in results] == [True]
+    assert engine.run(["qsub"]).status is None
+
+
+def test_that_output_that_is_no_text_is_kept_as_far_as_it_is(commands: FakeCommands) -> None:
+    write_program(commands.programs, "qsub", r"printf 'a\377b'")
+    assert GridEngine(commands.environment).run(["qsub"]).stdout == "a\ufffdb"
+
+
+@pytest.mark.parametrize(("mode", "code"), [("down", "live.unreachable"), ("denied", "live.denied")])
+def test_that_kinds_of_failure_are_told_apart(commands: FakeCommands, mode: str, code: str) -> None:
+    commands.behave(mode)
+    report = report_failure(GridEngine(commands.environment).run(["qstat"]))
+    assert report.code == code
+    assert 'host "vm"' in report.text
+
+
+def test_that_many_threads_may_run_commands_at_once(commands: FakeCommands) -> None:
+    engine = GridEngine({**commands.environment, "HOME": os.environ.get("HOME", "/")})
+    results: list[CommandResult] = []
+    threads = [threading.Thread(target=lambda: results.append(engine.run(["qconf", "-sm"]))) for _ in range(8)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert {each.stdout for each in results} == {"root\nsgeadmin\n"}
+    assert len(results) == 8

@@ -1,0 +1,222 @@
+"""The journal of a real cluster: kept in a file, also over what others do, two windows, and a disk that fails."""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qmonpy.clusters.live.cells.cells import Cell
+from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.clusters.live.cluster import LiveCluster
+from qmonpy.clusters.live.journal.journal import SEEN, SOMEBODY, find_journal_path
+from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
+from tests.clusters.live.recordings import RECORDED_AT
+from tests.clusters.live.written_commands import WrittenCommands
+
+LOAD = "load_values           {}"
+Open = Callable[[], LiveCluster]
+
+
+@pytest.fixture
+def commands(tmp_path: Path) -> WrittenCommands:
+    return WrittenCommands(tmp_path)
+
+
+@pytest.fixture
+def open_cluster(commands: WrittenCommands) -> Iterator[Open]:
+    """Opens a window's cluster; all are closed at the end."""
+    with ExitStack() as opened:
+
+        def begin() -> LiveCluster:
+            engine = GridEngine(commands.environment, 10.0)
+            cluster = LiveCluster(
+                commands.cell, commands.environment, interval=3600.0, engine=engine, wall_clock=lambda: RECORDED_AT
+            )
+            opened.callback(cluster.close)
+            return cluster.open()
+
+        yield begin
+
+
+def change_slots(cluster: LiveCluster, slots: int, note: str = "") -> None:
+    old = cluster.snapshot().cluster.pes["smp"]
+    answer = cluster.change("root", [Change(ObjectKind.PE, "smp", old, replace(old, slots=slots))], note)
+    assert answer.is_done, answer.reports
+
+
+def slots(entries: tuple[JournalEntry, ...]) -> list[tuple[str, int, int]]:
+    return [(each.user, one.before.slots, one.after.slots) for each in entries for one in each.changes]
+
+
+def test_that_the_file_is_of_one_qmaster_root_and_cell() -> None:
+    cells = [
+        Cell("/sge", "default", qmaster="m1"),
+        Cell("/sge", "default", qmaster="m2"),
+        Cell("/sge", "b", "", "", "m1"),
+    ]
+    paths = {find_journal_path(each) for each in cells}
+    assert len(paths) == 3
+    assert {each.parent for each in paths} == {Path(os.environ["XDG_STATE_HOME"], "qmonpy", "journals")}
+    assert find_journal_path(Cell("/sge", "a/../b", qmaster="m 1")).parent == next(iter(paths)).parent
+
+
+def test_that_what_was_written_is_there_in_the_next_run_with_its_commands(open_cluster: Open) -> None:
+    first = open_cluster()
+    change_slots(first, 5, "too many")
+    before = first.journal()
+    first.close()
+    again = open_cluster()
+    assert again.journal() == before
+    (entry,) = again.journal()
+    assert (entry.number, entry.note) == (1, "too many")
+    (command,) = entry.commands
+    assert (command.line, command.status) == ("qconf -Mp FILE", 0)
+    assert "slots              5" in command.text
+    assert again.troubles() == ()
+
+
+def test_that_a_command_for_jobs_is_kept_whether_or_not_it_did_anything(
+    commands: WrittenCommands, open_cluster: Open
+) -> None:
+    (commands.programs / "qdel").write_text('#!/bin/sh\necho "denied: job \\"$1\\" does not exist"; exit 1\n')
+    (commands.programs / "qdel").chmod(0o755)
+    cluster = open_cluster()
+    assert not cluster.delete_jobs("root", [4711]).is_done
+    cluster.close()
+    (entry,) = open_cluster().journal()
+    assert (entry.title, entry.is_done, entry.changes) == ("Delete job 4711", False, ())
+    assert [(each.line, each.status, each.output) for each in entry.commands] == [
+        ("qdel 4711", 1, 'denied: job "4711" does not exist')
+    ]
+
+
+def test_that_what_others_changed_between_two_runs_is_noted_once(commands: WrittenCommands, open_cluster: Open) -> None:
+    first = open_cluster()
+    change_slots(first, 5)
+    first.close()
+    commands.write_pe("smp", 7)
+    commands.write_pe("more", 3)
+    (commands.pes / "mpif").unlink()
+    for _ in range(2):
+        cluster = open_cluster()
+        _, seen = cluster.journal()
+        assert seen.user == SOMEBODY
+        assert seen.note.startswith("Seen at opening: it was changed by other means since 11/")
+        assert {(each.key, each.verb) for each in seen.changes} == {
+            ("smp", "modified"), ("more", "added"), ("mpif", "removed"),
+        }  # fmt: skip
+        cluster.close()
+
+
+def test_that_load_values_are_nobodys_change(commands: WrittenCommands, open_cluster: Open) -> None:
+    open_cluster().close()
+    commands.print_instead("qconf_se", LOAD.format("NONE"), LOAD.format("load_avg=3.5"))
+    cluster = open_cluster()
+    commands.print_instead("qconf_se", LOAD.format("load_avg=3.5"), LOAD.format("load_avg=9.5"))
+    cluster._refresh_configuration(frozenset([ObjectKind.HOST]))
+    assert cluster.journal() == ()
+
+
+def test_that_two_windows_see_each_other_and_note_nothing_twice(open_cluster: Open) -> None:
+    one, other = open_cluster(), open_cluster()
+    change_slots(one, 5)
+    other._refresh_configuration(frozenset([ObjectKind.PE]))
+    other._work()
+    assert other.journal() == one.journal()
+    assert slots(other.journal()) == [("root", 99, 5)]
+    change_slots(other, 6)
+    one._refresh_configuration(frozenset([ObjectKind.PE]))
+    one._work()
+    assert slots(one.journal()) == [("root", 99, 5), ("root", 5, 6)]
+    assert [each.number for each in one.journal()] == [1, 2]
+
+
+def test_that_a_damaged_file_is_put_aside_and_told(commands: WrittenCommands, open_cluster: Open) -> None:
+    path = find_journal_path(commands.cell)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"no database at all" * 100)
+    cluster = open_cluster()
+    assert [each.code for each in cluster.troubles()] == ["journal.put-aside"]
+    change_slots(cluster, 5)
+    cluster.close()
+    assert len(open_cluster().journal()) == 1
+    aside = list(path.parent.glob(f"{path.stem}-*.damaged"))
+    assert [each.read_bytes()[:11] for each in aside] == [b"no database"]
+
+
+def test_that_a_file_of_a_newer_program_is_left_alone(commands: WrittenCommands, open_cluster: Open) -> None:
+    open_cluster().close()
+    path = find_journal_path(commands.cell)
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    before = path.read_bytes()
+    cluster = open_cluster()
+    change_slots(cluster, 5)
+    (report,) = cluster.troubles()
+    assert report.code == "journal.newer"
+    assert report.text.endswith("The history of this cluster is only kept as long as this window is open.")
+    assert slots(cluster.journal()) == [("root", 99, 5)]
+    assert path.read_bytes() == before
+
+
+def test_that_a_folder_that_cannot_be_had_is_one_report_and_no_more(
+    commands: WrittenCommands, open_cluster: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    cluster = open_cluster()
+    for number in (5, 6):
+        change_slots(cluster, number)
+    (report,) = cluster.troubles()
+    assert (report.code, report.fields) == ("journal.not-opened", (str(find_journal_path(commands.cell)),))
+    assert cluster.troubles()[0] is report
+    assert slots(cluster.journal()) == [("root", 99, 5), ("root", 5, 6)]
+
+
+def test_that_what_a_full_disk_does_not_take_is_written_when_there_is_room(open_cluster: Open) -> None:
+    cluster = open_cluster()
+    change_slots(cluster, 5)
+    file = cluster._journal._file
+    assert file is not None
+    (pages,) = file._connection.execute("PRAGMA page_count").fetchone()
+    file._connection.execute(f"PRAGMA max_page_count = {pages}")
+    for number in range(6, 16):
+        change_slots(cluster, number, "x" * 4000)
+    assert [each.code for each in cluster.troubles()] == ["journal.full"]
+    assert [after for _, _, after in slots(cluster.journal())] == list(range(5, 16))
+    file._connection.execute("PRAGMA max_page_count = 1000000")
+    cluster._work()
+    assert cluster.troubles() == ()
+    assert [each.number for each in cluster.journal()] == list(range(1, 12))
+    before = cluster.journal()
+    cluster.close()
+    assert open_cluster().journal() == before
+
+
+def test_that_a_file_that_another_process_holds_is_told_and_written_later(
+    commands: WrittenCommands, open_cluster: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qmonpy.clusters.storage.spool_database.BUSY_SECONDS", 0.05)
+    cluster = open_cluster()
+    other = sqlite3.connect(find_journal_path(commands.cell), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    change_slots(cluster, 5)
+    assert [each.code for each in cluster.troubles()] == ["journal.locked"]
+    other.execute("ROLLBACK")
+    other.close()
+    cluster._work()
+    assert cluster.troubles() == ()
+    assert slots(cluster.journal()) == [("root", 99, 5)]
+
+
+def test_that_what_was_only_seen_is_told_apart(commands: WrittenCommands, open_cluster: Open) -> None:
+    cluster = open_cluster()
+    commands.write_pe("smp", 7)
+    cluster._refresh_configuration(frozenset([ObjectKind.PE]))
+    (entry,) = cluster.journal()
+    assert (entry.user, entry.note, entry.commands) == (SOMEBODY, SEEN, ())

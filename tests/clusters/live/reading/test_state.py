@@ -1,0 +1,225 @@
+"""States made of what a real Grid Engine told."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qmonpy.app.jobs.job_rows import pending_rows, running_rows
+from qmonpy.clusters.live.reading.state import (
+    Held,
+    LiveData,
+    keep_equal,
+    make_decisions,
+    make_state,
+    with_lost_instances,
+)
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.work.holds import find_free_tasks, find_whole_holds
+from qmonpy.formats.configuration.complex_table import check_complex_text
+from qmonpy.formats.output.job_xml import parse_jobs_xml
+from qmonpy.formats.output.qstat_xml import PlacedTask, WaitingTasks, parse_held_jobs, parse_qstat_xml
+from qmonpy.formats.output.reservation_xml import parse_reservations_xml
+from qmonpy.formats.output.schedule_file import parse_planned_tasks
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.queue import ClusterQueue
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.decision import Decisions
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import ReservationState
+from qmonpy.model.work.state import State
+from tests.clusters.live.recordings import BUSY, DATA, RECORDED_AT
+
+WHOLE_HOLDS = {9: "u", 12: "u", 14: "s", 15: "o"}
+
+
+def text(name: str) -> str:
+    return (BUSY / name).read_text()
+
+
+def read_holds(folder: Path) -> Held:
+    held: dict[int, dict[str, tuple[Range, ...]]] = {}
+    for kind in "uos":
+        for number, tasks in parse_held_jobs((folder / f"qstat_h{kind}.xml").read_text())[0].items():
+            held.setdefault(number, {})[kind] = tasks
+    return held
+
+
+@pytest.fixture(scope="module")
+def data() -> LiveData:
+    held = read_holds(BUSY)
+    return LiveData(
+        parse_qstat_xml(text("qstat.xml"))[0],
+        parse_jobs_xml(text("jobs.xml"))[0],
+        held,
+        {},
+        parse_reservations_xml(text("qrstat_ar.xml"))[0],
+        parse_planned_tasks(text("schedule")),
+    )
+
+
+@pytest.fixture(scope="module")
+def state(data: LiveData) -> State:
+    return make_state(data, Cluster(), State(), RECORDED_AT)
+
+
+def test_that_every_job_runs_or_waits_as_qstat_says(state: State) -> None:
+    assert sorted(state.jobs) == list(range(1, 18))
+    assert {key[0] for key in state.running} == {1, 2, 3, 4, 5, 6, 17}
+    assert list(state.pending) == [8, 13, 7, 16, 2, 9, 10, 11, 12, 14, 15]
+    assert state.pending[2].tasks == range(5, 10, 2)
+    assert tuple(state.pending[16].tasks) == (1, 2, 3, 4, 5, 6)
+    assert list(state.running) == sorted(state.running, key=lambda key: (state.running[key].start_time, key))
+
+
+def test_that_a_job_is_held_by_the_kinds_that_all_that_waits_of_it_has(state: State) -> None:
+    assert {number: holds for number, job in state.jobs.items() if (holds := find_whole_holds(job))} == WHOLE_HOLDS
+
+
+@pytest.fixture(scope="module")
+def partly() -> State:
+    """An array of which only some tasks wait held, and tasks in every state that a command brings about.
+
+    Recorded from a private qmaster 8.1.9 with simulated hosts after `qsub -t 1-9 -h` as 16, `-t 1-3 -r y` as 17,
+    `-h` as 18, `-t 1-5` as 19 and `-hold_jid 16` as 20; `qrls 16.3-5`, `qhold 16.4`, `qhold -h o 16.7`,
+    `qhold -h os 16.8`; all queues disabled; `qmod -sj 17.1`, `qmod -rj 17.2`, `qhold -h s 18`, `qalter -h o 19.2`; at
+    last `qhold 16.5` and `qdel 16.3`, which runs.
+    """
+    holds = DATA / "holds"
+    arrays = {16: Range(1, 9), 17: Range(1, 3), 19: Range(1, 5)}
+    jobs = {number: Job(number, "anna", tasks=arrays.get(number)) for number in (16, 17, 18, 19)}
+    jobs[20] = Job(20, "anna", predecessors=(16,))
+    listing = parse_qstat_xml((holds / "qstat.xml").read_text())[0]
+    return make_state(LiveData(listing, jobs, read_holds(holds)), Cluster(), State(), RECORDED_AT)
+
+
+def test_that_tasks_of_arrays_are_held_one_by_one(partly: State) -> None:
+    held = {number: (find_whole_holds(job), dict(job.task_holds)) for number, job in partly.jobs.items()}
+    assert held == {
+        16: ("", {"u": (Range(1, 2), Range(4, 9)), "o": (Range(7, 8),), "s": (Range(8, 8),)}),
+        17: ("", {}),
+        18: ("us", {}),
+        19: ("", {"o": (Range(2, 2),)}),
+        20: ("", {}),
+    }
+    assert find_free_tasks(partly.jobs[19], partly.pending[19].tasks) == (1, 3, 4, 5)
+
+
+def test_that_every_task_has_the_letters_that_qstat_gives_it(partly: State) -> None:
+    snapshot = Snapshot(state=partly)
+    rows = (*running_rows(snapshot), *pending_rows(snapshot))
+    assert [(row.job, row.tasks, row.state, row.holds) for row in rows] == [
+        (17, "1", "s", ""),
+        (16, "3", "dr", ""),
+        (16, "5", "hr", "u"),
+        (17, "2", "Rq", ""),
+        (19, "1,3-5:1", "qw", ""),
+        (19, "2", "hqw", "o"),
+        (16, "1,2,4,6,9", "hqw", "u"),
+        (16, "7", "hqw", "uo"),
+        (16, "8", "hqw", "uos"),
+        (18, "", "hqw", "us"),
+        (20, "", "hqw", ""),
+    ]
+
+
+def test_that_a_job_in_error_is_known_to_be(data: LiveData) -> None:
+    waiting = WaitingTasks(8, (Range(1, 1),), "Eqw")
+    listing = replace(data.listing, waiting=(waiting, *data.listing.waiting[1:]))
+    state = make_state(replace(data, listing=listing), Cluster(), State(), RECORDED_AT)
+    assert {number for number, job in state.jobs.items() if job.has_error} == {8}
+    reasons = schedule(Cluster(), state, RECORDED_AT, with_reasons=True).refusals[8]
+    assert [each.text for each in reasons] == ["Job is in error state"]
+
+
+def test_that_suspended_tasks_stand_still_since_they_were_first_seen_so(data: LiveData, state: State) -> None:
+    assert {key[0] for key, task in state.running.items() if task.suspended_since} == {1, 3, 4}
+    later = make_state(data, Cluster(), state, RECORDED_AT + 100)
+    assert later is state
+    running = {key: replace(task, state="r") for key, task in data.listing.placed.items()}
+    resumed = replace(data, listing=replace(data.listing, placed=running))
+    after = make_state(resumed, Cluster(), state, RECORDED_AT + 100)
+    assert (after.running[1, 1].suspended_since, after.running[1, 1].suspended_seconds) == (0, 100)
+    assert after.running[2, 1] is state.running[2, 1]
+
+
+def test_that_what_is_equal_stays_the_same_object(data: LiveData, state: State) -> None:
+    rest = {key: task for key, task in data.listing.placed.items() if key != (2, 1)}
+    after = make_state(replace(data, listing=replace(data.listing, placed=rest)), Cluster(), state, RECORDED_AT)
+    assert (after.jobs, after.pending, after.reservations) == (state.jobs, state.pending, state.reservations)
+    assert after.pending is state.pending
+    assert after.reservations is state.reservations
+    assert (2, 1) not in after.running
+
+
+def test_that_another_order_of_waiting_jobs_is_a_difference(data: LiveData, state: State) -> None:
+    turned = replace(data, listing=replace(data.listing, waiting=data.listing.waiting[::-1]))
+    after = make_state(turned, Cluster(), state, RECORDED_AT)
+    assert list(after.pending) == list(state.pending)[::-1]
+
+
+def test_that_reservations_that_are_over_are_left_out(data: LiveData) -> None:
+    over = {**data.reservations, 1: replace(data.reservations[1], state=ReservationState.DELETED)}
+    assert list(make_state(replace(data, reservations=over), Cluster(), State(), 1).reservations) == [2, 3]
+
+
+def test_that_a_reservation_for_a_pattern_has_an_environment_that_it_means(data: LiveData) -> None:
+    asked = replace(data.reservations[1], pe=None, request=replace(data.reservations[1].request, pe="m*"))
+    cluster = Cluster(pes={name: ParallelEnvironment(name) for name in ("smp", "mpi")})
+    state = make_state(replace(data, reservations={1: asked}), cluster, State(), 1)
+    assert state.reservations[1].pe == "mpi"
+
+
+def test_that_the_order_priorities_and_plans_of_the_scheduler_are_its_decisions(data: LiveData) -> None:
+    decisions = make_decisions(data, Decisions())
+    assert decisions.order == (8, 13, 7, 16, 2, 9, 10, 11, 12, 14, 15)
+    assert (decisions.priorities[8], [each.job for each in decisions.planned]) == (0.75, [7])
+    assert make_decisions(data, decisions) is decisions
+
+
+def test_that_instances_in_use_that_no_queue_has_any_more_are_orphans(data: LiveData) -> None:
+    hosts = {f"rd{number}": Host(f"rd{number}") for number in range(1, 5)}
+    before = Cluster(hosts=hosts, queues={"all.q": ClusterQueue("all.q", tuple(hosts))})
+    without = replace(before, queues={"all.q": ClusterQueue("all.q", ("rd1", "rd2", "rd3"))})
+    after = with_lost_instances(without, data, before)
+    assert list(after.orphans) == ["all.q@rd4"]
+    assert with_lost_instances(after, data, after) == after
+    assert with_lost_instances(before, data, before) is before
+    lone = LiveData(replace(data.listing, placed={(1, 1): PlacedTask(1, 1, (("new.q@rd1", 1),), 1, "r")}))
+    assert with_lost_instances(before, lone, before) is before
+
+
+def test_that_a_pass_can_be_made_with_orphans(data: LiveData) -> None:
+    complexes = {each.name: each for each in check_complex_text(text("qconf_sc"))[0]}
+    hosts = {f"rd{number}": Host(f"rd{number}") for number in range(1, 5)}
+    queues = {"all.q": ClusterQueue("all.q", ("rd2",))}
+    cluster = with_lost_instances(Cluster(hosts=hosts, complexes=complexes, queues=queues), data, Cluster())
+    assert set(cluster.orphans) == {"all.q@rd1", "all.q@rd3", "all.q@rd4"}
+    state = make_state(data, cluster, State(), RECORDED_AT)
+    assert set(schedule(cluster, state, RECORDED_AT, with_reasons=True).refusals) == set(state.pending)
+
+
+def test_that_values_of_before_are_kept_where_they_are_equal() -> None:
+    old = {"a": (1, 2), "b": (3,)}
+    assert keep_equal(old, {"a": (1, 2), "b": (3,)}) is old
+    mixed = keep_equal(old, {"b": (4,), "a": (2 - 1, 2)})
+    assert mixed["a"] is old["a"]
+    assert list(mixed) == ["b", "a"]
+
+
+def test_that_what_the_qmaster_says_of_an_error_is_kept_as_long_as_the_error() -> None:
+    message = "queue all.q marked QERROR as result of job 5's failure at host rd3"
+    with_error = text("qstat.xml").replace(
+        "<name>all.q@rd3</name>", f"<name>all.q@rd3</name>\n      <message>{message}</message>"
+    )
+    listing = parse_qstat_xml(with_error)[0]
+    assert listing.instances["all.q@rd3"].messages == (message,)
+    assert make_state(LiveData(listing), Cluster(), State(), RECORDED_AT).instance_messages == {}
+    row = replace(listing.instances["all.q@rd3"], states=frozenset("sE"))
+    data = LiveData(replace(listing, instances={**listing.instances, "all.q@rd3": row}))
+    made = make_state(data, Cluster(), State(), RECORDED_AT)
+    assert made.instance_messages == {"all.q@rd3": (message,)}
+    assert make_state(data, Cluster(), made, RECORDED_AT) is made

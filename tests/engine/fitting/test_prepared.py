@@ -1,0 +1,60 @@
+"""Which jobs are of one category: one refused, all are in that pass, as a running Grid Engine 8.1.9 showed."""
+
+import pytest
+
+from qmonpy.engine.fitting.prepared import KEPT, prepare
+from tests.engine.build import make_cluster, make_job, play
+
+
+@pytest.mark.parametrize(
+    ("rule", "jobs", "started"),
+    [
+        ("projects !* to slots=0", ["", "-P p2", "-P p1"], {2, 3}),
+        ("projects {!p1} to slots=1", ["-P p2", "-P p2", "", "", "-P p1"], {1, 5}),
+        ("projects !p1 to slots=1", ["-P p2", "-P p2", "", "-P p1"], {1, 4}),
+        ("projects p[12] to slots=1", ["-P p2", "-P p2", "", "-P p1"], {1, 3}),
+        ("projects * to slots=0", ["-P p2", "", "-P p1"], {2}),
+        ("projects * to slots=1", ["-P p2", "-P p2", "", "-P p1"], {1, 3}),
+        ("projects !p* to slots=0", ["", "-P p2", "-P p1"], {2, 3}),
+        ("projects *,!p1 to slots=0", ["-P p2", "", "-P p1"], {2, 3}),
+        ("users {!dora} to slots=1", ["anna:", "anna:", "bob:", "bob:"], {1, 3}),
+        ("users !bob to slots=0", ["anna:", "bob:", "bob:"], {2, 3}),
+        ("users !@s1 to slots=0", ["bob:", "anna:", "bob:"], {2}),
+        ("users !@s* to slots=0", ["bob:", "anna:", "bob:"], {2}),
+        ("users {!@s1} to slots=1", ["bob:", "bob:", "anna:", "bob:"], {1, 3}),
+        ("users @s1 to slots=0", ["anna:", "bob:", "bob:"], {2, 3}),
+        ("users * to slots=1", ["anna:", "anna:", "bob:", "bob:"], {1}),
+    ],
+)
+def test_that_jobs_of_one_category_fare_alike_in_a_pass(rule: str, jobs: list[str], started: set[int]) -> None:
+    cluster = make_cluster(rule, user_sets={"s1": "anna"})
+    assert {task.job for task in play(cluster, *jobs).last.started} == started
+
+
+def test_that_a_user_set_that_nothing_refers_to_makes_no_category_of_its_own() -> None:
+    sets = {"staff": "anna", "listed": "bob"}
+    cluster = make_cluster(user_sets=sets, queues={"all.q": {"xuser_lists": "listed"}})
+    anna, bob, carl = (prepare(cluster).category(make_job(cluster, 1, owner=name)) for name in ("anna", "bob", "carl"))
+    assert anna is carl
+    assert anna is not bob
+
+
+def test_that_a_cluster_is_prepared_once() -> None:
+    cluster = make_cluster()
+    assert prepare(cluster) is prepare(cluster)
+
+
+def test_that_only_the_clusters_in_use_stay_prepared() -> None:
+    cluster = make_cluster()
+    prepared = prepare(cluster)
+    for _ in range(KEPT):
+        prepare(make_cluster())
+    assert prepare(cluster) is not prepared
+
+
+def test_that_equal_bookings_are_worked_out_once() -> None:
+    cluster = make_cluster()
+    prepared = prepare(cluster)
+    category, place = prepared.category(make_job(cluster, 1)), prepared.site.places[0]
+    first = prepared.bookings(category, place, None, 1, is_master=True)
+    assert prepared.bookings(category, place, None, 1, is_master=True) is first

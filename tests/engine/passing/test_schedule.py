@@ -1,0 +1,165 @@
+"""The pass: who is tried in which order, who is held back, and what is said about the others."""
+
+import pytest
+
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.model.work.decision import Layer
+from qmonpy.model.work.state import State
+from tests.engine.build import NOW, Play, make_cluster, play
+
+
+def started(made: Play) -> list[int]:
+    return [task.job for task in made.last.started]
+
+
+def test_that_nothing_happens_where_nothing_waits() -> None:
+    decisions = schedule(make_cluster(), State(), NOW)
+    assert (decisions.started, decisions.order) == ((), ())
+
+
+def test_that_jobs_start_in_the_order_of_their_numbers_if_nothing_else_tells_them_apart() -> None:
+    made = play(make_cluster(hosts="h1", slots=2), "", "", "")
+    assert started(made) == [1, 2]
+    assert made.last.order == (3,)
+
+
+def test_that_the_posix_priority_counts_as_far_as_its_weight_goes() -> None:
+    jobs = "-p -10", "", "-p 10"
+    weighted = {"weight_priority": "1"}
+    assert started(play(make_cluster(hosts="h1", slots=1, scheduler=weighted), *jobs)) == [3]
+    assert started(play(make_cluster(hosts="h1", slots=1), *jobs)) == [1]
+
+
+def test_that_tasks_of_an_array_start_in_order_as_long_as_there_is_room() -> None:
+    made = play(make_cluster(slots=2), "-t 2-20:3")
+    assert list(made.places) == ["1.2", "1.5", "1.8", "1.11"]
+    assert list(made.state.pending[1].tasks) == [14, 17, 20]
+
+
+def test_that_no_more_tasks_of_a_job_run_than_it_allows() -> None:
+    made = play(make_cluster(), "-t 1-9 -tc 2")
+    assert list(made.places) == ["1.1", "1.2"]
+    assert made.run_pass() == ()
+
+
+def test_that_no_more_tasks_run_than_the_scheduler_allows_a_user() -> None:
+    made = play(make_cluster(scheduler={"maxujobs": "2"}), "-t 1-9", "bob: ")
+    assert list(made.places) == ["1.1", "1.2", "2"]
+
+
+@pytest.mark.parametrize(
+    ("options", "layer", "text"),
+    [
+        ("-h", Layer.STATE, "Job is in hold state"),
+        ("-a 203001010000", Layer.TIME, "execution time not reached"),
+        ("-hold_jid 1", Layer.TIME, "job dropped because of job dependencies"),
+    ],
+)
+def test_that_a_job_that_is_held_back_is_not_tried(options: str, layer: Layer, text: str) -> None:
+    made = Play(make_cluster())
+    made.submit()
+    number = made.submit(options)
+    made.run_pass()
+    assert started(made) == [1]
+    assert [(refusal.layer, refusal.text) for refusal in made.last.refusals[number]] == [(layer, text)]
+
+
+def test_that_a_job_starts_when_its_predecessor_has_ended() -> None:
+    made = play(make_cluster(), "", "-hold_jid 1")
+    made.end(1)
+    assert [task.job for task in made.run_pass()] == [2]
+
+
+def test_that_a_job_behind_one_that_waits_may_start() -> None:
+    assert started(play(make_cluster(slots=1), "-pe mpi 3", "")) == [2]
+
+
+def test_that_reasons_are_given_only_if_they_are_asked_for() -> None:
+    made = Play(make_cluster("to slots=0"))
+    number = made.submit()
+    assert schedule(made.cluster, made.state, NOW).refusals == {}
+    reasons = schedule(made.cluster, made.state, NOW, with_reasons=True).refusals[number]
+    assert [refusal.layer for refusal in reasons] == [Layer.QUOTA]
+
+
+def test_that_a_refusal_tells_what_was_asked_and_what_is_left() -> None:
+    cluster = make_cluster(hosts={"h1": {"complex_values": "lic=2"}}, complexes=["lic lic INT <= YES YES 0 0"])
+    made = play(cluster, "-l lic=2", "-l lic=1")
+    refusal = made.last.refusals[2][0]
+    assert (refusal.layer, refusal.object, refusal.attribute) == (Layer.HOST, "h1", "lic")
+    assert (refusal.asked, float(refusal.left)) == ("1", 0.0)
+
+
+def test_that_a_full_queue_instance_is_told_to_every_job() -> None:
+    made = play(make_cluster(hosts="h1", slots=1), "", "")
+    assert made.reasons(2) == ['queue instance "all.q@h1" dropped because it is full']
+
+
+def overbooking(*jobs: str) -> Play:
+    """A job on fast.q@h1, then others on a cluster on which the scheduler takes that instance for free (8.1.9, asked).
+
+    The rules leave parallel jobs only all.q@h1, and the full instance beside it is not looked at once another one of
+    its queue was refused.
+    """
+    cluster = make_cluster(
+        "queues all.q hosts !h1 to slots=0",
+        "pes * queues !all.q to slots=0",
+        hosts="h1 h2 h3",
+        queues={"all.q": {"slots": "1", "seq_no": "1"}, "fast.q": {"slots": "1", "seq_no": "0"}},
+        scheduler={"max_reservation": "10"},
+    )
+    made = play(cluster, "-l h_rt=60")
+    for options in jobs:
+        made.submit(options)
+    made.run_pass()
+    return made
+
+
+def test_that_a_task_for_which_an_instance_has_no_slot_is_refused_by_the_qmaster_with_all_behind_it() -> None:
+    made = overbooking("-R y -pe smp 1-2 -l h_rt=60", "-l h_rt=60", "-l h_rt=60")
+    assert made.places == {"1": "fast.q@h1 1"}
+    assert [task.job for task in made.last.undelivered] == [2, 3, 4]
+    assert made.last.order == (2, 3, 4)
+    assert set(made.reasons(2)) == {
+        f'queue instance "fast.q@{host}" dropped because it is full' for host in ("h1", "h2", "h3")
+    }
+
+
+def test_that_full_instances_are_looked_at_last_once_a_job_has_started_in_a_pass() -> None:
+    made = overbooking("-l h_rt=60", "-R y -pe smp 1-2 -l h_rt=60", "-l h_rt=60")
+    assert made.places == {"1": "fast.q@h1 1", "2": "fast.q@h2 1", "3": "all.q@h1 1", "4": "fast.q@h3 1"}
+
+
+def test_that_no_more_starts_are_planned_than_tasks_of_a_job_may_run() -> None:
+    """Asked of 8.1.9: with `-tc 2` two starts are planned, and the job says that not all tasks may be started."""
+    made = play(make_cluster(slots=1, scheduler={"max_reservation": "10"}), "-q *@h1 -l h_rt=60")
+    made.submit("-q *@h1 -t 1-5 -tc 2 -R y -l h_rt=60")
+    made.run_pass()
+    assert [(each.job, each.task) for each in made.last.planned] == [(2, 1), (2, 2)]
+    assert "not all array tasks may be started due to 'max_aj_instances'" in made.reasons(2)
+
+
+def test_that_a_job_of_which_no_more_tasks_may_run_comes_behind_the_others() -> None:
+    made = play(make_cluster(hosts="h1", slots=2), "-t 1-5 -tc 1", "", "")
+    assert made.places == {"1.1": "all.q@h1 1", "2": "all.q@h1 1"}
+    assert made.last.order == (3, 1)
+
+
+def test_that_what_runs_is_taken_to_end_with_the_run_time_limit_of_its_queue() -> None:
+    """Asked of 8.1.9: a start is planned for when the queue's h_rt ends a job that has no limit of its own."""
+    queues = {"all.q": {"slots": "1", "h_rt": "1:0:0"}}
+    made = play(make_cluster(hosts="h1", queues=queues, scheduler={"max_reservation": "10"}), "")
+    made.submit("-R y -l h_rt=60")
+    made.run_pass()
+    assert [(each.job, each.start - made.now) for each in made.last.planned] == [(2, 3660)]
+
+
+def test_that_jobs_of_a_user_who_may_run_no_more_come_behind_the_others_and_say_so() -> None:
+    made = play(make_cluster(hosts="h1", slots=2, scheduler={"maxujobs": "1"}), "anna:", "anna:", "bob: -pe smp 3")
+    assert made.last.order == (3, 2)
+    assert made.reasons(2) == ["job dropped because of user limitations"]
+
+
+def test_that_a_held_job_is_told_what_concerns_every_job_too() -> None:
+    made = play(make_cluster(hosts="h1", slots=1), "", "-h")
+    assert made.reasons(2) == ['queue instance "all.q@h1" dropped because it is full', "Job is in hold state"]

@@ -1,0 +1,30 @@
+"""Verification when a job is submitted (-w)."""
+
+import pytest
+
+from qmonpy.engine.passing.verify import suitability, verify_job
+from qmonpy.model.report import Severity
+from tests.engine.build import make_cluster, make_job, play
+
+
+@pytest.mark.parametrize(
+    ("level", "severities"), [("n", []), ("e", [Severity.ERROR]), ("w", [Severity.WARNING]), ("p", [Severity.ERROR])]
+)
+def test_that_a_job_that_can_never_run_is_reported_as_it_asks_to_be(level: str, severities: list[Severity]) -> None:
+    made = play(make_cluster())
+    job = make_job(made.cluster, 1, f"-w {level} -l arch=nothing")
+    assert [report.severity for report in verify_job(made.cluster, made.state, job)] == severities
+
+
+def test_that_what_is_in_use_counts_only_when_it_is_asked_for_now() -> None:
+    made = play(make_cluster(hosts="h1", slots=1), "")
+    assert verify_job(made.cluster, made.state, make_job(made.cluster, 2, "-w e")) == ()
+    assert verify_job(made.cluster, made.state, make_job(made.cluster, 2, "-w p")) != ()
+
+
+def test_that_unsuitability_is_told_with_its_reasons() -> None:
+    made = play(make_cluster(queues={"all.q": {"projects": "p1"}}))
+    reasons = suitability(made.cluster, made.state, make_job(made.cluster, 1), is_now=False)
+    assert reasons
+    assert "correct project" in reasons[0].text
+    assert suitability(made.cluster, made.state, make_job(made.cluster, 1, "-P p1"), is_now=False) is None

@@ -1,0 +1,58 @@
+"""The order in which jobs are tried (sched_conf(5), sge_priority(5))."""
+
+import pytest
+
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.priority import job_priorities, urgency_slots
+from qmonpy.model.configuration.cluster import Cluster
+from tests.engine.build import NOW, make_cluster, make_job
+
+
+def priorities(cluster: Cluster, *options: str, now: int = NOW) -> dict[int, float]:
+    jobs = [make_job(cluster, number, text) for number, text in enumerate(options, 1)]
+    return dict(job_priorities(prepare(cluster), jobs, now))
+
+
+def only(**weights: str) -> Cluster:
+    """A cluster in which only these weights are not 0; licences have urgency 100, archs 7."""
+    names = ("weight_ticket", "weight_urgency", "weight_priority", "weight_waiting_time", "weight_deadline")
+    complexes = ["lic lic INT <= YES YES 0 100", "kind kind STRING == YES NO NONE 7"]
+    return make_cluster(scheduler=dict.fromkeys(names, "0") | weights, complexes=complexes)
+
+
+def test_that_jobs_that_are_alike_are_in_the_middle() -> None:
+    assert priorities(only(weight_urgency="1"), "", "") == {1: 0.5, 2: 0.5}
+
+
+def test_that_urgency_is_spread_between_the_least_and_the_most_urgent() -> None:
+    found = priorities(only(weight_urgency="1"), "", "-l lic=1", "-l lic=2")
+    assert found == {1: 0.0, 2: 0.5, 3: 1.0}
+
+
+def test_that_numbers_count_by_amount_and_slots_and_texts_once() -> None:
+    found = priorities(only(weight_urgency="1"), "-pe mpi 2 -l lic=1", "-l kind=x", "")
+    assert found[1] == 1.0
+    assert found[2] == pytest.approx(7 / (1000 + 200))
+
+
+def test_that_the_posix_priority_is_normalised_from_its_whole_range() -> None:
+    found = priorities(only(weight_priority="1"), "-p -1023", "", "-p 1024")
+    assert found == {1: pytest.approx(1 / 2048), 2: 0.5, 3: 1.0}
+
+
+def test_that_waiting_counts_by_the_second() -> None:
+    cluster = only(weight_urgency="1", weight_waiting_time="1")
+    assert priorities(cluster, "", "-l lic=1", now=NOW + 60) == {1: 0.0, 2: 1.0}
+
+
+def test_that_every_job_has_half_of_the_tickets_while_none_are_handed_out() -> None:
+    assert priorities(only(weight_ticket="0.4"), "") == {1: 0.2}
+
+
+@pytest.mark.parametrize(("rule", "slots"), [("min", 2.0), ("max", 8.0), ("avg", 5.0), ("3", 3.0)])
+def test_that_a_range_of_slots_counts_as_its_pe_says(rule: str, slots: float) -> None:
+    pes = {"mpi": {"allocation_rule": "$fill_up", "urgency_slots": rule}}
+    cluster = make_cluster(pes=pes, queues={"all.q": {"pe_list": "mpi"}})
+    prepared = prepare(cluster)
+    assert urgency_slots(prepared, prepared.category(make_job(cluster, 1, "-pe mpi 2-8"))) == slots
+    assert urgency_slots(prepared, prepared.category(make_job(cluster, 1, "-pe mpi 4"))) == 4.0

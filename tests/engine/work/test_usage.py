@@ -1,0 +1,64 @@
+"""What is used: bookings at every level, quota usage, slots."""
+
+from qmonpy.engine.work.usage import instance_slots, list_bookings, quota_usage
+from tests.engine.build import make_cluster, play
+from tests.engine.reserving import ReservingPlay, make_site
+
+COMPLEXES = ["lic lic INT <= YES YES 0 0", "mem mem MEMORY <= YES YES 1G 0", "excl excl BOOL EXCL YES YES 0 0"]
+
+
+def test_that_every_level_with_a_capacity_is_booked() -> None:
+    hosts = {"global": {"complex_values": "lic=9"}, "h1": {"complex_values": "mem=8G"}, "h2": {}}
+    made = play(make_cluster("users {*} to slots=9,lic=9", hosts=hosts, complexes=COMPLEXES), "-pe mpi 2 -l lic=2")
+    assert sorted(list_bookings(made.cluster, made.state)) == [
+        ("G", "global", "lic", 4.0),
+        ("H", "h1", "mem", 2.0 * 2**30),
+        ("L", "s1", "anna/////", 6.0),
+        ("P", "mpi", "slots", 2.0),
+        ("Q", "all.q@h1", "slots", 2.0),
+    ]
+
+
+def test_that_slots_of_jobs_inside_and_outside_a_reservation_are_summed_up() -> None:
+    made = ReservingPlay(make_site())
+    made.reserve("-pe mpi 2 -q *@h1", begin=0)
+    made.submit("-pe mpi 2")
+    made.submit_inside()
+    made.run_pass()
+    assert ("Q", "all.q@h1", "slots", 3.0) in list_bookings(made.cluster, made.state)
+
+
+def test_that_a_quota_row_tells_use_and_limit() -> None:
+    made = play(make_cluster("users {*} hosts {*} to slots=2"), "", "", "bob:")
+    rows = [(row.user, row.host, row.used, row.limit) for row in quota_usage(made.cluster, made.state)]
+    assert sorted(rows) == [("anna", "h1", 2.0, 2.0), ("bob", "h1", 1.0, 2.0)]
+
+
+def test_that_the_limit_of_a_dynamic_quota_is_that_of_the_host() -> None:
+    hosts = {"h1": {"complex_values": "num_proc=3"}}
+    made = play(make_cluster("hosts {*} to slots=$num_proc-1", hosts=hosts), "")
+    assert [row.limit for row in quota_usage(made.cluster, made.state)] == [2.0]
+
+
+def test_that_a_consumable_that_is_neither_requested_nor_used_by_default_is_not_booked() -> None:
+    hosts = {"h1": {"complex_values": "lic=2"}}
+    made = play(make_cluster("to lic=1", hosts=hosts, complexes=COMPLEXES), "")
+    assert quota_usage(made.cluster, made.state) == ()
+    assert [row[0] for row in list_bookings(made.cluster, made.state)] == ["Q"]
+
+
+def test_that_an_exclusive_host_is_for_one_job() -> None:
+    hosts = {"h1": {"complex_values": "excl=true"}, "h2": {"complex_values": "excl=true"}}
+    made = play(make_cluster(hosts=hosts, complexes=COMPLEXES), "", "-l excl=true", "")
+    assert made.places == {"1": "all.q@h1 1", "2": "all.q@h2 1", "3": "all.q@h1 1"}
+
+
+def test_that_used_slots_are_told_for_every_instance() -> None:
+    made = play(make_cluster(), "-pe mpi 5")
+    assert instance_slots(made.cluster, made.state) == {"all.q@h1": (0, 4, 4), "all.q@h2": (0, 1, 4)}
+
+
+def test_that_jobs_are_counted_anew_when_a_set_is_enabled() -> None:
+    made = play(make_cluster(), "")
+    limited = made.cluster.with_quota_sets(tuple(make_cluster("to slots=1").quota_sets.values()))
+    assert [row.used for row in quota_usage(limited, made.state)] == [1.0]

@@ -1,0 +1,40 @@
+"""Playing scenarios: names of jobs and reservations, and how many passes a step has."""
+
+from typing import Any
+
+from qmonpy.engine.world.simulate import Player
+from qmonpy.formats.files.scenario import FORMAT, parse_scenario
+
+
+def results(cluster: dict[str, Any], *steps: dict[str, Any]) -> list[dict[str, Any]]:
+    """What comes of the steps of a scenario on one host with four slots."""
+    site = {
+        "hosts": {"h1": {}, "h2": {}},
+        "pes": {"mpi": {"allocation_rule": "$fill_up"}},
+        "queues": {"all.q": {"hostlist": "h1 h2", "slots": "4", "pe_list": "mpi"}},
+        "arusers": ["anna"],
+        **cluster,
+    }
+    document = {"format": FORMAT, "name": "made", "cluster": site, "steps": list(steps)}
+    scenario = parse_scenario(document)
+    player = Player(scenario.cluster)
+    return [player.play(step) for step in scenario.steps]
+
+
+def submit(args: str) -> dict[str, Any]:
+    return {"submit": {"user": "anna", "args": args}}
+
+
+def reserve(args: str) -> dict[str, Any]:
+    return {"reserve": {"user": "anna", "args": args}}
+
+
+def test_that_a_job_names_a_reservation_by_its_order() -> None:
+    found = results({}, reserve("-d 1:0:0"), submit("-ar a1"), {"schedule": {}})
+    assert found[2]["schedule"]["running"] == {"j1": {"slots": {"all.q@h1": 1}, "master": "all.q@h1"}}
+
+
+def test_that_a_reservation_that_was_not_granted_has_no_name() -> None:
+    """As a real qsub takes the word."""
+    found = results({}, reserve("-d 1:0:0 -l arch=none"), submit("-ar a1"))
+    assert found[1]["submit"]["error"] == ["qsub: invalid advance reservation id, must be an unsigned integer"]

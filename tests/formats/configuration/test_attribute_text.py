@@ -1,0 +1,29 @@
+"""Attribute files: long lines are broken where 8.1.9 breaks them, and joined again."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
+
+
+def recorded() -> list[tuple[str, str]]:
+    """Each line as it was written and as it was printed."""
+    text = (Path(__file__).parents[1] / "data" / "qconf_broken_lines.txt").read_text(encoding="utf-8")
+    parts = re.split(r"^=== (.*)\n", text, flags=re.MULTILINE)[1:]
+    return list(zip(parts[::2], parts[1::2], strict=True))
+
+
+@pytest.mark.parametrize(("written", "printed"), recorded())
+def test_that_a_long_line_is_broken_as_grid_engine_does(written, printed):
+    name, _, value = written.partition(" ")
+    assert format_attributes([(name, value)], 28) == printed
+
+
+@pytest.mark.parametrize(("written", "printed"), recorded())
+def test_that_a_broken_line_is_joined_but_for_blanks_where_it_was_broken(written, printed):
+    (attribute,), reports = parse_attributes(printed)
+    assert reports == ()
+    name, _, value = written.partition(" ")
+    assert (attribute.name, attribute.value.replace(" ", "")) == (name, value.replace(" ", ""))

@@ -1,0 +1,45 @@
+"""Reservations from qrstat, from recordings of 8.1.9 (tests/clusters/live/data), and from what we write ourselves."""
+
+from datetime import UTC
+
+from qmonpy.formats.output.qrstat_xml import format_qrstat_xml
+from qmonpy.formats.output.reservation_xml import parse_reservation_states, parse_reservations_xml
+from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.reservation import ReservationState
+from tests.clusters.live.recordings import BUSY
+
+
+def test_that_states_are_read_by_id() -> None:
+    states, reports = parse_reservation_states((BUSY / "qrstat.xml").read_text())
+    assert reports == ()
+    assert states == {1: ReservationState.WARNING, 2: ReservationState.RUNNING, 3: ReservationState.WAITING}
+
+
+def test_that_a_reservation_has_everything_that_was_asked_and_granted() -> None:
+    found, reports = parse_reservations_xml((BUSY / "qrstat_ar.xml").read_text())
+    assert reports == ()
+    first, second, third = found.values()
+    assert (first.request.owner, first.request.name, first.start, first.end) == ("anna", "res1", 1893456000, 1893459600)
+    assert (first.pe, first.slots, first.request.slots) == ("mpi", 4, (Range(4, 4),))
+    assert first.request.resources == (ResourceRequest("h_rt", "100"),)
+    assert (first.request.acl, first.request.mail_options, first.request.mail_to) == (
+        ("anna", "@staff"),
+        "b",
+        ("anna@h",),
+    )
+    assert (second.pe, second.slots, second.request.resources) == (None, 1, (ResourceRequest("licence", "1"),))
+    assert (third.request.has_hard_errors, third.pieces) == (True, (("all.q@rd2", 2),))
+    assert third.request.name is None
+
+
+def test_that_our_own_documents_are_read_back() -> None:
+    found, _ = parse_reservations_xml((BUSY / "qrstat_ar.xml").read_text())
+    text = format_qrstat_xml(found.values(), has_details=True, zone=UTC)
+    assert parse_reservations_xml(text) == (found, ())
+
+
+def test_that_a_cut_output_keeps_whole_reservations_alone() -> None:
+    text = (BUSY / "qrstat_ar.xml").read_text()
+    found, reports = parse_reservations_xml(text[: text.index("<id>3")])
+    assert (list(found), len(reports)) == ([1, 2], 1)

@@ -1,0 +1,84 @@
+"""Ranges of slots and tasks."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qmonpy.formats.values.slot_range import format_ranges, parse_slot_ranges, parse_task_ranges
+from qmonpy.model.report import ReportError
+from qmonpy.model.values.range import NO_END, Range
+
+numbers = st.integers(1, 40)
+slot_ranges = st.lists(st.builds(lambda first, last: Range(min(first, last), max(first, last)), numbers, numbers))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("4", (Range(4, 4),)),
+        ("2-8", (Range(2, 8),)),
+        ("8-2", (Range(2, 8),)),
+        ("-5", (Range(1, 5),)),
+        ("3-", (Range(3, NO_END),)),
+        ("-", (Range(1, NO_END),)),
+        ("4,8,12", (Range(12, 12), Range(8, 8), Range(4, 4))),
+        ("1-3,2-5,", (Range(1, 5),)),
+        ("1-4,5-8", (Range(5, 8), Range(1, 4))),
+        ("", ()),
+        ("undefined", ()),
+    ],
+)
+def test_that_slot_ranges_are_read_in_the_order_of_grid_engine(text: str, expected: tuple[Range, ...]):
+    assert parse_slot_ranges(text) == expected
+
+
+def test_that_task_ranges_have_steps():
+    assert parse_task_ranges("1-19:2") == (Range(1, 19, 2),)
+    assert parse_task_ranges("1-5:2,10-20:5.0") == (Range(10, 20, 5), Range(1, 5, 2))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1-4:2", 'Range specifier "4:2" has unknown trailer ":2"'),
+        ("1 - 4", 'Range specifier "1 - 4" has unknown trailer " - 4"'),
+        ("abc", 'Numerical value invalid!\nThe initial portion of string "abc" contains no decimal number'),
+        ("1,undefined", 'unexpected "UNDEFINED" in a list of ranges'),
+        ("1--4", "The number -4 is negative"),
+        ("99999999999", "The number 99999999999 is larger than 4294967295"),
+        ("9" * 5000, f"The number {'9' * 40} is larger than 4294967295"),
+    ],
+)
+def test_that_what_is_no_slot_range_is_refused(text: str, expected: str):
+    with pytest.raises(ReportError) as caught:
+        parse_slot_ranges(text)
+    assert [report.text for report in caught.value.reports] == [expected]
+
+
+@pytest.mark.parametrize("text", ["3-", "-5", "1-4:0", "1-4:-1", "1-4:1.5", "1-4:", "1-4:2x"])
+def test_that_what_is_no_task_range_is_refused(text: str):
+    with pytest.raises(ReportError):
+        parse_task_ranges(text)
+
+
+@given(slot_ranges)
+def test_that_printed_ranges_hold_the_numbers_that_were_asked_for(asked: list[Range]):
+    parsed = parse_slot_ranges(format_ranges(asked, with_step=False))
+    assert {number for each in parsed for number in each} == {number for each in asked for number in each}
+    assert {number for each in parse_task_ranges(format_ranges(parsed)) for number in each} == {
+        number for each in parsed for number in each
+    }
+
+
+def test_that_two_numbers_are_printed_apart():
+    assert format_ranges([Range(1, 2), Range(4, 7, 3), Range(9, 13, 2)]) == "1,2,4,7,9-13:2"
+    assert format_ranges([Range(1, 4)], with_step=False) == "1-4"
+
+
+@given(st.text("0123456789-,:+ .") | st.text())
+def test_that_any_text_is_ranges_or_refused(text: str):
+    for parse in (parse_slot_ranges, parse_task_ranges):
+        with suppress(ReportError):
+            assert all(0 <= each.first <= each.last and each.step > 0 for each in parse(text))

@@ -1,0 +1,99 @@
+"""Background work: results come back in the GUI thread, newer questions overtake older ones, operations keep order."""
+
+import threading
+import time
+
+import pytest
+from PySide6.QtCore import QObject
+
+from qmonpy.gui.base.background import Background, Failure
+
+
+@pytest.fixture
+def background(qapp):
+    background = Background()
+    yield background
+    background.wait()
+    qapp.processEvents()
+
+
+def test_that_an_answer_comes_back_in_the_gui_thread(background, qtbot):
+    answers = []
+    background.query("x", threading.get_ident, lambda worker: answers.append((worker, threading.get_ident())))
+    qtbot.waitUntil(background.is_idle)
+    worker, back = answers[0]
+    assert worker != back == threading.get_ident()
+
+
+def test_that_a_newer_question_overtakes_one_that_waits(background, qtbot):
+    asked, answers = [], []
+
+    def ask(number):
+        asked.append(number)
+        time.sleep(0.05)
+        return number
+
+    for number in range(5):
+        background.query("x", lambda number=number: ask(number), answers.append)
+    qtbot.waitUntil(background.is_idle)
+    assert asked == answers == [0, 4]
+
+
+def test_that_operations_run_one_after_the_other(background, qtbot):
+    done = []
+    for number in range(20):
+        background.operation("", lambda number=number: done.append(number))
+    qtbot.waitUntil(background.is_idle)
+    assert done == list(range(20))
+
+
+def test_that_what_is_done_is_told_while_it_lasts(background, qtbot):
+    told = []
+    background.busy_changed.connect(told.append)
+    background.operation("Saving", lambda: None)
+    qtbot.waitUntil(background.is_idle)
+    assert told == ["Saving", ""]
+
+
+def test_that_the_unexpected_is_told_with_its_trace(background, qtbot):
+    failures = []
+    background.failed.connect(failures.append)
+    background.operation("", lambda: 1 / 0)
+    qtbot.waitUntil(background.is_idle)
+    assert isinstance(failures[0], Failure)
+    assert "ZeroDivisionError" in failures[0].trace
+
+
+def test_that_who_is_gone_hears_nothing(background, qtbot):
+    owner, answers = QObject(), []
+    background.query("x", lambda: 1, answers.append, owner=owner)
+    owner.deleteLater()
+    del owner
+    qtbot.waitUntil(background.is_idle)
+    assert answers in ([], [1])
+
+
+def test_that_answers_to_two_topics_do_not_mix(background, qtbot):
+    answers = []
+    background.query("x", lambda: 1, answers.append)
+    background.query("y", lambda: 2, answers.append)
+    qtbot.waitUntil(background.is_idle)
+    assert sorted(answers) == [1, 2]
+
+
+def test_that_a_query_leaves_the_interpreter_alone_until_the_event_loop_goes_on(qtbot):
+    background, done = Background(), []
+    began = []
+    background.query("topic", lambda: began.append(True), done.append)
+    assert not background.is_idle()
+    assert began == []
+    qtbot.waitUntil(lambda: background.is_idle())
+    assert (began, done) == ([True], [None])
+
+
+def test_that_who_waits_has_queries_begin_at_once(qtbot):
+    background, done = Background(), []
+    background.query("topic", lambda: 7, done.append)
+    assert background.wait()
+    qtbot.waitUntil(lambda: background.is_idle())
+    assert done == [7]

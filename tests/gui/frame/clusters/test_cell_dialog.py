@@ -1,0 +1,171 @@
+"""The choice of a real cluster: known cells and whether they answer, and what is wrong with what is typed."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+
+from qmonpy.app.clusters.known_cells import KnownCell, Origin, known_cell, parse_used_cells
+from qmonpy.clusters.live.cells.cell_check import CellAnswer, check_cell
+from qmonpy.clusters.live.cells.cells import Cell
+from qmonpy.gui.frame.clusters.cell_dialog import CellDialog
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.model.report import Report, ReportError
+from tests.gui.fake_cluster import make_snapshot
+from tests.gui.frame.clusters.test_clusters_of_a_window import FakeRealCluster
+
+
+class FakeRealClusters:
+    """Two cells, of which the second does not answer; what is typed is looked at on the disk."""
+
+    def __init__(self, root):
+        self.day = Cell(str(root), "day", "6444", "6445", "master1")
+        self.night = Cell(str(root), "night", "7444", "7445", "master2")
+        self.cells = (KnownCell(self.day, Origin.FOUND, "6444"), KnownCell(self.night, Origin.FOUND, "7444"))
+        self.environment = {"PATH": str(root / "programs")}
+        self.asked = []
+        self.reached = []
+
+    def known(self, used):
+        keys = {each.key for each in self.cells}
+        return (*self.cells, *(each for each in map(known_cell, used) if each.key not in keys))
+
+    def check(self, cell):
+        return check_cell(cell, self.environment)
+
+    def ask(self, cell):
+        self.asked.append(cell.name)
+        if cell.name == "night":
+            return CellAnswer(Report("live.unreachable", "The qmaster does not answer: nobody is there"))
+        return CellAnswer(seconds=0.1)
+
+    def reach(self, cell):
+        self.reached.append(cell)
+        if cell.name == "night":
+            raise ReportError((Report("live.unreachable", "The qmaster does not answer: nobody is there"),))
+        return FakeRealCluster(make_snapshot())
+
+    def close(self):
+        pass
+
+
+@pytest.fixture
+def clusters(tmp_path):
+    for name in ("day", "night"):
+        common = tmp_path / name / "common"
+        common.mkdir(parents=True)
+        (common / "bootstrap").touch()
+        (common / "act_qmaster").write_text("master\n")
+    (tmp_path / "programs").mkdir()
+    for name in ("qconf", "qstat", "qhost", "qrstat"):
+        program = tmp_path / "programs" / name
+        program.touch()
+        program.chmod(0o755)
+    return FakeRealClusters(tmp_path)
+
+
+@pytest.fixture
+def window(qapp, qtbot, files, settings, clusters):
+    window = MainWindow(files, settings, clusters)
+    qtbot.addWidget(window, before_close_func=lambda each: each.close_for_good())
+    window.show()
+    return window
+
+
+@pytest.fixture
+def dialog(window, qtbot):
+    window.window_actions["choose-cell"].trigger()
+    dialog = window.findChild(CellDialog)
+    qtbot.waitUntil(lambda: states(dialog) == ["answers", "no answer"])
+    qtbot.waitUntil(dialog.open_button.isEnabled)
+    return dialog
+
+
+def states(dialog):
+    return [dialog._model.item_at(row).state for row in range(dialog._model.rowCount())]
+
+
+def type_into(qtbot, dialog, name, text):
+    field = dialog.fields[name]
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClick(field, Qt.Key.Key_Delete)
+    qtbot.keyClicks(field, text)
+
+
+def test_that_known_cells_are_listed_and_the_first_is_chosen(dialog, clusters):
+    assert dialog.typed == (clusters.day.root, "day", "6444")
+    assert sorted(clusters.asked) == ["day", "night"]
+    assert dialog.open_button.isEnabled()
+
+
+def test_that_the_chosen_cell_is_opened_and_remembered(window, dialog, clusters, settings, qtbot):
+    qtbot.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.desk.open is not None)
+    assert [each.name for each in clusters.reached] == ["day"]
+    assert [each.name for each in parse_used_cells(str(settings.value("cells/used")))] == ["day"]
+
+
+def test_that_a_cell_that_does_not_answer_can_be_opened_and_waited_for(window, dialog, clusters, qtbot):
+    dialog.table.choose(clusters.cells[1].key)
+    qtbot.waitUntil(dialog.open_button.isEnabled)
+    qtbot.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.desk.shown is not None and window.desk.shown.failures == 1)
+    assert window.desk.open is None
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("root", "nowhere", "does not exist, or cannot be read"),
+        ("name", "noon", "is no cell of"),
+        ("name", "noon", "there are the cells day, night"),
+        ("port", "70000", '"70000" is no port of a qmaster; it is a number from 1 to 65535'),
+        ("port", "sixty", "it is a number from 1 to 65535"),
+    ],
+)
+def test_that_what_is_typed_wrongly_is_said_where_it_is(dialog, qtbot, name, text, words):
+    type_into(qtbot, dialog, name, text)
+    assert not dialog.open_button.isEnabled()
+    qtbot.waitUntil(lambda: words in dialog.faults.text())
+    assert [each for each, field in dialog.fields.items() if field.property("has_error")] == [name]
+    assert not dialog.open_button.isEnabled()
+    assert dialog.table.chosen_rows() == []
+
+
+def test_that_missing_programs_are_named_with_the_places_where_they_were_looked_for(dialog, clusters, qtbot, tmp_path):
+    (tmp_path / "programs" / "qstat").unlink()
+    type_into(qtbot, dialog, "name", "day")
+    qtbot.waitUntil(lambda: dialog.faults.text() != "")
+    said = dialog.faults.text()
+    assert said.startswith(f"qstat cannot be found, neither in {clusters.day.root}/bin/lx-")
+    assert str(tmp_path / "programs") in said
+    assert "gridengine-client" in said
+
+
+def test_that_a_root_can_be_looked_for(dialog, qtbot, tmp_path):
+    dialog._choose_folder()
+    chooser = dialog.findChild(QFileDialog, "root_dialog")
+    chooser.fileSelected.emit(str(tmp_path / "day"))
+    qtbot.waitUntil(lambda: "is no cell of" in dialog.faults.text())
+    chooser.reject()
+
+
+def test_that_all_can_be_asked_again(dialog, clusters, qtbot):
+    clusters.asked.clear()
+    dialog.asked_again.emit()
+    qtbot.waitUntil(lambda: sorted(clusters.asked) == ["day", "night"])
+
+
+def test_that_without_known_cells_one_can_be_typed(window, clusters, qtbot):
+    clusters.cells = ()
+    dialog = window.cells.ask()
+    qtbot.waitUntil(lambda: "No cell is known" in dialog.hint.text())
+    type_into(qtbot, dialog, "root", clusters.day.root)
+    qtbot.waitUntil(lambda: '"default" is no cell of' in dialog.faults.text())
+    type_into(qtbot, dialog, "name", "day")
+    type_into(qtbot, dialog, "port", "6444")
+    qtbot.waitUntil(dialog.open_button.isEnabled)
+
+
+def test_that_the_models_rows_hold(dialog, qtmodeltester):
+    qtmodeltester.check(dialog._model)

@@ -1,0 +1,378 @@
+"""Several clusters in one window: one on screen, each with its own pages, draft, messages and threads."""
+
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu, QMessageBox
+
+from qmonpy.app.editing.draft_parts import quota_draft
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
+from qmonpy.gui.frame.clusters.reach_page import ReachPage
+from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.model.report import Report, ReportError
+from tests.gui.fake_cluster import FakeCluster, make_snapshot
+
+
+def make_other(jobs=3, name="other"):
+    snapshot = make_snapshot(jobs=jobs)
+    return FakeCluster(replace(snapshot, cluster=replace(snapshot.cluster, name=name)))
+
+
+class FakeRealCluster(FakeCluster):
+    """A cluster that has no clock and is asked by interval."""
+
+    def __init__(self, snapshot):
+        super().__init__(snapshot)
+        self.clock = None
+        self.interval = 5.0
+        self.refreshed = 0
+        self.age_seconds, self.is_stale = 1.0, False
+        self.pause_seconds, self.fresh_at = 5.0, 1_795_003_600.0
+
+    def refresh(self):
+        self.refreshed += 1
+
+
+def settle(qtbot, window):
+    qtbot.waitUntil(window.background.is_idle)
+
+
+def summary(window):
+    return window.area.findChild(ElidedLabel, "page_summary").text()
+
+
+def entries(window):
+    window.tool_bar.cluster_menu.show_entries()
+    actions = window.tool_bar.cluster_menu.actions()
+    return {each.text(): each for each in actions if each.isCheckable() and each.text() not in {"Play"}}
+
+
+@pytest.fixture
+def other(window, qtbot):
+    """Another cluster, which is on screen, beside that of `cluster`."""
+    cluster = make_other()
+    window.desk.show(cluster)
+    settle(qtbot, window)
+    return cluster
+
+
+def edit_rule_sets(opened):
+    """Edit something that is not applied."""
+    quota_draft(opened.context.draft).new_set("edited")
+
+
+def test_that_both_clusters_stand_in_the_menu_and_a_click_brings_one_on_screen(window, other, qtbot):
+    assert "3 jobs wait" in summary(window)
+    found = entries(window)
+    assert list(found)[:2] == ["fake", "other"]
+    assert found["other"].isChecked()
+    found["fake"].trigger()
+    assert "12 jobs wait" in summary(window)
+    assert window.windowTitle() == "fake - qmonpy"
+    assert entries(window)["fake"].isChecked()
+
+
+def test_that_coming_back_shows_the_page_that_was_left_and_builds_nothing_anew(window, other, qtbot):
+    first, second = window.desk.clusters
+    page = window.pages.page
+    window.desk.go_to(first)
+    window.go(Link("queues"))
+    window.desk.go_to(second)
+    assert window.pages.page is page
+    window.window_actions["next-cluster"].trigger()
+    assert window.pages.shown == "queues"
+
+
+def test_that_what_is_edited_in_one_cluster_is_not_edited_in_the_other(window, other, qtbot):
+    first, second = window.desk.clusters
+    edit_rule_sets(second)
+    qtbot.waitUntil(lambda: window.windowTitle() == "*other - qmonpy")
+    assert window.window_actions["undo"].isEnabled()
+    window.desk.go_to(first)
+    assert not window.window_actions["undo"].isEnabled()
+    assert not window.window_actions["apply-all"].isEnabled()
+    assert window.foot._pending_model.rowCount() == 0
+    assert "other (1 edit)" in entries(window)
+    window.desk.go_to(second)
+    window.window_actions["undo"].trigger()
+    assert second.context.draft.unsaved == ()
+
+
+def test_that_a_page_off_screen_sends_its_requests_to_its_own_cluster(window, cluster, other, qtbot):
+    second = window.desk.open
+    window.desk.go_to(window.desk.clusters[0])
+    second.context.background.operation("", lambda: second.context.cluster.delete_jobs("anna", (1,)))
+    settle(qtbot, window)
+    assert other.requests == [("delete_jobs", "anna", (1,))]
+    assert cluster.requests == []
+
+
+def test_that_news_of_a_cluster_off_screen_change_nothing_on_screen(window, cluster, other, qtbot):
+    first = window.desk.clusters[0]
+    with qtbot.waitSignal(first.feed.snapshot_arrived):
+        cluster.change_to(make_snapshot(jobs=7))
+    assert "3 jobs wait" in summary(window)
+    assert first.context.snapshot is cluster.shown
+    window.desk.go_to(first)
+    settle(qtbot, window)
+    assert "7 jobs wait" in summary(window)
+
+
+def test_that_each_cluster_keeps_its_messages_and_those_from_elsewhere_name_their_cluster(window, other, qtbot):
+    first = window.desk.clusters[0]
+    first.context.messages.post("Jobs 1 and 2 were deleted.")
+    shown = [row.message.text for row in window.foot._messages]
+    assert "Jobs 1 and 2 were deleted." not in shown
+    assert window.status_line._last.text() == "fake: Jobs 1 and 2 were deleted."
+    window.desk.go_to(first)
+    assert window.foot._messages[0].message.text == "Jobs 1 and 2 were deleted."
+
+
+def test_that_what_is_said_of_the_window_stands_with_every_cluster(window, other, qtbot):
+    window.messages.post("Said to all.")
+    assert window.foot._messages[0].message.text == "Said to all."
+    window.desk.go_to(window.desk.clusters[0])
+    assert window.foot._messages[0].message.text == "Said to all."
+
+
+def test_that_a_cluster_that_hangs_does_not_hold_the_other(window, other, qtbot):
+    first, second = window.desk.clusters
+    end, done = threading.Event(), []
+    first.context.background.operation("Applying", end.wait)
+    second.context.background.operation("", lambda: True, done.append)
+    qtbot.waitUntil(lambda: bool(done))
+    assert window.status_line._busy.text() == "Applying"
+    end.set()
+    settle(qtbot, window)
+    assert window.status_line._busy.text() == ""
+
+
+def test_that_the_clock_of_a_simulation_stands_while_it_is_off_screen(window, cluster, qtbot):
+    window.desk.open.clock.play(60.0)
+    window.desk.show(make_other())
+    assert cluster.clock.speed == 0
+    window.desk.go_to(window.desk.clusters[0])
+    assert cluster.clock.speed == 60.0
+
+
+def test_that_a_clock_that_was_paused_stays_so(window, cluster, other):
+    window.desk.go_to(window.desk.clusters[0])
+    assert cluster.clock.speed == 0
+
+
+def test_that_a_real_cluster_off_screen_is_asked_less_often_and_at_once_when_it_is_back(window, qtbot):
+    real = FakeRealCluster(make_snapshot())
+    opened = window.desk.show(real)
+    assert real.interval == 5.0
+    window.desk.go_to(window.desk.clusters[0])
+    assert real.interval == 30.0
+    asked = real.refreshed
+    window.desk.go_to(opened)
+    assert real.interval == 5.0
+    assert real.refreshed == asked + 1
+    assert "every 30 s while it is not on screen" in entries(window)["fake"].toolTip()
+
+
+def test_that_how_often_real_clusters_are_asked_is_chosen_for_all_and_remembered(make_window, settings, qtbot):
+    first, second = FakeRealCluster(make_snapshot()), FakeRealCluster(make_snapshot())
+    window = make_window(first)
+    window.desk.show(second)
+    menu = window.findChild(QMenu, "interval_menu")
+    next(each for each in menu.actions() if each.data() == 10).trigger()
+    assert (first.interval, second.interval) == (60, 10)
+    third = FakeRealCluster(make_snapshot())
+    window.desk.show(third)
+    assert third.interval == 10
+    assert settings.value("live/interval_seconds") == 10
+
+
+@pytest.mark.parametrize("text", ["", "often", "0", "nan", "1e9"])
+def test_that_an_interval_that_cannot_be_is_the_usual_one(make_window, settings, text):
+    settings.setValue("live/interval_seconds", text)
+    real = FakeRealCluster(make_snapshot())
+    make_window(real)
+    assert real.interval == 5.0
+
+
+def test_that_a_slow_qmaster_is_asked_less_often_and_that_is_said(make_window):
+    real = FakeRealCluster(make_snapshot())
+    window = make_window(real)
+    assert window.status_line._engine.text() == "commands 0.0 s a round"
+    assert "every 5 s (Cluster menu" in window.status_line._engine.toolTip()
+    real.pause_seconds = 30.0
+    window.refresh()
+    assert window.status_line._engine.text() == "commands 0.0 s a round, every 30 s"
+    assert "asked every 30 s, as rounds are slow or fail" in window.status_line._engine.toolTip()
+
+
+def test_that_what_is_stale_says_since_when(make_window):
+    real = FakeRealCluster(make_snapshot())
+    window = make_window(real)
+    real.is_stale, real.age_seconds = True, 61.0
+    window._show_age()
+    assert window.status_line._age.text() == "stale since 12:06:40: data 61.0 s old"
+
+
+# Closing
+
+
+def test_that_closing_a_cluster_brings_its_neighbour_on_screen(window, cluster, other, qtbot):
+    window.window_actions["close-cluster"].trigger()
+    settle(qtbot, window)
+    assert other.requests == [("close",)]
+    assert [each.name for each in window.desk.clusters] == ["fake"]
+    assert "12 jobs wait" in summary(window)
+    assert cluster.requests == []
+
+
+def test_that_closing_asks_about_edits_of_that_cluster_alone(window, other, qtbot):
+    first = window.desk.clusters[0]
+    edit_rule_sets(first)
+    window.window_actions["close-cluster"].trigger()
+    assert window.findChild(QMessageBox, "leaving") is None
+    assert window.desk.open is first
+    window.window_actions["close-cluster"].trigger()
+    question = window.findChild(QMessageBox, "leaving")
+    assert "1 edit is not applied" in question.text()
+    question.reject()
+    assert window.desk.open is first
+
+
+def test_that_closing_the_window_asks_about_each_cluster_in_turn_while_it_is_on_screen(window, other, qtbot):
+    first, second = window.desk.clusters
+    edit_rule_sets(first)
+    edit_rule_sets(second)
+    assert not window.close()
+    question = window.findChild(QMessageBox, "leaving")
+    assert question.text().startswith("fake: 1 edit")
+    assert window.desk.open is first
+    question.findChild(type(question.buttons()[0]), "discard").click()
+    assert window.isVisible()
+    qtbot.waitUntil(lambda: len(window.findChildren(QMessageBox, "leaving")) == 1)
+    question = window.findChild(QMessageBox, "leaving")
+    assert question.text().startswith("other: 1 edit")
+    assert window.desk.open is second
+    question.findChild(type(question.buttons()[0]), "discard").click()
+    assert not window.isVisible()
+
+
+def test_that_a_window_without_clusters_says_so_and_opens_the_next_one(window, qtbot):
+    window.window_actions["close-cluster"].trigger()
+    settle(qtbot, window)
+    assert window.desk.open is None
+    assert window.tool_bar.cluster_button.text() == "No cluster"
+    window.refresh()
+    window.go(Link("queues"))
+    window.desk.open_file(Path("next.yaml"))
+    settle(qtbot, window)
+    assert "12 jobs wait" in summary(window)
+
+
+def test_that_a_file_that_is_open_is_shown_and_not_opened_twice(window, files, qtbot):
+    for _ in range(2):
+        window.desk.open_file(Path("one.yaml"))
+        settle(qtbot, window)
+        window.desk.go_to(window.desk.clusters[0])
+    assert len(window.desk.clusters) == 2
+
+
+# A real cluster that does not answer
+
+
+class Reach:
+    """Fails until there is a cluster."""
+
+    def __init__(self):
+        self.cluster = None
+        self.calls = 0
+        self.said = 'The qmaster does not answer: unable to send message to qmaster using port 6444 on host "vm"'
+
+    def __call__(self):
+        self.calls += 1
+        if self.cluster is None:
+            raise ReportError((Report("live.unreachable", self.said),))
+        return self.cluster
+
+
+@pytest.fixture
+def reach():
+    return Reach()
+
+
+def wait_for_failures(qtbot, entry, count):
+    qtbot.waitUntil(lambda: entry.failures == count and not entry.is_asking)
+
+
+def test_that_a_qmaster_that_is_down_is_said_on_screen_and_asked_again_by_itself(make_window, reach, qtbot):
+    window = make_window()
+    window.desk.open_real("default on vm", reach, "x")
+    entry = window.desk.shown
+    wait_for_failures(qtbot, entry, 1)
+    page = window.area.findChild(ReachPage)
+    assert page.title.text() == "default on vm does not answer"
+    assert "unable to send message" in page.reasons.text()
+    assert "asked again in 5 s" in page.waiting.text()
+    assert "default on vm (no answer)" in entries(window)
+    for count, pause in ((2, 10), (3, 20), (4, 40), (5, 60), (6, 60)):
+        entry._timer.timeout.emit()
+        wait_for_failures(qtbot, entry, count)
+        assert round(entry.next_seconds) == pause
+    told = [each.text for each in window.messages.messages if "does not answer" in each.text]
+    assert len(told) == 1
+
+
+def test_that_a_cluster_that_answers_again_takes_the_place_of_the_waiting(make_window, reach, qtbot):
+    window = make_window()
+    window.desk.open_real("default on vm", reach, "x")
+    entry = window.desk.shown
+    wait_for_failures(qtbot, entry, 1)
+    reach.cluster = FakeRealCluster(make_snapshot())
+    qtbot.mouseClick(window.area.findChild(ReachPage).again, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.desk.open is not None)
+    assert window.desk.entries == (window.desk.open,)
+    settle(qtbot, window)
+    assert "12 jobs wait" in summary(window)
+    assert any("answers now; before, it was asked in vain 1 time" in each.text for each in window.messages.messages)
+
+
+def test_that_a_cluster_that_answers_late_does_not_take_the_screen_from_another(window, reach, qtbot):
+    window.desk.open_real("default on vm", reach, "x")
+    entry = window.desk.shown
+    wait_for_failures(qtbot, entry, 1)
+    window.desk.go_to(window.desk.clusters[0])
+    reach.cluster = FakeRealCluster(make_snapshot(jobs=5))
+    entry.ask()
+    qtbot.waitUntil(lambda: len(window.desk.clusters) == 2)
+    assert window.desk.open is window.desk.clusters[0]
+    assert not any(isinstance(each, ClusterReach) for each in window.desk.entries)
+
+
+def test_that_a_cluster_that_comes_after_it_was_given_up_is_closed(window, reach, qtbot):
+    window.desk.open_real("default on vm", reach, "x")
+    entry = window.desk.shown
+    wait_for_failures(qtbot, entry, 1)
+    reach.cluster = FakeRealCluster(make_snapshot())
+    entry.ask()
+    window.window_actions["close-cluster"].trigger()
+    qtbot.waitUntil(lambda: reach.cluster.requests == [("close",)])
+    assert len(window.desk.clusters) == 1
+
+
+def test_that_the_same_cell_is_not_opened_twice(window, reach, qtbot):
+    for _ in range(2):
+        window.desk.open_real("default on vm", reach, "x")
+    wait_for_failures(qtbot, window.desk.shown, 1)
+    assert len(window.desk.entries) == 2
+    assert reach.calls == 1
+
+
+def test_that_f5_asks_a_cluster_that_does_not_answer_at_once(window, reach, qtbot):
+    window.desk.open_real("default on vm", reach, "x")
+    entry = window.desk.shown
+    wait_for_failures(qtbot, entry, 1)
+    window.refresh()
+    wait_for_failures(qtbot, entry, 2)

@@ -1,0 +1,96 @@
+"""The tab that compares the model with a real cluster."""
+
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.frame.clusters.trust_panel import TrustPanel
+from qmonpy.model.snapshot import Snapshot
+from tests.engine.build import Play
+from tests.gui.fake_cluster import FakeCluster, make_snapshot
+from tests.gui.frame.clusters.test_clusters_of_a_window import FakeRealCluster
+from tests.insight.world import play
+
+
+@pytest.fixture
+def world():
+    """Two jobs wait for the same host, which has room for one task of anna."""
+    made = Play(play().cluster)
+    for _ in range(2):
+        made.submit("-l h=h3", "anna")
+    return made
+
+
+@pytest.fixture
+def window(make_window, world):
+    return make_window(FakeRealCluster(look(world)))
+
+
+def look(world):
+    return Snapshot(world.cluster, world.state, world.now)
+
+
+def next_round(window, qtbot, world, state):
+    """The cluster shows another state five seconds later, and the watch has compared it."""
+    opened = window.desk.open
+    qtbot.waitUntil(lambda: opened.trust.is_idle)
+    world.now += 5
+    opened.cluster.change_to(replace(look(world), state=state))
+    qtbot.waitUntil(lambda: opened.trust.is_idle and opened.trust.trust.rounds + opened.trust.trust.skipped > 0)
+    with qtbot.waitSignal(opened.feed.snapshot_arrived):
+        opened.cluster.change_to(replace(look(world), state=state, now=world.now + 1))
+    qtbot.waitUntil(lambda: opened.trust.is_idle)
+
+
+def titles(window):
+    tabs = window.foot._tabs
+    return [tabs.tabText(each) for each in range(tabs.count())]
+
+
+def panel(window):
+    return window.area.findChild(TrustPanel)
+
+
+def test_that_a_simulation_has_no_such_tab(make_window):
+    assert not any("Trust" in each for each in titles(make_window(FakeCluster(make_snapshot()))))
+
+
+def test_that_before_the_first_start_it_says_so(window):
+    assert titles(window)[-1] == "Trust"
+    assert "No start was seen yet" in panel(window).figures.text()
+    assert not panel(window).notice.isHidden()
+
+
+def test_that_what_was_as_the_model_said_is_counted(window, world, qtbot):
+    world.run_pass()
+    next_round(window, qtbot, world, world.state)
+    assert titles(window)[-1] == "Trust 1 of 1"
+    assert "1 decision compared: 1 same place" in panel(window).figures.text()
+    assert panel(window).model.rowCount() == 0
+
+
+def test_that_a_difference_is_a_row_that_leads_to_its_job(window, world, qtbot):
+    (first,) = world.run_pass()
+    elsewhere = replace(first, pieces=(("all.q@h4", 1),))
+    next_round(window, qtbot, world, replace(world.state, running={(first.job, 1): elsewhere}))
+    table = panel(window).table
+    assert titles(window)[-1] == "Trust 0 of 1"
+    row = panel(window).model.item_at(0)
+    assert (row.job, row.said, row.done) == (
+        str(first.job),
+        "starts on all.q@h3 (1 slot)",
+        "started it on all.q@h4 (1 slot)",
+    )
+    window.go(Link("queues"))
+    table.row_activated.emit(row)
+    assert window.pages.shown == "jobs"
+    qtbot.waitUntil(lambda: window.pages.page.location() == str(first.job))
+
+
+def test_that_the_models_rows_hold(window, world, qtbot, qtmodeltester):
+    (first,) = world.run_pass()
+    both = {(first.job, 1): first, (3 - first.job, 1): replace(first, job=3 - first.job)}
+    next_round(window, qtbot, world, replace(world.state, running=both, pending={}))
+    assert panel(window).model.rowCount() == 1
+    qtmodeltester.check(panel(window).model)

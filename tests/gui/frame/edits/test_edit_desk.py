@@ -1,0 +1,250 @@
+"""Edits of several pages in one window: undone in their order, marked, applied and discarded together."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton
+
+from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.frame.foot_panel import CHANGES
+from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.quota_set import Limit
+from tests.gui.quota_world import make_embedded
+
+UNDO = (Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+REDO = (Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+APPLY_ALL = (Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+
+
+@pytest.fixture
+def embedded():
+    cluster = make_embedded()
+    yield cluster
+    cluster.close()
+
+
+@pytest.fixture
+def window(make_window, embedded):
+    return make_window(embedded)
+
+
+def focus(window, qtbot, widget):
+    """Put the keyboard where a person would."""
+    window.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+    widget.setFocus()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is (widget.focusProxy() or widget))
+
+
+def edit_two_pages(window, qtbot):
+    """Another urgency of a complex, then another description of a rule set: as a person does it, page by page."""
+    window.go(Link("complexes", "arch"))
+    qtbot.waitUntil(window.background.is_idle)
+    complexes = complex_draft(window.desk.open.context.draft)
+    complexes.edit(complexes.find("arch").id, "urgency", "25")
+    window.go(Link("rule-sets", "max_linux"))
+    qtbot.waitUntil(window.background.is_idle)
+    line = window.pages.page.findChild(QLineEdit, "set_description")
+    focus(window, qtbot, line)
+    line.selectAll()
+    qtbot.keyClicks(line, "new words")
+    return complexes, quota_draft(window.desk.open.context.draft)
+
+
+def foot_tab(window):
+    return window.foot._tabs.tabText(CHANGES)
+
+
+def open_dialog(window, qtbot):
+    qtbot.waitUntil(lambda: window.window_actions["apply-all"].isEnabled())
+    focus(window, qtbot, window.pages.page)
+    qtbot.keyClick(window, *APPLY_ALL)
+    dialog = window.findChild(ChangeDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.apply.isEnabled() or dialog.problems.has_errors)
+    return dialog
+
+
+def test_that_undo_goes_over_pages_in_the_order_of_the_edits_and_shows_each(window, qtbot):
+    complexes, sets = edit_two_pages(window, qtbot)
+    focus(window, qtbot, window.pages.page.list.filter)
+    assert "description of max_linux" in window.window_actions["undo"].toolTip()
+    qtbot.keyClick(window, *UNDO)
+    assert window.pages.shown == "rule-sets"
+    assert not sets.is_modified
+    assert "Change urgency of arch" in window.window_actions["undo"].toolTip()
+    qtbot.keyClick(window, *UNDO)
+    assert window.pages.shown == "complexes"
+    assert window.pages.page.location() == "arch"
+    assert not complexes.is_modified
+    assert not window.window_actions["undo"].isEnabled()
+    qtbot.keyClick(window, *REDO)
+    assert complexes.find("arch").value.urgency == "25"
+    qtbot.keyClick(window, *REDO)
+    assert window.pages.shown == "rule-sets"
+    assert sets.find("max_linux").value.description == "new words"
+
+
+def test_that_a_text_field_takes_back_its_own_typing_first_and_then_the_windows_edits(window, qtbot):
+    complexes, sets = edit_two_pages(window, qtbot)
+    line = window.pages.page.findChild(QLineEdit, "set_description")
+    assert QApplication.focusWidget() is line
+    while line.isUndoAvailable():
+        qtbot.keyClick(line, *UNDO)
+        assert window.pages.shown == "rule-sets"
+    assert not sets.is_modified
+    assert complexes.is_modified
+    qtbot.keyClick(line, *UNDO)
+    assert window.pages.shown == "complexes"
+    assert not complexes.is_modified
+
+
+def test_that_edits_are_marked_in_the_navigation_the_title_and_at_the_foot(window, qtbot):
+    edit_two_pages(window, qtbot)
+    qtbot.waitUntil(lambda: foot_tab(window) == "Changes 2")
+    marks = {page: button.unsaved for page, button in window.navigation._buttons.items() if button.unsaved}
+    assert marks == {"complexes": 1, "rule-sets": 1}
+    assert window.windowTitle().startswith("*")
+    rows = window.foot._pending_model.rows()
+    assert [(row.edit.name, row.verb, row.page_title, row.state) for row in rows] == [
+        ("arch", "modified", "Complexes", "ready"),
+        ("max_linux", "modified", "Rule sets", "ready"),
+    ]
+    window.foot.edit_chosen.emit(rows[0])
+    assert window.pages.shown == "complexes"
+    window.desk.open.context.draft.discard()
+    qtbot.waitUntil(lambda: foot_tab(window) == "Changes")
+    assert not window.windowTitle().startswith("*")
+
+
+def test_that_the_model_of_the_changes_passes_qts_tester(window, qtbot, qtmodeltester):
+    edit_two_pages(window, qtbot)
+    qtbot.waitUntil(lambda: foot_tab(window) == "Changes 2")
+    qtmodeltester.check(window.foot._pending_model)
+
+
+def test_that_all_edits_are_applied_as_one_with_a_note(window, qtbot, embedded):
+    edit_two_pages(window, qtbot)
+    dialog = open_dialog(window, qtbot)
+    assert dialog.apply.text() == "Apply 2 changes"
+    assert "new words" in dialog.diff.toPlainText()
+    assert dialog.commands.toPlainText().splitlines() == ["qconf -Mc FILE", "qconf -Mrqs FILE max_linux"]
+    qtbot.keyClicks(dialog.note, "asked by Anna")
+    qtbot.mouseClick(dialog.apply, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(embedded.journal()) == 1)
+    (entry,) = embedded.journal()
+    assert [each.key for each in entry.changes] == ["arch", "max_linux"]
+    assert entry.note == "asked by Anna"
+    qtbot.waitUntil(lambda: foot_tab(window) == "Changes")
+
+
+def test_that_what_is_not_ticked_stays_edited(window, qtbot, embedded):
+    edit_two_pages(window, qtbot)
+    dialog = open_dialog(window, qtbot)
+    dialog.choices.item(0).setCheckState(Qt.CheckState.Unchecked)
+    qtbot.waitUntil(lambda: dialog.apply.isEnabled() and dialog.apply.text() == "Apply 1 change")
+    qtbot.mouseClick(dialog.apply, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(embedded.journal()) == 1)
+    assert [each.key for each in embedded.journal()[0].changes] == ["max_linux"]
+    qtbot.waitUntil(lambda: foot_tab(window) == "Changes 1")
+    assert window.desk.open.context.draft.unsaved == ("arch",)
+
+
+def test_that_an_error_refuses_applying_until_it_is_left_out_and_is_a_link(window, qtbot):
+    _, sets = edit_two_pages(window, qtbot)
+    night = sets.find("night")
+    sets.change_rule(night.id, 0, replace(night.value.rules[0], limits=(Limit("no_such", "1"),)))
+    dialog = open_dialog(window, qtbot)
+    assert not dialog.apply.isEnabled()
+    line = dialog.problems.model.rows()[0]
+    assert "no_such" in line.report.text
+    dialog.choices.item(2).setCheckState(Qt.CheckState.Unchecked)
+    qtbot.waitUntil(dialog.apply.isEnabled)
+    dialog.choices.item(2).setCheckState(Qt.CheckState.Checked)
+    line = dialog.problems.model.rows()[0]
+    dialog.problems.problem_chosen.emit(line)
+    qtbot.waitUntil(lambda: window.findChild(ChangeDialog) is None)
+    assert window.pages.page.location() == "night"
+
+
+def test_that_what_somebody_changed_since_is_refused_and_nothing_is_written(window, qtbot, embedded):
+    edit_two_pages(window, qtbot)
+    dialog = open_dialog(window, qtbot)
+    theirs = embedded.snapshot().cluster.complexes["arch"]
+    assert embedded.change("root", [Change(ObjectKind.COMPLEX, "arch", theirs, replace(theirs, urgency="7"))]).is_done
+    qtbot.mouseClick(dialog.apply, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(dialog.refusal.isVisible)
+    assert "changed by somebody else" in dialog.refusal.text()
+    assert embedded.snapshot().cluster.quota_sets["max_linux"].description != "new words"
+    qtbot.waitUntil(lambda: "choose how to go on first" in dialog.problems.model.rows()[0].report.text)
+    assert not dialog.apply.isEnabled()
+    dialog.reject()
+    draft = window.desk.open.context.draft
+    qtbot.waitUntil(lambda: draft.conflicted == ("arch",))
+    assert draft.unsaved == ("arch", "max_linux")
+
+
+def change_complex(cluster, name, **values):
+    """Somebody else does."""
+    theirs = cluster.snapshot().cluster.complexes[name]
+    assert cluster.change("root", [Change(ObjectKind.COMPLEX, name, theirs, replace(theirs, **values))]).is_done
+
+
+def test_that_the_dialog_takes_in_what_somebody_changes_of_the_same_objects_meanwhile(window, qtbot, embedded):
+    edit_two_pages(window, qtbot)
+    dialog = open_dialog(window, qtbot)
+    dialog.choices.item(1).setCheckState(Qt.CheckState.Unchecked)
+    qtbot.waitUntil(dialog.apply.isEnabled)
+    change_complex(embedded, "arch", requestable="NO")
+    qtbot.waitUntil(lambda: dialog.changes[0].before.requestable == "NO")
+    assert dialog.changes[0].after.urgency == "25"
+    assert len(dialog.chosen) == 1
+    qtbot.waitUntil(dialog.apply.isEnabled)
+    qtbot.mouseClick(dialog.apply, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(embedded.journal()) == 2)
+    kept = embedded.snapshot().cluster.complexes["arch"]
+    assert (kept.requestable, kept.urgency) == ("NO", "25")
+
+
+def test_that_the_dialog_says_when_somebody_did_the_same_meanwhile(window, qtbot, embedded):
+    complexes, _ = edit_two_pages(window, qtbot)
+    window.desk.open.context.draft.undo_stack.undo()
+    dialog = open_dialog(window, qtbot)
+    change_complex(embedded, "arch", urgency="25")
+    qtbot.waitUntil(lambda: "Nothing is left" in dialog.refusal.text())
+    assert not complexes.is_modified
+    assert not dialog.apply.isEnabled()
+
+
+def test_that_discarding_asks_by_name_and_can_be_undone_at_once(window, qtbot):
+    edit_two_pages(window, qtbot)
+    qtbot.waitUntil(lambda: window.window_actions["discard-all"].isEnabled())
+    window.window_actions["discard-all"].trigger()
+    box = window.findChild(QMessageBox, "discarding")
+    assert "arch, max_linux" in box.informativeText()
+    qtbot.mouseClick(box.findChild(QPushButton, "discard"), Qt.MouseButton.LeftButton)
+    draft = window.desk.open.context.draft
+    assert draft.unsaved == ()
+    window.window_actions["undo"].trigger()
+    assert draft.unsaved == ("arch", "max_linux")
+
+
+def test_that_edits_of_other_rules_are_merged_and_a_message_says_whose(window, qtbot, embedded):
+    _, sets = edit_two_pages(window, qtbot)
+    theirs = embedded.snapshot().cluster.quota_sets["max_linux"]
+    rule = replace(theirs.rules[0], limits=(Limit("slots", "14"),))
+    assert embedded.change(
+        "root", [Change(ObjectKind.QUOTA_SET, "max_linux", theirs, theirs.with_rules((rule,)))]
+    ).is_done
+    qtbot.waitUntil(lambda: sets.find("max_linux").value.rules == (rule,))
+    assert sets.find("max_linux").value.description == "new words"
+    assert any("root changed" in each.text and "max_linux" in each.text for each in window.messages.messages)
+
+
+def test_that_undo_and_redo_have_the_usual_keys(window):
+    for name, key in (("undo", "Ctrl+Z"), ("redo", "Ctrl+Shift+Z"), ("apply-all", "Ctrl+Shift+Return")):
+        assert QKeySequence(key) in window.window_actions[name].shortcuts()

@@ -1,0 +1,18 @@
+"""What happens around the making of a page."""
+
+from qmonpy.gui.base.link import Link
+
+
+def test_that_the_clock_stands_still_while_a_page_is_made_and_no_longer_than_it_needs(window, monkeypatch):
+    breath = window.desk.open.context.background.breath
+    held: list[float] = []
+    monkeypatch.setattr(breath, "hold", held.append)
+    window.go(Link("queues"))
+    making, painting = held
+    assert making > painting > 0
+    window.go(Link("jobs"))
+    assert held == [making, painting]
+
+
+def test_that_the_clock_of_the_window_breathes_with_it(window):
+    assert window.desk.open.clock.clock.breathe == window.desk.open.context.background.breath.take

@@ -1,0 +1,464 @@
+"""The page of cluster queues, used as a person uses it: values for all hosts and per host, lists, and instances."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QPushButton
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.configuration.object_text import format_object, parse_object
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
+from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
+from qmonpy.gui.pages.cluster_queues.page import PER_HOST
+from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
+from qmonpy.model.attributes.resolve import queue_instances
+from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.queue import Setting
+from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
+from tests.clusters.world import small_cluster
+from tests.gui.pages.object_hand import ObjectHand
+
+QUEUES = {
+    "all.q": {
+        "hostlist": "@allhosts",
+        "slots": "2,[@fat=8],[h1=4]",
+        "seq_no": "0,[@fat=1],[@new=2]",
+        "subordinate_list": "slots=4(low.q:1:sr, idle.q:2:lr)",
+        "pe_list": "mpi",
+    },
+    "low.q": {"hostlist": "h1 h2", "slots": "1"},
+    "idle.q": {"hostlist": "NONE"},
+    "free.q": {"hostlist": "h3"},
+}
+
+
+@pytest.fixture
+def cluster():
+    hosts = {name: {} for name in ("h1", "h2", "h3")}
+    groups = {"@allhosts": ["h1", "h2", "h3"], "@fat": ["h2", "h3"], "@new": ["h3"]}
+    sets = {"staff": {"type": "ACL", "entries": "anna"}}
+    return EmbeddedCluster(small_cluster(hosts=hosts, hostgroups=groups, queues=QUEUES, usersets=sets))
+
+
+@pytest.fixture
+def window(make_window, cluster):
+    window = make_window(cluster)
+    window.resize(1280, 900)
+    return window
+
+
+@pytest.fixture
+def hand(window, qtbot):
+    window.go(Link("cluster-queues"))
+    hand = ObjectHand(window, window.pages.page, qtbot)
+    hand.settle()
+    hand.choose("all.q")
+    return hand
+
+
+@pytest.fixture
+def matrix(hand):
+    """The view Per host of all.q."""
+    hand.page.editor.choose_view(PER_HOST)
+    hand.settle()
+    return hand.page.per_host
+
+
+def setting(cluster, queue, attribute):
+    return cluster.snapshot().cluster.queues[queue].settings[attribute]
+
+
+def type_into(hand, matrix, place, text):
+    """Choose a cell and type over it."""
+    assert matrix.table.choose(place)
+    matrix.table.setFocus()
+    hand.qtbot.keyClick(matrix.table, Qt.Key.Key_F2)
+    line = matrix.table.findChild(QLineEdit, "matrix_line")
+    line.selectAll()
+    hand.qtbot.keyClicks(line, text)
+    hand.qtbot.keyClick(line, Qt.Key.Key_Return)
+    hand.qtbot.waitUntil(lambda: matrix.table.findChild(QLineEdit, "matrix_line") is None)
+    hand.settle()
+
+
+def row_keys(matrix):
+    return [row.key for row in matrix.model.rows()]
+
+
+def test_that_opening_every_queue_and_view_changes_nothing(hand, cluster):
+    before = cluster.snapshot().cluster
+    for name in hand.names():
+        hand.choose(name)
+        for section in hand.page.editor.form.sections:
+            hand.page.editor.form.choose_section(section)
+        for view in ("text", "uses", PER_HOST, "form"):
+            hand.page.editor.choose_view(view)
+    hand.settle()
+    assert hand.page.unsaved() == ()
+    assert cluster.snapshot().cluster is before
+
+
+def test_that_the_host_list_says_what_it_comes_to_and_follows_host_groups(hand, cluster):
+    editor = hand.field("hostlist").editor
+    assert editor.hosts.text() == "= 3 hosts: h1, h2, h3"
+    group = cluster.snapshot().cluster.host_groups["@allhosts"]
+    assert cluster.change(
+        "root", [Change(ObjectKind.HOST_GROUP, "@allhosts", group, replace(group, members=("h1",)))]
+    ).is_done
+    hand.qtbot.waitUntil(lambda: editor.hosts.text() == "= 1 host: h1")
+
+
+def test_that_the_table_passes_qts_tester_through_edits_and_filters(hand, matrix, qtmodeltester):
+    qtmodeltester.check(matrix.model)
+    matrix.write("h2", "slots", "7")
+    matrix.write("h1", "tmpdir", "/var")
+    matrix.filter.set_filter("h2")
+    qtmodeltester.check(matrix.model)
+    matrix.filter.set_filter("")
+    hand.page.context.undo()
+    hand.page.context.undo()
+    qtmodeltester.check(matrix.model)
+
+
+def test_that_rows_and_columns_are_what_has_values_of_its_own_and_then_every_host(matrix):
+    assert row_keys(matrix) == ["", "@fat", "@new", "h1", "h2", "h3"]
+    assert matrix.model.attributes == ("seq_no", "slots")
+
+
+def test_that_a_cell_shows_what_an_instance_ends_up_with_and_where_it_comes_from(matrix, cluster):
+    by_name = {each.name: each for each in queue_instances(cluster.snapshot().cluster)}
+    for host in ("h1", "h2", "h3"):
+        for name in ("slots", "seq_no"):
+            index = matrix.model.index_of((host, name))
+            assert index.data() == by_name[f"all.q@{host}"].setting(name)
+    assert "the value of @fat" in matrix.model.index_of(("h2", "slots")).data(Qt.ItemDataRole.ToolTipRole)
+    assert "@fat and @new contradict" in matrix.model.index_of(("h3", "seq_no")).data(Qt.ItemDataRole.ToolTipRole)
+    assert "1 queue instance is in state c" in matrix.words.text()
+
+
+def test_that_typing_into_a_cell_gives_a_host_a_value_of_its_own_and_del_takes_it_away(hand, matrix, cluster):
+    type_into(hand, matrix, ("h2", "slots"), "16")
+    assert hand.mark("all.q") == "changed"
+    assert row_keys(matrix) == ["", "@fat", "@new", "h1", "h2", "h3"], "nothing jumps"
+    hand.apply()
+    assert setting(cluster, "all.q", "slots") == Setting("2", {"@fat": "8", "h1": "4", "h2": "16"})
+    matrix.table.choose(("h2", "slots"))
+    hand.qtbot.keyClick(matrix.table, Qt.Key.Key_Delete)
+    hand.apply()
+    assert setting(cluster, "all.q", "slots") == Setting("2", {"@fat": "8", "h1": "4"})
+    hand.page.context.undo()
+    hand.apply()
+    assert setting(cluster, "all.q", "slots").overrides["h2"] == "16"
+
+
+def test_that_the_value_for_all_hosts_is_edited_beside_the_others(hand, matrix):
+    type_into(hand, matrix, ("", "slots"), "3")
+    assert hand.page.chosen[0].attributes["slots"] == "3,[@fat=8],[h1=4]"
+    matrix.table.choose(("", "slots"))
+    hand.qtbot.keyClick(matrix.table, Qt.Key.Key_Delete)
+    assert hand.page.chosen[0].attributes["slots"] == "3,[@fat=8],[h1=4]", "there is always a value for all hosts"
+
+
+def test_that_a_group_is_added_as_a_row_and_gets_a_value_by_its_editor(hand, matrix, cluster):
+    hand.qtbot.keyClicks(matrix.add_line, "@allhosts")
+    hand.qtbot.keyClick(matrix.add_line, Qt.Key.Key_Return)
+    assert matrix.table.place[0] == "@allhosts"
+    assert hand.page.unsaved() == ()
+    matrix.show_place(("@allhosts", "pe_list"))
+    assert "pe_list" in matrix.model.attributes
+    line = matrix.panel.editor.findChild(QLineEdit)
+    hand.qtbot.keyClicks(line, "mpi")
+    hand.qtbot.keyClick(line, Qt.Key.Key_Return)
+    hand.apply()
+    assert setting(cluster, "all.q", "pe_list") == Setting("mpi", {"@allhosts": "mpi"})
+    chips = matrix.panel.editor.chips
+    chips.chip_removed.emit(0)
+    hand.apply()
+    assert setting(cluster, "all.q", "pe_list") == Setting("mpi", {"@allhosts": "NONE"})
+
+
+def test_that_an_unknown_group_is_not_added(hand, matrix):
+    hand.qtbot.keyClicks(matrix.add_line, "@nobody")
+    hand.qtbot.keyClick(matrix.add_line, Qt.Key.Key_Return)
+    assert hand.last_message() == 'There is no host group "@nobody".'
+    assert "@nobody" not in row_keys(matrix)
+
+
+def test_that_a_fault_in_a_value_of_a_host_stands_in_its_cell_and_is_gone_to(hand, matrix):
+    type_into(hand, matrix, ("h1", "slots"), "many")
+    assert hand.problems() != []
+    assert "many" in matrix.model.index_of(("h1", "slots")).data(Qt.ItemDataRole.ToolTipRole)
+    assert [each.is_error for each in matrix.model.reports_at(("h1", "slots"))] == [True]
+    hand.page.editor.choose_view("form")
+    report = next(each for each in hand.page.checker.reports(hand.page.part)[hand.page.chosen[0].id])
+    hand.page.show_problem(report)
+    assert hand.page.editor.view == PER_HOST
+    assert matrix.table.place == ("h1", "slots")
+    hand.page.main_action().trigger()
+    assert "Not applied: 1 error" in hand.last_message()
+
+
+def test_that_the_link_at_a_field_leads_to_the_values_per_host(hand):
+    field = hand.field("slots")
+    assert "@fat = 8" in field.overrides.text()
+    field.overrides.linkActivated.emit("overrides")
+    assert hand.page.editor.view == PER_HOST
+    assert hand.page.per_host.table.place == ("@fat", "slots")
+
+
+def test_that_slot_wise_subordinates_are_edited_in_rows_and_stay_slot_wise(hand, cluster):
+    hand.page.editor.form.choose_section("Subordinates")
+    editor = hand.field("subordinate_list").editor
+    assert [each.queue for each in editor.rows] == ["low.q", "idle.q", ""]
+    action = editor._rows[0].findChild(QComboBox)
+    action.setCurrentIndex(1)
+    action.activated.emit(1)
+    line = editor._rows[2].queue
+    line.setFocus()
+    hand.qtbot.keyClicks(line, "free.q")
+    hand.settle()
+    hand.apply()
+    written = setting(cluster, "all.q", "subordinate_list").default
+    assert written == "slots=4(low.q:1:lr, idle.q:2:lr, free.q:0:sr)"
+
+
+def test_that_subordinates_become_queue_wise_by_a_button(hand, cluster):
+    hand.page.editor.form.choose_section("Subordinates")
+    editor = hand.field("subordinate_list").editor
+    hand.qtbot.mouseClick(editor.mode.button("queue-wise"), Qt.MouseButton.LeftButton)
+    hand.qtbot.keyClicks(editor._rows[0].number, "2")
+    hand.apply()
+    assert setting(cluster, "all.q", "subordinate_list").default == "low.q=2, idle.q"
+
+
+def test_that_a_list_that_rows_cannot_hold_is_edited_as_text(hand):
+    hand.replace_text("slots=4(low.q:1:sr, idle.q:2:lr)", "slots=4(low.q)x")
+    hand.page.editor.choose_view("form")
+    hand.page.editor.form.choose_section("Subordinates")
+    editor = hand.field("subordinate_list").editor
+    assert editor.raw.isVisible()
+    assert editor.raw.line.text() == hand.page.chosen[0].attributes["subordinate_list"]
+
+
+def test_that_a_new_queue_is_made_by_form_and_text_and_runs_jobs(hand, cluster):
+    hand.action("add-object").trigger()
+    hand.rename("fresh.q")
+    hand.replace_text("hostlist              NONE", "hostlist              @allhosts")
+    hand.page.editor.choose_view("form")
+    hand.write("slots", "5")
+    hand.apply()
+    names = [each.name for each in queue_instances(cluster.snapshot().cluster) if each.queue == "fresh.q"]
+    assert names == ["fresh.q@h1", "fresh.q@h2", "fresh.q@h3"]
+
+
+def test_that_a_queue_is_cloned_with_every_value_per_host(hand, cluster):
+    hand.action("clone-objects").trigger()
+    hand.rename("copy.q")
+    hand.apply()
+    queues = cluster.snapshot().cluster.queues
+    assert format_object(ObjectKind.QUEUE, replace(queues["copy.q"], name="all.q")) == format_object(
+        ObjectKind.QUEUE, queues["all.q"]
+    )
+
+
+def test_that_a_queue_that_another_one_suspends_is_not_deleted(hand):
+    hand.choose("low.q")
+    hand.delete()
+    assert 'Cluster queue "low.q" is referenced in cluster queue "all.q" as a subordinate' in hand.last_message()
+    assert hand.page.unsaved() == ()
+    assert [row.use.name for row in hand.page.editor.uses.model.rows()] == ["all.q"]
+
+
+def test_that_a_queue_is_deleted_and_comes_back(hand, cluster):
+    before = cluster.snapshot().cluster.queues["free.q"]
+    hand.choose("free.q")
+    hand.delete()
+    hand.apply()
+    assert "free.q" not in cluster.snapshot().cluster.queues
+    hand.page.context.undo()
+    hand.apply()
+    assert cluster.snapshot().cluster.queues["free.q"] == before
+
+
+def test_that_an_edit_is_previewed_with_its_lines_and_command(hand, matrix):
+    type_into(hand, matrix, ("h2", "slots"), "16")
+    dialog = hand.preview()
+    assert (
+        "+slots                 2,[@fat=8],[h1=4],[h2=16]"
+        in dialog.findChild(QPlainTextEdit, "change_diff").toPlainText()
+    )
+    assert dialog.findChild(QPlainTextEdit, "change_commands").toPlainText() == "qconf -Mq FILE"
+    dialog.reject()
+
+
+def test_that_all_instances_of_a_queue_are_disabled_after_a_question_and_enabled_by_undo(hand, cluster):
+    hand.qtbot.waitUntil(lambda: hand.page._switcher.actions["disable"].isEnabled())
+    hand.page._switcher.actions["disable"].trigger()
+    hand.qtbot.waitUntil(lambda: hand.page.findChild(SwitchQuestion) is not None)
+    question = hand.page.findChild(SwitchQuestion)
+    assert "qmod -d all.q@h1 all.q@h2 all.q@h3" in question.command.toPlainText()
+    hand.qtbot.mouseClick(question.findChild(QPushButton, "confirm_switch"), Qt.MouseButton.LeftButton)
+    hand.qtbot.waitUntil(lambda: len(cluster.snapshot().state.instance_states) == 3)
+    assert hand.page.unsaved() == ()
+
+
+def test_that_who_is_no_manager_sees_the_values_and_writes_none(hand, matrix):
+    hand.page.context.act_as("anna")
+    index = matrix.model.index_of(("h2", "slots"))
+    assert not index.flags() & Qt.ItemFlag.ItemIsEditable
+    assert not matrix.model.setData(index, "9")
+    assert not matrix.add_line.isEnabled()
+    assert not matrix.panel.remove.isEnabled()
+
+
+def test_that_a_queue_written_by_hand_is_the_queue_of_the_text(hand, matrix, cluster):
+    type_into(hand, matrix, ("h2", "slots"), "16")
+    text = hand.text
+    value, reports = parse_object(ObjectKind.QUEUE, text)
+    assert reports == ()
+    hand.apply()
+    assert cluster.snapshot().cluster.queues["all.q"] == value
+
+
+def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited(hand):
+    hand.page.editor.form.choose_section("Thresholds")
+    view = hand.page.editor.form.extra("Thresholds")
+    hand.qtbot.waitUntil(lambda: view.words.text().startswith("No host of the queue has a threshold"))
+    hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "load_thresholds", "slots=4")
+    hand.settle()
+    hand.qtbot.waitUntil(lambda: view.words.text().startswith("By the values of now 1 of 3 hosts would be in load"))
+    first = view.model.rows()[0]
+    assert (first.host, first.value, first.state) == ("h1", "4", "reached")
+    hand.page.editor.form.choose_section("General")
+    hand.write("slots", "3")
+    assert not view.isVisible()
+
+
+def test_that_an_edit_of_several_queues_leaves_values_per_host_which_can_be_taken_away_at_once(hand, cluster):
+    hand.choose("all.q", "low.q")
+    hand.write("slots", "5")
+    assert hand.page.part.find("all.q").attributes["slots"] == "5,[@fat=8],[h1=4]"
+    field = hand.field("slots")
+    assert "stay" in field.overrides.text()
+    field.overrides.linkActivated.emit("overrides")
+    dialog = hand.page.findChild(OwnValuesDialog)
+    assert "2 values per host in 1 queue" in dialog.words.text()
+    assert "all.q  5,[@fat=8],[h1=4]" in dialog.texts.toPlainText()
+    hand.qtbot.mouseClick(dialog.remove, Qt.MouseButton.LeftButton)
+    diff = hand.preview().findChild(QPlainTextEdit, "change_diff").toPlainText()
+    assert "-slots                 2,[@fat=8],[h1=4]\n+slots                 5\n" in diff
+    hand.page.findChild(ChangeDialog).reject()
+    hand.page.context.undo()
+    assert hand.page.part.find("all.q").attributes["slots"] == "5,[@fat=8],[h1=4]"
+
+
+def test_that_a_queue_with_running_jobs_is_not_deleted_and_they_are_named(hand, cluster):
+    job = cluster.submit("anna", ["-q", "free.q"]).job
+    cluster.clock.step(30)
+    hand.qtbot.waitUntil(lambda: bool(hand.page.context.snapshot.state.running))
+    hand.choose("free.q")
+    hand.delete()
+    assert "There are still running jobs in the queue. Deletion denied." in hand.last_message()
+    assert f"In free.q 1 job runs: {job}." in hand.last_message()
+    assert hand.page.unsaved() == ()
+
+
+def test_that_the_rule_sets_are_named_that_go_on_naming_a_queue_that_goes(hand, cluster):
+    rule = Rule((Limit("slots", "1"),), queues=Filter(("free.q",)))
+    limits = QuotaSet("limits", (rule,))
+    assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "limits", None, limits)]).is_done
+    hand.choose("free.q")
+    hand.page.editor.choose_view("uses")
+    hand.qtbot.waitUntil(lambda: bool(hand.page.editor.uses.model.rows()))
+    hand.delete()
+    assert hand.mark("free.q") == "deleted"
+    assert "The rule set limits goes on naming free.q" in hand.last_message()
+
+
+def test_that_it_is_told_whether_a_user_is_let_in_by_the_lists_as_they_are_edited(hand):
+    hand.page.editor.form.choose_section("User access")
+    view = hand.page.editor.form.extra("User access")
+    hand.qtbot.keyClicks(view.user, "bob")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "let in")
+    hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "user_lists", "staff")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "kept out")
+    assert "all.q</a>: user_lists lets in only staff, and bob is in none of these." in view.reasons.text()
+    hand.page.editor.choose_view(PER_HOST)
+    hand.page.per_host.write("h1", "user_lists", "NONE")
+    hand.page.editor.choose_view("form")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "1 of 3 instances")
+
+
+def test_that_a_project_is_asked_for_in_the_same_way_and_the_list_that_decides_is_a_link(hand):
+    hand.page.editor.form.choose_section("Project access")
+    view = hand.page.editor.form.extra("Project access")
+    hand.qtbot.keyClicks(view.project, "p1")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "let in")
+    hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "xprojects", "p1")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "kept out")
+    assert "xprojects keeps out p1." in view.reasons.text()
+    with hand.qtbot.waitSignal(view.link_followed) as followed:
+        view.reasons.linkActivated.emit("0")
+    assert followed.args == [Link("cluster-queues", "cluster queue/all.q")]
+    view.project.clear()
+    hand.settle()
+    assert view.verdict.text() == ""
+
+
+def test_that_what_queues_offer_together_is_held_against_the_hosts_and_hinted_at_where_it_is_edited(hand):
+    page = hand.page
+    page.set_attribute(ObjectKind.QUEUE, [page.chosen[0].id], "complex_values", "slots=3,mem_free=4G")
+    page.editor.form.choose_section("Complexes")
+    view = page.editor.form.extra("Complexes")
+    hand.qtbot.waitUntil(lambda: bool(view.model.rows()))
+    assert {(row.host, row.name, row.own) for row in view.model.rows()} >= {("h1", "slots", "3")}
+    assert view.words.text().startswith("On none of 3 hosts")
+
+
+def test_that_marks_take_a_column_only_while_there_are_some(hand):
+    page, table = hand.page, hand.page.list.table
+    column = page.list.model.column_of("state")
+    assert table.isColumnHidden(column)
+    page.set_attribute(ObjectKind.QUEUE, [page.chosen[0].id], "slots", "5")
+    hand.settle()
+    assert not table.isColumnHidden(column)
+    page.part.revert_all()
+    hand.settle()
+    assert table.isColumnHidden(column)
+
+
+def add_detached(cluster):
+    """h3 is taken out of the host list of low.q, and keeps a value there."""
+    before = cluster.snapshot().cluster.queues["low.q"]
+    settings = {**before.settings, "slots": Setting("1", {"h3": "7", "@fat": "2"})}
+    after = replace(before, settings=settings)
+    assert cluster.change("root", [Change(ObjectKind.QUEUE, "low.q", before, after)]).is_done
+
+
+def test_that_detached_settings_are_told_of_shown_and_taken_away_in_one_previewed_change(hand, cluster):
+    page = hand.page
+    assert page.detached.isHidden()
+    add_detached(cluster)
+    hand.window.refresh()
+    hand.qtbot.waitUntil(lambda: not page.detached.isHidden())
+    assert page.detached.text().startswith("1 value of 1 queue counts on no host.")
+    page.detached.linkActivated.emit("detached")
+    hand.qtbot.waitUntil(lambda: page.findChild(DetachedDialog) is not None)
+    dialog = page.findChild(DetachedDialog)
+    assert [row.key for row in dialog.model.rows()] == [("low.q", "slots", "h3"), ("low.q", "slots", "@fat")]
+    assert dialog.remove.text() == "Take 1 value away..."
+    dialog.remove.click()
+    hand.qtbot.waitUntil(lambda: page.findChild(ChangeDialog) is not None)
+    assert page.part.find("low.q").attributes["slots"] == "1,[@fat=2]"
+    page.findChild(ChangeDialog).reject()
+    page.context.undo()
+    hand.settle()
+    assert page.part.find("low.q").attributes["slots"] == "1,[@fat=2],[h3=7]"
+
+
+def test_that_it_is_said_when_there_are_no_detached_settings(hand):
+    hand.page.show_detached()
+    hand.qtbot.waitUntil(lambda: "No queue has a value for a host" in hand.last_message())

@@ -1,0 +1,368 @@
+"""The page of complexes, used as a person uses it."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit, QPushButton
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
+from qmonpy.model.values.value import Relop, ValueType
+from tests.clusters.world import slots_per_user, small_cluster
+
+LICENCES = ComplexAttribute("lic", "l", ValueType.INT, Relop.LE, consumable=Consumable.YES)
+FLAVOUR = ComplexAttribute("flavour", "fl", ValueType.STRING, Relop.EQ, default="NONE")
+
+
+@pytest.fixture
+def cluster():
+    configuration = small_cluster(hosts={"h1": {"complex_values": "slots=4"}, "h2": {}})
+    own = {each.name: each for each in (LICENCES, FLAVOUR)}
+    configuration = replace(configuration, complexes={**configuration.complexes, **own})
+    cluster = EmbeddedCluster(configuration.with_quota_sets((slots_per_user(2),)))
+    assert cluster.submit("anna", ["-l", "lic=1"]).is_done
+    return cluster
+
+
+@pytest.fixture
+def window(make_window, cluster):
+    window = make_window(cluster)
+    window.resize(1400, 900)
+    window.go(Link("complexes"))
+    return window
+
+
+@pytest.fixture
+def page(window, qtbot):
+    page = window.pages.page
+    qtbot.waitUntil(lambda: page._counts != {} and window.background.is_idle())
+    return page
+
+
+def index_of(page, name, column):
+    id = page.draft.find(name).id
+    return page.model.index(page.model.place_of(id), page.model.column_of(column))
+
+
+def cell(page, name, column):
+    return index_of(page, name, column).data()
+
+
+def open_editor(page, qtbot, name, column):
+    """Double click into a cell, as a person does; gives the editor, if there is one."""
+    index = index_of(page, name, column)
+    page.table.scrollTo(index)
+    at = page.table.visualRect(index).center() - QPoint(4, 0)
+    port = page.table.viewport()
+    qtbot.mouseClick(port, Qt.MouseButton.LeftButton, pos=at)
+    qtbot.mouseDClick(port, Qt.MouseButton.LeftButton, pos=at)
+    kind = QComboBox if column in ("type", "relop", "requestable", "consumable") else QLineEdit
+    return port.findChild(kind)
+
+
+def write(page, qtbot, name, column, text):
+    line = open_editor(page, qtbot, name, column)
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    drop_editors(page, qtbot)
+
+
+def choose_word(page, qtbot, name, column, word):
+    box = open_editor(page, qtbot, name, column)
+    place = box.findText(word)
+    assert place >= 0, word
+    box.setCurrentIndex(place)
+    box.activated.emit(place)
+    drop_editors(page, qtbot)
+
+
+def drop_editors(page, qtbot):
+    """Wait until what was written is taken, and the editors are gone."""
+    port = page.table.viewport()
+    qtbot.waitUntil(lambda: not any(port.findChildren(kind) for kind in (QLineEdit, QComboBox)))
+
+
+def choose(page, *names):
+    page.table.clearSelection()
+    model = page.table.selectionModel()
+    for name in names:
+        model.select(index_of(page, name, "name"), model.SelectionFlag.Select | model.SelectionFlag.Rows)
+
+
+def apply(page, qtbot):
+    page.main_action().trigger()
+    dialog = page.findChild(ChangeDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.findChild(QPlainTextEdit, "change_diff").toPlainText() != "")
+    qtbot.waitUntil(lambda: not dialog.findChild(QLabel, "change_effect").text().startswith("Looking"))
+    return dialog
+
+
+def confirm(dialog, qtbot):
+    qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
+
+
+def last_message(page):
+    return page.context.session.messages[-1].text
+
+
+def change_elsewhere(cluster, old, new):
+    name = (old or new).name
+    assert cluster.change("root", [Change(ObjectKind.COMPLEX, name, old, new)]).is_done
+
+
+def problems(window):
+    return [row.report.text for row in window.foot._problem_model.rows() if row.page == "complexes"]
+
+
+def test_that_the_model_passes_qts_tester(page, qtmodeltester):
+    qtmodeltester.check(page.model)
+    page.draft.add()
+    page.draft.edit(page.draft.find("lic").id, "urgency", "much")
+    qtmodeltester.check(page.model)
+
+
+def test_that_the_whole_table_is_there_with_numbers_of_users(page, cluster):
+    assert page.model.rowCount() == len(cluster.snapshot().cluster.complexes)
+    assert cell(page, "lic", "uses") == "1"
+    assert [cell(page, "slots", column) for column in ("type", "relop", "consumable")] == ["INT", "<=", "YES"]
+
+
+def test_that_a_cell_is_edited_in_place_previewed_and_applied(page, cluster, qtbot):
+    write(page, qtbot, "lic", "urgency", "25")
+    assert cell(page, "lic", "state") == "changed"
+    assert page.main_action().text() == "Apply 1 change"
+    assert list(page.unsaved()) == ["lic"]
+    dialog = apply(page, qtbot)
+    assert "25" in dialog.findChild(QPlainTextEdit, "change_diff").toPlainText()
+    assert dialog.findChild(QPlainTextEdit, "change_commands").toPlainText() == "qconf -Mc FILE"
+    confirm(dialog, qtbot)
+    qtbot.waitUntil(lambda: cluster.snapshot().cluster.complexes["lic"].urgency == "25")
+    qtbot.waitUntil(lambda: not page.unsaved())
+    assert cell(page, "lic", "state") == ""
+
+
+def test_that_only_what_fits_is_offered_and_a_type_takes_the_rest_along(page, qtbot):
+    box = open_editor(page, qtbot, "flavour", "relop")
+    assert [box.itemText(each) for each in range(box.count())] == ["==", "!="]
+    qtbot.keyClick(box, Qt.Key.Key_Escape)
+    drop_editors(page, qtbot)
+    choose_word(page, qtbot, "flavour", "type", "INT")
+    assert cell(page, "flavour", "default") == "0"
+    choose_word(page, qtbot, "flavour", "consumable", "YES")
+    assert cell(page, "flavour", "relop") == "<="
+    assert page.draft.errors == ()
+
+
+def test_that_built_in_cells_are_locked_with_the_reason(page, qtbot):
+    assert open_editor(page, qtbot, "slots", "name") is None
+    assert open_editor(page, qtbot, "slots", "type") is None
+    assert "built in" in index_of(page, "slots", "type").data(Qt.ItemDataRole.ToolTipRole)
+    choose(page, "slots")
+    assert not page._actions["delete-complexes"].isEnabled()
+    assert "built in" in page.uses.words.text()
+
+
+def test_that_a_fault_stands_in_its_cell_and_among_the_problems_and_a_click_goes_there(page, window, qtbot):
+    write(page, qtbot, "lic", "urgency", "much")
+    assert "urgency" in index_of(page, "lic", "urgency").data(Qt.ItemDataRole.ToolTipRole)
+    assert problems(window) == [each.text for each in page.draft.errors]
+    page.main_action().trigger()
+    assert page.findChild(ChangeDialog) is None
+    assert "Not applied: 1 error" in last_message(page)
+    choose(page, "arch")
+    page.show_problem(page.draft.errors[0])
+    assert page.table.currentIndex() == index_of(page, "lic", "urgency")
+    page._choose_view("text")
+    page.show_problem(page.draft.errors[0])
+    assert page.text.textCursor().block().text().startswith("lic")
+
+
+def test_that_what_is_no_word_is_refused_and_nothing_is_lost(page, qtbot):
+    write(page, qtbot, "lic", "shortcut", "two words")
+    assert "more than one word" in last_message(page)
+    assert cell(page, "lic", "shortcut") == "l"
+
+
+def test_that_a_new_attribute_begins_with_its_name(page, cluster, qtbot):
+    page._actions["add-complex"].trigger()
+    line = page.table.viewport().findChild(QLineEdit)
+    line.selectAll()
+    qtbot.keyClicks(line, "gpu")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    drop_editors(page, qtbot)
+    assert [cell(page, "gpu", column) for column in ("state", "shortcut")] == ["new", "gpu"]
+    confirm(apply(page, qtbot), qtbot)
+    qtbot.waitUntil(lambda: "gpu" in cluster.snapshot().cluster.complexes)
+
+
+def test_that_several_are_cloned_and_deleted_at_once(page, qtbot):
+    choose(page, "lic", "flavour")
+    page._actions["clone-complexes"].trigger()
+    qtbot.keyClick(page.table.viewport().findChild(QLineEdit), Qt.Key.Key_Escape)
+    choose(page, "lic_2", "flavour_2", "flavour")
+    page._actions["delete-complexes"].trigger()
+    assert page.main_action().text() == "Apply 1 change"
+    assert cell(page, "flavour", "state") == "deleted"
+    assert page.draft.find("lic_2") is None
+    choose(page, "flavour")
+    page._actions["revert-complexes"].trigger()
+    assert not page.draft.is_modified
+
+
+def test_that_deletion_is_refused_by_name_while_somebody_needs_the_attribute(page, cluster, qtbot):
+    host = cluster.snapshot().cluster.hosts["h2"]
+    after = replace(host, complex_values={"lic": "3"})
+    assert cluster.change("root", [Change(ObjectKind.HOST, "h2", host, after)]).is_done
+    qtbot.waitUntil(lambda: cell(page, "lic", "uses") == "2")
+    choose(page, "lic")
+    page._actions["delete-complexes"].trigger()
+    assert 'host "h2"' in last_message(page)
+    assert not page.draft.is_modified
+
+
+def test_that_an_attribute_that_a_granted_reservation_needs_is_not_deleted(page, cluster, qtbot):
+    assert cluster.change("root", [_with_values(cluster, {"flavour": "sweet"})]).is_done
+    assert cluster.reserve("root", ["-d", "100", "-l", "flavour=sweet"]).reservation == 1
+    assert cluster.change("root", [_with_values(cluster, {})]).is_done
+    qtbot.waitUntil(lambda: cell(page, "flavour", "uses") == "1")
+    choose(page, "flavour")
+    page._actions["delete-complexes"].trigger()
+    assert "would break advance reservation 1" in last_message(page)
+    assert not page.draft.is_modified
+
+
+def _with_values(cluster, values):
+    host = cluster.snapshot().cluster.hosts["h1"]
+    return Change(ObjectKind.HOST, "h1", host, replace(host, complex_values=values))
+
+
+def test_that_uses_of_the_chosen_attribute_are_links(page, window, qtbot):
+    choose(page, "slots")
+    rows = {str(row.use.kind): row for row in page.uses.model.rows()}
+    assert {"exec host", "resource quota set"} <= rows.keys()
+    choose(page, "lic")
+    (job,) = page.uses.model.rows()
+    page.uses.table.row_activated.emit(job)
+    assert window.pages.shown == "jobs"
+
+
+def test_that_text_and_table_show_the_same_and_both_can_be_edited(page, qtbot):
+    page._choose_view("text")
+    replace_text(page, qtbot, "flavour ", "taste   ")
+    assert cell(page, "taste", "type") == "STRING"
+    page._choose_view("table")
+    write(page, qtbot, "taste", "shortcut", "ta")
+    assert "taste" in page.text.toPlainText()
+    line = next(line for line in page.text.toPlainText().splitlines() if line.startswith("taste"))
+    assert line.split()[1] == "ta"
+
+
+def replace_text(page, qtbot, old, new):
+    cursor = page.text.document().find(old)
+    assert cursor.hasSelection(), old
+    cursor.insertText(new)
+    qtbot.waitUntil(lambda: not page.text.has_typed)
+
+
+def test_that_a_text_that_cannot_be_read_locks_the_table_and_is_underlined(page, qtbot):
+    page._choose_view("text")
+    replace_text(page, qtbot, "INT", "INTEGER")
+    assert [each.cursor.selectedText() for each in page.text.extraSelections()] == ["INTEGER"]
+    page._choose_view("table")
+    assert page.notice.isVisible()
+    assert not page._actions["add-complex"].isEnabled()
+    assert open_editor(page, qtbot, "lic", "urgency") is None
+    assert page.unsaved()
+    page.window().window_actions["undo"].trigger()
+    assert not page.notice.isVisible()
+    assert not page.unsaved()
+
+
+def test_that_edits_are_undone_and_made_again(page, qtbot):
+    write(page, qtbot, "lic", "urgency", "25")
+    choose_word(page, qtbot, "lic", "requestable", "FORCED")
+    assert "requestable" in page.window().window_actions["undo"].toolTip()
+    page.window().window_actions["undo"].trigger()
+    assert cell(page, "lic", "requestable") == "YES"
+    page.window().window_actions["undo"].trigger()
+    assert not page.window().window_actions["undo"].isEnabled()
+    assert not page.draft.is_modified
+    page.window().window_actions["redo"].trigger()
+    assert cell(page, "lic", "urgency") == "25"
+
+
+def test_that_untouched_attributes_follow_somebody_elses_change(page, cluster, qtbot):
+    write(page, qtbot, "lic", "urgency", "25")
+    change_elsewhere(cluster, FLAVOUR, replace(FLAVOUR, shortcut="fla"))
+    qtbot.waitUntil(lambda: cell(page, "flavour", "shortcut") == "fla")
+    assert not page.conflict.isVisible()
+    assert list(page.unsaved()) == ["lic"]
+
+
+def test_that_a_conflict_is_settled_with_mine_and_their_other_changes(page, cluster, qtbot):
+    write(page, qtbot, "lic", "urgency", "25")
+    change_elsewhere(cluster, LICENCES, replace(LICENCES, urgency="7", shortcut="li"))
+    qtbot.waitUntil(page.conflict.merge.isVisible)
+    assert "urgency" in page.conflict.merge.toolTip()
+    qtbot.mouseClick(page.conflict.merge, Qt.MouseButton.LeftButton)
+    assert not page.conflict.isVisible()
+    confirm(apply(page, qtbot), qtbot)
+    both = replace(LICENCES, urgency="25", shortcut="li")
+    qtbot.waitUntil(lambda: cluster.snapshot().cluster.complexes["lic"] == both)
+
+
+def test_that_a_conflict_is_shown_and_chosen(page, cluster, qtbot):
+    write(page, qtbot, "lic", "urgency", "25")
+    change_elsewhere(cluster, LICENCES, replace(LICENCES, urgency="7"))
+    qtbot.waitUntil(page.conflict.isVisible)
+    assert cell(page, "lic", "state") == "conflict"
+    assert not page.conflict.merge.isVisible()
+    page.main_action().trigger()
+    assert "somebody else" in last_message(page)
+    qtbot.mouseClick(page.conflict.keep, Qt.MouseButton.LeftButton)
+    assert not page.conflict.isVisible()
+    confirm(apply(page, qtbot), qtbot)
+    qtbot.waitUntil(lambda: cluster.snapshot().cluster.complexes["lic"].urgency == "25")
+
+
+def test_that_undo_takes_back_what_was_typed_a_moment_ago(page, qtbot):
+    page._choose_view("text")
+    before = page.text.toPlainText()
+    page.text.document().find("flavour ").insertText("taste   ")
+    assert page.text.has_typed
+    page.context.undo()
+    assert page.text.toPlainText() == before
+    assert not page.draft.is_modified
+
+
+def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page, qtbot):
+    page.context.act_as("anna")
+    assert page.notice.text() == 'denied: "anna" must be manager for this operation'
+    assert page.notice.isVisible()
+    assert open_editor(page, qtbot, "lic", "urgency") is None
+    before = page.text.toPlainText()
+    page._choose_view("text")
+    qtbot.keyClicks(page.text, "gone")
+    qtbot.keyClick(page.text, Qt.Key.Key_Tab)
+    assert page.text.toPlainText() == before
+    assert not any(page._actions[id].isEnabled() for id in ("add-complex", "apply"))
+
+
+def test_that_the_filter_finds_and_escape_clears_it(page, qtbot):
+    page._bar.set_filter("consumable:YES")
+    qtbot.waitUntil(lambda: page.model.rowCount() == 2)
+    assert page.step_back()
+    qtbot.waitUntil(lambda: page.model.rowCount() == page.model.total)
+
+
+def test_that_a_link_chooses_an_attribute_by_name_or_shortcut(page, window):
+    window.go(Link("complexes", "fl"))
+    assert page.location() == "flavour"
+    page.navigate_to("nothing")
+    assert 'no complex attribute "nothing"' in last_message(page)

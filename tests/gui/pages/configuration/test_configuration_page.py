@@ -1,0 +1,202 @@
+"""The page Configuration, used as a person uses it: by form, by text, errors at their place, preview, apply, undo."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.configuration.whole_text import format_whole, parse_whole
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from tests.clusters.world import small_cluster
+
+SCHEDULER, CONFIGURATION = ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION
+RECORDED = Path(__file__).parents[3] / "formats" / "data" / "qconf_whole.txt"
+
+
+@pytest.fixture
+def cluster():
+    return EmbeddedCluster(small_cluster(managers=["root"], users={"anna": {}}))
+
+
+@pytest.fixture
+def page(window, qtbot):
+    window.go(Link("configuration"))
+    qtbot.waitUntil(window.background.is_idle)
+    return window.pages.page
+
+
+def write(page, qtbot, name, text):
+    """Type into the field of an attribute."""
+    assert page.editor.go_to(name)
+    line = page.editor.form.field_of(name).editor.findChild(QLineEdit)
+    line.selectAll()
+    qtbot.keyClick(line, Qt.Key.Key_Delete)
+    qtbot.keyClicks(line, text)
+    page.context.draft.settle()
+
+
+def replace_text(page, old, new):
+    """Type over some words of the text."""
+    page.editor.choose_view("text")
+    cursor = page.editor.text.document().find(old)
+    assert cursor.hasSelection()
+    cursor.insertText(new)
+    page.context.draft.settle()
+
+
+def preview(page, qtbot):
+    page.main_action().trigger()
+    dialog = next(each for each in page.findChildren(ChangeDialog) if each.isVisible())
+    qtbot.waitUntil(lambda: dialog.findChild(QPlainTextEdit, "change_diff").toPlainText() != "")
+    qtbot.waitUntil(lambda: not dialog.findChild(QLabel, "change_effect").text().startswith("Looking"))
+    return dialog
+
+
+def apply(page, qtbot):
+    dialog = preview(page, qtbot)
+    qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not page.context.draft.unsaved)
+
+
+def settings_of(cluster, kind):
+    now = cluster.snapshot().cluster
+    return now.scheduler if kind is SCHEDULER else now.configuration
+
+
+def test_that_an_attribute_is_changed_by_form_previewed_applied_and_undone(page, cluster, qtbot):
+    write(page, qtbot, "maxujobs", "5")
+    assert page.tabs.tabText(0) == "Scheduler *"
+    dialog = preview(page, qtbot)
+    diff = dialog.findChild(QPlainTextEdit, "change_diff").toPlainText()
+    assert "-maxujobs                          0" in diff
+    assert "+maxujobs                          5" in diff
+    assert dialog.findChild(QPlainTextEdit, "change_commands").toPlainText().strip() == "qconf -Msconf FILE"
+    dialog.reject()
+    apply(page, qtbot)
+    assert settings_of(cluster, SCHEDULER) == {"maxujobs": "5"}
+    page.context.undo()
+    assert [(each.before, each.after) for each in page.part.changes] == [("5", None)]
+    apply(page, qtbot)
+    assert settings_of(cluster, SCHEDULER) == {}
+
+
+def test_that_an_attribute_is_changed_by_text_and_the_form_shows_it(page, cluster, qtbot):
+    replace_text(page, "seqno", "load")
+    page.editor.choose_view("form")
+    field = page.editor.form.field_of("queue_sort_method").field
+    assert (field.text, field.is_modified) == ("load", True)
+    apply(page, qtbot)
+    assert settings_of(cluster, SCHEDULER) == {"queue_sort_method": "load"}
+
+
+def test_that_an_edit_of_the_text_is_undone_in_the_text(page, qtbot):
+    replace_text(page, "seqno", "load")
+    page.context.undo()
+    assert page.editor.view == "text"
+    assert page.editor.text.textCursor().blockNumber() == 3
+    assert not page.context.draft.unsaved
+
+
+def test_that_a_mistake_is_told_at_its_place_and_nothing_is_applied(page, cluster, qtbot):
+    write(page, qtbot, "default_duration", "soon")
+    widget = page.editor.form.field_of("default_duration")
+    assert widget.field.errors
+    assert widget.report.isVisibleTo(page)
+    page.main_action().trigger()
+    assert page.findChild(ChangeDialog) is None
+    assert page.context.session.messages[-1].text.startswith("Not applied: 1 error.")
+    write(page, qtbot, "maxujobs", "x")
+    page.editor.choose_view("text")
+    page.show_problem(next(each for each in page.part.errors if each.fields == ("maxujobs",)))
+    assert page.editor.text.textCursor().blockNumber() == 2
+    assert settings_of(cluster, SCHEDULER) == {}
+
+
+def test_that_what_would_start_is_told_before_a_scheduler_setting_is_applied(page, cluster, qtbot):
+    cluster.change("root", [Change(SCHEDULER, "maxujobs", None, "1")])
+    for _ in range(4):
+        cluster.submit("anna", ["-N", "sleep", "sleep"], 1000)
+    cluster.clock.step(60)
+    page.show_snapshot(cluster.snapshot())
+    write(page, qtbot, "maxujobs", "2")
+    dialog = preview(page, qtbot)
+    assert "start" in dialog.findChild(QLabel, "change_effect").text()
+    dialog.reject()
+
+
+def test_that_the_global_configuration_is_edited_beside_it(page, cluster, qtbot):
+    page.choose_kind(CONFIGURATION)
+    write(page, qtbot, "max_u_jobs", "10")
+    write(page, qtbot, "max_advance_reservations", "4")
+    apply(page, qtbot)
+    assert settings_of(cluster, CONFIGURATION) == {"max_u_jobs": "10", "max_advance_reservations": "4"}
+
+
+def test_that_only_what_differs_can_be_shown_and_a_link_still_finds_the_rest(page, qtbot):
+    write(page, qtbot, "maxujobs", "5")
+    page.editor.only_changed.click()
+    shown = {each.name for each in page.editor.form.fields}
+    assert {"maxujobs", "schedule_interval"} <= shown
+    assert "weight_user" not in shown
+    page.navigate_to("scheduler configuration/halftime")
+    assert page.editor.form.field_of("halftime").editor.isAncestorOf(page.window().focusWidget())
+
+
+def test_that_links_lead_to_attributes_of_either_configuration(page, window):
+    window.go(Link("configuration", "configuration/prolog"))
+    assert page.kind is CONFIGURATION
+    window.go(Link("configuration", "maxujobs"))
+    assert page.kind is SCHEDULER
+    window.go(Link("configuration", "no_such"))
+    assert page.context.session.messages[-1].text == 'There is no attribute "no_such" in the configuration.'
+
+
+def test_that_a_conflict_shows_three_versions_and_asks(page, cluster, qtbot):
+    write(page, qtbot, "maxujobs", "5")
+    cluster.change("root", [Change(SCHEDULER, "maxujobs", None, "7")])
+    page.show_snapshot(cluster.snapshot())
+    conflict = page.editor.conflict
+    assert conflict.isVisibleTo(page)
+    assert [view.toPlainText().strip("> \n") for view in conflict.views] == [
+        "maxujobs  0",
+        "maxujobs  5",
+        "maxujobs  7",
+    ]
+    page.main_action().trigger()
+    assert "somebody else" in page.context.session.messages[-1].text
+    qtbot.mouseClick(conflict.take, Qt.MouseButton.LeftButton)
+    assert not conflict.isVisibleTo(page)
+    assert not page.context.draft.unsaved
+
+
+def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page, window):
+    page.context.act_as("anna")
+    assert page.notice.isVisibleTo(page)
+    assert page.editor.text.isReadOnly()
+    assert not page.main_action().isEnabled()
+
+
+@pytest.mark.parametrize("kind", [SCHEDULER, CONFIGURATION])
+def test_that_what_8_1_9_printed_is_shown_and_applied_unchanged_byte_for_byte(make_window, qtbot, kind):
+    command = "-ssconf as" if kind is SCHEDULER else "-sconf as"
+    text = next(each for each in RECORDED.read_text().split("=== qconf ") if each.startswith(command))
+    text = text.partition("\n")[2]
+    configured, _ = parse_whole(kind, text, Cluster())
+    cluster = EmbeddedCluster(configured)
+    window = make_window(cluster)
+    window.go(Link("configuration", f"{kind}/"))
+    page = window.pages.page
+    page.editor.choose_view("text")
+    assert page.editor.text.toPlainText() == text
+    page.editor.choose_view("form")
+    for field in page.editor.form.fields:
+        page.editor.form.field_of(field.name)
+    page.editor.take_text()
+    assert not page.context.draft.unsaved
+    assert not page.main_action().isEnabled()
+    assert format_whole(kind, cluster.snapshot().cluster) == text

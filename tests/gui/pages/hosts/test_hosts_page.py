@@ -1,0 +1,399 @@
+"""The page Hosts, used as a person uses it."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPlainTextEdit
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.configuration.object_text import format_object
+from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
+from qmonpy.gui.widgets.command_question import CommandQuestion
+from qmonpy.model.configuration.change import ObjectKind
+from tests.clusters.world import small_cluster
+
+PAGE = "hosts"
+
+
+@pytest.fixture
+def cluster():
+    configuration = small_cluster(
+        complexes="lic lc INT <= YES YES 0 0\n",
+        hosts={
+            "h1": {"complex_values": "slots=4,lic=2,arch=lx", "load_values": "load_avg=0.5,mem_free=2G"},
+            "h2": {},
+            "spare": {"complex_values": "slots=8"},
+            "global": {"complex_values": "lic=9"},
+        },
+        hostgroups={"@allhosts": ["h1", "h2"], "@outer": ["@allhosts", "spare"], "@free": []},
+        usersets={"staff": {"entries": ["anna"]}},
+        submit_hosts=["s1"],
+    )
+    return EmbeddedCluster(configuration)
+
+
+def hosts(cluster):
+    return cluster.snapshot().cluster.hosts
+
+
+def add_several(hand, text, model=None):
+    hand.action("add-several").trigger()
+    dialog = hand.page.findChild(SeveralDialog)
+    dialog.names.setPlainText(text)
+    if model is not None:
+        dialog.model.setCurrentIndex(dialog.model.findData(model))
+    return dialog
+
+
+def test_that_the_global_host_stands_first_however_the_list_is_sorted_and_says_what_it_is(hand, qtmodeltester):
+    assert hand.names() == ["global", "h1", "h2", "spare"]
+    hand.page.list.table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
+    assert hand.names() == ["global", "spare", "h2", "h1"]
+    hand.choose("global")
+    assert "shared by the jobs of all hosts" in hand.page.editor.explanation.text()
+    hand.choose("h1")
+    assert not hand.page.editor.explanation.isVisible()
+    qtmodeltester.check(hand.page.list.model)
+
+
+def test_that_the_global_host_is_never_deleted(hand):
+    hand.choose("global")
+    hand.delete()
+    assert 'pseudo host "global" may not be deleted' in hand.last_message()
+    assert hand.page.unsaved() == ()
+
+
+def test_that_opening_every_host_and_group_in_every_view_changes_nothing(hand, cluster):
+    before = cluster.snapshot().cluster
+    for kind in (ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.SUBMIT_HOST, ObjectKind.ADMIN_HOST):
+        for each in hand.page._parts[kind].objects:
+            hand.go(kind, each.name)
+            for view in ("text", "uses", "load", "instances", "tree", "about", "form"):
+                hand.page.editor.choose_view(view)
+            hand.settle()
+    assert hand.page.unsaved() == ()
+    assert not hand.page.main_action().isEnabled()
+    assert cluster.snapshot().cluster is before
+
+
+def test_that_the_form_says_what_is_booked_and_an_edit_below_it_is_marked(hand, cluster):
+    assert cluster.submit("anna", ["-l", "lic=2,h=h1"], 1000).is_done
+    cluster.clock.step(30)
+    hand.choose("h1")
+    hand.settle()
+    extra = hand.page.editor.form.extra("Complexes")
+    hand.qtbot.waitUntil(lambda: [row.figures for row in extra.model.rows()] == ["1 / 4", "2 / 2"])
+    hand.replace_text("lic=2", "lic=1")
+    hand.page.editor.choose_view("form")
+    hand.qtbot.waitUntil(lambda: [row.note for row in extra.model.rows()] == ["", "more is booked than there would be"])
+
+
+def test_that_load_and_queue_instances_are_seen_and_lead_there(hand, window):
+    hand.choose("h1")
+    hand.page.editor.choose_view("load")
+    hand.settle()
+    load = hand.page.editor.view_of("load")
+    assert [(row.name, row.value) for row in load.model.rows()] == [("load_avg", "0.5"), ("mem_free", "2G")]
+    hand.page.editor.choose_view("instances")
+    hand.settle()
+    instances = hand.page.editor.view_of("instances")
+    assert [row.name for row in instances.model.rows()] == ["all.q@h1"]
+    instances.table.row_activated.emit(instances.model.rows()[0])
+    assert window.pages.shown == "queues"
+
+
+def test_that_a_host_is_added_changed_by_form_and_text_previewed_applied_and_taken_back(hand, cluster):
+    hand.action("add-object").trigger()
+    hand.rename("fresh")
+    hand.write("complex_values", "slots")
+    editor = hand.field("complex_values").editor
+    hand.qtbot.keyClicks(editor.line_at(0, is_value=True), "6")
+    editor.take_text()
+    hand.settle()
+    assert "slots=6" in hand.text
+    hand.replace_text("slots=6", "slots=7")
+    dialog = hand.preview()
+    assert "+complex_values        slots=7" in dialog.findChild(QPlainTextEdit, "change_diff").toPlainText()
+    assert dialog.findChild(QPlainTextEdit, "change_commands").toPlainText() == "qconf -Ae FILE"
+    hand.cancel(dialog)
+    hand.apply()
+    assert hosts(cluster)["fresh"].complex_values == {"slots": "7"}
+    while hand.page.part.find("fresh") is not None:
+        hand.page.context.undo()
+    hand.apply()
+    assert "fresh" not in hosts(cluster)
+
+
+def test_that_a_clone_says_everything_but_the_load(hand, cluster):
+    hand.choose("h1")
+    hand.action("clone-objects").trigger()
+    hand.rename("copy")
+    hand.apply()
+    text = format_object(ObjectKind.HOST, hosts(cluster)["copy"])
+    assert text.replace("copy", "h1") == format_object(ObjectKind.HOST, hosts(cluster)["h1"])
+    assert hosts(cluster)["copy"].load_values == {}
+    assert hosts(cluster)["h1"].load_values == {"load_avg": "0.5", "mem_free": "2G"}
+
+
+def test_that_a_fault_stands_at_its_field(hand):
+    hand.choose("h2")
+    hand.page.set_attribute(ObjectKind.HOST, [hand.page.part.find("h2").id], "user_lists", "nobody")
+    hand.settle()
+    assert hand.field("user_lists").report.text() == 'Userset "nobody" does not exist'
+    hand.page.main_action().trigger()
+    assert hand.page.findChild(ChangeDialog) is None
+
+
+def test_that_a_host_in_a_group_is_not_deleted_and_one_that_nobody_names_is(hand, cluster):
+    hand.choose("h1")
+    hand.delete()
+    assert 'Host object "h1" is still referenced in host group "@allhosts".' in hand.last_message()
+    assert hand.page.editor.view == "uses"
+    hand.page.editor.choose_view("form")
+    hand.action("add-object").trigger()
+    hand.rename("lone")
+    hand.apply()
+    hand.choose("lone")
+    hand.delete()
+    hand.apply()
+    assert "lone" not in hosts(cluster)
+
+
+def test_that_many_hosts_are_cloned_by_a_pattern_previewed_and_undone_in_one_step(hand, cluster):
+    hand.choose("spare")
+    dialog = add_several(hand, "node[01-20] h1")
+    assert dialog.model.currentData() == "spare"
+    assert "node01, node02, node03 ... node20" in dialog.words.text()
+    assert "Already there and left as they are: h1" in dialog.words.text()
+    assert dialog.add.text() == "Add 20 exec hosts"
+    hand.qtbot.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
+    hand.settle()
+    assert len(hand.page.unsaved()) == 20
+    hand.page.context.undo()
+    assert hand.page.unsaved() == ()
+    hand.page.context.redo()
+    hand.apply()
+    assert hosts(cluster)["node20"].complex_values == {"slots": "8"}
+    assert len(hosts(cluster)) == 24
+
+
+def test_that_a_mistake_in_a_pattern_is_told_and_adds_nothing(hand):
+    dialog = add_several(hand, "node[01-20 b@d")
+    assert "has no partner" in dialog.faults.text()
+    assert not dialog.add.isEnabled()
+    dialog.reject()
+    assert hand.page.unsaved() == ()
+
+
+# Host groups
+
+
+def test_that_a_group_says_its_hosts_its_containers_and_its_tree(hand, window, qtmodeltester):
+    hand.go(ObjectKind.HOST_GROUP, "@outer")
+    view = hand.page.editor.form.extra("General")
+    hand.qtbot.waitUntil(lambda: view.model.total == 1)
+    assert view.words.text() == "3 hosts in all: 1 of its own, the others through 1 group in it."
+    assert [row.name for row in view.model.rows()] == ["@outer", "@allhosts", "spare"]
+    assert view.containers.text() == "In no other host group."
+    qtmodeltester.check(view.model)
+    hand.go(ObjectKind.HOST_GROUP, "@allhosts")
+    assert ">@outer</a>" in view.containers.text()
+    view.containers.linkActivated.emit("@outer")
+    assert hand.page.location() == "host group/@outer"
+
+
+def test_that_all_groups_are_one_tree_in_which_the_chosen_one_is_chosen(hand, qtmodeltester):
+    hand.go(ObjectKind.HOST_GROUP, "@allhosts")
+    hand.page.editor.choose_view("tree")
+    hand.settle()
+    forest = hand.page.editor.view_of("tree")
+    assert [row.name for row in forest.model.rows()] == ["@outer", "@allhosts", "spare", "@free"]
+    assert [row.name for row in forest.table.chosen_rows()] == ["@allhosts"]
+    qtmodeltester.check(forest.model)
+    forest.table.row_activated.emit(forest.model.rows()[-1])
+    assert hand.page.location() == "host group/@free"
+
+
+def test_that_members_are_chips_and_no_group_is_offered_that_would_make_a_circle(hand, cluster):
+    hand.go(ObjectKind.HOST_GROUP, "@allhosts")
+    chips = hand.field("hostlist").editor.chips
+    assert [chip.name for chip in chips.chips] == ["h1", "h2"]
+    assert set(chips._names()) == {"@free", "h1", "h2", "spare"}
+    hand.qtbot.keyClicks(chips.line, "spare")
+    hand.qtbot.keyClick(chips.line, Qt.Key.Key_Return)
+    hand.apply()
+    assert cluster.snapshot().cluster.host_groups["@allhosts"].members == ("h1", "h2", "spare")
+
+
+def test_that_a_circle_is_refused_at_its_place_with_the_way_around(hand):
+    hand.go(ObjectKind.HOST_GROUP, "@allhosts")
+    hand.write("hostlist", "@outer")
+    chips = hand.field("hostlist").editor.chips
+    hand.qtbot.keyClick(chips.line, Qt.Key.Key_Return)
+    hand.settle()
+    expected = 'Hostgroup "@outer" in specification of "@allhosts" would create a cycle'
+    assert hand.field("hostlist").report.text() == expected
+    view = hand.page.editor.form.extra("General")
+    assert "@allhosts > @outer > @allhosts" in view.cycle.text()
+    hand.page.main_action().trigger()
+    assert expected in hand.last_message()
+    assert hand.page.findChild(ChangeDialog) is None
+
+
+def test_that_a_group_in_another_is_not_deleted_and_a_new_one_begins_with_its_sign(hand, cluster):
+    hand.go(ObjectKind.HOST_GROUP, "@allhosts")
+    hand.delete()
+    assert "still reference" in hand.last_message()
+    hand.action("add-object").trigger()
+    assert hand.page.chosen[0].name == "@new_group"
+    hand.rename("mine")
+    assert hand.page.chosen[0].name == "@mine"
+    hand.apply()
+    assert "@mine" in cluster.snapshot().cluster.host_groups
+
+
+# Admin and submit hosts
+
+
+def test_that_submit_hosts_are_pasted_named_and_deleted(hand, cluster):
+    hand.go(ObjectKind.SUBMIT_HOST, "s1")
+    assert "Users may submit" in hand.page.editor.view_of("about").words.text()
+    assert not hand.page.editor.segments.isVisible()
+    assert not hand.action("clone-objects").isEnabled()
+    dialog = add_several(hand, "s1\ns2\ns3\n")
+    assert not dialog.model.isVisible()
+    hand.qtbot.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
+    hand.action("add-object").trigger()
+    hand.rename("s4")
+    hand.choose("s1")
+    hand.delete()
+    dialog = hand.preview()
+    commands = dialog.findChild(QPlainTextEdit, "change_commands").toPlainText().splitlines()
+    assert commands == ["qconf -as s2", "qconf -as s3", "qconf -as s4", "qconf -ds s1"]
+    hand.cancel(dialog)
+    hand.apply()
+    assert cluster.snapshot().cluster.submit_hosts == ("s2", "s3", "s4")
+    hand.page.context.undo()
+    hand.settle()
+    assert hand.mark("s1") == "new"
+
+
+def test_that_the_first_admin_host_is_added_where_there_is_none_and_a_bad_name_is_refused(hand, cluster):
+    hand.page.choose(ObjectKind.ADMIN_HOST, ())
+    assert hand.names() == []
+    hand.action("add-object").trigger()
+    hand.rename("a_b@c")
+    hand.settle()
+    assert 'can\'t resolve hostname "a_b@c"' in hand.problems()
+    hand.page.main_action().trigger()
+    assert hand.page.editor.name.hasFocus()
+    hand.rename("adm1")
+    hand.apply()
+    assert cluster.snapshot().cluster.admin_hosts == ("adm1",)
+
+
+def test_that_who_is_no_manager_edits_nothing_and_adds_none(hand):
+    hand.page.context.act_as("anna")
+    for kind in (ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.SUBMIT_HOST):
+        hand.page.choose(kind, ())
+        assert hand.page.notice.isVisible()
+        assert not hand.action("add-object").isEnabled()
+        assert not hand.action("add-several").isEnabled()
+
+
+# Execution daemons
+
+
+def question_of(hand):
+    hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion) is not None)
+    return hand.window.findChild(CommandQuestion)
+
+
+def confirm(hand, question):
+    hand.qtbot.mouseClick(question.confirm, Qt.MouseButton.LeftButton)
+    hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion) is None)
+    hand.settle()
+
+
+def start_job(hand, cluster, *options):
+    """A job that runs, and that the window shows."""
+    assert cluster.submit("anna", [*options, "-l", "h=h1"], 1000).is_done
+    cluster.clock.step(30)
+    hand.qtbot.waitUntil(lambda: bool(hand.page.context.snapshot.state.running))
+
+
+def load_of(hand, name):
+    return next(row.texts["load"] for row in hand.page.list.model.rows() if row.name == name)
+
+
+def test_that_a_daemon_is_stopped_after_a_question_that_names_what_it_touches_and_started_again(hand, cluster):
+    start_job(hand, cluster, "-N", "render")
+    hand.choose("h1")
+    hand.settle()
+    stopper = hand.page.stopper
+    assert not stopper.start_action.isEnabled()
+    stopper.stop_action.trigger()
+    question = question_of(hand)
+    assert "1 running task will go on; that they end is heard of when" in question.touched.text()
+    assert "1 render, anna, 1 slot on all.q@h1" in question.touched.text()
+    assert "all.q@h1: unknown (u) and takes no jobs." in question.touched.text()
+    assert question.command.toPlainText() == "qconf -ke h1"
+    assert cluster.snapshot().state.instance_states == {}
+    confirm(hand, question)
+    hand.qtbot.waitUntil(lambda: load_of(hand, "h1") == "no answer")
+    assert cluster.snapshot().state.instance_states == {"all.q@h1": {"u"}}
+    assert hand.last_message() == "Stopped h1."
+    assert not stopper.stop_action.isEnabled()
+    stopper.start_action.trigger()
+    hand.qtbot.waitUntil(lambda: load_of(hand, "h1") == "0.5")
+    assert cluster.snapshot().state.instance_states == {}
+
+
+def test_that_the_jobs_are_killed_only_if_that_is_chosen(hand, cluster):
+    start_job(hand, cluster)
+    hand.choose("h1", "h2")
+    hand.settle()
+    hand.page.stopper.stop_action.trigger()
+    question = question_of(hand)
+    question.option.click()
+    assert question.command.toPlainText() == "qconf -kej h1,h2"
+    assert "1 running task will be killed and deleted:" in question.touched.text()
+    confirm(hand, question)
+    hand.qtbot.waitUntil(lambda: not cluster.snapshot().state.running)
+    assert cluster.snapshot().finished[-1].was_deleted
+
+
+def test_that_leaving_the_question_stops_nothing(hand, cluster):
+    hand.choose("h1")
+    hand.settle()
+    hand.page.stopper.stop_action.trigger()
+    question = question_of(hand)
+    question.reject()
+    hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion) is None)
+    assert cluster.snapshot().state.instance_states == {}
+
+
+def test_that_nothing_is_stopped_by_whoever_may_not_nor_the_global_host_nor_one_that_is_only_begun(hand, window):
+    hand.choose("global")
+    assert not hand.page.stopper.stop_action.isEnabled()
+    hand.page.add()
+    hand.settle()
+    assert not hand.page.stopper.stop_action.isEnabled()
+    hand.choose("h1")
+    assert hand.page.stopper.stop_action.isEnabled()
+    window.desk.open.context.act_as("anna")
+    assert not hand.page.stopper.stop_action.isEnabled()
+    assert "manager privileges" in hand.page.stopper.stop_action.toolTip()
+
+
+def test_that_a_right_click_on_the_list_offers_what_may_be_done_with_what_is_chosen(hand):
+    hand.choose("h1")
+    hand.settle()
+    table = hand.page.list.table
+    assert table.contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
+    offered = {action.objectName(): action.isEnabled() for action in table.actions() if action.objectName()}
+    assert offered["action_clone_objects"]
+    assert offered["action_delete_objects"]
+    assert offered["action_stop_hosts"]
+    assert not offered["action_start_hosts"]
+    assert not offered["action_revert_objects"]

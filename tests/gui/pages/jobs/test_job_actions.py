@@ -1,0 +1,297 @@
+"""What is done to jobs on their page: at once, or after a question, with its command and for whom it is not."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLineEdit, QMenu, QSpinBox
+
+from qmonpy.gui.pages.jobs.alter_dialog import AlterDialog
+from qmonpy.gui.widgets.command_question import CommandQuestion
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.range import Range
+from tests.gui.fake_cluster import make_snapshot
+
+RUNNING = 13
+"""The first job that runs; 1 to 12 wait."""
+
+
+@pytest.fixture
+def page(window):
+    return window.pages.page
+
+
+@pytest.fixture
+def pending(page):
+    return page.findChild(RowTable, "pending_jobs")
+
+
+@pytest.fixture
+def running(page, window, qtbot):
+    page._bar.set_tab(1)
+    settle(qtbot, window)
+    return page.findChild(RowTable, "running_jobs")
+
+
+def settle(qtbot, window):
+    qtbot.waitUntil(window.background.is_idle)
+
+
+@pytest.fixture
+def show(page, cluster, window, qtbot):
+    """Shows another snapshot, and waits until the page does."""
+
+    def show(snapshot):
+        cluster.change_to(snapshot)
+        qtbot.waitUntil(lambda: page._snapshot is snapshot)
+        settle(qtbot, window)
+
+    return show
+
+
+@pytest.fixture
+def change_jobs(cluster, show):
+    """Shows the same jobs with other attributes, and running tasks with marks."""
+
+    def change(*, marks="", **changes):
+        state = cluster.shown.state
+        jobs = {number: replace(job, **changes) for number, job in state.jobs.items()}
+        tasks = {key: replace(task, marks=frozenset(marks)) for key, task in state.running.items()}
+        show(replace(cluster.shown, state=replace(state, jobs=jobs, running=tasks)))
+
+    return change
+
+
+def said(window):
+    return window.messages.messages[-1].text
+
+
+def test_that_jobs_are_held_and_released_at_once_with_the_command(page, pending, cluster, window, qtbot, change_jobs):
+    pending.choose(("pending", 5, 0))
+    assert page._actions.hold.toolTip().endswith("\nqhold 5")
+    assert not page._actions.release.isEnabled()
+    assert (
+        page._actions.release.toolTip()
+        == "None of what is chosen has a user hold; other kinds are taken off by Holds..."
+    )
+    page._actions.hold.trigger()
+    settle(qtbot, window)
+    assert said(window) == "Held 5. (qhold 5)"
+    change_jobs(user_hold=True)
+    qtbot.waitUntil(page._actions.release.isEnabled)
+    page._actions.release.trigger()
+    settle(qtbot, window)
+    assert cluster.requests == [("hold_jobs", "root", (5,), True, "u"), ("hold_jobs", "root", (5,), False, "u")]
+
+
+def test_that_running_tasks_are_suspended_and_resumed(page, running, cluster, window, qtbot, change_jobs):
+    running.selectAll()
+    assert page._actions.suspend.isEnabled()
+    assert not page._actions.resume.isEnabled()
+    page._actions.suspend.trigger()
+    settle(qtbot, window)
+    numbers = tuple(range(RUNNING, RUNNING + 4))
+    assert said(window) == "Suspended 13, 14, 15, 16. (qmod -sj 13 14 15 16)"
+    change_jobs(marks="s")
+    qtbot.waitUntil(page._actions.resume.isEnabled)
+    assert not page._actions.suspend.isEnabled()
+    page._actions.resume.trigger()
+    settle(qtbot, window)
+    assert cluster.requests == [("suspend_jobs", "root", numbers, True), ("suspend_jobs", "root", numbers, False)]
+
+
+def test_that_waiting_jobs_are_not_suspended_and_the_reason_is_told(page, pending):
+    pending.choose(("pending", 5, 0))
+    for action, words in {
+        page._actions.suspend: "Only running jobs",
+        page._actions.resume: "was suspended by itself",
+        page._actions.reschedule: "Only what runs",
+        page._actions.clear_error: "in error (state E)",
+    }.items():
+        assert not action.isEnabled()
+        assert words in action.toolTip()
+
+
+def test_that_others_jobs_are_off_with_grid_engines_words(page, pending, window):
+    page.context.act_as("dora")
+    pending.choose(("pending", 5, 0))
+    page._actions.refresh()
+    assert not page._actions.delete.isEnabled()
+    assert "necessary privileges to delete" in page._actions.delete.toolTip()
+
+
+def test_that_errors_are_cleared(page, pending, cluster, window, qtbot, change_jobs):
+    change_jobs(has_error=True)
+    pending.choose(("pending", 5, 0))
+    page._actions.clear_error.trigger()
+    settle(qtbot, window)
+    assert cluster.requests == [("clear_job_errors", "root", (5,))]
+    assert said(window) == "Cleared the error of 5. (qmod -cj 5)"
+
+
+def question(window, verb):
+    return window.findChild(CommandQuestion, f"{verb}_question")
+
+
+def test_that_deleting_says_first_what_it_takes_away(page, pending, cluster, window, qtbot):
+    pending.choose(("pending", 5, 0))
+    qtbot.keyClick(pending, Qt.Key.Key_Delete)
+    settle(qtbot, window)
+    asked = question(window, "delete")
+    assert asked.touched.text() == "1 waiting task will be gone:\n    5 job5, carol"
+    assert asked.command.toPlainText() == "qdel 5"
+    assert not asked.option.isVisible()
+    assert cluster.requests == []
+    asked.confirm.click()
+    settle(qtbot, window)
+    assert cluster.requests == [("delete_jobs", "root", (5,))]
+    assert said(window) == "Deleted 1 job: 5."
+
+
+def test_that_cancelling_deletes_nothing(page, pending, cluster, window, qtbot):
+    pending.choose(("pending", 5, 0))
+    page._actions.delete.trigger()
+    settle(qtbot, window)
+    question(window, "delete").reject()
+    assert cluster.requests == []
+
+
+def test_that_operators_may_force_the_deletion_of_what_runs(page, running, cluster, window, qtbot):
+    running.selectAll()
+    page._actions.delete.trigger()
+    settle(qtbot, window)
+    asked = question(window, "delete")
+    assert asked.touched.text().startswith("4 running tasks (4 slots) will be ended:\n    13 job13")
+    asked.option.click()
+    assert asked.command.toPlainText() == "qdel -f 13 14 15 16"
+    asked.confirm.click()
+    settle(qtbot, window)
+    assert cluster.requests == [("delete_jobs", "root", (13, 14, 15, 16), "forced")]
+
+
+def test_that_rescheduling_names_what_may_not_start_again_and_force_takes_it(
+    page, running, cluster, window, qtbot, change_jobs
+):
+    change_jobs(is_restartable=False)
+    settle(qtbot, window)
+    running.choose(("running", RUNNING, 1))
+    page._actions.reschedule.trigger()
+    settle(qtbot, window)
+    asked = question(window, "reschedule")
+    assert "1 running task may not start again and will go on, unless forced" in asked.touched.text()
+    assert not asked.confirm.isEnabled()
+    asked.option.click()
+    assert asked.command.toPlainText() == f"qmod -f -rj {RUNNING}"
+    asked.confirm.click()
+    settle(qtbot, window)
+    assert cluster.requests == [("reschedule_jobs", "root", (RUNNING,), True)]
+
+
+def test_that_a_priority_begins_with_what_it_is(page, pending, cluster, window, qtbot, change_jobs):
+    change_jobs(priority=-7)
+    settle(qtbot, window)
+    pending.choose(("pending", 5, 0))
+    page._actions.priority.trigger()
+    dialog = window.findChild(AlterDialog, "priority_dialog")
+    spin = dialog.findChild(QSpinBox)
+    assert (spin.value(), "priority -7" in dialog.lines.text()) == (-7, True)
+    spin.setValue(-100)
+    assert dialog.command.toPlainText() == "qalter -p -100 5"
+    qtbot.keyClick(spin, Qt.Key.Key_Return)
+    settle(qtbot, window)
+    assert cluster.requests == [("alter_jobs", "root", (5,), ("-p", "-100"))]
+
+
+def test_that_several_jobs_are_moved_at_once(page, pending, cluster, window, qtbot):
+    pending.selectAll()
+    page._actions.move.trigger()
+    dialog = window.findChild(AlterDialog, "move_dialog")
+    assert not dialog.confirm.isEnabled()
+    qtbot.keyClicks(dialog.findChild(QLineEdit), "long.q, all.q@h1")
+    assert dialog.command.toPlainText() == f"qalter -q long.q,all.q@h1 {','.join(map(str, range(1, 13)))}"
+    dialog.confirm.click()
+    settle(qtbot, window)
+    assert cluster.requests == [("alter_jobs", "root", tuple(range(1, 13)), ("-q", "long.q,all.q@h1"))]
+
+
+def test_that_wrong_options_are_told_where_they_are_typed(page, pending, cluster, window, qtbot):
+    pending.choose(("pending", 5, 0))
+    page._actions.alter.trigger()
+    dialog = window.findChild(AlterDialog, "alter_dialog")
+    line = dialog.findChild(QLineEdit)
+    for typed, problem in {"-p soon": "priority", "-l 'mem": "quotation mark", "sleep": "is no option"}.items():
+        line.setText(typed)
+        assert problem in dialog.problem.text()
+        assert not dialog.confirm.isEnabled()
+    line.setText("-l mem=3G -N new")
+    dialog.confirm.click()
+    settle(qtbot, window)
+    assert cluster.requests == [("alter_jobs", "root", (5,), ("-l", "mem=3G", "-N", "new"))]
+
+
+def test_that_kinds_of_holds_are_chosen(page, pending, cluster, window, qtbot, change_jobs):
+    change_jobs(operator_hold=True)
+    settle(qtbot, window)
+    pending.choose(("pending", 5, 0))
+    page._actions.holds.trigger()
+    dialog = window.findChild(AlterDialog, "holds_dialog")
+    assert "operator hold" in dialog.lines.text()
+    assert dialog.findChild(QAbstractButton, "choose_release").isChecked()
+    dialog.findChild(QCheckBox, "hold_o").click()
+    dialog.findChild(QCheckBox, "hold_u").click()
+    assert dialog.command.toPlainText() == "qrls -h o 5"
+    dialog.confirm.click()
+    settle(qtbot, window)
+    assert cluster.requests == [("hold_jobs", "root", (5,), False, "o")]
+
+
+def test_that_kinds_of_holds_of_others_are_off_with_the_reason(page, pending, cluster, window, qtbot):
+    owner = cluster.shown.state.jobs[5].owner
+    page.context.act_as(owner)
+    pending.choose(("pending", 5, 0))
+    page._actions.holds.trigger()
+    dialog = window.findChild(AlterDialog, "holds_dialog")
+    boxes = {kind: dialog.findChild(QCheckBox, f"hold_{kind}") for kind in "uos"}
+    assert [box.isEnabled() for box in boxes.values()] == [True, False, False]
+    assert boxes["o"].toolTip() == f'denied: "{owner}" must be operator to set operator hold'
+    dialog.reject()
+
+
+def test_that_only_the_chosen_tasks_of_an_array_are_meant(page, pending, cluster, window, qtbot, show):
+    whole = make_snapshot(tasks=9)
+    job = replace(whole.state.jobs[5], tasks=Range(1, 9), task_holds=(("u", (Range(3, 5),)),))
+    show(replace(whole, state=replace(whole.state, jobs={**whole.state.jobs, 5: job})))
+    pending.choose(("pending", 5, 0, 2))
+    assert [(row.tasks, row.state) for row in pending.chosen_rows()] == [("3-5:1", "hqw")]
+    page._actions.release.trigger()
+    settle(qtbot, window)
+    assert cluster.requests == [("hold_jobs", "root", ("5.3-5",), False, "u")]
+
+
+def test_that_warnings_of_the_cluster_are_told_too(page, running, cluster, window, qtbot):
+    text = "anna - job 13 is already suspended"
+    warned = replace(cluster._answer(), reports=(Report("cluster.nothing-to-do", text, Severity.WARNING),))
+    cluster.suspend_jobs = lambda *_, **__: warned
+    running.choose(("running", RUNNING, 1))
+    page._actions.suspend.trigger()
+    settle(qtbot, window)
+    assert said(window) == text
+
+
+def test_that_the_menu_has_everything_in_groups(page, pending, window):
+    pending.choose(("pending", 5, 0))
+    page._open_menu(pending.mapToGlobal(pending.rect().center()))
+    menu = page.findChild(QMenu)
+    titles = [action.text() for action in menu.actions()]
+    wanted = ["Why?", "", "Hold", "Release", "Holds...", "", "Suspend", "Resume", "Reschedule...", "Clear error", ""]
+    wanted += ["Priority...", "Move to queue...", "Alter...", "", "Delete jobs", ""]
+    assert titles[: len(wanted)] == wanted
+    menu.close()
+
+
+def test_that_states_are_told_in_words(page, running, cluster, window, qtbot, change_jobs):
+    change_jobs(marks="s", user_hold=True)
+    settle(qtbot, window)
+    running.choose(("running", RUNNING, 1))
+    assert "hs: held, or waiting for another job; stands still: the job was suspended; user hold" in page._details.text

@@ -1,0 +1,254 @@
+"""The page of jobs, used as a person uses it."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMenu
+
+from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.work.reservation import Reservation, ReservationRequest
+from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
+
+
+@pytest.fixture
+def page(window):
+    return window.pages.page
+
+
+@pytest.fixture
+def pending(page):
+    return page.findChild(RowTable, "pending_jobs")
+
+
+def settle(qtbot, window):
+    qtbot.waitUntil(window.background.is_idle)
+
+
+def cells(table, row):
+    model = table.model()
+    return {column.id: model.cell_text(model.item_at(row), place) for place, column in enumerate(model.columns)}
+
+
+def type_filter(qtbot, page, text):
+    line = page.findChild(QLineEdit, "filter")
+    line.clear()
+    qtbot.keyClicks(line, text)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+
+
+def test_that_every_model_of_the_page_is_sound(page):
+    testers = [
+        QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+        for model in (*page._models, page._why_panel.model, page._why_panel.trace_model)
+    ]
+    assert testers
+
+
+def test_that_pending_jobs_have_the_columns_of_qstat(pending):
+    first = cells(pending, 0)
+    assert (first["job"], first["user"], first["state"], first["slots"]) == ("1", "bob", "qw", "1")
+    assert first["prior"] == "0.60000"
+
+
+def test_that_the_tabs_tell_how_many_there_are(page):
+    tabs = [page._bar._tabs.tabText(place) for place in range(3)]
+    assert tabs == ["Pending  12", "Running  4", "Finished  3"]
+
+
+def test_that_typing_filters_and_escape_clears(page, pending, qtbot, window):
+    type_filter(qtbot, page, "user:anna")
+    assert {row.user for row in pending.model().rows()} == {"anna"}
+    window.window_actions.escape.trigger()
+    assert pending.model().rowCount() == 12
+
+
+def test_that_the_chosen_job_stays_chosen_when_others_go(page, pending, cluster, window, qtbot):
+    pending.choose(("pending", 5, 0))
+    cluster.change_to(without_job(cluster.shown, 3))
+    qtbot.waitUntil(lambda: pending.model().rowCount() == 11)
+    assert [row.job for row in pending.chosen_rows()] == [5]
+
+
+def test_that_the_details_tell_what_the_job_asked_for(page, pending):
+    pending.choose(("pending", 5, 0))
+    assert page._details.text.startswith("Job 5 job5")
+    assert "mem=2G" in page._details.text
+
+
+def ask_for_the_last_pass(page, pending, window, qtbot):
+    pending.choose(("pending", 5, 0))
+    page._why.trigger()
+    settle(qtbot, window)
+    qtbot.mouseClick(page._why_panel.findChild(QAbstractButton, "segment_last_pass"), Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+
+
+def test_that_why_shows_every_reason_as_a_table(page, pending, window, qtbot):
+    ask_for_the_last_pass(page, pending, window, qtbot)
+    table = page._why_panel.table
+    assert page._why_panel.isVisible()
+    assert [cells(table, row)["layer"] for row in (1, 3)] == ["Resource quota", "Host"]
+    assert cells(table, 3)["left"] == "1G"
+    assert "offers only hc:mem=1G" in cells(table, 3)["text"]
+
+
+def test_that_a_reason_leads_to_the_rule_that_gave_it(page, pending, window, qtbot):
+    ask_for_the_last_pass(page, pending, window, qtbot)
+    followed = []
+    page.link_followed.disconnect()
+    page.link_followed.connect(followed.append)
+    page._why_panel.table.row_activated.emit(page._why_panel.model.item_at(1))
+    assert (followed[0].page, followed[0].key) == ("rule-sets", "max_jobs/1")
+
+
+def test_that_a_refusal_is_told_in_its_own_words(page, pending, cluster, window, qtbot):
+    cluster.refusal = "anna - you do not have the necessary privileges to delete the job 5"
+    pending.choose(("pending", 5, 0))
+    page._actions.delete_jobs((5,))
+    settle(qtbot, window)
+    assert window.messages.messages[-1].text == cluster.refusal
+
+
+@pytest.fixture
+def dialog(page, window, qtbot):
+    page._actions.submit.trigger()
+    dialog = page.findChild(SubmitDialog)
+    settle(qtbot, window)
+    return dialog
+
+
+def field(dialog, name):
+    return dialog.findChild(QLineEdit, f"field_{name}") or dialog.findChild(QComboBox, f"field_{name}").lineEdit()
+
+
+def fill(qtbot, dialog, **values):
+    for name, value in values.items():
+        field(dialog, name).clear()
+        qtbot.keyClicks(field(dialog, name), value)
+
+
+def test_that_the_dialog_shows_the_command_it_stands_for(dialog, qtbot):
+    fill(qtbot, dialog, name="sim", resources="mem=2G", tasks="1-9:2", priority="-5")
+    assert dialog.findChild(QLabel, "code_line").text() == "qsub -N sim -l mem=2G -p -5 -t 1-9:2"
+    dialog.reject()
+
+
+def test_that_a_wrong_field_says_so_beside_it_and_blocks_submitting(dialog, window, qtbot):
+    fill(qtbot, dialog, runtime="soon")
+    error = dialog._errors["runtime"]
+    qtbot.waitUntil(error.isVisible)
+    assert "number of seconds" in error.text()
+    assert not dialog._submit.isEnabled()
+    fill(qtbot, dialog, runtime="60")
+    qtbot.waitUntil(lambda: not error.isVisible())
+    assert dialog._submit.isEnabled()
+    dialog.reject()
+
+
+def test_that_a_submitted_job_is_told_and_the_dialog_leaves(dialog, cluster, window, qtbot):
+    fill(qtbot, dialog, user="anna", name="sim", runtime="60")
+    qtbot.mouseClick(dialog._submit, Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+    assert cluster.requests == [("submit", "anna", ("-N", "sim"), 60)]
+    assert window.messages.messages[-1].text == "Submitted job 4711 for anna."
+
+
+def test_that_a_refused_job_keeps_the_dialog_open_with_the_reason(dialog, cluster, window, qtbot):
+    cluster.refusal = 'job rejected: the project "p9" does not exist'
+    qtbot.mouseClick(dialog._submit, Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+    assert dialog.isVisible()
+    assert dialog.findChild(QLabel, "problem_line").text() == cluster.refusal
+    dialog.reject()
+
+
+def test_that_a_filter_leaves_some_of_ten_thousand_tasks_and_gives_them_back(make_window):
+    window = make_window(FakeCluster(make_snapshot(jobs=5000, tasks=1, running=5000)))
+    page = window.pages.page
+    model = page._models[0]
+    before = model.rowCount()
+    page._filter("job77")
+    assert 0 < model.rowCount() < before
+    page._filter("")
+    page._table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
+    assert model.rowCount() == before
+
+
+def test_that_an_empty_tab_says_what_would_be_there_and_offers_the_first_step(make_window, qtbot):
+    window = make_window(FakeCluster(make_snapshot(jobs=0)))
+    page = window.pages.page
+    shown = page._stack.currentWidget().currentWidget()
+    assert "No job waits" in shown.findChild(QLabel, "empty_text").text()
+    shown.findChild(QAbstractButton).click()
+    settle(qtbot, window)
+    page.findChild(SubmitDialog).reject()
+
+
+def test_that_a_filter_that_finds_nothing_can_be_cleared_at_once(page, pending, qtbot):
+    type_filter(qtbot, page, "nobody")
+    shown = page._stack.currentWidget().currentWidget()
+    assert "passes the filter" in shown.findChild(QLabel, "empty_text").text()
+    shown.findChild(QAbstractButton).click()
+    assert pending.model().rowCount() == 12
+    assert page._stack.currentWidget().currentWidget() is pending
+
+
+def test_that_a_job_can_be_submitted_like_another(page, cluster, window, qtbot):
+    job = replace(cluster.shown.state.jobs[5], arguments=("-N", "again and again", "-p", "-5"), runtime=77)
+    page._actions.submit_alike(job)
+    dialog = page.findChild(SubmitDialog)
+    settle(qtbot, window)
+    assert dialog.draft().arguments() == job.arguments
+    assert (dialog.draft().user, dialog.draft().runtime) == ("carol", "77")
+    dialog.reject()
+
+
+@pytest.fixture
+def reserved(page, cluster, window, qtbot):
+    """Job 3 waits for reservation 17, job 14 runs in it."""
+    state = cluster.shown.state
+    jobs = {**state.jobs, **{number: replace(state.jobs[number], reservation=17) for number in (3, 14)}}
+    window_of = (cluster.shown.now - 60, cluster.shown.now + 600)
+    nightly = Reservation(17, ReservationRequest("anna", name="nightly"), *window_of, (("all.q@h2", 2),))
+    cluster.change_to(replace(cluster.shown, state=replace(state, jobs=jobs, reservations={17: nightly})))
+    qtbot.waitUntil(lambda: any(row.reservation for row in page._models[0].rows()))
+
+
+def test_that_jobs_are_found_by_their_reservation(page, pending, reserved, qtbot):
+    type_filter(qtbot, page, "ar:17")
+    qtbot.waitUntil(lambda: pending.model().rowCount() == 1)
+    assert cells(pending, 0)["ar"] == "17"
+
+
+def test_that_the_details_name_the_reservation_of_a_job(page, pending, reserved):
+    pending.choose(("pending", 3, 0))
+    assert "17 nightly" in page._details.text
+
+
+def test_that_the_menu_leads_to_the_other_jobs_of_the_reservation(page, pending, reserved):
+    pending.choose(("pending", 3, 0))
+    page._open_menu(page.mapToGlobal(page.rect().center()))
+    menu = page.findChildren(QMenu)[-1]
+    action = next(each for each in menu.actions() if each.text() == "Only jobs of reservation 17")
+    action.trigger()
+    menu.close()
+    assert page._bar.filter_text == 'ar:"17"'
+
+
+def test_that_another_job_is_submitted_into_the_reservation_from_the_menu(page, pending, reserved, window, qtbot):
+    pending.choose(("pending", 3, 0))
+    page._open_menu(page.mapToGlobal(page.rect().center()))
+    menu = page.findChildren(QMenu)[-1]
+    next(each for each in menu.actions() if each.text() == "Submit into reservation 17...").trigger()
+    menu.close()
+    dialog = page.findChild(SubmitDialog)
+    qtbot.waitUntil(lambda: "-ar 17" in dialog._command.text())
+    dialog.reject()
+
+
+def test_that_the_dialog_submits_into_a_reservation(dialog, cluster, window, qtbot):
+    fill(qtbot, dialog, reservation="17")
+    assert "-ar 17" in dialog._command.text()

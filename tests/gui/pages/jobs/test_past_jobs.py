@@ -1,0 +1,75 @@
+"""Jobs that ended long ago, looked for in the spool on the page of jobs."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.spool.spool import Spool
+from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.pages.jobs.past_line import PastLine
+from qmonpy.model.snapshot import FinishedTask
+from tests.clusters.world import small_cluster
+
+TASKS = tuple(
+    FinishedTask(number, 1, "anna" if number % 10 == 0 else "bob", "sleep", 900 + number, 950 + number, 1000 + number)
+    for number in range(1, 61)
+)
+
+
+@pytest.fixture
+def files():
+    return EmbeddedFiles()
+
+
+@pytest.fixture
+def page(make_window, qtbot, tmp_path):
+    """A window on a spool with sixty tasks that ended, of which the cluster remembers the last five."""
+    path = tmp_path / "site.qmonpy"
+    cluster = small_cluster(configuration={"finished_jobs": "5"})
+    spool = Spool.create(path, ClusterFile(cluster, now=2000, finished=TASKS))
+    spool.write(ClusterFile(cluster, now=2000, finished=TASKS), ClusterFile(cluster, now=2000, finished=TASKS[-5:]))
+    spool.close()
+    window = make_window()
+    window.desk.open_file(path)
+    qtbot.waitUntil(lambda: window.desk.open is not None and window.background.is_idle())
+    page = window.pages.page
+    page._bar.set_tab(2)
+    qtbot.waitUntil(lambda: len(shown(page)) == 5)
+    return page
+
+
+def shown(page):
+    return [row.job for row in page._models[2].rows()]
+
+
+def look(page, qtbot):
+    qtbot.mouseClick(page._past.button, Qt.MouseButton.LeftButton)
+
+
+def test_that_older_tasks_come_out_of_the_spool(page, qtbot):
+    assert "remembers the last 5 tasks" in page._past.words.text()
+    look(page, qtbot)
+    qtbot.waitUntil(lambda: shown(page) == list(range(60, 0, -1)))
+    assert page._past.words.text() == "55 older tasks from the spool. Nothing older is kept."
+    assert not page._past.button.isEnabled()
+
+
+def test_that_a_filter_looks_for_what_passes_it_and_another_one_begins_anew(page, qtbot):
+    line = page.findChild(QLineEdit, "filter")
+    qtbot.keyClicks(line, "user:anna")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    look(page, qtbot)
+    qtbot.waitUntil(lambda: shown(page) == [60, 50, 40, 30, 20, 10])
+    assert "5 older tasks found among 55" in page._past.words.text()
+    line.clear()
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(shown(page)) == 5)
+    assert page._past.button.isEnabled()
+
+
+def test_that_a_cluster_without_a_spool_has_no_such_line(make_window, qtbot):
+    window = make_window(EmbeddedCluster(small_cluster()))
+    line = window.pages.page.findChild(PastLine)
+    assert not line.isVisibleTo(line.parentWidget())

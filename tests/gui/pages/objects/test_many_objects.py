@@ -1,0 +1,56 @@
+"""Many objects at once on a page: they are edited in a worker, and as one step."""
+
+import pytest
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.pages.objects.value_edit import MOST_AT_ONCE
+from qmonpy.model.configuration.change import ObjectKind
+from tests.clusters.world import small_cluster
+from tests.gui.pages.object_hand import ObjectHand
+
+COUNT = 2 * MOST_AT_ONCE
+
+
+@pytest.fixture
+def hand(make_window, qtbot):
+    projects = {f"p{number:03}": {"oticket": str(number)} for number in range(COUNT)}
+    window = make_window(EmbeddedCluster(small_cluster(projects=projects)))
+    window.go(Link("projects"))
+    hand = ObjectHand(window, window.pages.page, qtbot)
+    hand.settle()
+    hand.page.choose(ObjectKind.PROJECT, [each.id for each in hand.page.part.objects])
+    return hand
+
+
+def values(hand):
+    hand.settle()
+    return {hand.page.part.texts.of(each)["oticket"] for each in hand.page.part.objects}
+
+
+def test_that_all_are_chosen_and_what_differs_is_various(hand):
+    assert len(hand.page.chosen) == COUNT
+    assert hand.field("oticket").field.text is None
+    assert hand.field("fshare").field.text == "0"
+
+
+def test_that_an_edit_goes_to_all_and_is_one_step(hand):
+    hand.write("oticket", "7")
+    assert values(hand) == {"7"}
+    assert len(hand.page.part.changes) == COUNT - 1
+    assert hand.field("oticket").field.text == "7"
+    hand.page.context.undo()
+    assert len(values(hand)) == COUNT
+
+
+def test_that_who_is_edited_meanwhile_keeps_that(hand):
+    first = hand.page.part.objects[0].id
+    hand.page.set_attribute(ObjectKind.PROJECT, [each.id for each in hand.page.part.objects], "oticket", "7")
+    hand.page.set_attribute(ObjectKind.PROJECT, (first,), "oticket", "9")
+    assert values(hand) == {"7", "9"}
+
+
+def test_that_what_is_wrong_is_told_of_each(hand):
+    hand.write("acl", "nobody")
+    hand.settle()
+    assert len(hand.problems()) == COUNT

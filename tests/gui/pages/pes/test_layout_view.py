@@ -1,0 +1,56 @@
+"""The picture of a parallel environment: where the slots of a job would go now."""
+
+import pytest
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.base.link import Link
+from tests.clusters.world import small_cluster
+from tests.gui.pages.object_hand import ObjectHand
+
+
+@pytest.fixture
+def hand(make_window, qtbot):
+    cluster = EmbeddedCluster(
+        small_cluster(
+            pes={"mpi": {"allocation_rule": "$fill_up"}, "lone": {}},
+            queues={"all.q": {"hostlist": "@allhosts", "slots": "4", "pe_list": "mpi"}},
+        )
+    )
+    window = make_window(cluster)
+    window.go(Link("pes"))
+    hand = ObjectHand(window, window.pages.page, qtbot)
+    hand.settle()
+    hand.page.editor.choose_view("allocation")
+    hand.settle()
+    return hand
+
+
+def granted(hand):
+    hand.settle()
+    return [row.granted for row in hand.page.editor.view_of("allocation").picture.picture.rows]
+
+
+def test_that_the_number_of_slots_is_the_users(hand):
+    view = hand.page.editor.view_of("allocation")
+    view.slots.setValue(5)
+    assert granted(hand) == [4, 1]
+    assert view.words.text().startswith("5 slots on 2 hosts")
+    view.slots.setValue(9)
+    assert granted(hand) == [0, 0]
+    assert "not even in an empty cluster" in view.words.text()
+    assert view.reasons.isVisible()
+
+
+def test_that_an_edit_that_is_not_applied_counts(hand):
+    view = hand.page.editor.view_of("allocation")
+    view.slots.setValue(4)
+    assert granted(hand) == [4, 0]
+    pe = hand.page.part.find("mpi")
+    hand.page.set_attribute(hand.page.spec.kind, (pe.id,), "allocation_rule", "$round_robin")
+    assert granted(hand) == [2, 2]
+
+
+def test_that_an_environment_that_no_queue_offers_says_so(hand):
+    hand.choose("lone")
+    assert granted(hand) == []
+    assert "pe_list" in hand.page.editor.view_of("allocation").words.text()

@@ -1,0 +1,469 @@
+"""The page of queues, used as a person uses it."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QLineEdit, QMenu, QWidgetAction
+
+from qmonpy.app.queues.queue_rows import Grouping
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.models.grouped_table import Group
+from qmonpy.gui.pages.queues.course_view import CourseView
+from qmonpy.gui.pages.queues.filter_chips import FilterChips
+from qmonpy.gui.pages.queues.heat_map import HeatCells
+from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.chip import Chip
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.reservation import Reservation, ReservationRequest
+from tests.engine.queue_states import printed_counts, read_situation
+
+
+def open_page(window, qtbot):
+    window.go(Link("queues"))
+    qtbot.waitUntil(window.background.is_idle)
+    return window.pages.page
+
+
+@pytest.fixture
+def page(window, qtbot):
+    return open_page(window, qtbot)
+
+
+@pytest.fixture
+def table(page):
+    return page.findChild(RowTable, "instances")
+
+
+@pytest.fixture
+def real(make_window, qtbot):
+    """A page on the situation that was recorded with a real Grid Engine after some commands of qmod."""
+    content = read_situation("modified")
+    cluster = EmbeddedCluster.from_file(replace(content, arrivals=()))
+    window = make_window(cluster)
+    window.desk.open.context.act_as("root")
+    page = open_page(window, qtbot)
+    yield page
+    cluster.close()
+
+
+def names(table):
+    items = (table.model().item_at(place) for place in range(table.model().rowCount()))
+    return [item.name for item in items]
+
+
+def choose(page, qtbot, *keys):
+    """Choose lines, and wait for the details."""
+    table = page._active_table()
+    table.choose(keys[0])
+    for key in keys[1:]:
+        index = table.model().index(table.model().place_of(key), 0)
+        flags = table.selectionModel().SelectionFlag
+        table.selectionModel().select(index, flags.Select | flags.Rows)
+    qtbot.waitUntil(page.context.background.is_idle)
+
+
+def ask(page, qtbot, action):
+    page._switcher.actions[action].trigger()
+    qtbot.waitUntil(lambda: page.findChild(SwitchQuestion) is not None)
+    return page.findChild(SwitchQuestion)
+
+
+def confirm(page, qtbot, question):
+    qtbot.mouseClick(question.confirm, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(page.context.background.is_idle)
+    qtbot.waitUntil(lambda: page.findChild(SwitchQuestion) is None)
+
+
+def test_that_the_models_are_sound(page, qtbot):
+    mode = QAbstractItemModelTester.FailureReportingMode.Warning
+    tested = (page._model, page._queue_model, page._host_model, page._details.model)
+    testers = [QAbstractItemModelTester(each, mode) for each in tested]
+    for grouping in ("host group", "host", "queue"):
+        qtbot.mouseClick(page._grouping.button(grouping), Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(page.context.background.is_idle)
+    choose(page, qtbot, "all.q@h2")
+    assert all(testers)
+
+
+def test_that_instances_stand_under_their_cluster_queue(table):
+    assert names(table)[:2] == ["all.q", "all.q@h1"]
+    assert names(table)[5:] == ["long.q", "long.q@h1", "long.q@h2"]
+
+
+def test_that_instances_stand_under_hosts_and_host_groups_and_that_is_remembered(page, table, window, qtbot):
+    qtbot.mouseClick(page._grouping.button("host"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: names(table)[:3] == ["h1", "all.q@h1", "long.q@h1"])
+    qtbot.mouseClick(page._grouping.button("host group"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: names(table)[0] == "@all")
+    assert page.save_state()["grouping"] == "host group"
+    page.restore_state({"grouping": "host"})
+    assert page._grouping.current == "host"
+
+
+def test_that_slots_are_reserved_used_and_in_all(table):
+    model = table.model()
+    slots = model.column_of("slots")
+    assert model.cell_text(model.item_at(1), slots) == "0/1/8"
+    assert model.cell_text(model.item_at(0), slots) == "0 / 4 / 32"
+
+
+def test_that_the_details_tell_the_state_in_words_and_who_runs_there(page, qtbot):
+    choose(page, qtbot, "all.q@h2")
+    assert "disabled" in page._details.text
+    assert "14 job14" in page._details.text
+
+
+def test_that_the_details_tell_why_and_what_qstat_says(real, qtbot):
+    choose(real, qtbot, "hot.q@q3")
+    text = real._details.text
+    assert "disk is 14G, at or below the load threshold of 15G" in text
+    assert "alarm hc:disk=15032385536.000 load-threshold=15G" in text
+    assert "An operator or an owner of the queue disabled it" in text
+
+
+def test_that_the_attributes_of_an_instance_have_bars_of_what_is_used(real, qtbot):
+    choose(real, qtbot, "all.q@q3")
+    model = real._details.model
+    disk = next(row for row in model.rows() if row.name == "disk")
+    assert model.cell_text(disk, model.column_of("used")) == "6G / 20G"
+    assert model.looks[model.column_of("used")].fullness(disk).share == pytest.approx(0.3)
+    choose(real, qtbot, ("group", "all.q"))
+    assert not real._details.table.isVisible()
+
+
+def test_that_cluster_queues_have_the_counts_of_a_real_one(real, qtbot):
+    real._bar.set_tab(1)
+    table = real.findChild(RowTable, "cluster_queues")
+    model = table.model()
+    places = [place for place, column in enumerate(model.columns) if column.id not in ("name", "slots", "states")]
+    found = {row.name: [model.cell_text(row, place) for place in places] for row in model.rows()}
+    assert found == printed_counts("modified")
+    choose(real, qtbot, "hot.q")
+    assert "Load threshold alarm: 3 instances, 9 slots" in real._details.text
+
+
+def test_that_a_chosen_instance_is_disabled_after_a_question_and_enabled_again(page, table, cluster, window, qtbot):
+    choose(page, qtbot, "all.q@h1")
+    assert not page._switcher.actions[InstanceAction.ENABLE].isEnabled()
+    question = ask(page, qtbot, InstanceAction.DISABLE)
+    assert question.command.toPlainText() == "qmod -d all.q@h1"
+    assert cluster.requests == []
+    confirm(page, qtbot, question)
+    user = page.context.user
+    assert cluster.requests == [("modify_instances", user, ("all.q@h1",), InstanceAction.DISABLE, False)]
+    assert "Disabled all.q@h1" in window.messages.messages[-1].text
+    assert page._undo_bar.isVisible()
+    qtbot.mouseClick(page._undo_bar.button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(window.background.is_idle)
+    assert cluster.requests[-1] == ("modify_instances", user, ("all.q@h1",), InstanceAction.ENABLE, False)
+    qtbot.waitUntil(lambda: not page._undo_bar.isVisible())
+
+
+def test_that_cancelling_does_nothing(page, cluster, qtbot):
+    choose(page, qtbot, "all.q@h1")
+    ask(page, qtbot, InstanceAction.DISABLE).reject()
+    qtbot.waitUntil(page.context.background.is_idle)
+    assert cluster.requests == []
+
+
+def test_that_a_refusal_is_told_and_nothing_offered(page, cluster, window, qtbot):
+    choose(page, qtbot, "all.q@h1")
+    cluster.refusal = "denied"
+    confirm(page, qtbot, ask(page, qtbot, InstanceAction.DISABLE))
+    assert window.messages.messages[-1].is_error
+    assert not page._undo_bar.isVisible()
+
+
+def test_that_suspending_names_the_jobs_and_reservations_and_the_jobs_then_stand_still(real, qtbot):
+    choose(real, qtbot, "all.q@q1", "all.q@q2", "low.q@q1")
+    question = ask(real, qtbot, InstanceAction.SUSPEND)
+    text = question.touched.text()
+    assert "5 a1, root, 1 slot on all.q@q1" in text
+    assert "4 ar2, root" in text
+    assert "another queue suspends it: low.q@q1" in text
+    confirm(real, qtbot, question)
+    state = real.context.cluster.snapshot().state
+    assert state.instance_states["all.q@q1"] == {"s"}
+    assert state.running[5, 1].suspended_since
+    qtbot.mouseClick(real._undo_bar.button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(real.context.background.is_idle)
+    assert not real.context.cluster.snapshot().state.running[5, 1].suspended_since
+
+
+def test_that_rescheduling_says_what_is_lost_and_what_may_not_start_again(real, qtbot):
+    choose(real, qtbot, "all.q@q1")
+    question = ask(real, qtbot, InstanceAction.RESCHEDULE)
+    assert "may not start again and will go on" in question.touched.text()
+    assert not question.confirm.isEnabled()
+    question.force.setChecked(True)
+    assert question.command.toPlainText() == "qmod -f -r all.q@q1"
+    confirm(real, qtbot, question)
+    assert 5 in real.context.cluster.snapshot().state.pending
+    assert not real._undo_bar.isVisible()
+
+
+def test_that_force_takes_in_what_is_in_the_state_already(real, qtbot):
+    choose(real, qtbot, "all.q@q1", "all.q@q3")
+    question = ask(real, qtbot, InstanceAction.SUSPEND)
+    question.force.setChecked(True)
+    assert question.command.toPlainText() == "qmod -f -s all.q@q1 all.q@q3"
+    question.reject()
+
+
+def test_that_who_may_not_is_told_why(page, qtbot):
+    choose(page, qtbot, "all.q@h1")
+    page.context.session._user = "bob"
+    page._switcher.show_permission()
+    action = page._switcher.actions[InstanceAction.SUSPEND]
+    assert not action.isEnabled()
+    assert 'bob - you have no permission to modify queue "all.q@h1"' in action.toolTip()
+
+
+def test_that_a_chosen_cluster_queue_means_all_its_instances(page, cluster, qtbot):
+    choose(page, qtbot, ("group", "all.q"))
+    confirm(page, qtbot, ask(page, qtbot, InstanceAction.DISABLE))
+    assert cluster.requests[0][2] == ("all.q@h1", "all.q@h3", "all.q@h4")
+
+
+def test_that_a_line_of_the_cluster_queues_means_all_its_instances(page, cluster, qtbot):
+    page._bar.set_tab(1)
+    choose(page, qtbot, "long.q")
+    confirm(page, qtbot, ask(page, qtbot, InstanceAction.CLEAR_ERROR))
+    assert cluster.requests[0][2:] == (("long.q@h1",), InstanceAction.CLEAR_ERROR, False)
+    assert not page._undo_bar.isVisible()
+
+
+def test_that_below_the_cluster_queues_stand_the_sums_of_those_that_pass_the_filter(page, qtbot):
+    page._bar.set_tab(1)
+    model = page.findChild(RowTable, "cluster_queues").model()
+    used, total = model.column_of("used"), model.column_of("total")
+    last = model.item_at(model.rowCount() - 1)
+    rows = model.rows()
+    assert last.name == f"{len(rows)} cluster queues"
+    for column in (used, total):
+        assert int(model.cell_text(last, column)) == sum(int(model.cell_text(row, column)) for row in rows)
+    model.sort(total, Qt.SortOrder.DescendingOrder)
+    assert model.item_at(model.rowCount() - 1) == last
+    page._bar.set_filter("long")
+    assert [row.name for row in model.rows()] == ["long.q"]
+    assert model.rowCount() == 1
+
+
+def test_that_hosts_have_a_tab_and_stand_for_their_instances(page, cluster, qtbot):
+    page._bar.set_tab(2)
+    table = page.findChild(RowTable, "hosts")
+    assert "h2" in names(table)
+    choose(page, qtbot, "h2")
+    confirm(page, qtbot, ask(page, qtbot, InstanceAction.DISABLE))
+    assert cluster.requests[0][2] == ("long.q@h2",)
+    table.row_activated.emit(table.chosen_rows()[0])
+    qtbot.waitUntil(page.context.background.is_idle)
+    assert names(page._table) == ["all.q", "all.q@h2", "long.q", "long.q@h2"]
+
+
+def test_that_a_menu_leads_from_what_is_chosen_to_its_configuration(page, qtbot):
+    links = []
+    page.link_followed.connect(links.append)
+    for tab, key, wanted in (
+        (0, "all.q@h2", [Link("cluster-queues", "cluster queue/all.q"), Link("hosts", "exec host/h2")]),
+        (1, "all.q", [Link("cluster-queues", "cluster queue/all.q")]),
+        (2, "h2", [Link("hosts", "exec host/h2")]),
+    ):
+        page._bar.set_tab(tab)
+        choose(page, qtbot, key)
+        menu = QMenu()
+        page._add_places(menu, page._chosen_instances())
+        links.clear()
+        for action in menu.actions():
+            if action.text().startswith("Configure"):
+                action.trigger()
+        assert links == wanted
+
+
+def entry(menu, *titles):
+    for title in titles:
+        action = next(each for each in menu.actions() if each.text().startswith(title))
+        menu = action.menu() or menu
+    return action
+
+
+def test_that_a_state_filters_as_a_chip_that_can_be_taken_away(page, table, qtbot):
+    chips = page.findChild(FilterChips)
+    entry(chips.make_menu(), "State", "d").trigger()
+    qtbot.waitUntil(lambda: names(table) == ["all.q", "all.q@h2"])
+    (chip,) = chips.findChildren(Chip)
+    assert chip.name == "state d (disabled)"
+    chip.removed.emit()
+    qtbot.waitUntil(lambda: len(names(table)) == 8)
+    assert not chips.isVisible()
+
+
+def type_condition(page, qtbot, kind, word):
+    menu = page.findChild(FilterChips).make_menu()
+    for each in menu.actions():
+        for action in each.menu().actions() if each.menu() else ():
+            if isinstance(action, QWidgetAction) and action.defaultWidget().objectName() == f"condition_{kind}":
+                line = action.defaultWidget().findChild(QLineEdit)
+                line.setText(word)
+                line.returnPressed.emit()
+                return action.defaultWidget()
+    raise AssertionError(kind)
+
+
+def test_that_a_queue_pattern_is_typed_and_both_tabs_heed_it(page, table, qtbot):
+    type_condition(page, qtbot, "queues", "*@h1")
+    qtbot.waitUntil(lambda: names(table) == ["all.q", "all.q@h1", "long.q", "long.q@h1"])
+    assert [row.total for row in page._queue_model.rows()] == [8, 2]
+    assert page.step_back()
+    qtbot.waitUntil(lambda: len(names(table)) == 8)
+
+
+def test_that_a_resource_that_makes_no_sense_is_said_and_not_taken(page, qtbot):
+    field = type_condition(page, qtbot, "resources", "nosuch=1")
+    assert "nosuch" in field._refusal.text()
+    assert page.findChild(FilterChips).filter.is_empty
+
+
+def test_that_a_pattern_that_means_nothing_now_is_taken_by_a_second_enter(page, qtbot):
+    chips = page.findChild(FilterChips)
+    field = type_condition(page, qtbot, "queues", "nosuch.q")
+    assert field._refusal.text().startswith('No queue instance matches "nosuch.q" now.')
+    assert chips.filter.is_empty
+    field.line.returnPressed.emit()
+    assert chips.filter.queues == ("nosuch.q",)
+
+
+def test_that_a_broken_pattern_is_never_taken(page, qtbot):
+    field = type_condition(page, qtbot, "queues", "all.q@(h1")
+    assert "is no queue pattern" in field._refusal.text()
+    field.line.returnPressed.emit()
+    assert page.findChild(FilterChips).filter.is_empty
+
+
+def test_that_a_pe_is_chosen_by_name_or_typed_as_a_pattern(real, qtbot):
+    chips = real.findChild(FilterChips)
+    (name, *_) = real.context.snapshot.cluster.pes
+    type_condition(real, qtbot, "pes", f"{name[:1]}*")
+    assert chips.filter.pes == (f"{name[:1]}*",)
+    entry(chips.make_menu(), "Parallel environment", name).trigger()
+    assert chips.filter.pes == (f"{name[:1]}*", name)
+
+
+def test_that_the_arrow_keys_fold_and_unfold(table, qtbot):
+    table.choose(("group", "all.q"))
+    qtbot.keyClick(table, Qt.Key.Key_Left)
+    assert names(table) == ["all.q", "long.q", "long.q@h1", "long.q@h2"]
+    assert isinstance(table.chosen_items()[0], Group)
+    qtbot.keyClick(table, Qt.Key.Key_Right)
+    assert len(names(table)) == 8
+
+
+def test_that_a_link_chooses_an_instance_even_in_a_folded_queue(page, table, window, qtbot):
+    page._model.toggle("long.q")
+    window.go(Link("queues", "long.q@h2"))
+    qtbot.waitUntil(window.background.is_idle)
+    assert [row.name for row in table.chosen_rows()] == ["long.q@h2"]
+
+
+def test_that_a_link_to_a_host_filters(page, table, window, qtbot):
+    window.go(Link("queues", 'host:"h2"'))
+    qtbot.waitUntil(window.background.is_idle)
+    assert names(table) == ["all.q", "all.q@h2", "long.q", "long.q@h2"]
+
+
+def test_that_the_choice_outlasts_a_refresh(page, table, cluster, window, qtbot):
+    choose(page, qtbot, "long.q@h2")
+    state = cluster.shown.state
+    states = {**state.instance_states, "long.q@h2": frozenset("s")}
+    cluster.change_to(replace(cluster.shown, state=replace(state, instance_states=states)))
+    qtbot.waitUntil(lambda: "Suspended. An operator" in page._details.text)
+    assert [row.name for row in table.chosen_rows()] == ["long.q@h2"]
+
+
+def test_that_the_details_link_to_the_reservations_of_an_instance(page, table, cluster, window, qtbot):
+    snapshot = cluster.shown
+    request = ReservationRequest("anna", name="nightly")
+    later = Reservation(17, request, snapshot.now + 60, snapshot.now + 3660, (("all.q@h2", 2),))
+    cluster.change_to(replace(snapshot, state=replace(snapshot.state, reservations={17: later})))
+    table.choose("all.q@h2")
+    qtbot.waitUntil(lambda: "17 nightly, anna, 2 slots" in page._details.text)
+
+
+def test_that_an_instance_that_goes_while_it_is_chosen_leaves_no_details(page, table, cluster, qtbot):
+    choose(page, qtbot, "long.q@h2")
+    queues = {name: each for name, each in cluster.shown.cluster.queues.items() if name != "long.q"}
+    gone = replace(cluster.shown, cluster=replace(cluster.shown.cluster, queues=queues))
+    assert isinstance(gone, Snapshot)
+    cluster.change_to(gone)
+    qtbot.waitUntil(lambda: "Choose a queue instance" in page._details.text)
+
+
+def test_that_every_action_has_an_icon_a_shortcut_and_a_tool_tip(page):
+    for action in page.page_actions():
+        assert isinstance(action, QAction)
+        assert not action.icon().isNull()
+        assert action.shortcut()
+        assert action.toolTip()
+
+
+def test_that_a_cluster_queue_has_a_map_of_its_instances_and_a_cell_leads_to_its_instance(page, table, qtbot):
+    choose(page, qtbot, ("group", "all.q"))
+    cells = page.findChild(HeatCells)
+    qtbot.waitUntil(lambda: [each.name for each in cells.cells] == [f"all.q@h{number}" for number in range(1, 5)])
+    assert cells.cells[1].letter == "d"
+    cells.grab()
+    assert not tokens().font("small").bold()
+    qtbot.mouseClick(cells, Qt.MouseButton.LeftButton, pos=cells.rect_of(1).center())
+    qtbot.waitUntil(lambda: [row.name for row in table.chosen_rows()] == ["all.q@h2"])
+    qtbot.waitUntil(lambda: not cells.isVisible())
+
+
+def test_that_the_map_is_walked_by_keys_and_says_where_it_is(page, table, qtbot):
+    choose(page, qtbot, ("group", "all.q"))
+    cells = page.findChild(HeatCells)
+    qtbot.waitUntil(lambda: len(cells.cells) == 4)
+    qtbot.keyClick(cells, Qt.Key.Key_Right)
+    assert cells.accessibleDescription().startswith("all.q@h2: ")
+    qtbot.keyClick(cells, Qt.Key.Key_Left)
+    qtbot.keyClick(cells, Qt.Key.Key_Left)
+    assert cells.current == 0
+    with qtbot.waitSignal(cells.chosen) as told:
+        qtbot.keyClick(cells, Qt.Key.Key_Return)
+    assert told.args == ["all.q@h1"]
+    assert cells.place_at(cells.rect_of(2).center()) == 2
+    assert cells.place_at(QPoint(cells.width() + 50, 0)) is None
+
+
+def test_that_the_details_of_an_instance_say_how_its_slots_went_while_it_was_watched(real, qtbot):
+    choose(real, qtbot, "all.q@q1")
+    view = real.findChild(CourseView)
+    assert not view.isVisible()
+    real.context.cluster.clock.step(60)
+    real.context.snapshot = real.context.cluster.snapshot()
+    real.show_snapshot(real.context.snapshot)
+    qtbot.waitUntil(lambda: real._history.begin > 0)
+    real.context.cluster.clock.step(60)
+    real.context.snapshot = real.context.cluster.snapshot()
+    real.show_snapshot(real.context.snapshot)
+    qtbot.waitUntil(lambda: view.isVisible() and "Slots in use" in view.parts[0][0].text())
+    words, chart = view.parts[0]
+    assert chart.accessibleName() == words.text()
+    assert "since" in words.text()
+
+
+def test_that_the_details_of_a_cluster_queue_lead_to_its_jobs_and_its_configuration(page, table, qtbot):
+    choose(page, qtbot, ("group", "all.q"))
+    fields = {field.value: field.link for field in page._details._fields._fields}
+    assert fields["jobs in all.q"] == Link("jobs", "queue:all.q@")
+    assert fields["configure all.q"] == Link("cluster-queues", "cluster queue/all.q")
+    page._grouping.choose(Grouping.HOST)
+    page._ask()
+    qtbot.waitUntil(lambda: table.choose(("group", "h1")))
+    qtbot.waitUntil(lambda: "jobs on h1" in page._details.text)

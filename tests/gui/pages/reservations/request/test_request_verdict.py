@@ -1,0 +1,207 @@
+"""What the request dialog answers while it is filled in: reasons, offers and windows, as a person uses them."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QAbstractButton, QLabel
+
+from qmonpy.formats.values.date_time import format_date_time
+from qmonpy.gui.pages.reservations.request.request_strip import StripView
+from tests.gui.pages.request_desk import (
+    HOUR,
+    NOW,
+    click,
+    fill_cluster,
+    find_line,
+    make_cluster,
+    make_context,
+    open_request,
+    paste,
+    settle,
+    type_into,
+    verdict,
+)
+
+
+@pytest.fixture
+def cluster():
+    return make_cluster()
+
+
+@pytest.fixture
+def context(qapp, qtbot, cluster):
+    with make_context(qtbot, cluster) as made:
+        yield made
+
+
+@pytest.fixture
+def dialog(context, qtbot):
+    return open_request(qtbot, context)
+
+
+def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, duration="1:0:0")
+    assert verdict(dialog) == "Cannot be granted."
+    model = dialog._verdict.model
+    assert [(row.title, row.text) for row in model.rows()] == [("Running jobs", "2")]
+    dialog._verdict.reasons.toggle(model.item_at(0))
+    assert [row.title for row in model.rows()] == ["Running jobs", "all.q@h1", "all.q@h2"]
+    assert model.item_at(1).text.startswith("Job 1 until")
+    click(qtbot, dialog, "offer_0")
+    assert find_line(dialog, "start").text() == format_date_time(NOW + 2 * HOUR + 60)
+    assert find_line(dialog, "duration").text() == "1:0:0"
+    assert verdict(dialog).startswith("Can be granted: 1 slot on")
+
+
+def test_that_the_reasons_are_a_sound_model(dialog, cluster, context, qtbot):
+    tester = QAbstractItemModelTester(dialog._verdict.model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    context.snapshot = fill_cluster(cluster)
+    type_into(qtbot, dialog, duration="1:0:0")
+    dialog._verdict.reasons.toggle(dialog._verdict.model.item_at(0))
+    type_into(qtbot, dialog, queues="all.q@h1")
+    type_into(qtbot, dialog, queues="nope")
+    assert tester.model().rowCount() == 0
+
+
+def test_that_a_window_is_found_and_taken_with_a_click(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, duration="1:0:0")
+    click(qtbot, dialog, "segment_windows")
+    view = dialog.findChild(StripView)
+    assert view.isVisible()
+    assert len(view.strip.days) == 14
+    assert view.strip.first == NOW + 2 * HOUR + 60
+    cells = view.strip.days[1].cells
+    place = view.cell_area(1, 5).center().toPoint()
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
+    settle(qtbot, dialog)
+    assert find_line(dialog, "start").text() == format_date_time(cells[5].begin)
+    assert verdict(dialog).startswith("Can be granted")
+    assert view.chosen == cells[5].begin
+
+
+def test_that_windows_are_walked_over_with_keys(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, duration="1:0:0")
+    click(qtbot, dialog, "segment_windows")
+    click(qtbot, dialog, "segment_7")
+    view = dialog.findChild(StripView)
+    assert len(view.strip.days) == 7
+    qtbot.keyClick(find_line(dialog, "name"), Qt.Key.Key_Return)
+    assert find_line(dialog, "start").text() == ""
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    qtbot.keyClick(view, Qt.Key.Key_Home)
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    settle(qtbot, dialog)
+    assert find_line(dialog, "start").text() == format_date_time(view.strip.days[2].cells[1].begin)
+    click(qtbot, dialog, "take_first")
+    assert find_line(dialog, "start").text() == format_date_time(NOW + 2 * HOUR + 60)
+
+
+def test_that_a_cell_says_what_it_means(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, duration="1:0:0")
+    click(qtbot, dialog, "segment_windows")
+    view = dialog.findChild(StripView)
+    first = next(cell for cell in view.strip.cells if cell.share > 0)
+    blocked = next(cell for cell in view.strip.cells if not cell.is_past)
+    assert "% of the starts in this hour" in view.describe_cell(first)
+    assert "no start in this hour" in view.describe_cell(blocked)
+    assert "any start" in view.describe_cell(view.strip.days[2].cells[0])
+
+
+def test_that_a_newer_state_of_the_cluster_gives_a_newer_answer(dialog, cluster, context, qtbot):
+    type_into(qtbot, dialog, duration="1:0:0")
+    assert verdict(dialog).startswith("Can be granted")
+    context.snapshot = fill_cluster(cluster)
+    settle(qtbot, dialog)
+    assert verdict(dialog) == "Cannot be granted."
+
+
+def test_that_a_start_of_now_moves_with_the_clock(dialog, cluster, context, qtbot):
+    type_into(qtbot, dialog, duration="1:0:0")
+    cluster.advance(HOUR)
+    context.snapshot = cluster.snapshot()
+    settle(qtbot, dialog)
+    assert find_line(dialog, "end").text() == format_date_time(NOW + 2 * HOUR)
+
+
+def test_that_a_request_nobody_can_grant_offers_nothing(dialog, qtbot):
+    paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
+    assert verdict(dialog) == "Cannot be granted."
+    assert any(each.text() == "Nothing like it within five weeks." for each in dialog.findChildren(QLabel))
+
+
+def test_that_an_offer_stays_while_newer_answers_offer_the_same(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, start=format_date_time(NOW + HOUR), duration="1:0:0")
+    offer = dialog.findChild(QAbstractButton, "offer_0")
+    cluster.advance(10)
+    context.snapshot = cluster.snapshot()
+    settle(qtbot, dialog)
+    assert dialog.findChild(QAbstractButton, "offer_0") is offer
+
+
+def test_that_an_offer_for_what_was_typed_before_takes_nothing_back(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, duration="1:0:0")
+    offer = dialog.findChild(QAbstractButton, "offer_0")
+    find_line(dialog, "name").setText("typed since")
+    offer.click()
+    settle(qtbot, dialog)
+    assert dialog.draft().name == "typed since"
+    assert dialog.draft().start == ""
+
+
+def test_that_reasons_stay_while_the_clock_runs(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster)
+    type_into(qtbot, dialog, duration="1:0:0")
+    said = []
+    dialog._asker.answered.connect(lambda answer: said.append((answer.now, verdict(dialog))))
+    for _ in range(3):
+        cluster.advance(60)
+        context.snapshot = cluster.snapshot()
+        settle(qtbot, dialog)
+    assert said[-1] == (NOW + 180, "Cannot be granted.")
+    assert {words for _, words in said} == {"Cannot be granted."}
+
+
+def test_that_the_small_chart_tells_what_its_bars_are(dialog, cluster, context, qtbot):
+    context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
+    type_into(qtbot, dialog, start=format_date_time(NOW + 3 * HOUR), duration="1:0:0")
+    describe = dialog._verdict._describe
+    assert describe("ar:0") == verdict(dialog)
+    assert describe("job:1.1").startswith("Job 1")
+    begin, end = dialog._verdict.chart.visible_range
+    assert begin < NOW + 3 * HOUR < NOW + 4 * HOUR < end
+
+
+def test_that_windows_of_a_wrong_request_are_not_shown(dialog, cluster, context, qtbot):
+    type_into(qtbot, dialog, duration="1:0:0")
+    click(qtbot, dialog, "segment_windows")
+    view = dialog.findChild(StripView)
+    assert view.isVisible()
+    type_into(qtbot, dialog, queues="nope")
+    assert not view.isVisible()
+    assert not dialog.findChild(QAbstractButton, "take_first").isEnabled()
+    type_into(qtbot, dialog, queues="all.q")
+    assert view.isVisible()
+
+
+def test_that_a_request_without_any_window_says_so(dialog, qtbot):
+    paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
+    click(qtbot, dialog, "segment_windows")
+    assert dialog._verdict.finder.words.text().startswith("In 14 days there is no window for it.")
+
+
+def test_that_the_mouse_over_an_hour_marks_it(dialog, qtbot):
+    type_into(qtbot, dialog, duration="1:0:0")
+    click(qtbot, dialog, "segment_windows")
+    view = dialog.findChild(StripView)
+    qtbot.mouseMove(view, view.cell_area(3, 7).center().toPoint())
+    assert view._hovered == (3, 7)
+    qtbot.mouseMove(view, view.rect().topLeft() + QPoint(2, 2))
+    assert view._hovered is None

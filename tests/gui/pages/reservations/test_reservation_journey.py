@@ -1,0 +1,132 @@
+"""From free space in the chart to a reservation that a job runs in, and to its end: one way through everything."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMessageBox
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.files.cluster_file import parse_cluster_file
+from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+from tests.gui.pages.reservation_window import chosen_in, settle, show_page, step, table_of
+
+NOW = 1_700_038_800
+HOUR = 3600
+TEXT = """
+format: qmonpy-cluster/1
+name: journey
+now: 1700038800
+cluster:
+  hosts: {h1: {}, h2: {}, h3: {}}
+  hostgroups: {'@all': [h1, h2, h3]}
+  pes: {mpi: {slots: 100, allocation_rule: $fill_up}}
+  queues: {all.q: {hostlist: '@all', slots: 4, pe_list: mpi}}
+  scheduler: {max_reservation: '10', default_duration: INFINITY}
+jobs:
+  1: {user: bob, submit_time: '@-600', args: '-N forever -pe mpi 4', runtime: 80000}
+running:
+- {task: 1, start: '@-590', pe: mpi, slots: [all.q@h1 4]}
+"""
+
+
+@pytest.fixture
+def cluster():
+    return EmbeddedCluster.from_file(parse_cluster_file(TEXT))
+
+
+def press(qtbot, widget, name):
+    qtbot.mouseClick(widget.findChild(QAbstractButton, name), Qt.MouseButton.LeftButton)
+
+
+def drag_window(qtbot, page, rows, begin, end):
+    """Drag from one row of the chart to another, and from one time to another; the first one is free."""
+    view, viewport = page.chart.view, page.chart.viewport()
+    places = {each.key: index for index, each in enumerate(view.layout.rows)}
+    left, right = (
+        QPoint(round(view.scale.x_of(time)), view.top_of(places[row]) + view.layout.height_of(places[row]) // 2)
+        for row, time in zip(rows, (begin, end), strict=True)
+    )
+    qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=left)
+    qtbot.mouseMove(viewport, (left + right) / 2)
+    qtbot.mouseMove(viewport, right)
+    qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=right)
+
+
+def verdict(dialog):
+    return dialog.findChild(QLabel, "verdict").text()
+
+
+def bars(page, thing):
+    return [bar for bar in page._view.gantt.bars if bar.thing == thing]
+
+
+def state_of(page, number):
+    return next(row.state for row in page._view.rows if row.id == number)
+
+
+def test_that_a_window_is_dragged_refused_changed_granted_used_and_deleted(make_window, cluster, qtbot):
+    window = make_window(cluster)
+    page = show_page(qtbot, window)
+    page.chart.show_range(NOW - HOUR, NOW + 11 * HOUR)
+
+    # A stretch of time is dragged out over two hosts, and the dialog asks for it.
+    drag_window(qtbot, page, ("instance:all.q@h2", "instance:all.q@h1"), NOW + HOUR, NOW + 3 * HOUR)
+    settle(qtbot, window)
+    dialog = page.findChild(RequestDialog)
+    assert "-a 202311151000 -e 202311151200" in dialog.draft().command()
+    assert "-q all.q@h1,all.q@h2" in dialog.draft().command()
+
+    # All eight slots cannot be had: on h1, a job without a run time limit holds them for ever.
+    dialog.findChild(QComboBox, "field_pe").setCurrentText("mpi")
+    qtbot.keyClicks(dialog.findChild(QLineEdit, "field_slots"), "8")
+    qtbot.waitUntil(lambda: dialog.findChild(QAbstractButton, "offer_0") is not None)
+    assert verdict(dialog).startswith("Cannot be granted")
+    reasons = dialog._verdict.model
+    said = [reasons.cell_text(reasons.item_at(place), 0) for place in range(reasons.rowCount())]
+    assert any("Jobs without run time limit" in each for each in said)
+
+    # What is offered instead is one click away.
+    press(qtbot, dialog, "offer_0")
+    qtbot.waitUntil(lambda: verdict(dialog).startswith("Can be granted"))
+    press(qtbot, dialog, "submit_button")
+    settle(qtbot, window)
+    assert "has been granted" in window.messages.messages[-1].text
+
+    # The reservation is there, chosen in chart and table.
+    (number,) = cluster.snapshot().state.reservations
+    thing = f"ar:{number}"
+    assert bars(page, thing)
+    assert page.chart.chosen == thing
+    assert chosen_in(table_of(page)) == [thing]
+    assert state_of(page, number) == "w"
+
+    # It begins.
+    start = cluster.snapshot().state.reservations[number].start
+    step(qtbot, window, start - NOW + 10)
+    assert state_of(page, number) == "r"
+
+    # A job runs in it.
+    page._actions.submit_into.trigger()
+    submit = page.findChild(SubmitDialog)
+    settle(qtbot, window)
+    press(qtbot, submit, "submit_button")
+    settle(qtbot, window)
+    step(qtbot, window, 30)
+    job = next(job.number for job in cluster.snapshot().state.jobs.values() if job.reservation == number)
+    assert (job, 1) in cluster.snapshot().state.running
+    assert bars(page, f"job:{job}.1")
+    assert f"{job} " in page._details.inside.toPlainText()
+
+    # It is deleted, with the job in it.
+    page._actions.delete.trigger()
+    question = window.findChild(QMessageBox, "delete_question")
+    assert "1 running task" in question.text()
+    assert str(job) in question.informativeText()
+    press(qtbot, question, "confirm_delete")
+    settle(qtbot, window)
+    assert state_of(page, number) == "d"
+    step(qtbot, window, 5)
+    assert not cluster.snapshot().state.reservations
+    assert (job, 1) not in cluster.snapshot().state.running
+    (gone,) = (row for row in page._view.rows if row.id == number)
+    assert gone.is_past

@@ -1,0 +1,493 @@
+"""The page of reservations, used as a person uses it, on the shipped cluster that has them in every state."""
+
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox
+
+from qmonpy.app.gantt.gantt import RowKind
+from qmonpy.clusters.embedded.cluster_file import read_cluster
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+from qmonpy.resources import resource
+from tests.gui.fake_cluster import FakeCluster, make_snapshot
+from tests.gui.pages.reservation_window import chosen_in, open_menu, settle, show_page, step, table_of
+
+
+@pytest.fixture
+def cluster():
+    return read_cluster(resource("clusters/reservations.yaml"))
+
+
+@pytest.fixture
+def page(window, qtbot):
+    return show_page(qtbot, window)
+
+
+@pytest.fixture
+def table(page):
+    return table_of(page)
+
+
+def click(qtbot, page, name):
+    qtbot.mouseClick(page.findChild(QAbstractButton, name), Qt.MouseButton.LeftButton)
+
+
+def reservations(cluster):
+    return {number: str(each.state) for number, each in cluster.snapshot().state.reservations.items()}
+
+
+def question(window):
+    return window.findChild(QMessageBox, "delete_question")
+
+
+def test_that_every_model_of_the_page_is_sound(page, window, qtbot):
+    for model in page._tables.models:
+        assert QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    step(qtbot, window, 3600)
+    page._tables.set_filter("forecast")
+    step(qtbot, window, 3600)
+
+
+def test_that_the_table_lists_what_qrstat_lists(table):
+    model = table.model()
+    states = {model.item_at(place).id: model.item_at(place).state for place in range(model.rowCount())}
+    assert states == {41: "r", 42: "w", 43: "w", 44: "W", 45: "E", 46: "r", 47: "x", 48: "d", 49: "w"}
+
+
+def test_that_the_summary_counts_what_runs_and_what_is_in_trouble(page, window, qtbot):
+    said = []
+    page.summary_changed.connect(said.append)
+    step(qtbot, window, 1)
+    assert said[-1].startswith("7 reservations, 3 running, 2 with errors")
+
+
+def test_that_chart_and_table_choose_the_same(page, table):
+    page.chart.thing_chosen.emit("ar:44")
+    assert chosen_in(table) == ["ar:44"]
+    table.choose("ar:46")
+    assert page.chart.chosen == "ar:46"
+
+
+def test_that_a_job_of_the_chart_is_chosen_in_the_table_of_jobs(page, table):
+    page.chart.thing_chosen.emit("job:3021.1")
+    assert chosen_in(table_of(page, "gantt_jobs")) == ["job:3021.1"]
+    assert table_of(page, "gantt_jobs").isVisible()
+    assert chosen_in(table) == []
+
+
+def test_that_a_filter_that_hides_what_is_chosen_in_the_chart_goes(page, table):
+    page._tables.set_filter("maintenance")
+    assert table.model().rowCount() == 1
+    page.chart.thing_chosen.emit("ar:44")
+    assert chosen_in(table) == ["ar:44"]
+    assert page._tables.filter_text == ""
+
+
+def test_that_nothing_chosen_in_one_is_nothing_chosen_in_the_other(page, table):
+    table.choose("ar:46")
+    page.chart.thing_chosen.emit("")
+    assert chosen_in(table) == []
+    table.choose("ar:46")
+    table.clearSelection()
+    assert page.chart.chosen == ""
+
+
+def test_that_the_arrow_keys_walk_over_both(page, table, qtbot):
+    table.choose("ar:41")
+    table.setFocus()
+    qtbot.keyClick(table, Qt.Key.Key_Down)
+    assert page.chart.chosen == "ar:42"
+    page.chart.setFocus()
+    qtbot.keyClick(page.chart, Qt.Key.Key_Right)
+    assert page.chart.chosen not in ("", "ar:42")
+    assert [page.chart.chosen] == [row.key for each in page._tables.tables for row in each.chosen_rows()]
+
+
+def test_that_the_choice_survives_time_and_goes_with_what_was_chosen(page, table, window, cluster, qtbot):
+    table.choose("ar:41")
+    step(qtbot, window, 60)
+    assert page.chart.chosen == "ar:41"
+    page._bar._flags["shows_past"].setChecked(False)
+    step(qtbot, window, 3600)
+    assert 41 not in reservations(cluster)
+    assert page.chart.chosen == ""
+
+
+def test_that_the_details_say_what_qrstat_says_and_who_is_in_it(page, table, window, qtbot):
+    table.choose("ar:45")
+    settle(qtbot, window)
+    text = page._details.text
+    assert "Reservation 45 benchmark" in text
+    assert "reserved queue big.q@big02 is error" in text
+    assert "3015 stream, carl, 16 slots, big.q@big01" in text
+
+
+def test_that_a_job_inside_is_a_link(page, table, window, qtbot):
+    table.choose("ar:45")
+    settle(qtbot, window)
+    followed = []
+    page.link_followed.connect(followed.append)
+    page._details.inside._follow(page._details.inside.document().baseUrl().resolved("0"))
+    assert followed == [Link("jobs", "3015")]
+
+
+def test_that_a_waiting_job_says_when_it_is_planned(page, window, qtbot):
+    step(qtbot, window, 1)
+    page.chart.thing_chosen.emit("job:3032")
+    settle(qtbot, window)
+    assert "Planned" in page._details.text
+
+
+def test_that_the_form_changes_and_back(page, window, qtbot):
+    click(qtbot, page, "segment_lanes")
+    settle(qtbot, window)
+    assert page._view.lanes
+    assert page._bar.has_lanes
+    page._lanes.trigger()
+    settle(qtbot, window)
+    assert page._view.lanes is None
+
+
+def test_that_rows_are_hosts_and_free_ones_go(page, window, qtbot):
+    click(qtbot, page, "segment_host")
+    click(qtbot, page, "hide_free")
+    settle(qtbot, window)
+    rows = [row for row in page._view.gantt.rows if row.kind is not RowKind.GROUP]
+    assert {row.kind for row in rows} == {RowKind.HOST}
+    assert "viz03" not in {row.title for row in rows}
+
+
+def test_that_rows_are_filtered_by_wildcards(page, window, qtbot):
+    page._bar.set_filter("big*")
+    settle(qtbot, window)
+    assert {row.title.partition("@")[2] for row in page._view.gantt.rows if row.kind is not RowKind.GROUP} == {
+        *("big01", "big02", "big03", "big04")
+    }
+
+
+def test_that_buttons_and_keys_show_other_stretches_of_time(page, window, qtbot):
+    page._spans[0].trigger()
+    begin, end = page.chart.visible_range
+    assert end - begin == 3600
+    page._zooms[0].trigger()
+    begin, end = page.chart.visible_range
+    assert end - begin == 5400
+
+
+def test_that_the_menu_copies_the_command(page):
+    menu, entries = open_menu(page, "ar:42")
+    entries["Copy as qrsub command"].trigger()
+    menu.close()
+    command = QGuiApplication.clipboard().text()
+    assert command.startswith("qrsub -a 202311151200 -d 3:0:0") or "-N forecast12" in command
+    assert "-pe mpi 32" in command
+    assert "-u @forecasters" in command
+
+
+def test_that_the_menu_shows_the_jobs(page, window, qtbot):
+    menu, entries = open_menu(page, "ar:41")
+    entries["Show its jobs"].trigger()
+    menu.close()
+    settle(qtbot, window)
+    assert window.pages.shown == "jobs"
+    assert window.pages.page.location() == 'ar:"41"'
+
+
+def test_that_the_menu_shows_the_details_where_they_were_folded_away(page):
+    page._sides.setSizes([page._sides.width(), 0])
+    menu, entries = open_menu(page, "ar:41")
+    entries["Details"].trigger()
+    menu.close()
+    assert page._sides.sizes()[1] > 0
+
+
+def test_that_the_menu_of_a_job_leads_to_it_and_to_its_reservation(page, window, qtbot):
+    menu, entries = open_menu(page, "job:3016.1")
+    entries["Choose reservation 46"].trigger()
+    menu.close()
+    assert page.chart.chosen == "ar:46"
+    menu, entries = open_menu(page, "job:3016.1")
+    entries["Go to job 3016"].trigger()
+    menu.close()
+    settle(qtbot, window)
+    assert window.pages.shown == "jobs"
+
+
+def test_that_the_menu_of_free_space_reserves_and_moves(page):
+    menu, entries = open_menu(page, "")
+    assert {"Reserve...", "Now", "Hour", "Day", "Week", "Month"} <= entries.keys()
+    menu.close()
+
+
+def test_that_a_job_is_submitted_into_what_is_chosen(page, table, window, cluster, qtbot):
+    table.choose("ar:46")
+    page._actions.submit_into.trigger()
+    dialog = page.findChild(SubmitDialog)
+    settle(qtbot, window)
+    assert dialog.draft().arguments() == ("-ar", "46")
+    click(qtbot, dialog, "submit_button")
+    settle(qtbot, window)
+    assert 46 in {job.reservation for job in cluster.snapshot().state.jobs.values() if job.owner == "root"}
+
+
+def test_that_deleting_says_first_what_goes_with_it(page, table, window, cluster, qtbot):
+    table.choose("ar:41")
+    page._actions.delete.trigger()
+    box = question(window)
+    assert box.text() == (
+        "Deleting reservation 41 forecast06 (anna) takes away its 32 slots, 2 running tasks and 1 waiting job."
+    )
+    lines = box.informativeText().splitlines()
+    assert (lines[0], lines[-1]) == ("3011  assimilate  (anna), runs", "qrdel 41")
+    box.findChild(QCheckBox, "force_delete").setChecked(True)
+    assert box.informativeText().splitlines()[-1] == "qrdel -f 41"
+    box.reject()
+    assert 41 in reservations(cluster)
+
+
+def test_that_a_deleted_reservation_stays_until_its_jobs_have_ended(page, table, window, cluster, qtbot):
+    table.choose("ar:41")
+    page._actions.delete.trigger()
+    click(qtbot, question(window), "confirm_delete")
+    settle(qtbot, window)
+    assert reservations(cluster)[41] == "d"
+    assert "as soon as its jobs have been ended" in window.messages.messages[-1].text
+    step(qtbot, window, 2)
+    assert 41 not in reservations(cluster)
+
+
+def test_that_force_is_a_separate_choice_that_explains_itself(page, table, window, cluster, qtbot):
+    table.choose("ar:41")
+    page._actions.delete.trigger()
+    force = question(window).findChild(QCheckBox, "force_delete")
+    assert not force.isChecked()
+    assert "even if a host does not answer" in force.toolTip()
+    force.click()
+    click(qtbot, question(window), "confirm_delete")
+    settle(qtbot, window)
+    assert 41 not in reservations(cluster)
+
+
+def test_that_nothing_is_forced_where_no_job_runs(page, table, window):
+    table.choose("ar:43")
+    page._actions.delete.trigger()
+    assert question(window).findChild(QCheckBox, "force_delete") is None
+    assert "No job is in it." in question(window).informativeText()
+    question(window).reject()
+
+
+def test_that_several_are_deleted_at_once(page, table, window, cluster, qtbot):
+    table.selectRow(1)
+    table.setSelectionMode(table.SelectionMode.MultiSelection)
+    table.selectRow(2)
+    page._actions.delete.trigger()
+    assert question(window).text().startswith("Deleting 2 reservations takes away 64 slots")
+    click(qtbot, question(window), "confirm_delete")
+    settle(qtbot, window)
+    assert not {42, 43} & reservations(cluster).keys()
+
+
+def test_that_a_refusal_is_told_in_the_words_of_the_cluster(page, table, window, cluster, qtbot):
+    table.choose("ar:42")
+    page._actions.delete.trigger()
+    window.desk.open.context.act_as("carl")
+    click(qtbot, question(window), "confirm_delete")
+    settle(qtbot, window)
+    assert 'privileges to delete the advance_reservation "42"' in window.messages.messages[-1].text
+    assert 42 in reservations(cluster)
+
+
+def test_that_what_somebody_may_not_do_says_why(page, table, window):
+    table.choose("ar:42")
+    window.desk.open.context.act_as("ines")
+    actions = page._actions
+    assert not actions.reserve.isEnabled()
+    assert "arusers" in actions.reserve.toolTip()
+    assert not actions.delete.isEnabled()
+    window.desk.open.context.act_as("carl")
+    assert actions.reserve.isEnabled()
+    assert actions.delete.toolTip() == (
+        'carl - you do not have the necessary privileges to delete the advance_reservation "42"'
+    )
+    window.desk.open.context.act_as("anna")
+    assert actions.delete.isEnabled()
+
+
+def test_that_nothing_can_be_done_with_nothing(page, table):
+    table.clearSelection()
+    for action in (page._actions.delete, page._actions.submit_into, page._actions.copy, page._actions.jobs):
+        assert not action.isEnabled()
+        assert action.toolTip()
+
+
+def test_that_dragging_over_free_space_begins_a_request(page, window, cluster, qtbot):
+    now = cluster.snapshot().now
+    page.chart.range_dragged.emit(now + 3600, now + 7200, ("instance:all.q@node10",))
+    settle(qtbot, window)
+    dialog = page.findChild(RequestDialog)
+    assert dialog.isVisible()
+    command = dialog.draft().command()
+    assert "all.q@node10" in command
+    assert "202311151000" in command
+    dialog.close()
+
+
+def test_that_a_second_drag_fills_the_same_dialog(page, window, cluster, qtbot):
+    now = cluster.snapshot().now
+    page.chart.range_dragged.emit(now + 3600, now + 7200, ("instance:all.q@node10",))
+    page.chart.range_dragged.emit(now + 7200, now + 9000, ("instance:all.q@node11",))
+    settle(qtbot, window)
+    assert len(page.findChildren(RequestDialog)) == 1
+    assert "all.q@node11" in page.findChild(RequestDialog).draft().command()
+    page.findChild(RequestDialog).close()
+
+
+def test_that_the_past_is_not_reserved(page, window, cluster):
+    now = cluster.snapshot().now
+    page.chart.range_dragged.emit(now - 7200, now - 3600, ("instance:all.q@node10",))
+    assert page.findChild(RequestDialog) is None
+    assert "The past cannot be reserved" in window.messages.messages[-1].text
+
+
+def test_that_who_may_not_reserve_is_told_so_when_dragging(page, window, cluster):
+    window.desk.open.context.act_as("ines")
+    now = cluster.snapshot().now
+    page.chart.range_dragged.emit(now + 3600, now + 7200, ("instance:all.q@node10",))
+    assert page.findChild(RequestDialog) is None
+    assert "arusers" in window.messages.messages[-1].text
+
+
+def test_that_one_like_another_is_asked_for(page, table, window, qtbot):
+    table.choose("ar:43")
+    page._actions.alike.trigger()
+    settle(qtbot, window)
+    dialog = page.findChild(RequestDialog)
+    assert "-N forecast18" in dialog.draft().command()
+    dialog.close()
+
+
+@pytest.mark.parametrize(
+    ("export", "name"), [("export-csv", "a.csv"), ("export-qrstat-xml", "a.xml"), ("export-qrstat-schema-xml", "b.xml")]
+)
+def test_that_texts_are_exported(page, window, qtbot, tmp_path, export, name):
+    page._exporter.export(export, tmp_path / name)
+    settle(qtbot, window)
+    text = (tmp_path / name).read_text(encoding="utf-8")
+    if name.endswith("csv"):
+        assert "ar:41" in text
+    else:
+        ids = [each.text for each in ElementTree.fromstring(text).iter("id")]
+        assert ids == ["41", "42", "43", "44", "45", "46", "47", "48", "49"]
+    assert name in window.messages.messages[-1].text
+
+
+def test_that_the_filter_of_the_table_counts_for_the_xml(page, window, qtbot, tmp_path):
+    page._tables.set_filter("owner:fred")
+    page._exporter.export("export-qrstat-xml", tmp_path / "fred.xml")
+    settle(qtbot, window)
+    root = ElementTree.fromstring((tmp_path / "fred.xml").read_text(encoding="utf-8"))
+    assert [each.text for each in root.iter("id")] == ["47", "49"]
+
+
+def test_that_pictures_are_exported(page, window, qtbot, tmp_path):
+    page._exporter.export("export-png", tmp_path / "chart.png")
+    page._exporter.export("export-svg", tmp_path / "chart.svg")
+    assert not QImage(str(tmp_path / "chart.png")).isNull()
+    assert ElementTree.parse(tmp_path / "chart.svg").getroot().tag.endswith("svg")
+
+
+def test_that_a_file_that_cannot_be_written_is_told(page, window, qtbot, tmp_path):
+    page._exporter.export("export-csv", tmp_path / "no" / "such.csv")
+    settle(qtbot, window)
+    assert window.messages.messages[-1].text.startswith("Not exported: ")
+    page._exporter.export("export-png", tmp_path / "no" / "such.png")
+    assert window.messages.messages[-1].text.startswith("Not exported: ")
+
+
+def test_that_a_link_chooses_a_reservation(window, qtbot):
+    page = show_page(qtbot, window, "ar:46")
+    assert page.chart.chosen == "ar:46"
+    assert chosen_in(table_of(page)) == ["ar:46"]
+
+
+def test_that_a_link_to_an_instance_shows_its_row_and_its_reservations(window, qtbot):
+    page = show_page(qtbot, window, "instance:all.q@node01")
+    rows = [row.title for row in page._view.gantt.rows if row.kind is RowKind.INSTANCE]
+    assert rows == ["all.q@node01"]
+    model = table_of(page).model()
+    assert [model.item_at(place).id for place in range(model.rowCount())] == [41, 42, 43]
+
+
+def test_that_a_link_to_what_is_gone_says_so(page, window, qtbot):
+    page.navigate_to("ar:999")
+    for _ in range(5):
+        step(qtbot, window, 60)
+    assert window.messages.messages[-1].text == "What was looked for is not there any more."
+
+
+def test_that_escape_clears_the_filters_then_the_choice(page, table):
+    table.choose("ar:46")
+    page._tables.set_filter("review")
+    assert page.step_back()
+    assert page._tables.filter_text == ""
+    assert page.step_back()
+    assert chosen_in(table) == []
+    assert not page.step_back()
+
+
+def test_that_the_page_is_the_same_at_the_next_start(make_window, cluster, qtbot):
+    first = make_window(cluster)
+    page = show_page(qtbot, first, "ar:46")
+    page._bar._rows.button("host").click()
+    page._lanes.setChecked(True)
+    page.chart.show_span("hour")
+    first.close_for_good()
+    second = make_window(cluster)
+    page = show_page(qtbot, second)
+    assert page.chart.chosen == "ar:46"
+    assert page._bar.options.rows is RowKind.HOST
+    assert page._bar.has_lanes
+    begin, end = page.chart.visible_range
+    assert end - begin == 3600
+
+
+def test_that_an_empty_table_says_what_would_be_there(make_window, qtbot):
+    window = make_window(FakeCluster(make_snapshot()))
+    page = show_page(qtbot, window)
+    shown = page._tables._stack.currentWidget()
+    assert shown.currentIndex() == 1
+
+
+def test_that_the_navigation_counts_those_in_trouble(window, qtbot):
+    button = window.findChild(QAbstractButton, "go_to_reservations")
+    assert button.count.number == 2
+    assert "cannot use all" in button.accessibleDescription()
+
+
+def test_that_a_reservation_is_found_by_its_name(window, qtbot):
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    search = window.tool_bar.search
+    qtbot.keyClicks(search, "benchmark")
+    settle(qtbot, window)
+    qtbot.keyClick(search, Qt.Key.Key_Return)
+    settle(qtbot, window)
+    assert window.pages.page.chart.chosen == "ar:45"
+
+
+def test_that_the_plan_waits_while_a_request_is_filled_in(page, window, cluster, qtbot):
+    page._actions.reserve.trigger()
+    settle(qtbot, window)
+    dialog = page.findChild(RequestDialog)
+    before = page._view.plan
+    step(qtbot, window, 600)
+    assert page._view.snapshot.now == cluster.snapshot().now
+    assert page._view.plan is before
+    dialog.reject()
+    settle(qtbot, window)
+    assert page._view.plan is not before
+    assert page._view.plan.now == cluster.snapshot().now

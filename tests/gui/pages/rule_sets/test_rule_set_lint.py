@@ -1,0 +1,112 @@
+"""What is seldom meant in a rule set, seen below it and put right by a click."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
+
+from qmonpy.app.editing.draft_parts import complex_draft
+from qmonpy.app.editing.object_parts import object_part
+from qmonpy.gui.base.link import Link
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.report import Severity
+from tests.gui.quota_world import make_embedded
+
+
+@pytest.fixture
+def window(make_window):
+    window = make_window(make_embedded())
+    window.resize(1600, 1000)
+    return window
+
+
+def open_set(window, qtbot, name):
+    window.pages.go(Link("rule-sets", name))
+    qtbot.waitUntil(window.background.is_idle)
+    return window.pages.page
+
+
+def replace_word(page, old, new):
+    cursor = QTextCursor(page.editor.text.document().find(old))
+    assert cursor.hasSelection(), old
+    cursor.insertText(new)
+    page.editor.take_text()
+
+
+def rows(page):
+    return {row.report.code: row for row in page.editor.problems.model.rows()}
+
+
+def click_fix(qtbot, page, code):
+    strip = page.editor.problems
+    place = strip.model.place_of(rows(page)[code].key)
+    at = strip.table.visualRect(strip.model.index(place, strip.model.column_of("fix"))).center()
+    qtbot.mouseClick(strip.table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "title", "fixed"),
+    [
+        ("@linux", "@linus", "quota.unknown-host-group", 'Write "@linux"', "hosts @linux to"),
+        ("slots=12", "slots=1200", "lint.above-all", "Lower it to 48", "slots=48"),
+        ("slots=12", "slots=12,slots=13", "quota.limit-twice", "Remove slots=13", "slots=12"),
+        ("slots=12", "slot=12", "quota.unknown-attribute", 'Write "slots"', "slots=12"),
+        ("users * hosts @linux", "users {rolland} hosts @linux", "lint.unknown-user", 'Write "roland"', "{roland}"),
+    ],
+)
+def test_that_a_click_puts_right_what_was_found(window, qtbot, old, new, code, title, fixed):
+    page = open_set(window, qtbot, "max_linux")
+    replace_word(page, old, new)
+    qtbot.waitUntil(lambda: code in rows(page) and rows(page)[code].fix == title)
+    click_fix(qtbot, page, code)
+    qtbot.waitUntil(lambda: fixed in page.editor.text.toPlainText())
+    qtbot.waitUntil(window.background.is_idle)
+    assert code not in rows(page)
+
+
+def test_that_an_error_with_a_fix_is_listed_once_and_stays_an_error(window, qtbot):
+    page = open_set(window, qtbot, "max_linux")
+    replace_word(page, "slots=12", "slots=12,slots=13")
+    qtbot.waitUntil(lambda: any(row.fix for row in page.editor.problems.model.rows()))
+    found = [row for row in page.editor.problems.model.rows() if row.report.code == "quota.limit-twice"]
+    assert [(row.report.severity, row.fix) for row in found] == [(Severity.ERROR, "Remove slots=13")]
+
+
+def test_that_a_renamed_set_is_not_held_against_what_it_was(window, qtbot):
+    page = open_set(window, qtbot, "max_linux")
+    replace_word(page, "max_linux", "max_lx")
+    qtbot.waitUntil(window.background.is_idle)
+    qtbot.wait(300)
+    qtbot.waitUntil(window.background.is_idle)
+    assert "lint.limited-twice" not in rows(page)
+
+
+def test_that_a_set_is_held_against_the_others_as_they_are_edited(window, qtbot):
+    page = open_set(window, qtbot, "max_linux")
+    page.draft.enable(page.draft.find("max_linux").id, False)
+    new = page.draft.new_set("twin", page.draft.find("max_linux").value.rules)
+    page.draft.enable(new, True)
+    page.navigate_to("twin")
+    qtbot.waitUntil(window.background.is_idle)
+    qtbot.wait(300)
+    qtbot.waitUntil(window.background.is_idle)
+    assert "lint.limited-twice" not in rows(page)
+    page.draft.enable(page.draft.find("max_linux").id, True)
+    qtbot.waitUntil(lambda: "lint.limited-twice" in rows(page))
+
+
+def test_that_names_are_known_as_they_are_edited_on_other_pages(window, qtbot):
+    page = open_set(window, qtbot, "max_linux")
+    draft = window.desk.open.context.draft
+    projects = object_part(draft, ObjectKind.PROJECT)
+    projects.add(projects.new_value("genes"))
+    complexes = complex_draft(draft)
+    complexes.edit(complexes.add(), "name", "lic")
+    assert "genes" in page._names.of_kind("projects")
+    assert "lic=" in page._names.offers("{\n limit to ", len("{\n limit to ")).words
+    assert page.editor.form.editor.limits.lines[0].attribute.findText("lic") >= 0
+    page.editor.text.setPlainText(page.editor.text.toPlainText().replace("users *", "projects {genes}"))
+    page.editor.take_text()
+    qtbot.waitUntil(window.background.is_idle)
+    qtbot.wait(300)
+    qtbot.waitUntil(window.background.is_idle)
+    assert "lint.unknown-project" not in rows(page)

@@ -1,0 +1,330 @@
+"""Order, expansion and uses of a rule set, as an administrator looks at them while the set is edited."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
+
+from qmonpy.app.editing.edited_rules import EditedRules
+from qmonpy.app.rules.expansion_rows import find_counters
+from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.pages.rule_sets.views.expansion_model import MOST_ROWS, ROWS_AT_ONCE, ExpansionModel
+from qmonpy.insight.rules.rule_expansion import Order
+from qmonpy.insight.rules.rule_order import ANY
+from qmonpy.model.snapshot import Snapshot
+from tests.clusters.world import small_cluster
+from tests.gui.quota_world import make_embedded
+
+
+@pytest.fixture
+def embedded():
+    return make_embedded()
+
+
+@pytest.fixture
+def window(make_window, embedded):
+    window = make_window(embedded)
+    window.resize(1600, 1000)
+    return window
+
+
+def open_view(window, qtbot, key, view):
+    window.pages.go(Link("rule-sets", key))
+    qtbot.waitUntil(window.background.is_idle)
+    page = window.pages.page
+    qtbot.mouseClick(page.editor.header.views.button(view), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(window.background.is_idle)
+    return page
+
+
+def ask(qtbot, window, field, text):
+    """Type a name into a field of the order view."""
+    field.setFocus()
+    field.clear()
+    qtbot.keyClicks(field, text)
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(window.background.is_idle)
+
+
+def verdicts(view):
+    return [str(row.order.verdict) for row in view.model.rows()]
+
+
+def parts(view, name):
+    return sorted({row.part(name) for row in view.model.rows()})
+
+
+def click_link(qtbot, table, column):
+    at = table.visualRect(table.model().index(0, table.model().column_of(column))).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, at)
+
+
+# Order
+
+
+def test_that_typing_a_user_and_a_host_shows_the_rule_that_is_met(window, qtbot):
+    view = open_view(window, qtbot, "max_per_host", "order").views.order
+    assert view.isVisible()
+    ask(qtbot, window, view.fields["user"], "andre")
+    ask(qtbot, window, view.fields["host"], "node02")
+    assert verdicts(view) == ["not met", "met", "not reached"]
+    assert view.summary.text() == "Rule 2 is met."
+    met = view.model.rows()[1]
+    assert (met.booked, met.use) == ("andre////node02/", "slots 1 / 1")
+    assert [row.order.rule.index for row in view.table.chosen_rows()] == [1]
+    assert view.heading.text() == "Rule 2, filter by filter"
+    ask(qtbot, window, view.fields["user"], "user1")
+    assert verdicts(view) == ["not met", "not met", "met"]
+    assert '"!@students" excludes user1' in view.model.rows()[1].why
+
+
+def test_that_a_click_on_a_rule_shows_its_filters_and_their_links(window, qtbot):
+    view = open_view(window, qtbot, "max_per_host", "order").views.order
+    ask(qtbot, window, view.fields["user"], "user1")
+    view.table.choose(("max_per_host", 0))
+    assert view.filters_model.rows()[0].answer == "refuses"
+    click_link(qtbot, view.filters, "asked")
+    qtbot.waitUntil(lambda: window.pages.shown == "jobs")
+
+
+def test_that_every_enabled_set_can_be_asked(window, qtbot):
+    view = open_view(window, qtbot, "maxujobs", "order").views.order
+    assert {row.key[0] for row in view.model.rows()} == {"maxujobs"}
+    qtbot.mouseClick(view.scope.button("all"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(window.background.is_idle)
+    assert {row.key[0] for row in view.model.rows()} == {"maxujobs", "max_linux", "max_per_host"}
+    assert not view.table.isColumnHidden(0)
+
+
+def test_that_none_means_a_job_without_project(window, qtbot):
+    view = open_view(window, qtbot, "night", "order").views.order
+    assert "not enabled" in view.note.text()
+    ask(qtbot, window, view.fields["project"], "none")
+    assert view.question.project is None
+    assert verdicts(view)[0] == "not met"
+    ask(qtbot, window, view.fields["project"], "")
+    assert view.question.project == ANY
+
+
+def test_that_a_name_that_no_job_can_have_is_said(window, qtbot):
+    view = open_view(window, qtbot, "night", "order").views.order
+    ask(qtbot, window, view.fields["queue"], "gone.q")
+    assert 'There is no queue "gone.q"' in view.note.text()
+    ask(qtbot, window, view.fields["queue"], "all.q")
+    assert "gone.q" not in view.note.text()
+
+
+def test_that_names_are_offered_and_one_that_is_chosen_is_taken(window, qtbot):
+    field = open_view(window, qtbot, "night", "order").views.order.fields["project"]
+    qtbot.mouseClick(field, Qt.MouseButton.LeftButton)
+    popup = field.completer().popup()
+    qtbot.waitUntil(popup.isVisible)
+    offered = [popup.model().index(row, 0).data() for row in range(popup.model().rowCount())]
+    assert offered == ["none", "bio", "chem"]
+    at = popup.visualRect(popup.model().index(1, 0)).center()
+    qtbot.mouseClick(popup.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.waitUntil(lambda: field.value == "bio")
+
+
+def test_that_the_order_follows_an_edit_of_the_text(window, qtbot):
+    page = open_view(window, qtbot, "max_per_host", "text")
+    cursor = QTextCursor(page.editor.text.document().find("users        roland".replace("        ", " ")))
+    assert cursor.hasSelection()
+    cursor.insertText("users andre")
+    page.editor.take_text()
+    page = open_view(window, qtbot, "max_per_host", "order")
+    ask(qtbot, window, page.views.order.fields["user"], "andre")
+    ask(qtbot, window, page.views.order.fields["host"], "node01")
+    assert verdicts(page.views.order)[0] == "met"
+
+
+def test_that_the_order_follows_what_jobs_use(window, qtbot, embedded):
+    view = open_view(window, qtbot, "max_per_host", "order").views.order
+    ask(qtbot, window, view.fields["user"], "andre")
+    ask(qtbot, window, view.fields["host"], "node02")
+    assert view.model.rows()[1].use == "slots 1 / 1"
+    resets = []
+    view.model.modelReset.connect(lambda: resets.append(1))
+    embedded.delete_jobs("root", list(embedded.snapshot().state.jobs))
+    embedded.clock.step(60)
+    qtbot.waitUntil(lambda: view.model.rows()[1].use == "slots 0 / 1")
+    assert resets == []
+
+
+# Expansion
+
+
+def test_that_the_counters_of_a_rule_are_listed_with_number_limit_and_use(window, qtbot):
+    view = open_view(window, qtbot, "max_per_host", "expansion").views.expansion
+    assert view.summary.text().startswith("8 counters (8 hosts)")
+    assert parts(view, "host")[0] == "node01"
+    view.choose_rule(1)
+    qtbot.waitUntil(window.background.is_idle)
+    assert parts(view, "host")[-1] == "node07"
+    assert "user1" not in parts(view, "user")
+    assert "andre" in parts(view, "user")
+    hidden = [column.id for place, column in enumerate(view.model.columns) if view.table.isColumnHidden(place)]
+    assert hidden == ["project", "pe", "queue"]
+
+
+def test_that_counters_are_filtered_sorted_and_reduced_to_those_in_use(window, qtbot):
+    view = open_view(window, qtbot, "max_per_host", "expansion").views.expansion
+    view.choose_rule(1)
+    view.filter.setFocus()
+    qtbot.keyClicks(view.filter, "user:andre host:node0")
+    qtbot.keyClick(view.filter, Qt.Key.Key_Return)
+    qtbot.waitUntil(window.background.is_idle)
+    assert parts(view, "user") == ["andre"]
+    assert len(view.model.rows()) == 7
+    view.table.sortByColumn(view.model.column_of("used"), Qt.SortOrder.DescendingOrder)
+    qtbot.waitUntil(window.background.is_idle)
+    assert [row.use for row in view.model.rows()][:4] == ["1 / 1", "1 / 1", "1 / 1", "0 / 1"]
+    view.only_used.click()
+    qtbot.waitUntil(window.background.is_idle)
+    assert parts(view, "host") == ["node01", "node02", "node03"]
+    assert view.shown.text() == "3 found"
+
+
+def test_that_a_dynamic_limit_has_its_value_on_each_host(window, qtbot):
+    view = open_view(window, qtbot, "night", "expansion").views.expansion
+    view.choose_rule(1)
+    qtbot.waitUntil(window.background.is_idle)
+    assert {row.limit for row in view.model.rows()} == {"16 = $num_proc*2"}
+
+
+def test_that_the_rules_to_choose_from_follow_an_edit(window, qtbot):
+    page = open_view(window, qtbot, "maxujobs", "expansion")
+    view = page.views.expansion
+    assert "no braces" in view.summary.text()
+    cursor = QTextCursor(page.editor.text.document().find("users *"))
+    cursor.insertText("users {*}")
+    page.editor.take_text()
+    qtbot.waitUntil(window.background.is_idle)
+    assert view.rule.currentText() == "1  users {*} to slots=20"
+    assert "users" not in view.summary.text().split("counters")[0]
+    assert "roland" in parts(view, "user")
+
+
+def large_expansion(text=""):
+    hosts = {f"n{number:04d}": {} for number in range(1000)}
+    users = [f"u{number:03d}" for number in range(200)]
+    cluster = small_cluster(
+        hosts=hosts, hostgroups={"@allhosts": list(hosts)}, usersets={"everybody": {"entries": users}}
+    )
+    rules = "{\n name some\n enabled TRUE\n limit users {@everybody} hosts {*} to slots=1\n}\n"
+    sets = parse_quota_sets(rules).sets
+    return find_counters(EditedRules(Snapshot(cluster), sets, sets[0]), 0, text, only_used=False, order=Order())
+
+
+def test_that_a_large_rule_makes_lines_only_as_one_scrolls(qtmodeltester):
+    model = ExpansionModel()
+    found = large_expansion()
+    model.show_found(found)
+    assert found.summary.startswith("200,000 counters (200 users x 1,000 hosts)")
+    assert model.rowCount() == ROWS_AT_ONCE
+    assert model.canFetchMore(model.index(-1, -1))
+    model.fetchMore(model.index(-1, -1))
+    assert model.rowCount() == 2 * ROWS_AT_ONCE
+    while model.canFetchMore(model.index(-1, -1)):
+        model.fetchMore(model.index(-1, -1))
+    assert model.rowCount() == MOST_ROWS
+    model.show_found(large_expansion("u199 n0999"))
+    assert [row.words for row in model.rows()] == ["u199    n0999 slots"]
+    qtmodeltester.check(model)
+
+
+def test_that_the_models_keep_to_the_rules_of_qt(window, qtbot, qtmodeltester):
+    page = open_view(window, qtbot, "max_per_host", "order")
+    views = page.views
+    for model in (views.order.model, views.order.filters_model, views.expansion.model, views.uses.uses_model):
+        qtmodeltester.check(model)
+    qtmodeltester.check(views.uses.model)
+
+
+# Uses
+
+
+def test_that_a_chosen_name_shows_who_else_uses_it_as_links(window, qtbot):
+    view = open_view(window, qtbot, "max_per_host", "uses").views.uses
+    assert view.choose_name("hosts", "@linux")
+    assert view.title.text().startswith("Host group @linux")
+    named = [(row.use.name, row.use.attribute) for row in view.uses_model.rows()]
+    assert ("max_linux", "rule 1 hosts") in named
+    assert ("long.q", "hostlist") in named
+    assert ("node01", "is in it") in named
+    view.filter.setFocus()
+    qtbot.keyClicks(view.filter, "max_linux")
+    qtbot.waitUntil(lambda: len(view.uses_model.rows()) == 1)
+    click_link(qtbot, view.uses, "name")
+    qtbot.waitUntil(lambda: window.pages.page.location() == "max_linux")
+
+
+def test_that_a_user_leads_to_what_the_user_may_do(window, qtbot):
+    view = open_view(window, qtbot, "max_per_host", "uses").views.uses
+    assert view.choose_name("users", "@students")
+    (member,) = [row for row in view.uses_model.rows() if row.use.name == "user1"]
+    view.uses.choose(member.use)
+    view.uses.setFocus()
+    qtbot.keyClick(view.uses, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.pages.shown == "users")
+
+
+def test_that_uses_follow_an_edit(window, qtbot):
+    page = open_view(window, qtbot, "maxujobs", "uses")
+    assert page.views.uses.choose_name("limits", "slots")
+    cursor = QTextCursor(page.editor.text.document().find("users *"))
+    cursor.insertText("users {@staff}")
+    page.editor.take_text()
+    qtbot.waitUntil(window.background.is_idle)
+    assert [row.name for row in page.views.uses.model.rows()] == ["@staff", "slots"]
+    assert [row.name for row in page.views.uses.table.chosen_rows()] == ["slots"]
+
+
+# All of them
+
+
+def test_that_the_view_stays_from_set_to_set_and_a_deleted_set_shows_none(window, qtbot):
+    page = open_view(window, qtbot, "max_per_host", "order")
+    window.pages.go(Link("rule-sets", "maxujobs"))
+    qtbot.waitUntil(window.background.is_idle)
+    assert page.views.order.isVisible()
+    assert [row.key for row in page.views.order.model.rows()] == [("maxujobs", 0)]
+    page.delete_set()
+    qtbot.waitUntil(window.background.is_idle)
+    assert not page.views.order.isVisible()
+    page.revert_set()
+    qtbot.waitUntil(window.background.is_idle)
+    assert page.views.order.isVisible()
+
+
+def test_that_text_that_cannot_be_read_shows_the_set_as_it_was(window, qtbot):
+    page = open_view(window, qtbot, "maxujobs", "order")
+    cursor = QTextCursor(page.editor.text.document().find("users *"))
+    cursor.insertText("usrs *")
+    page.editor.take_text()
+    qtbot.waitUntil(window.background.is_idle)
+    assert "as it was" in page.views.order.note.text()
+    assert verdicts(page.views.order) == ["met"]
+
+
+def test_that_a_link_to_a_rule_leaves_the_view_for_the_form(window, qtbot):
+    page = open_view(window, qtbot, "max_per_host", "order")
+    view = page.views.order
+    ask(qtbot, window, view.fields["user"], "andre")
+    view.table.choose(("max_per_host", 1))
+    view.table.setFocus()
+    qtbot.keyClick(view.table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.editor.form.isVisible())
+    assert page.editor.form.current_row == 1
+
+
+def test_that_a_problem_of_the_text_is_shown_in_the_text_from_any_view(window, qtbot):
+    page = open_view(window, qtbot, "maxujobs", "uses")
+    cursor = QTextCursor(page.editor.text.document().find("users *"))
+    cursor.insertText("usrs *")
+    page.editor.take_text()
+    (report,) = [each for each in page.draft.reports(page.editor.id) if each.is_error][:1]
+    page.editor.go_to(report)
+    assert page.editor.text.isVisible()
+    assert not page.views.uses.isVisible()

@@ -1,0 +1,66 @@
+"""The icons in resources/icons are one set."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+from qmonpy.app.session.actions import ACTIONS, PAGES
+
+PROJECT = Path(__file__).parents[3]
+FOLDER = PROJECT / "resources" / "icons"
+OUTLINES = sorted(path.stem for path in FOLDER.glob("*.svg") if path.stem != "qmonpy")
+OUTLINE = {
+    "viewBox": "0 0 24 24",
+    "fill": "none",
+    "stroke": "currentColor",
+    "stroke-width": "1.75",
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+}
+
+
+def render(name: str, colour: str, size: int) -> QImage:
+    text = (FOLDER / f"{name}.svg").read_text(encoding="utf-8").replace("currentColor", colour)
+    renderer = QSvgRenderer(QByteArray(text.encode()))
+    assert renderer.isValid()
+    image = QImage(size, size, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("name", OUTLINES)
+def test_that_an_icon_is_an_outline_in_the_colour_of_the_text(name: str) -> None:
+    svg = ElementTree.parse(FOLDER / f"{name}.svg").getroot()
+    assert {key: svg.get(key) for key in OUTLINE} == OUTLINE
+    assert not [shape.attrib for shape in svg if {"fill", "stroke", "stroke-width", "style"} & set(shape.attrib)]
+
+
+@pytest.mark.parametrize("name", OUTLINES)
+def test_that_an_icon_is_drawn_in_the_given_colour_and_not_cut_off(qapp: object, name: str) -> None:
+    image = render(name, "#d02020", 48)
+    inside = {(x, y) for x in range(48) for y in range(48) if image.pixelColor(x, y).alpha() > 8}
+    assert inside
+    assert not [(x, y) for x, y in inside if min(x, y) < 1 or max(x, y) > 46]
+    strongest = max((image.pixelColor(x, y) for x, y in inside), key=QColor.alpha)
+    assert (strongest.red() > 200, strongest.green() < 40, strongest.blue() < 40) == (True, True, True)
+
+
+def test_that_the_program_has_an_icon_in_colours(qapp: object) -> None:
+    image = render("qmonpy", "#000000", 64)
+    assert image.pixelColor(0, 0).alpha() == 0
+    assert len({image.pixelColor(x, 32).rgb() for x in range(64)}) > 3
+
+
+def test_that_every_icon_that_is_named_is_there() -> None:
+    named = {thing.icon for thing in (*ACTIONS, *PAGES) if thing.icon}
+    for module in (PROJECT / "qmonpy" / "gui").rglob("*.py"):
+        named.update(re.findall(r'\bicon\("([\w-]+)"', module.read_text(encoding="utf-8")))
+    assert named - set(OUTLINES) - {"qmonpy"} == set()

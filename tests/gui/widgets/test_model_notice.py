@@ -1,0 +1,69 @@
+"""On a real cluster every answer of the model says that it is one; on a simulation none does."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.editing.draft_parts import quota_draft
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.widgets.model_notice import ModelNotice
+from tests.gui.fake_cluster import FakeCluster, make_snapshot
+from tests.gui.frame.clusters.test_clusters_of_a_window import FakeRealCluster
+
+PAGES_WITH_ANSWERS = ("jobs", "rule-sets", "quota-usage", "reservations")
+
+
+def notices(widget: QWidget) -> list[ModelNotice]:
+    return widget.findChildren(ModelNotice)
+
+
+def open_all(window, qtbot):
+    for page in PAGES_WITH_ANSWERS:
+        window.go(Link(page))
+        qtbot.waitUntil(window.background.is_idle)
+
+
+def test_that_every_page_with_answers_of_the_model_has_the_notice_on_a_real_cluster(make_window, qtbot):
+    window = make_window(FakeRealCluster(make_snapshot()))
+    open_all(window, qtbot)
+    for page in PAGES_WITH_ANSWERS:
+        found = notices(window.pages.pages[page])
+        assert found, page
+        assert all(each.words.text() == "The model's answer" for each in found)
+    assert not window.pages.pages["reservations"].findChild(ModelNotice).isHidden()
+    assert "The model does not know" in window.pages.pages["jobs"].findChild(ModelNotice).toolTip()
+
+
+def test_that_a_simulation_has_none(make_window, qtbot):
+    window = make_window(FakeCluster(make_snapshot()))
+    open_all(window, qtbot)
+    assert all(each.isHidden() for each in notices(window))
+
+
+@pytest.mark.parametrize(("kind", "is_hidden"), [(FakeRealCluster, False), (FakeCluster, True)])
+def test_that_the_effect_of_changes_is_marked_before_they_are_applied(make_window, qtbot, kind, is_hidden):
+    window = make_window(kind(make_snapshot()))
+    quota_draft(window.desk.open.context.draft).new_set("edited")
+    qtbot.waitUntil(lambda: window.window_actions["apply-all"].isEnabled())
+    window.window_actions["apply-all"].trigger()
+    dialog = window.findChild(ChangeDialog)
+    assert dialog.notice.isHidden() is is_hidden
+    dialog.reject()
+    qtbot.waitUntil(window.background.is_idle)
+
+
+@pytest.mark.parametrize(("kind", "is_hidden"), [(FakeRealCluster, False), (FakeCluster, True)])
+def test_that_hints_and_the_rule_order_of_a_set_are_marked_and_mistakes_are_not(make_window, qtbot, kind, is_hidden):
+    window = make_window(kind(make_snapshot()))
+    window.go(Link("rule-sets"))
+    page = window.pages.pages["rule-sets"]
+    assert page.views.order.notice.isHidden() is is_hidden
+    id = page.draft.new_set("edited")
+    page.draft.set_text(id, "{\n name edited\n enabled TRUE\n limit users {rolland} to slots=1200\n}\n")
+    window.pages.go(Link("rule-sets", "edited"))
+    qtbot.waitUntil(lambda: any(row.lint for row in page.editor.problems.model.rows()))
+    assert page.editor.problems.notice.isHidden() is is_hidden
+    page.draft.set_text(id, "{\n name edited\n enabled TRUE\n limit users\n}\n")
+    qtbot.waitUntil(lambda: any(row.lint is None for row in page.editor.problems.model.rows()))
+    assert page.editor.problems.notice.isHidden()
+    qtbot.waitUntil(window.background.is_idle)

@@ -1,0 +1,274 @@
+"""The model's decisions beside what a cluster really did."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.insight.plan.trust import (
+    KEPT_DIFFERENCES,
+    LONGEST_GAP,
+    Agreement,
+    Cause,
+    Trust,
+    compare_round,
+    find_patience,
+    schedule_interval,
+    skip_round,
+)
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.decision import Decisions, Layer, Refusal
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
+from tests.engine.strategies import Draft, Mix, clusters, mixes
+
+NOW = 1_795_000_000
+CLUSTER = Cluster(hosts={name: Host(name) for name in ("h1", "h2")}, scheduler={"schedule_interval": "0:0:10"})
+Pieces = tuple[tuple[str, int], ...]
+ONE, OTHER_QUEUE, OTHER_HOST = (("all.q@h1", 1),), (("long.q@h1", 1),), (("all.q@h2", 1),)
+
+
+def make(
+    now: int,
+    waiting: Iterable[TaskKey] = (),
+    running: Mapping[TaskKey, Pieces] | None = None,
+    cluster: Cluster = CLUSTER,
+) -> Snapshot:
+    running = running or {}
+    tasks: dict[int, list[int]] = {}
+    for job, task in waiting:
+        tasks.setdefault(job, []).append(task)
+    numbers = {*tasks, *(job for job, _ in running)}
+    state = State(
+        jobs={number: Job(number, "anna") for number in numbers},
+        pending={job: PendingTasks(job, tuple(ids)) for job, ids in tasks.items()},
+        running={key: RunningTask(*key, pieces, now) for key, pieces in running.items()},
+    )
+    return Snapshot(cluster, state, now)
+
+
+def said(now: int, starts: Mapping[TaskKey, Pieces]) -> Decisions:
+    return Decisions(started=tuple(RunningTask(*key, pieces, now) for key, pieces in starts.items()))
+
+
+def say_nothing(_: Snapshot, __: bool) -> Decisions:
+    return Decisions()
+
+
+def decide(snapshot: Snapshot, with_reasons: bool) -> Decisions:
+    return schedule(snapshot.cluster, snapshot.state, snapshot.now, with_reasons=with_reasons)
+
+
+def compare(expected: Mapping[TaskKey, Pieces], before: Snapshot, after: Snapshot, trust: Trust | None = None) -> Trust:
+    return compare_round(trust or Trust(), before, said(before.now, expected), after, say_nothing)
+
+
+@pytest.mark.parametrize(
+    ("expected", "seen", "agreement"),
+    [
+        (ONE, ONE, Agreement.SAME),
+        (ONE, OTHER_QUEUE, Agreement.SAME_HOSTS),
+        (ONE, OTHER_HOST, Agreement.ELSEWHERE),
+        ((("all.q@h1", 1), ("all.q@h2", 1)), (("all.q@h2", 1), ("all.q@h1", 1)), Agreement.SAME),
+        ((("all.q@h1", 2),), (("all.q@h1", 1), ("long.q@h1", 1)), Agreement.SAME_HOSTS),
+        ((("all.q@h1", 2),), (("all.q@h1", 1),), Agreement.ELSEWHERE),
+    ],
+)
+def test_that_a_start_is_held_against_the_place_that_was_expected(
+    expected: Pieces, seen: Pieces, agreement: Agreement
+) -> None:
+    trust = compare({(1, 1): expected}, make(NOW, [(1, 1)]), make(NOW + 5, [], {(1, 1): seen}))
+    assert trust.counts == {agreement: 1}
+    assert len(trust.differences) == (agreement is not Agreement.SAME)
+    assert (trust.compared, trust.rounds) == (1, 1)
+
+
+def test_that_a_start_that_was_not_expected_has_the_reasons_of_the_model() -> None:
+    reason = Refusal(Layer.QUOTA, "a/1", "cannot run because it exceeds limit")
+    asked: list[tuple[Snapshot, bool]] = []
+
+    def explain(snapshot: Snapshot, with_reasons: bool) -> Decisions:
+        asked.append((snapshot, with_reasons))
+        return Decisions(refusals={1: (reason,), 3: ()})
+
+    before = make(NOW, [(1, 1), (2, 1)])
+    after = make(NOW + 5, [], {(1, 1): ONE, (2, 1): ONE})
+    expected = said(NOW, {(2, 1): ONE})
+    trust = compare_round(Trust(), before, expected, after, explain)
+    (difference,) = trust.differences
+    assert asked == [(before, True)]
+    assert (difference.key, difference.agreement) == ((1, 1), Agreement.UNEXPECTED)
+    assert (difference.reasons, difference.expected, difference.seen) == ((reason,), (), ONE)
+    assert trust.share == 0.5
+
+
+def test_that_of_what_came_and_started_between_two_rounds_the_model_is_asked_in_the_state_before() -> None:
+    asked: list[Snapshot] = []
+
+    def place(snapshot: Snapshot, with_reasons: bool) -> Decisions:
+        asked.append(snapshot)
+        return Decisions() if with_reasons else said(snapshot.now, {(1, 1): OTHER_HOST, (3, 1): ONE})
+
+    before = make(NOW, [(1, 1)])
+    after = make(NOW + 5, [(1, 1)], {(3, 1): ONE, (4, 2): ONE})
+    trust = compare_round(Trust(), before, said(NOW, {}), after, place)
+    assert [each.state.pending.keys() for each in asked] == [{1, 3, 4}] * 2
+    assert asked[0].state.running == before.state.running
+    assert trust.newcomers == {Agreement.SAME: 1, Agreement.UNEXPECTED: 1}
+    assert (trust.compared, trust.share) == (0, None)
+    assert [each.key for each in trust.differences] == [(4, 2)]
+    assert trust.expectations == {}
+
+
+def test_that_the_place_of_what_came_in_between_is_no_difference() -> None:
+    def place(snapshot: Snapshot, _: bool) -> Decisions:
+        return said(snapshot.now, {(1, 1): OTHER_HOST})
+
+    trust = compare_round(Trust(), make(NOW), said(NOW, {}), make(NOW + 5, [], {(1, 1): ONE}), place)
+    assert trust.newcomers == {Agreement.ELSEWHERE: 1}
+    assert (trust.compared, trust.differences) == (0, ())
+
+
+def test_that_a_start_that_does_not_come_is_told_once_after_three_intervals() -> None:
+    trust = Trust()
+    for seconds in range(0, 60, 5):
+        trust = compare({(1, 1): ONE}, make(NOW + seconds, [(1, 1)]), make(NOW + seconds + 5, [(1, 1)]), trust)
+        assert trust.counts.get(Agreement.MISSING, 0) == (seconds + 5 >= find_patience(CLUSTER) == 30)
+    (difference,) = trust.differences
+    assert (difference.expected, difference.seen, difference.time) == (ONE, (), NOW + 30)
+
+
+def test_that_an_expectation_that_the_model_gives_up_is_none() -> None:
+    trust = compare({(1, 1): ONE}, make(NOW, [(1, 1)]), make(NOW + 20, [(1, 1)]))
+    trust = compare({}, make(NOW + 20, [(1, 1)]), make(NOW + 25, [(1, 1)]), trust)
+    assert trust.expectations == {}
+    trust = compare({(1, 1): ONE}, make(NOW + 25, [(1, 1)]), make(NOW + 45, [(1, 1)]), trust)
+    assert trust.counts == {}
+
+
+def test_that_a_task_that_was_deleted_is_not_missed() -> None:
+    trust = compare({(1, 1): ONE}, make(NOW, [(1, 1)]), make(NOW + 30, []))
+    assert (trust.counts, trust.expectations) == ({}, {})
+
+
+def test_that_rounds_that_are_too_far_apart_are_not_compared() -> None:
+    before, after = make(NOW, [(1, 1)]), make(NOW + LONGEST_GAP + 1, [], {(1, 1): OTHER_HOST})
+    trust = compare({(1, 1): ONE}, before, after)
+    assert (trust.skipped, trust.rounds, trust.compared) == (1, 0, 0)
+
+
+def test_that_skipped_rounds_are_counted_and_end_what_was_expected() -> None:
+    trust = compare({(1, 1): ONE}, make(NOW, [(1, 1)]), make(NOW + 5, [(1, 1)]))
+    assert trust.expectations
+    trust = skip_round(trust, 3)
+    assert (trust.skipped, trust.expectations) == (3, {})
+
+
+def cause_of(before: Snapshot, after: Snapshot) -> tuple[Cause, ...]:
+    (difference,) = compare({(1, 1): ONE}, before, after).differences
+    return difference.causes
+
+
+def test_that_likely_causes_are_what_else_was_seen_to_happen() -> None:
+    before, after = make(NOW, [(1, 1)]), make(NOW + 5, [], {(1, 1): OTHER_HOST})
+    assert cause_of(before, after) == (Cause.UNKNOWN,)
+    assert cause_of(make(NOW, [(1, 1)], {(9, 1): ONE}), after) == (Cause.ENDED,)
+    assert cause_of(before, make(NOW + 5, [(3, 1)], {(1, 1): OTHER_HOST})) == (Cause.CAME,)
+    disabled = replace(after, state=replace(after.state, instance_states={"all.q@h1": frozenset("d")}))
+    assert cause_of(before, disabled) == (Cause.STATES,)
+    loaded = replace(CLUSTER, hosts={**CLUSTER.hosts, "h1": Host("h1", load_values={"load_avg": "3"})})
+    assert cause_of(before, replace(after, cluster=loaded)) == (Cause.LOADS,)
+    bigger = replace(CLUSTER, hosts={**CLUSTER.hosts, "h1": Host("h1", {"slots": "4"})})
+    assert cause_of(before, replace(after, cluster=bigger)) == (Cause.CONFIGURATION,)
+
+
+def test_that_settings_that_the_model_does_not_know_are_named() -> None:
+    cluster = replace(CLUSTER, scheduler={**CLUSTER.scheduler, "job_load_adjustments": "np_load_avg=0.50"})
+    after = make(NOW + 5, [], {(1, 1): OTHER_HOST}, cluster)
+    (difference,) = compare({(1, 1): ONE}, make(NOW, [(1, 1)], cluster=cluster), after).differences
+    assert difference.causes == (Cause.SETTINGS,)
+    assert difference.settings == ("job_load_adjustments np_load_avg=0.50",)
+
+
+def test_that_of_several_differences_in_a_round_each_may_follow_from_another() -> None:
+    before, after = make(NOW, [(1, 1), (2, 1)]), make(NOW + 5, [], {(1, 1): OTHER_HOST, (2, 1): ONE})
+    trust = compare({(1, 1): ONE, (2, 1): OTHER_HOST}, before, after)
+    assert [each.causes for each in trust.differences] == [(Cause.FOLLOWS,)] * 2
+    assert [each.number for each in trust.differences] == [1, 2]
+
+
+def test_that_the_interval_of_the_scheduler_is_read_as_grid_engine_reads_it() -> None:
+    assert schedule_interval(CLUSTER) == 10
+    assert schedule_interval(replace(CLUSTER, scheduler={"schedule_interval": "45"})) == 45
+    assert find_patience(replace(CLUSTER, scheduler={"schedule_interval": "0:0:1"})) == 15
+
+
+KEYS = st.tuples(st.integers(1, 4), st.integers(1, 2))
+PLACES = st.sampled_from((ONE, OTHER_QUEUE, OTHER_HOST))
+ROUNDS = st.lists(
+    st.tuples(st.integers(0, 40), st.sets(KEYS), st.dictionaries(KEYS, PLACES), st.dictionaries(KEYS, PLACES)),
+    max_size=8,
+)
+
+
+@given(ROUNDS)
+def test_that_whatever_happens_nothing_is_judged_twice_and_the_figures_fit(
+    rounds: list[tuple[int, set[TaskKey], dict[TaskKey, Pieces], dict[TaskKey, Pieces]]],
+) -> None:
+    trust, before, now, starts = Trust(), make(NOW), NOW, 0
+    for seconds, waiting, running, expected in rounds:
+        now += seconds
+        after = make(now, waiting - running.keys(), running)
+        decisions = {key: place for key, place in expected.items() if key in dict.fromkeys(_waiting(before))}
+        old, trust = trust, compare(decisions, before, after, trust)
+        assert trust.rounds + trust.skipped == old.rounds + old.skipped + 1
+        if trust.rounds > old.rounds:
+            starts += len(after.state.running.keys() - before.state.running.keys())
+        assert all(key in _waiting(after) for key in trust.expectations)
+        before = after
+    missing = trust.counts.get(Agreement.MISSING, 0)
+    assert trust.compared - missing + sum(trust.newcomers.values()) == starts
+    late = trust.newcomers.get(Agreement.UNEXPECTED, 0)
+    assert trust.told - late == trust.compared - trust.counts.get(Agreement.SAME, 0)
+    assert trust.told == len(trust.differences)
+    assert len({each.number for each in trust.differences}) == trust.told
+
+
+def _waiting(snapshot: Snapshot) -> list[TaskKey]:
+    return [(job, task) for job, each in snapshot.state.pending.items() for task in each.tasks]
+
+
+@given(clusters(), mixes(with_parallel=True))
+def test_that_a_cluster_that_does_what_the_model_says_agrees_with_it_in_everything(draft: Draft, mix: Mix) -> None:
+    play = mix.submit_to(draft.cluster)
+    before = Snapshot(play.cluster, play.state, play.now)
+    play.run_pass()
+    after = Snapshot(play.cluster, play.state, play.now + 5)
+    trust = compare_round(Trust(), before, decide(before, False), after, decide)
+    assert trust.counts == ({Agreement.SAME: len(play.last.started)} if play.last.started else {})
+    assert trust.differences == ()
+
+
+@given(clusters(), mixes(with_parallel=True))
+def test_that_this_holds_also_for_jobs_that_came_and_were_started_between_two_rounds(draft: Draft, mix: Mix) -> None:
+    play = mix.submit_to(draft.cluster)
+    submitted = play.state
+    started = play.run_pass()
+    left = {number: submitted.jobs[number] for number in play.state.pending}
+    before = Snapshot(play.cluster, replace(submitted, jobs=left, pending=play.state.pending), play.now)
+    trust = compare_round(Trust(), before, Decisions(), Snapshot(play.cluster, play.state, play.now), decide)
+    assert trust.newcomers == ({Agreement.SAME: len(started)} if started else {})
+    assert trust.compared == 0
+
+
+def test_that_only_the_newest_differences_are_kept() -> None:
+    keys = [(number, 1) for number in range(1, KEPT_DIFFERENCES + 11)]
+    trust = compare({}, make(NOW, keys), make(NOW + 5, [], dict.fromkeys(keys, ONE)))
+    assert len(trust.differences) == KEPT_DIFFERENCES
+    assert trust.told == KEPT_DIFFERENCES + 10
+    assert trust.differences[-1].number == trust.told

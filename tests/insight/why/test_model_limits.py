@@ -1,0 +1,47 @@
+"""What the model does not know of a real cluster."""
+
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.engine.world.obeyed_settings import is_obeyed
+from qmonpy.insight.why.model_limits import NEUTRAL, describe_limits, unknown_settings
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+
+
+def configured(**attributes: str) -> Cluster:
+    return replace(Cluster(), scheduler=attributes)
+
+
+def test_that_a_scheduler_with_defaults_has_nothing_of_its_own_that_is_unknown() -> None:
+    assert unknown_settings(Cluster()) == ()
+    assert "scheduler configuration" not in describe_limits(Cluster())
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("job_load_adjustments", "np_load_avg=0.50"),
+        ("weight_tickets_share", "10000"),
+        ("weight_tickets_functional", "1"),
+    ],
+)
+def test_that_what_is_not_obeyed_and_matters_is_named_with_its_value(name: str, text: str) -> None:
+    cluster = configured(**{name: text})
+    assert unknown_settings(cluster) == (f"{name} {text}",)
+    assert f"scheduler configuration: {name} {text}" in describe_limits(cluster)
+
+
+def test_that_the_neutral_values_are_not_named_however_they_are_written() -> None:
+    assert unknown_settings(configured(job_load_adjustments="NONE", weight_tickets_share="0")) == ()
+
+
+def test_that_of_params_only_what_is_unknown_is_named() -> None:
+    assert unknown_settings(configured(params="none")) == ()
+    assert unknown_settings(configured(params="MONITOR=1,DURATION_OFFSET=60")) == ()
+    assert unknown_settings(configured(params="MONITOR=1,PE_RANGE_ALG=bin")) == ("params PE_RANGE_ALG=bin",)
+
+
+def test_that_nothing_is_called_unknown_that_the_engine_obeys() -> None:
+    assert not [name for name in NEUTRAL if is_obeyed(ObjectKind.SCHEDULER, name)]

@@ -1,0 +1,109 @@
+"""The words of a trace: refusals beside the lines of `qstat -j`, limits with their holders, numbers and times."""
+
+import pytest
+
+from qmonpy.insight.why.trace import trace_job
+from qmonpy.insight.why.trace_text import (
+    describe_counter,
+    describe_group,
+    describe_passed,
+    describe_refusal,
+    find_counter,
+    format_amount,
+    format_moment,
+    refusal_numbers,
+)
+from qmonpy.model.values.value import ValueType
+from qmonpy.model.work.decision import Layer, Refusal
+from tests.insight.world import play
+
+
+def test_that_a_quota_says_what_it_allows_whom_and_who_holds_it_until_when() -> None:
+    player = play(*[("bob", "")] * 5)
+    trace = trace_job(player.cluster, player.state, player.now, 5)
+    refusal = trace.ways[0].instances[2].refusal
+    assert refusal is not None
+    assert refusal.text == 'cannot run because it exceeds limit "bob////h3/" in rule "per_host/2"'
+    found = find_counter(trace, refusal)
+    assert found is not None
+    assert found[1] == ("bob", "", "", "", "h3")
+    assert (
+        describe_refusal(refusal, trace) == "rule per_host/2 allows bob 1 slot on host h3, 1 is used by job 3"
+        " until 02:03:20"
+    )
+    assert describe_refusal(refusal) == "rule per_host/2 limits slots: 0 left, 1 asked for"
+    assert refusal_numbers(refusal, trace) == ("1", "0")
+    (group,) = trace.ways[0].groups
+    assert describe_group(group, trace) == (
+        "rule per_host/2 allows bob 1 slot on each of 4 hosts, 1 is used by job 1 until 02:03:20,"
+        " job 2 until 02:03:20, job 3 until 02:03:20 and 1 other task until 02:03:20"
+    )
+
+
+def test_that_rules_passed_over_and_unused_limits_read_well() -> None:
+    player = play(("bob", "-l mem=9G"))
+    first, second = trace_job(player.cluster, player.state, player.now, 1).ways[0].sets
+    assert describe_passed(first.paths[0].passed[0]) == "users {@staff} does not let bob pass"
+    assert describe_passed(second.paths[0].passed[1]) == "pes mpi does not let jobs without PE pass"
+    assert describe_counter(first.paths[0].counters[0], player.now) == (
+        "rule per_host/2 allows bob 1 slot on each of 4 hosts, none is used, the job asks for 1"
+    )
+
+
+def test_that_limits_on_what_is_not_consumed_name_the_request() -> None:
+    rules = "{\nname s\nenabled TRUE\nlimit to arch2=x*\n}\n"
+    player = play(("bob", "-l arch2=y"), rules=rules)
+    trace = trace_job(player.cluster, player.state, player.now, 1)
+    assert describe_group(trace.ways[0].groups[0], trace) == "rule s/1 allows only arch2=x*, the job asks for y"
+
+
+@pytest.mark.parametrize(
+    ("refusal", "sentence"),
+    [
+        (
+            Refusal(Layer.GLOBAL, "global", "", "lic", "2", "0.000000"),
+            "the cluster offers lic=0, the job asks for lic=2",
+        ),
+        (Refusal(Layer.HOST, "h1", "", "arch", "sol", "lx"), "host h1 offers arch=lx, the job asks for arch=sol"),
+        (Refusal(Layer.HOST, "h1", "", "f", "", "forced"), "host h1 takes only jobs that request f"),
+        (Refusal(Layer.HOST, "h1", "", "x", "1", "in use"), "host h1 is not free of other jobs, as x=1 wants it"),
+        (Refusal(Layer.QUEUE, "a@h1", "", "gpu", "1"), "queue instance a@h1 does not offer gpu=1"),
+        (Refusal(Layer.QUEUE, "a", "", "qtype", "BATCH"), "queue a takes no batch jobs"),
+        (Refusal(Layer.PE, "mpi", "", "slots", "8", "4"), "PE mpi has room for 4 slots, the job asks for 8"),
+        (Refusal(Layer.PE, "a@h1", "", "pe_list", "mpi"), "a@h1 is not for PE mpi"),
+        (Refusal(Layer.PE, "x*", "no matching PE found", "pe", "x*"), "no PE is called x*"),
+        (Refusal(Layer.ACCESS, "a", "", "user_lists", "bob"), "bob has no access to a"),
+        (Refusal(Layer.ACCESS, "a", "", "projects", "p1"), "a is closed to project p1"),
+        (Refusal(Layer.REQUEST, "a", "", "-q", "b"), "the job asks for -q b, a is not among it"),
+        (Refusal(Layer.STATE, "a@h1", "", "slots"), "queue instance a@h1 is full"),
+        (Refusal(Layer.STATE, "a@h1", "", "state", "", "disabled"), "queue instance a@h1 is disabled"),
+        (Refusal(Layer.STATE, "7", "", "-tc", "1", "0 of 5"), "-tc lets no further task run: 0 of 5 left"),
+        (Refusal(Layer.TIME, "7", "", "-hold_jid", "3,4"), "the job waits for the end of job 3, 4"),
+        (Refusal(Layer.TIME, "7", "", "-a", "60"), "the job is not to start before 00:01"),
+    ],
+    ids=lambda value: value.layer.value if isinstance(value, Refusal) else None,
+)
+def test_that_every_layer_has_plain_words(refusal: Refusal, sentence: str) -> None:
+    assert describe_refusal(refusal) == sentence
+
+
+def test_that_amounts_read_by_their_types() -> None:
+    shown = [
+        format_amount(kind, number)
+        for kind, number in (
+            (ValueType.INT, 4.0),
+            (ValueType.DOUBLE, 0.5),
+            (ValueType.MEMORY, 1.5 * 2**30),
+            (ValueType.MEMORY, 0.0),
+            (ValueType.TIME, 3600.0),
+            (ValueType.BOOL, 1.0),
+            (ValueType.INT, float("inf")),
+        )
+    ]
+    assert shown == ["4", "0.5", "1.5G", "0", "01:00:00", "TRUE", "inf"]
+
+
+def test_that_times_of_another_day_have_their_date() -> None:
+    assert format_moment(3600, 0) == "01:00"
+    assert format_moment(3601, 0) == "01:00:01"
+    assert format_moment(90000, 0) == "1970-01-02 01:00"

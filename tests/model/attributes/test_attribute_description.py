@@ -1,0 +1,65 @@
+"""Every attribute of every kind of object is described, in Grid Engine's order and with values that fit."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
+from qmonpy.model.configuration.change import ObjectKind
+
+TEMPLATES = json.loads((Path(__file__).parents[1] / "data" / "templates.json").read_text())
+UNSPOKEN = {"max_advance_reservations", "libjvm_path", "additional_jvm_args"}
+"""Attributes of sge_conf(5) that `qconf -sconf` prints only when they have been set."""
+OURS = {
+    ("cluster queue", "load_thresholds"), ("cluster queue", "pe_list"),
+    ("parallel environment", "slots"), ("parallel environment", "allocation_rule"),
+    ("scheduler configuration", "weight_waiting_time"),
+    ("checkpointing environment", "when"),
+}  # fmt: skip
+"""Where the embedded cluster's default is not the template's; of `when sx` 8.1.9 itself makes `xs`."""
+
+EVERY = [(kind, each) for kind, descriptions in ATTRIBUTES.items() for each in descriptions]
+WITH_CHOICES = {ValueKind.FLAG, ValueKind.CHOICE, ValueKind.CHOICES, ValueKind.LETTERS}
+WITH_NAMES = {ValueKind.NAME, ValueKind.NAMES, ValueKind.VALUES, ValueKind.SUBORDINATES}
+
+
+@pytest.mark.parametrize("kind", ATTRIBUTES, ids=str)
+def test_that_the_attributes_are_those_of_grid_engine_in_its_order(kind):
+    template = [name for name, _ in TEMPLATES[kind]]
+    named = template if kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION) else template[1:]
+    described = [each.name for each in ATTRIBUTES[kind]]
+    assert [each for each in described if each not in UNSPOKEN] == named
+    assert set(described) - set(named) == (UNSPOKEN if kind is ObjectKind.CONFIGURATION else set())
+
+
+@pytest.mark.parametrize(("kind", "each"), EVERY, ids=lambda each: getattr(each, "name", None) or str(each))
+def test_that_defaults_are_those_of_the_templates(kind, each):
+    template = dict(TEMPLATES[kind]).get(each.name)
+    if template is not None and (kind, each.name) not in OURS:
+        assert each.default == template
+
+
+@pytest.mark.parametrize(("kind", "each"), EVERY, ids=lambda each: getattr(each, "name", None) or str(each))
+def test_that_a_description_is_complete(kind, each):
+    assert each.label[0].isupper()
+    assert not each.label.endswith(".")
+    assert len(each.label) <= 34
+    assert each.help.endswith(".")
+    assert each.section
+    assert bool(each.choices) or each.value_kind not in WITH_CHOICES
+    assert each.names_of is not None or each.value_kind not in WITH_NAMES
+    assert each.is_per_host == (kind is ObjectKind.QUEUE and each.name != "hostlist")
+
+
+@pytest.mark.parametrize("kind", ATTRIBUTES, ids=str)
+def test_that_no_two_attributes_of_a_kind_look_alike(kind):
+    for words in ("name", "label"):
+        every = [getattr(each, words) for each in ATTRIBUTES[kind]]
+        assert len(set(every)) == len(every)
+
+
+def test_that_a_description_is_found_by_name():
+    assert find_description(ObjectKind.QUEUE, "slots").unit == "slots"
+    assert find_description(ObjectKind.QUEUE, "nope") is None
+    assert find_description(ObjectKind.MANAGER, "slots") is None

@@ -1,0 +1,35 @@
+"""What objects may be called."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qmonpy.model.values.object_name import NameTable, check_object_name, is_object_name
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a@b", "At ('@') not allowed in objectname"),
+        ("a@b c", "Space (' ') not allowed in objectname"),
+        (".a", "Dot ('.') not allowed as first character of objectname"),
+        ("all", 'Keyword ("ALL") not allowed as objectname'),
+        ("ä", "Blanks, control characters and characters outside of ASCII are not allowed in objectname"),
+        ("a" * 513, "string is longer than 512, this is not allowed for objectnames"),
+    ],
+)
+def test_that_a_bad_name_is_refused_with_its_first_fault(name: str, text: str):
+    assert [report.text for report in check_object_name(name)] == [text]
+
+
+def test_that_tables_differ():
+    assert is_object_name("a*b")
+    assert not is_object_name("a*b", NameTable.QSUB_TABLE)
+    assert is_object_name(".a", NameTable.QSUB_TABLE)
+    assert is_object_name("q[12]", NameTable.WC_TABLE)
+    assert not is_object_name("q[12]")
+
+
+@given(st.text(), st.sampled_from(NameTable))
+def test_that_any_text_is_a_name_or_has_one_fault(name: str, table: NameTable):
+    assert len(check_object_name(name, table)) == (not is_object_name(name, table))
