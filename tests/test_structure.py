@@ -3,10 +3,14 @@
 import ast
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from tests.rooms import ARROWS
 
 PROJECT = Path(__file__).parent.parent
 PACKAGE = PROJECT / "qmonpy"
@@ -26,6 +30,11 @@ MAY_IMPORT = {
     "__main__": frozenset({"cli", "gui"}),
 }
 """By room, the other rooms it may import from. A module beside the rooms imports none of them and serves all."""
+
+MOST_MODULES = 30
+"""So many may lie beside each other in a folder; more are two subjects."""
+SEEN_OF_CLUSTERS = frozenset({"interface", "cell", "storage"})
+"""What `app` may see of clusters: no kind of cluster."""
 
 QT = frozenset({"PySide6", "shiboken6"})
 JOINS_KINDS = "qmonpy.gui.application"
@@ -72,18 +81,42 @@ def find_imports(source: str, module: str, is_package: bool = False) -> Iterator
                 yield name
 
 
+def find_folder(module: str) -> tuple[str, str]:
+    """The innermost folder with rooms that a module is in, and its room there; two empty texts if there is none."""
+    parts = module.split(".")[1:]
+    for depth in range(len(parts) - 1, 0, -1):
+        if (folder := ".".join(parts[:depth])) in ARROWS:
+            return folder, parts[depth]
+    return "", ""
+
+
+def find_room_faults(module: str, imported: str) -> Iterator[str]:
+    """The arrows between siblings that an import draws without being in the table, in each folder that both are in."""
+    here, there = module.split(".")[1:], imported.split(".")[1:]
+    for depth in range(1, min(len(here), len(there))):
+        folder = ".".join(here[:depth])
+        if here[:depth] != there[:depth] or folder not in ARROWS:
+            continue
+        rooms, own, other = ARROWS[folder], here[depth], there[depth]
+        if own != other and other in rooms and other not in rooms.get(own, ()):
+            yield f"{module} imports {imported}: in {folder}, {own} may not import from {other}"
+
+
 def find_faults(source: str, module: str, is_package: bool = False) -> list[str]:
     """The imports of a module that go against the rooms, each as a sentence."""
     here, faults = room(module), []
     for imported in find_imports(source, module, is_package):
         top = imported.split(".")[0]
         if top == "qmonpy":
-            there = room(imported)
+            there, part = room(imported), "".join(imported.split(".")[2:3])
             if there not in {"", here} and there not in MAY_IMPORT.get(here, ()):
                 faults.append(f"{module} imports {imported}: {here or 'it'} may not import from {there}")
             is_kind = there == "clusters" and not f"{imported}.".startswith(INTERFACE)
-            if here == "gui" and module != JOINS_KINDS and is_kind:
+            if here == "gui" and module != JOINS_KINDS and is_kind and part not in SEEN_OF_CLUSTERS - {"storage"}:
                 faults.append(f"{module} imports {imported}: the GUI sees the interface of clusters only")
+            if here == "app" and there == "clusters" and part not in SEEN_OF_CLUSTERS:
+                faults.append(f"{module} imports {imported}: the application sees no kind of cluster")
+            faults.extend(find_room_faults(module, imported))
         if top in QT and here != "gui":
             faults.append(f"{module} imports {imported}: only gui may import Qt")
     return faults
@@ -112,7 +145,7 @@ def test_that_a_module_keeps_to_its_room(path: Path) -> None:
     [
         ("qmonpy.model.configuration.host", "from qmonpy.formats import value"),
         ("qmonpy.model.configuration.host", "from qmonpy import formats"),
-        ("qmonpy.model.configuration.host", "from ..formats.value import parse_value"),
+        ("qmonpy.model.configuration.host", "from ...formats.value import parse_value"),
         ("qmonpy.engine.pass_", "def later():\n    import qmonpy.insight.rules.lint"),
         ("qmonpy.insight.rules.lint", "if TYPE_CHECKING:\n    from qmonpy.clusters.interface import Answer"),
         ("qmonpy.clusters.live", "import_module('qmonpy.app.columns')"),
@@ -123,6 +156,11 @@ def test_that_a_module_keeps_to_its_room(path: Path) -> None:
         ("qmonpy.__main__", "import PySide6"),
         ("qmonpy.gui.pages.jobs", "from qmonpy.clusters.embedded import EmbeddedCluster"),
         ("qmonpy.gui.pages.jobs", "from qmonpy.clusters import embedded"),
+        ("qmonpy.app.changes.change_check", "from qmonpy.clusters.embedded.messages import changed"),
+        ("qmonpy.engine.site.offer", "from qmonpy.engine.books.ledger import Ledger"),
+        ("qmonpy.clusters.live.cluster", "from qmonpy.clusters.embedded.messages import changed"),
+        ("qmonpy.gui.widgets.chip", "from qmonpy.gui.pages.registry import PAGES"),
+        ("qmonpy.clusters.embedded.witnesses.mail", "import qmonpy.clusters.embedded.world.clock"),
     ],
 )
 def test_that_an_import_against_the_arrows_is_found(module: str, source: str) -> None:
@@ -145,6 +183,59 @@ def test_that_an_import_against_the_arrows_is_found(module: str, source: str) ->
 )
 def test_that_an_import_along_the_arrows_is_allowed(module: str, source: str) -> None:
     assert not find_faults(source, module)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_that_a_module_of_a_folder_with_rooms_is_in_one_of_them(path: Path) -> None:
+    folder, own = find_folder(module_name(path))
+    assert not folder or own in ARROWS[folder]
+
+
+@pytest.mark.parametrize("folder", ARROWS)
+def test_that_every_room_is_there_and_stands_only_on_rooms_before_it(folder: str) -> None:
+    rooms = list(ARROWS[folder])
+    there = PACKAGE.joinpath(*folder.split("."))
+    for place, (name, siblings) in enumerate(ARROWS[folder].items()):
+        assert (there / name).is_dir() or (there / f"{name}.py").is_file(), name
+        assert siblings <= set(rooms[:place]), f"{name} stands on rooms behind it: {siblings - set(rooms[:place])}"
+
+
+def test_that_every_arrow_between_rooms_is_still_used() -> None:
+    used = set()
+    for path in MODULES:
+        module = module_name(path)
+        for imported in find_imports(path.read_text(encoding="utf-8"), module, path.name == "__init__.py"):
+            here, there = module.split(".")[1:], imported.split(".")[1:]
+            for depth in range(1, min(len(here), len(there))):
+                if here[:depth] == there[:depth]:
+                    used.add((".".join(here[:depth]), here[depth], there[depth]))
+    unused = [
+        f"{folder}: {name} -> {other}"
+        for folder, rooms in ARROWS.items()
+        for name, siblings in rooms.items()
+        for other in siblings
+        if (folder, name, other) not in used
+    ]
+    assert not unused, unused
+
+
+def test_that_no_modules_import_each_other_in_a_circle() -> None:
+    known = {module_name(path): path for path in MODULES}
+    arrows = {}
+    for module, path in known.items():
+        found = find_imports(path.read_text(encoding="utf-8"), module, path.name == "__init__.py")
+        arrows[module] = {
+            at for each in found for at in (each, each.rpartition(".")[0]) if at in known and at != module
+        }
+    try:
+        tuple(TopologicalSorter(arrows).static_order())
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
+def test_that_no_folder_has_more_modules_beside_each_other_than_one_can_overlook() -> None:
+    counts = Counter(path.parent for path in SOURCES)
+    assert not {named(folder): count for folder, count in counts.items() if count > MOST_MODULES}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)

@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from qmonpy.app.clusters.cluster_exchange import read_exchange, write_exchange
+from qmonpy.clusters.exchange import read_exchange, write_exchange
 from qmonpy.model.report import Report, ReportError
 
 _EPILOG = """\

@@ -259,3 +259,15 @@ class ClusterInterface(Protocol):
     def journal(self) -> tuple[JournalEntry, ...]:
         """Who changed the configuration, when and how; oldest first."""
         ...
+
+
+def report_conflict(change: AnyChange, current: object) -> Report:
+    """The report that an object is not what a change takes it for."""
+    name = f'{change.kind} "{change.key}"'
+    if current is None:
+        text = f"The {name} was deleted by somebody else in the meantime."
+    elif change.before is None:
+        text = f"{'An' if name[0] in 'aeiou' else 'A'} {name} exists already."
+    else:
+        text = f"The {name} was changed by somebody else in the meantime."
+    return Report("cluster.conflict", text, fields=(change.key,))

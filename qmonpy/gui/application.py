@@ -1,30 +1,26 @@
 """Starts the window; the one module of the GUI that knows which kind of cluster is behind it."""
 
-import os
 import sys
-import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
-from qmonpy.app.clusters.known_cells import Cell, CellAnswer, KnownCell, Origin, find_known_cells, parse_cell
+from qmonpy.clusters.cell import Cell, Origin
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.live.cells.cell_check import ask_cell, check_cell
-from qmonpy.clusters.storage.os_user import find_primary_group
+from qmonpy.clusters.live.cells.known_cells import parse_cell
+from qmonpy.clusters.live.live_cells import LiveCells
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
-from qmonpy.model.report import Report, ReportError
+from qmonpy.model.report import Report
 
 if TYPE_CHECKING:
     from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-    from qmonpy.clusters.live.cells.commands import GridEngine
 
 SWITCH_SECONDS = 0.001
 """How long a worker may hold the interpreter when the window wants it: short, so that painting never stutters."""
@@ -52,13 +48,13 @@ class EmbeddedFiles:
         return path.suffix == SPOOL_SUFFIX
 
     def export(self, cluster: ClusterInterface, path: Path) -> tuple[Report, ...]:
-        from qmonpy.app.clusters.cluster_exchange import write_exchange
+        from qmonpy.clusters.exchange import write_exchange
 
         return write_exchange(path, _as_embedded(cluster).to_file(), is_forced=True).reports
 
     def import_directory(self, path: Path) -> tuple[ClusterInterface, tuple[Report, ...]]:
-        from qmonpy.app.clusters.cluster_exchange import read_exchange
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+        from qmonpy.clusters.exchange import read_exchange
 
         found = read_exchange(path)
         return EmbeddedCluster.from_file(found.content), found.reports
@@ -94,63 +90,6 @@ def make_application(*, is_dark: bool | None = None) -> QApplication:
         theme.hold(is_dark=is_dark)
     application.setWindowIcon(icon("qmonpy"))
     return application
-
-
-class LiveCells:
-    """The Grid Engines of this machine and those that are typed, reached by their own commands."""
-
-    def __init__(self, environment: Mapping[str, str] | None = None):
-        """`environment` is by default that of the process."""
-        self._environment = os.environ if environment is None else environment
-        self._lock = threading.Lock()
-        self._asking: set[GridEngine] = set()
-        self._is_closed = False
-
-    def known(self, used: Iterable[Cell]) -> tuple[KnownCell, ...]:
-        return find_known_cells(self._environment, used)
-
-    def check(self, cell: Cell) -> tuple[Report, ...]:
-        return check_cell(cell, self._environment)
-
-    def ask(self, cell: Cell) -> CellAnswer:
-        faults = [each for each in self.check(cell) if each.is_error]
-        if faults:
-            return CellAnswer(faults[0])
-        with self._engine(cell) as engine:
-            return ask_cell(cell, engine)
-
-    def reach(self, cell: Cell) -> ClusterInterface:
-        from qmonpy.clusters.live.cluster import LiveCluster
-
-        faults = tuple(each for each in self.check(cell) if each.is_error)
-        if faults:
-            raise ReportError(faults)
-        with self._engine(cell) as engine:
-            return LiveCluster(cell, self._environment, engine=engine, find_group=find_primary_group).open()
-
-    def close(self) -> None:
-        with self._lock:
-            self._is_closed = True
-            asking = tuple(self._asking)
-        for each in asking:
-            each.close()
-
-    @contextmanager
-    def _engine(self, cell: Cell) -> Iterator["GridEngine"]:
-        """What runs commands, and what ends them if the window is closed meanwhile."""
-        from qmonpy.clusters.live.cells.cells import cell_environment
-        from qmonpy.clusters.live.cells.commands import GridEngine
-
-        engine = GridEngine(cell_environment(cell, self._environment))
-        with self._lock:
-            self._asking.add(engine)
-            if self._is_closed:
-                engine.close()
-        try:
-            yield engine
-        finally:
-            with self._lock:
-                self._asking.discard(engine)
 
 
 def run(arguments: list[str]) -> int:

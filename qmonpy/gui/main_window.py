@@ -7,8 +7,8 @@ from PySide6.QtCore import QByteArray, QSettings, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
-from qmonpy.app.clusters.known_cells import RealClusters
 from qmonpy.app.session.session import Message, Session
+from qmonpy.clusters.cell import RealClusters
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
-from qmonpy.clusters.live.cells.cells import Cell
+from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.journal.journal import LiveJournal

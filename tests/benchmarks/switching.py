@@ -19,8 +19,8 @@ from qmonpy.gui import application
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
-from qmonpy.gui.pictures import settle
 from tests.benchmarks.editors import make_large_cluster
+from tests.pictures.scenes import settle
 
 TIMES = 5
 BAR_MS = 150

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from qmonpy.__main__ import main
-from qmonpy.app.clusters.cluster_exchange import read_exchange
+from qmonpy.clusters.exchange import read_exchange
 from qmonpy.formats.configuration.qconf_directory import format_qconf_files
 from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file, write_cluster_file
 from qmonpy.resources import resource

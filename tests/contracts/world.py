@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.live.cells.cells import Cell, find_current_cell
+from qmonpy.clusters.live.cells.cells import find_current_cell
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.reading.object_reader import CommandRunner

@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMessageBox, QPlainTextEdit, QWidget
 
-from qmonpy.app.clusters.known_cells import Origin
-from qmonpy.gui.application import EmbeddedFiles, LiveCells, make_application, open_cell
+from qmonpy.clusters.cell import Origin
+from qmonpy.clusters.live.live_cells import LiveCells
+from qmonpy.gui.application import EmbeddedFiles, make_application, open_cell
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow

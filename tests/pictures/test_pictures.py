@@ -3,25 +3,26 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from qmonpy.gui import pictures
 from qmonpy.gui.application import make_application
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
+from tests.pictures import scenes
+from tests.pictures.__main__ import main
 
 
 @pytest.fixture
 def drawn(qapp):
     application = make_application(is_dark=False)
-    yield dict(pictures.draw_all(FakeCluster(make_snapshot(jobs=60, running=30)), application))
+    yield dict(scenes.draw_all(FakeCluster(make_snapshot(jobs=60, running=30)), application))
     QApplication.processEvents()
 
 
 @pytest.mark.slow
 def test_that_every_page_is_drawn_in_both_themes_and_at_both_ratios(drawn):
     names = {
-        pictures.picture_name(scene.name, is_dark, ratio)
-        for scene in pictures.SCENES
+        scenes.picture_name(scene.name, is_dark, ratio)
+        for scene in scenes.SCENES
         for is_dark in (False, True)
-        for ratio in pictures.RATIOS
+        for ratio in scenes.RATIOS
     }
     assert drawn.keys() == names
     for name, image in drawn.items():
@@ -35,10 +36,10 @@ def test_that_every_page_is_drawn_in_both_themes_and_at_both_ratios(drawn):
 
 
 def test_that_the_command_says_how_it_is_used(capsys):
-    assert pictures.main([]) == 2
+    assert main([]) == 2
     assert "usage" in capsys.readouterr().err
 
 
 def test_that_no_two_scenes_have_one_name():
-    names = [scene.name for scene in pictures.SCENES]
+    names = [scene.name for scene in scenes.SCENES]
     assert len(set(names)) == len(names)

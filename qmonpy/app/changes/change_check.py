@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from qmonpy.clusters.embedded.commands.reservation_guard import find_broken_reservations
 from qmonpy.engine.checks.configuration_check import check_configuration
+from qmonpy.engine.checks.reservation_guard import find_broken_reservations
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, ObjectKind, find_object, with_changes
 from qmonpy.model.configuration.cluster import Cluster

@@ -1,7 +1,7 @@
 """The values of a cluster queue per host: rows are all hosts, host groups and hosts, columns are attributes.
 
-What a queue instance ends up with, and where that comes from, is `qmonpy.model.attributes.resolve`'s to say. Cells are found when
-somebody looks, so that thousands of hosts cost nothing.
+What a queue instance ends up with, and where that comes from, is `qmonpy.model.attributes.resolve`'s to say. Cells are
+found when somebody looks, so that thousands of hosts cost nothing.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -6,17 +6,16 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from qmonpy.clusters.embedded import (
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.commands import (
     host_commands,
     job_alteration,
     job_commands,
     job_switching,
-    messages,
     queue_commands,
     reservation_commands,
 )
 from qmonpy.clusters.embedded.commands.configuration_changes import check_changes
-from qmonpy.clusters.embedded.commands.reservation_guard import find_broken_reservations
 from qmonpy.clusters.embedded.spool.clock_lease import SpoolLease
 from qmonpy.clusters.embedded.spool.spool_bond import Outflow, RecordOutflow, SpoolBond, SpoolHistory
 from qmonpy.clusters.embedded.spool.spool_news import tell_difference
@@ -36,6 +35,7 @@ from qmonpy.clusters.interface import Answer, Listener, TaskHistory
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.engine.checks.reservation_guard import find_broken_reservations
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes

@@ -162,13 +162,6 @@ def queue_unchanged(instance: str, state: str) -> str:
     return f'Queue instance "{instance}" is already in the specified state: {state}'
 
 
-QUEUE_IN_USE = "There are still running jobs in the queue. Deletion denied."
-
-
-def host_in_use(host: str, queue: str) -> str:
-    return f'Host object "{host}" is still referenced in cluster queue "{queue}".'
-
-
 def changed(user: str, host: str, change: AnyChange) -> str:
     """What qconf says of one change."""
     if change.kind is ObjectKind.SCHEDULER:

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 
+from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.interface import Listener, PlannedCommand, TaskHistory
-from qmonpy.clusters.live.cells.cells import Cell, cell_environment
+from qmonpy.clusters.live.cells.cells import cell_environment
 from qmonpy.clusters.live.cells.clock import measure_difference
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_path

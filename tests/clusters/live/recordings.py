@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from qmonpy.clusters.live.cells.cells import Cell
+from qmonpy.clusters.cell import Cell
 
 DATA = Path(__file__).parent / "data"
 BUSY = DATA / "busy"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from qmonpy.clusters.interface import report_conflict
 from qmonpy.engine.checks.permissions import find_refusal_to_act_as, find_refusal_to_change
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_object
@@ -32,7 +33,7 @@ def check_changes(
         current = find_object(cluster, change.kind, change.key)
         is_free = change.before is None and (change.kind, change.key) in removed
         if current != change.before and not is_free:
-            conflicts.append(conflict(change, current))
+            conflicts.append(report_conflict(change, current))
     return tuple(each for each in kept if each.before != each.after), tuple(conflicts)
 
 
@@ -50,15 +51,3 @@ def _keep_quota_sets(
     for at, value in zip(places, sets, strict=True):
         kept[at] = replace(kept[at], after=value)
     return tuple(kept), ()
-
-
-def conflict(change: AnyChange, current: object) -> Report:
-    """The report that an object is not what a change takes it for."""
-    name = f'{change.kind} "{change.key}"'
-    if current is None:
-        text = f"The {name} was deleted by somebody else in the meantime."
-    elif change.before is None:
-        text = f"{'An' if name[0] in 'aeiou' else 'A'} {name} exists already."
-    else:
-        text = f"The {name} was changed by somebody else in the meantime."
-    return Report("cluster.conflict", text, fields=(change.key,))

@@ -1,47 +1,10 @@
 """Who lets the time of a spooled cluster pass: one clock at a time, of a process that is alive."""
 
-import os
 from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
-from uuid import uuid4
+from typing import Protocol
 
+from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.model.report import ReportError
-
-if TYPE_CHECKING:
-    from qmonpy.clusters.embedded.spool.spool import Spool
-
-
-@dataclass(frozen=True, slots=True)
-class Driver:
-    """A clock that lets time pass."""
-
-    clock: str = field(default_factory=lambda: uuid4().hex)
-    process: int = field(default_factory=os.getpid)
-    process_start: int = field(default_factory=lambda: find_process_start(os.getpid()) or 0)
-
-    @property
-    def is_alive(self) -> bool:
-        """Whether its process still runs: a process that was killed drives no clock."""
-        return find_process_start(self.process) == self.process_start
-
-
-def find_process_start(process: int) -> int | None:
-    """When a process of this machine began, in the ticks of the system; 0 if that is not told, None if it is gone."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return None
-    except PermissionError:
-        pass
-    try:
-        status = Path(f"/proc/{process}/stat").read_text()
-    except OSError:
-        return 0
-    # The name of the program may hold blanks and brackets; the state and 19 numbers follow it (proc(5)).
-    state, *numbers = status.rpartition(")")[2].split()
-    return None if state == "Z" else int(numbers[18])
 
 
 class ClockLease(Protocol):
@@ -56,10 +19,26 @@ class ClockLease(Protocol):
         ...
 
 
+class KeepsDriver(Protocol):
+    """What keeps the driver of a cluster's clock for all processes: a spool."""
+
+    def find_driver(self) -> Driver | None:
+        """The driver that is kept; None if no clock runs."""
+        ...
+
+    def write_driver(self, driver: Driver | None) -> None:
+        """Keep another driver, or none; only within a transaction."""
+        ...
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """What is done within is done by one process alone, and whole."""
+        ...
+
+
 class SpoolLease:
     """A right that is kept in a spool; it is also gone with its process, however that ended."""
 
-    def __init__(self, spool: "Spool", lock: AbstractContextManager[object]):
+    def __init__(self, spool: KeepsDriver, lock: AbstractContextManager[object]):
         self._spool, self._lock = spool, lock
         self._driver = Driver()
 

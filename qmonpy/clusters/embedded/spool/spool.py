@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from qmonpy.clusters.embedded.spool.clock_lease import Driver
+from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.spool.spool_difference import find_mapping_difference, find_sequence_difference
 from qmonpy.clusters.embedded.spool.spool_tables import (
     FINISHED,

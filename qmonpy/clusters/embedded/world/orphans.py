@@ -7,7 +7,7 @@ those of its reservations, and disappears with the last one.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from qmonpy.clusters.embedded import messages
+from qmonpy.engine.checks.reservation_guard import QUEUE_IN_USE, host_in_use
 from qmonpy.model.attributes.resolve import queue_instances, settled_queue
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
@@ -42,9 +42,9 @@ def check_use(before: Cluster, after: Cluster, state: State) -> tuple[Report, ..
         return ()
     places = {name.partition("@")[::2]: None for task in state.running.values() for name, _ in task.pieces}
     used = dict.fromkeys(queue for queue, _ in places if queue in queues)
-    reports = [Report("cluster.in-use", messages.QUEUE_IN_USE, fields=(queue,)) for queue in used]
+    reports = [Report("cluster.in-use", QUEUE_IN_USE, fields=(queue,)) for queue in used]
     needed = {host: queue for queue, host in places if host in hosts}
-    reports += [Report("cluster.in-use", messages.host_in_use(*each), fields=each[:1]) for each in needed.items()]
+    reports += [Report("cluster.in-use", host_in_use(*each), fields=each[:1]) for each in needed.items()]
     return tuple(reports)
 
 

@@ -2,12 +2,11 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
+from qmonpy.clusters.cell import Cell, CellAnswer
 from qmonpy.clusters.live.cells.cells import (
     QMASTER_SERVICE,
-    Cell,
     cell_environment,
     cell_names,
     find_program_folders,
@@ -25,20 +24,6 @@ LARGEST_PORT = 65535
 
 ROOT, NAME, PORT = "root", "name", "port"
 """What a report is about, in its `fields`."""
-
-
-@dataclass(frozen=True, slots=True)
-class CellAnswer:
-    """What came of asking a cell."""
-
-    report: Report | None = None
-    """Why it cannot be opened now; None if its qmaster answers."""
-    seconds: float = 0.0
-    """How long it took."""
-
-    @property
-    def is_answering(self) -> bool:
-        return self.report is None
 
 
 def check_cell(cell: Cell, environment: Mapping[str, str]) -> tuple[Report, ...]:

@@ -5,10 +5,10 @@ import platform
 import re
 import socket
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
-DEFAULT_CELL = "default"
+from qmonpy.clusters.cell import DEFAULT_CELL, Cell
+
 USUAL_ROOTS = ("/var/lib/gridengine", "/usr/share/gridengine", "/usr/local/sge")
 DEBIAN_SETTINGS = Path("/etc/default/gridengine")
 PORTS = ("SGE_QMASTER_PORT", "SGE_EXECD_PORT")
@@ -16,28 +16,6 @@ QMASTER_SERVICE = "sge_qmaster"
 
 _SETTING = re.compile(r"^\s*(?:export\s+)?(SGE_\w+)=([^\s;`$]+)", re.MULTILINE)
 _MACHINES = {"x86_64": "amd64", "aarch64": "arm64", "i686": "x86"}
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A cell that commands can be sent to; ports are empty where the services of the machine tell them."""
-
-    root: str
-    name: str = DEFAULT_CELL
-    qmaster_port: str = ""
-    execd_port: str = ""
-    qmaster: str = ""
-    """The host of the qmaster as the cell says; empty where that cannot be read."""
-
-    @property
-    def folder(self) -> Path:
-        """Where the cell keeps what all its hosts read."""
-        return Path(self.root, self.name, "common")
-
-    @property
-    def title(self) -> str:
-        """What it is called on the screen: `default on master1`."""
-        return f"{self.name} on {self.qmaster}" if self.qmaster else f"{self.name} in {self.root}"
 
 
 def find_current_cell(environment: Mapping[str, str]) -> Cell | None:

@@ -4,7 +4,8 @@ import re
 import time
 from collections.abc import Callable
 
-from qmonpy.clusters.live.cells.cells import Cell, find_qmaster_port, read_cell
+from qmonpy.clusters.cell import Cell
+from qmonpy.clusters.live.cells.cells import find_qmaster_port, read_cell
 from qmonpy.clusters.live.cells.commands import GridEngine
 
 TIMEOUT_SECONDS = 5.0

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from qmonpy.clusters.live.cells.cells import Cell
+from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.journal.journal_file import JournalFile
 from qmonpy.clusters.storage.state_folder import find_state_folder
 from qmonpy.formats.configuration.object_text import is_same_object

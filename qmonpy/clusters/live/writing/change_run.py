@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from qmonpy.clusters.embedded.commands.configuration_changes import conflict
+from qmonpy.clusters.interface import report_conflict
 from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
 from qmonpy.clusters.live.reading.object_reader import CommandRunner, Key, ObjectReader, report_unreadable
 from qmonpy.clusters.live.writing.change_plan import FILE, Step, plan_changes
@@ -97,7 +97,9 @@ class ChangeRun:
             return ChangeOutcome(False, reports=report_unreadable(error))
         if conflicts:
             return ChangeOutcome(
-                False, conflicts=conflicts, reports=tuple(conflict(each.change, each.current) for each in conflicts)
+                False,
+                conflicts=conflicts,
+                reports=tuple(report_conflict(each.change, each.current) for each in conflicts),
             )
         try:
             with tempfile.TemporaryDirectory(prefix="qmonpy-", ignore_cleanup_errors=True) as folder:

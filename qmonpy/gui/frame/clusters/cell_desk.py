@@ -8,17 +8,8 @@ from PySide6.QtCore import QObject, QSettings, QThreadPool, Signal
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from qmonpy.app.clusters.known_cells import (
-    Cell,
-    CellAnswer,
-    KnownCell,
-    RealClusters,
-    format_used_cells,
-    known_cell,
-    make_cell,
-    parse_used_cells,
-    with_used_cell,
-)
+from qmonpy.app.clusters.known_cells import format_used_cells, parse_used_cells, with_used_cell
+from qmonpy.clusters.cell import Cell, CellAnswer, KnownCell, RealClusters
 from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk
 from qmonpy.model.report import Report
 
@@ -68,7 +59,7 @@ class CellDesk(QObject):
     def open_cell(self, cell: Cell) -> None:
         """Show a cell, and remember it."""
         self._settings.setValue(_SETTING, format_used_cells(with_used_cell(self._used(), cell)))
-        self._desk.open_real(cell.title, lambda: self._clusters.reach(cell), known_cell(cell).key)
+        self._desk.open_real(cell.title, lambda: self._clusters.reach(cell), self._clusters.known_cell(cell).key)
 
     def close(self) -> None:
         """Ask no more, and wait for who is asked."""
@@ -95,7 +86,7 @@ class CellDesk(QObject):
 
     def _check(self, typed: "Typed") -> None:
         def check() -> None:
-            cell = make_cell(*typed)
+            cell = self._clusters.make_cell(*typed)
             self._checked.emit(typed, cell, self._clusters.check(cell))
 
         self._start(check)

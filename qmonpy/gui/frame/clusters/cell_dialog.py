@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.clusters.known_cells import ANSWERS, ASKING, CELL_COLUMNS, CellAnswer, CellRow, KnownCell
+from qmonpy.app.clusters.known_cells import ANSWERS, ASKING, CELL_COLUMNS, CellRow
+from qmonpy.clusters.cell import CellAnswer, KnownCell
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel

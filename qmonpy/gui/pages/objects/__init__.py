@@ -12,9 +12,9 @@ A page is a class that gives `ObjectsPage` its kinds:
         def __init__(self, context: PageContext, parent: QWidget | None = None):
             super().__init__(context, (SPEC,), EXPLANATION, parent)
 
-and lines in `app/session/actions.py` (PAGES), `gui/pages/registry.py` (_MADE_BY) and `app/tables/object_pages.py` (OBJECT_PAGES, by
-which every link and the page's part of the draft find it). Several kinds stand in tabs. That gives list, filter, marks,
-form, text, used by, bulk edit, check, preview, apply, undo, conflicts and permissions.
+and lines in `app/session/actions.py` (PAGES), `gui/pages/registry.py` (_MADE_BY) and `app/tables/object_pages.py`
+(OBJECT_PAGES, by which every link and the page's part of the draft find it). Several kinds stand in tabs. That gives
+list, filter, marks, form, text, used by, bulk edit, check, preview, apply, undo, conflicts and permissions.
 
 What is special of a kind goes into its `KindSpec`: `shown` for computed columns, `editors` for attributes with an
 editor of their own (a `ValueEditor` of `gui.widgets.attribute_form`), `parts` for an `ObjectView` below a section of

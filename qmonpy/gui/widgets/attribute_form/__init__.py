@@ -1,6 +1,6 @@
 """Forms made from descriptions of attributes and their texts.
 
-A form knows no object and no draft: it shows `AttributeField`s (`qmonpy.app.editing.attribute_fields.attribute_fields` makes
+A form knows no object and no draft: it shows `AttributeField`s (`app.editing.attribute_fields.attribute_fields` makes
 them from one or several objects of a draft) and tells by `attribute_edited(name, text)` what the user made of one. Who
 owns the draft writes that with `ObjectDraft.set_attributes` and shows the fields anew.
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.cell_check import ask_cell, check_cell, check_commands
-from qmonpy.clusters.live.cells.cells import Cell
 from qmonpy.clusters.live.cells.commands import GridEngine
 from tests.clusters.live.recordings import FakeCommands
 

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from qmonpy.clusters.live.cells.cells import Cell, cell_environment, find_cells, find_current_cell
+from qmonpy.clusters.cell import Cell
+from qmonpy.clusters.live.cells.cells import cell_environment, find_cells, find_current_cell
 
 
 def make_cell(root: Path, name: str = "default", qmaster: str = "master1", settings: str = "") -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.clusters.live.cells.cells import Cell
+from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.clock import measure_difference
 from qmonpy.clusters.live.cells.commands import GridEngine
 from tests.clusters.live.recordings import FakeCommands

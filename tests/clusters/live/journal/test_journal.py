@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.clusters.live.cells.cells import Cell
+from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.journal.journal import SEEN, SOMEBODY, find_journal_path

@@ -4,9 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
-from qmonpy.app.clusters.known_cells import KnownCell, Origin, known_cell, parse_used_cells
-from qmonpy.clusters.live.cells.cell_check import CellAnswer, check_cell
-from qmonpy.clusters.live.cells.cells import Cell
+from qmonpy.app.clusters.known_cells import parse_used_cells
+from qmonpy.clusters.cell import Cell, CellAnswer, KnownCell, Origin
+from qmonpy.clusters.live.cells.cell_check import check_cell
+from qmonpy.clusters.live.cells.known_cells import known_cell, make_cell
 from qmonpy.gui.frame.clusters.cell_dialog import CellDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.report import Report, ReportError
@@ -28,6 +29,12 @@ class FakeRealClusters:
     def known(self, used):
         keys = {each.key for each in self.cells}
         return (*self.cells, *(each for each in map(known_cell, used) if each.key not in keys))
+
+    def known_cell(self, cell, origin=Origin.TYPED):
+        return known_cell(cell, origin)
+
+    def make_cell(self, root, name, port):
+        return make_cell(root, name, port)
 
     def check(self, cell):
         return check_cell(cell, self.environment)

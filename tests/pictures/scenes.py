@@ -1,7 +1,6 @@
-"""`python -m qmonpy.gui.pictures DIR`: every page as a picture, light and dark, at 1x and 2x, without a screen."""
+"""Every page as a picture, light and dark, at 1x and 2x, without a screen: the scenes, and how they are drawn."""
 
 import os
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,14 +17,21 @@ from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
 from qmonpy.app.reservations.reservation_rows import TROUBLED
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.configuration_scenes import (
+from qmonpy.gui.frame.foot_panel import CHANGES
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
+from qmonpy.gui.theme import Theme
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.quota_set import Limit
+from tests.pictures.configuration_scenes import (
     edit_scheduler,
     show_global_configuration,
     show_parameters,
     show_scheduler_text,
 )
-from qmonpy.gui.frame.foot_panel import CHANGES
-from qmonpy.gui.host_and_user_scenes import (
+from tests.pictures.host_and_user_scenes import (
     add_hosts,
     ask_to_stop,
     choose_host,
@@ -33,11 +39,8 @@ from qmonpy.gui.host_and_user_scenes import (
     choose_user_set,
     show_rights,
 )
-from qmonpy.gui.job_scenes import ask_for_holds, ask_to_alter, ask_to_delete, ask_to_reschedule, show_suspended
-from qmonpy.gui.main_window import MainWindow
-from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
-from qmonpy.gui.queue_scenes import (
+from tests.pictures.job_scenes import ask_for_holds, ask_to_alter, ask_to_delete, ask_to_reschedule, show_suspended
+from tests.pictures.queue_scenes import (
     show_detached_settings,
     show_queue,
     show_queue_access,
@@ -47,10 +50,6 @@ from qmonpy.gui.queue_scenes import (
     show_queue_thresholds,
     show_queue_values,
 )
-from qmonpy.gui.theme import Theme
-from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.model.configuration.change import Change, ObjectKind
-from qmonpy.model.configuration.quota_set import Limit
 
 SIZE = QSize(1280, 800)
 RATIOS = (1, 2)
@@ -452,29 +451,3 @@ def draw_all(
             yield from draw_scenes(window, is_dark, scenes)
             window.close_for_good()
             window.deleteLater()
-
-
-def main(arguments: list[str]) -> int:
-    """Draw the shipped clusters after some simulated time into a folder; gives the exit status."""
-    if len(arguments) != 1:
-        print("usage: python -m qmonpy.gui.pictures DIR", file=sys.stderr)
-        return 2
-    from qmonpy.gui.application import EmbeddedFiles, make_application
-    from qmonpy.resources import resource
-
-    folder = Path(arguments[0])
-    folder.mkdir(parents=True, exist_ok=True)
-    application = make_application()
-    for name, seconds in SIMULATED_SECONDS.items():
-        cluster = EmbeddedFiles().open(resource(f"clusters/{name}.yaml"))
-        if cluster.clock is not None:
-            cluster.clock.step(seconds)
-        scenes = [scene for scene in SCENES if scene.cluster == name]
-        for picture, image in draw_all(cluster, application, scenes):
-            image.save(str(folder / picture))
-            print(folder / picture)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -6,7 +6,6 @@ lets two changes pass that are refused here: a consumable that is reserved taken
 
 from collections.abc import Iterator, Sequence
 
-from qmonpy.clusters.embedded import messages
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.category import make_requests
@@ -26,6 +25,9 @@ _PARTS = ("complexes", "hosts", "host_groups", "user_sets", "pes", "queues", "ca
 
 _ROUNDING = 1e-9
 
+QUEUE_IN_USE = "There are still running jobs in the queue. Deletion denied."
+"""8.1.9's words."""
+
 Key = tuple[str, ...]
 """Kind of a finding, and the names of what it is about."""
 Reservations = Sequence[Reservation]
@@ -43,6 +45,11 @@ def find_broken_reservations(before: Cluster, after: Cluster, state: State) -> t
     known = {key for key, _ in _findings(before, before, reservations)}
     found = {**dict(_losses(before, after, reservations)), **dict(_findings(before, after, reservations))}
     return tuple(report for key, report in found.items() if key not in known)
+
+
+def host_in_use(host: str, queue: str) -> str:
+    """8.1.9's words for a host that may not go because a queue still has it."""
+    return f'Host object "{host}" is still referenced in cluster queue "{queue}".'
 
 
 def _report(kind: str, text: str, reservations: Reservations) -> Report:
@@ -176,12 +183,12 @@ def _lost_places(before: Cluster, after: Cluster, reservations: Reservations) ->
     for queue in before.queues.keys() - after.queues.keys():
         users = [each for each in reservations if any(name.startswith(f"{queue}@") for name, _ in each.pieces)]
         if users:
-            yield ("queue", queue), _report("queue", messages.QUEUE_IN_USE, users)
+            yield ("queue", queue), _report("queue", QUEUE_IN_USE, users)
     for host in before.hosts.keys() - after.hosts.keys():
         users = [each for each in reservations if any(_host(name) == host for name, _ in each.pieces)]
         if users:
             queue = next(name for each in users for name, _ in each.pieces if _host(name) == host).partition("@")[0]
-            yield ("host", host), _report("host", messages.host_in_use(host, queue), users)
+            yield ("host", host), _report("host", host_in_use(host, queue), users)
 
 
 def _lost_pes(before: Cluster, after: Cluster, reservations: Reservations) -> Iterator[tuple[Key, Report]]:

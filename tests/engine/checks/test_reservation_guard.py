@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.commands.reservation_guard import find_broken_reservations
 from qmonpy.clusters.embedded.world.orphans import find_orphans
+from qmonpy.engine.checks.reservation_guard import find_broken_reservations
 from qmonpy.formats.configuration.complex_table import parse_complex_table
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster

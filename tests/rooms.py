@@ -1,0 +1,143 @@
+"""The rooms of each layer, in an order in which every room stands on those before it, and the siblings it imports from.
+
+A room is a folder, or a module that lies beside the folders. What is not written here may not be imported
+(`test_structure.py`); before you add an arrow, ask whether the module is in the right room.
+"""
+
+ROOMS = {
+    "model": """
+        report:
+        values: report
+        configuration: report values
+        work: values
+        attributes: configuration values
+        snapshot: configuration work
+    """,
+    "formats": """
+        documents:
+        values:
+        quota_set: values
+        submission: values
+        configuration: documents quota_set values
+        output: documents quota_set values
+        files: configuration documents submission
+    """,
+    "engine": """
+        site:
+        books: site
+        fitting: books site
+        work: books fitting site
+        checks: books fitting site work
+        placing: books fitting site work
+        granting: books fitting placing site work
+        passing: books fitting placing site work
+        world: books fitting granting passing work
+    """,
+    "insight": """
+        rules:
+        why:
+        plan: why
+        reserving: why
+        sites: why
+        plan_text: plan reserving why
+    """,
+    "clusters": """
+        interface:
+        storage:
+        cell: interface
+        embedded: interface storage
+        exchange: embedded storage
+        live: cell interface storage
+    """,
+    "clusters.embedded": """
+        messages:
+        witnesses:
+        spool: witnesses
+        world: spool witnesses
+        commands: messages world
+        cluster: commands messages spool witnesses world
+        cluster_file: cluster spool
+    """,
+    "clusters.live": """
+        cells:
+        reading: cells
+        journal: reading
+        writing: cells reading
+        cluster: cells journal reading writing
+        live_cells: cells cluster
+    """,
+    "app": """
+        changes:
+        fields:
+        tables:
+        clusters: tables
+        jobs: tables
+        session: fields tables
+        editing: changes session tables
+        rules: editing tables
+        gantt: jobs rules tables
+        reservations: fields gantt jobs session tables
+        queues: fields reservations tables
+        search: editing fields gantt reservations session tables
+        objects: editing queues tables
+    """,
+    "gui": """
+        theme:
+        base: theme
+        models: base
+        texts: base theme
+        widgets: base models texts theme
+        charts: base theme widgets
+        editing: base models texts theme widgets
+        pages: base charts editing models texts theme widgets
+        frame: base editing models pages theme widgets
+        main_window: base frame pages theme
+        application: frame main_window theme
+    """,
+    "gui.frame": """
+        foot_rows:
+        history:
+        look_menu:
+        navigation:
+        page_header:
+        reading_dialog:
+        status_line:
+        unexpected:
+        window_actions:
+        edits: window_actions
+        foot_panel: foot_rows
+        page_stack: history page_header
+        clusters: edits foot_panel navigation page_stack reading_dialog
+        search: page_stack window_actions
+        tool_bar: clusters search
+    """,
+    "gui.pages": """
+        complexes:
+        configuration:
+        history:
+        objects:
+        registry:
+        rule_sets:
+        calendars: objects
+        checkpoints: objects
+        jobs: registry
+        pes: objects
+        projects: objects
+        queues: registry
+        quota_usage: registry
+        users: objects
+        cluster_queues: objects queues
+        hosts: objects queues
+        reservations: jobs registry rule_sets
+    """,
+}
+"""By folder below `qmonpy`: a line for each room, behind its name the siblings that it may import from."""
+
+
+def parse_rooms(text: str) -> dict[str, frozenset[str]]:
+    """The rooms of one folder with their siblings, in the order of the lines."""
+    lines = (line.partition(":") for line in text.split("\n") if line.strip())
+    return {name.strip(): frozenset(siblings.split()) for name, _, siblings in lines}
+
+
+ARROWS = {folder: parse_rooms(text) for folder, text in ROOMS.items()}
