@@ -77,7 +77,7 @@ def test_that_what_the_cluster_reports_of_a_change_that_it_made_is_told(window, 
     monkeypatch.setattr(embedded, "change", lambda *given: replace(change(*given), reports=(KEPT_OTHERWISE,)))
     confirm(qtbot, begin(window, qtbot, road))
     qtbot.waitUntil(lambda: not window.desk.open.context.draft.unsaved)
-    assert KEPT_OTHERWISE.text in said(window)
+    qtbot.waitUntil(lambda: KEPT_OTHERWISE.text in said(window))
     message = next(each for each in window.messages.messages if each.text == KEPT_OTHERWISE.text)
     assert message.severity is Severity.WARNING
 

@@ -151,8 +151,6 @@ class ClusterQueuesPage(ObjectsPage):
 
     def _show_draft(self) -> None:
         super()._show_draft()
-        if not self._parts:
-            return
         planned = self._planned()
         self.context.background.query(
             "count of detached settings", lambda: describe_detached(detached_rows(planned)), self._tell_detached,

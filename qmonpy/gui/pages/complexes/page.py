@@ -1,23 +1,25 @@
 """The page Complexes: one table of all attributes, edited in place or as text, and what apply will do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.complex_draft import ComplexDraft
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.draft_complex import ComplexConflict
 from qmonpy.app.editing.draft_parts import complex_draft
 from qmonpy.app.objects.complex_rows import ComplexRow, complex_rows
-from qmonpy.app.objects.use_rows import count_uses, use_rows
+from qmonpy.app.objects.use_rows import count_uses, use_rows, uses_key
 from qmonpy.engine.checks.references import UseIndex
-from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.words import count_of, tr
-from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.conflict_view import ConflictView
+from qmonpy.gui.editing.edit_page import EditPage
+from qmonpy.gui.editing.refused_deletion import post_refused_deletion
 from qmonpy.gui.pages.complexes.complex_table import ComplexTable
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
 from qmonpy.gui.pages.complexes.uses_panel import UsesPanel
@@ -29,12 +31,10 @@ from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.report import Report, Severity
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 TABLE, TEXT = "table", "text"
-TOLD_REASONS = 2
-"""So many reasons stand in a line; the message has all."""
 EXPLANATION = (
     "**Complexes** are what jobs may request with `-l`: how a value is compared (`relop`), whether it must or may be "
     "requested, and whether its use is booked (`consumable`).\n\n"
@@ -45,18 +45,13 @@ EXPLANATION = (
 )
 
 
-class ComplexesPage(Page):
+class ComplexesPage(EditPage[ComplexDraft]):
     """Edits a draft of the complex table; keys of links are names or shortcuts of attributes."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
-        self._draft: ComplexDraft | None = None
-        self._pending_key = ""
-        self._shown: Snapshot | None = None
         self._uses = UseIndex(Cluster())
         self._counts: dict[str, int] = {}
-        self._refusal: Report | None = None
-        self._actions = self._make_actions()
         self.model = ComplexesModel(self)
         self.table = ComplexTable(self.model)
         self.text = named(LiveText(), "complex_text")
@@ -64,7 +59,6 @@ class ComplexesPage(Page):
         self.uses = UsesPanel()
         self.conflict = ConflictView()
         self.conflict.hide()
-        self.notice = named(QLabel(wordWrap=True), "stale")
         self._lay_out()
         self._connect()
         self._show_permission()
@@ -72,8 +66,7 @@ class ComplexesPage(Page):
     @property
     def draft(self) -> ComplexDraft:
         """The table as it is edited; there is one from the first snapshot on."""
-        assert self._draft is not None, "no snapshot was shown yet"
-        return self._draft
+        return self._parts[ObjectKind.COMPLEX]
 
     # What the frame uses
 
@@ -81,38 +74,21 @@ class ComplexesPage(Page):
         ids = ("add-complex", "clone-complexes", "revert-complexes", "delete-complexes")
         return [self._actions[each] for each in ids]
 
-    def main_action(self) -> QAction:
-        return self._actions["apply"]
+    def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, ComplexDraft]:
+        return {ObjectKind.COMPLEX: complex_draft(draft)}
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        last, self._shown = self._shown, snapshot
-        self.context.rebase(snapshot)
-        if self._draft is None:
-            self._draft = complex_draft(self.context.draft)
-            self._draft.subscribe(self._show_draft)
-            self.context.draft.subscribe_typist(self.text.take_text)
-            self._show_draft()
-        elif last is None or snapshot.cluster is not last.cluster:
-            self._show_draft()
-            self._show_permission()
-        if last is None or _asked(last) != _asked(snapshot):
+    def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
+        if last is None or uses_key(last) != uses_key(snapshot):
             self._ask_uses(snapshot)
-        if self._pending_key:
-            key, self._pending_key = self._pending_key, ""
-            self.navigate_to(key)
 
-    def navigate_to(self, key: str) -> None:
-        if self._draft is None:
-            self._pending_key = key
-            return
+    def _go_to(self, key: str) -> str:
         found = self.draft.find(key)
-        if found is None:
-            if key:
-                words = tr('There is no complex attribute "{name}" now.')
-                self.context.messages.post(words.format(name=key), Severity.WARNING)
-            return
-        self._choose_view(TABLE)
-        self._choose_cell(found.id, "name")
+        if found is not None:
+            self._choose_view(TABLE)
+            self._choose_cell(found.id, "name")
+        elif key:
+            return tr('There is no complex attribute "{name}" now.').format(name=key)
+        return ""
 
     def show_problem(self, report: Report) -> None:
         row = self._row_of(report)
@@ -140,23 +116,17 @@ class ComplexesPage(Page):
             return False
         return True
 
-    def unsaved(self) -> Sequence[str]:
-        if self._draft is None:
-            return ()
-        self.text.take_text()
-        return self.draft.unsaved
-
     def explanation(self) -> str:
         return tr(EXPLANATION)
 
     def save_state(self) -> dict[str, Any]:
-        state = {"table": self.table.save_state(), "parts": self._parts.sizes(), "view": self.view}
+        state = {"table": self.table.save_state(), "parts": self._body.sizes(), "view": self.view}
         return {**state, "chosen": self.location()}
 
     def restore_state(self, state: dict[str, Any]) -> None:
         self.table.restore_state(state.get("table", {}))
         if state.get("parts"):
-            self._parts.setSizes(state["parts"])
+            self._body.setSizes(state["parts"])
         self._choose_view(TEXT if state.get("view") == TEXT else TABLE)
 
     # Actions
@@ -188,17 +158,9 @@ class ComplexesPage(Page):
         names = ", ".join(self.draft[each].name for each in ids)
         reports = self.draft.delete(ids)
         if reports:
-            self._refuse_deletion([each.text for each in reports])
+            post_refused_deletion(self.context.messages, [each.text for each in reports])
         elif ids:
             self.context.messages.post(tr("{names} goes away when you apply; undo brings it back.").format(names=names))
-
-    def _refuse_deletion(self, reasons: Sequence[str]) -> None:
-        words, rest = " ".join(reasons[:TOLD_REASONS]), len(reasons) - TOLD_REASONS
-        if rest > 0:
-            words += " " + tr("And {count}; the message has them all.").format(
-                count=count_of(rest, tr("more reason"), tr("more reasons"))
-            )
-        self.context.messages.post_error(tr("Not deleted: {reasons}").format(reasons=words), "\n".join(reasons))
 
     def revert(self) -> None:
         """The chosen attributes back to what the cluster has; undo brings the edits back."""
@@ -206,29 +168,17 @@ class ComplexesPage(Page):
         self._edit_rows()
         self.draft.revert(ids)
 
-    def apply(self) -> None:
-        """Show what the edits would do and, if the user then says so, do it."""
-        self.text.take_text()
-        errors, conflicts, changes = self.draft.errors, self.draft.conflicts(), self.draft.plan_apply()
-        if errors:
-            count = count_of(len(errors), tr("error"), tr("errors"))
-            words = tr("Not applied: {count}. {first}").format(count=count, first=errors[0].text)
-            self.context.messages.post_error(words, "\n".join(map(str, errors)))
-            self.show_problem(errors[0])
-        elif conflicts:
-            words = tr('"{name}" was changed by somebody else as well: choose how to go on first.')
-            self.context.messages.post_error(words.format(name=conflicts[0].name))
-            self._choose_cell(conflicts[0].id, "name")
-        elif changes:
-            title, edits = tr("Apply changes of complexes"), lambda: self.draft.pending
-            dialog = ChangeDialog(self.context, title, (), "", self, edits=edits)
-            dialog.applied.connect(self._take_up)
-            dialog.open()
+    def _apply_title(self) -> str:
+        return tr("Apply changes of complexes")
 
-    def _take_up(self) -> None:
-        """The cluster took the changes: show what it has now."""
-        self.context.snapshot = snapshot = self.context.cluster.snapshot()
-        self.show_snapshot(snapshot)
+    def _conflicts(self) -> Sequence[ComplexConflict]:
+        return self.draft.conflicts()
+
+    def _show_conflict(self, conflict: ComplexConflict) -> None:
+        self._choose_cell(conflict.id, "name")
+
+    def _take_text(self) -> None:
+        self.text.take_text()
 
     def _edit(self, id: int, column: str, text: str) -> None:
         for report in self.draft.edit(id, column, text):
@@ -236,7 +186,7 @@ class ComplexesPage(Page):
 
     def _edit_rows(self) -> None:
         """The table is edited next: take what was typed into the text, and show the table."""
-        self.text.take_text()
+        self._take_text()
         self._choose_view(TABLE)
 
     def _begin_name(self, id: int) -> None:
@@ -247,6 +197,7 @@ class ComplexesPage(Page):
     # Showing
 
     def _show_draft(self) -> None:
+        super()._show_draft()
         draft = self.draft
         self.model.show_rows(complex_rows(draft, self._counts))
         self._bar.show_found(len(self.model.rows()), self.model.total)
@@ -256,7 +207,7 @@ class ComplexesPage(Page):
         self.conflict.setVisible(conflict is not None)
         if conflict is not None:
             self.conflict.show_conflict(ObjectKind.COMPLEX, conflict)
-        self._show_permission()
+        self._show_lock()
         self._show_choice()
         built_in = sum(each.is_built_in for each in draft.rows)
         own = len(draft.values) - built_in
@@ -264,37 +215,34 @@ class ComplexesPage(Page):
         self.summary_changed.emit(words.format(total=len(draft.values), own=own))
         self.problems_changed.emit(draft.reports)
 
-    def _show_permission(self) -> None:
-        """Who is no manager sees everything and edits nothing; rows wait for a text that can be read."""
-        self._refusal = self.context.session.refusal_to_change(ObjectKind.COMPLEX)
-        refusal = self._refusal.text if self._refusal is not None else ""
-        self.text.set_refused(bool(refusal))
-        is_broken = self._draft is not None and self.draft.has_broken_text
+    def _find_refusal(self) -> Report | None:
+        return self.context.session.refusal_to_change(ObjectKind.COMPLEX)
+
+    def _has_broken_text(self) -> bool:
+        return bool(self._parts) and self.draft.has_broken_text
+
+    def _lock_words(self) -> str:
+        """Rows wait for a text that can be read, too."""
         broken = tr("The text cannot be read: the table shows what it was before, until the text is right or undone.")
-        self.model.refusal = refusal or (broken if is_broken else "")
-        self.notice.setText(self.model.refusal)
-        self.notice.setVisible(bool(self.model.refusal))
+        return super()._lock_words() or (broken if self._has_broken_text() else "")
+
+    def _show_lock(self) -> None:
+        super()._show_lock()
+        self.text.set_refused(self._refusal is not None)
+        self.model.refusal = self._lock_words()
         self.conflict.setEnabled(not self.model.refusal)
-        self._show_actions()
 
     def _show_actions(self) -> None:
-        refusal = self._refusal
-        draft, is_locked = self._draft, bool(self.model.refusal)
-        rows = self.table.chosen_rows()
-        count = len(draft.changes) if draft is not None else 0
-        is_broken = draft is not None and draft.has_broken_text
-        apply = self._actions["apply"]
-        changes = count_of(count, tr("change"), tr("changes"))
-        apply.setText(tr("Apply {count}").format(count=changes) if count else tr("Apply"))
+        super()._show_actions()
+        is_locked, rows = bool(self.model.refusal), self.table.chosen_rows()
         enabled = {
-            "add-complex": not is_locked,
-            "clone-complexes": not is_locked and bool(rows),
-            "delete-complexes": not is_locked and any(not row.is_built_in for row in rows),
-            "revert-complexes": not is_locked and any(row.mark for row in rows),
-            "apply": bool(count) or is_broken,
+            "add-complex": True,
+            "clone-complexes": bool(rows),
+            "delete-complexes": any(not row.is_built_in for row in rows),
+            "revert-complexes": any(row.mark for row in rows),
         }
         for id, is_enabled in enabled.items():
-            allow(self._actions[id], refusal, is_wanted=is_enabled)
+            allow(self._actions[id], self._refusal, is_wanted=is_enabled and not is_locked)
 
     def _show_choice(self) -> None:
         row = next(iter(self.table.chosen_rows()), None)
@@ -326,7 +274,7 @@ class ComplexesPage(Page):
 
     def _row_of(self, report: Report) -> ComplexRow | None:
         """The row that shows a report in one of its cells."""
-        rows = complex_rows(self.draft, {}) if self._draft is not None and len(report.fields) > 1 else ()
+        rows = complex_rows(self.draft, {}) if self._parts and len(report.fields) > 1 else ()
         return next((row for row in rows if report in row.reports), None)
 
     def _choose_view(self, view: str) -> None:
@@ -337,15 +285,13 @@ class ComplexesPage(Page):
 
     # How it is put together
 
-    def _make_actions(self) -> dict[str, QAction]:
-        work: dict[str, Callable[[], None]] = {
+    def _work(self) -> Mapping[str, Callable[[], None]]:
+        return {
             "add-complex": self.add,
             "clone-complexes": self.clone,
             "delete-complexes": self.delete,
             "revert-complexes": self.revert,
-            "apply": self.apply,
         }
-        return {id: make_action(id, self, run) for id, run in work.items()}
 
     def _lay_out(self) -> None:
         self._bar = FilterBar(tr('Filter: words, or name:gpu type:INT consumable:YES kind:"built in"'))
@@ -357,20 +303,19 @@ class ComplexesPage(Page):
         self._stack = QStackedWidget()
         self._stack.addWidget(self._either)
         self._stack.addWidget(self.text)
-        self._parts = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        self._parts.addWidget(self._stack)
-        self._parts.addWidget(self.uses)
-        self._parts.setStretchFactor(0, 1)
+        self._body = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self._body.addWidget(self._stack)
+        self._body.addWidget(self.uses)
+        self._body.setStretchFactor(0, 1)
         details = tokens().size("details_width")
-        self._parts.setSizes([4 * details, details * 15 // 16])
-        self.notice.setContentsMargins(tokens().size("space_2"), 0, tokens().size("space_2"), tokens().size("space_1"))
+        self._body.setSizes([4 * details, details * 15 // 16])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self.conflict.setFixedHeight(tokens().size("foot_height") * 4 // 3)
         for each in (self._bar, self.notice, self.conflict):
             layout.addWidget(each)
-        layout.addWidget(self._parts, 1)
+        layout.addWidget(self._body, 1)
         self.setFocusProxy(self.table)
 
     def _connect(self) -> None:
@@ -386,13 +331,7 @@ class ComplexesPage(Page):
         self.uses.link_followed.connect(self.link_followed)
         self.conflict.chosen.connect(lambda id, is_mine: self.draft.resolve(id, is_mine=is_mine))
         self.conflict.merged.connect(lambda id, both: self.draft.resolve_with(id, both))
-        self.context.user_changed.connect(lambda _: self._show_permission())
 
     def _filter(self, text: str) -> None:
         self.model.set_filter(text)
         self._bar.show_found(len(self.model.rows()), self.model.total)
-
-
-def _asked(snapshot: Snapshot) -> tuple[int, int, int]:
-    """What decides who uses what, by identity: the configuration, the jobs, the reservations."""
-    return id(snapshot.cluster), id(snapshot.state.jobs), id(snapshot.state.reservations)

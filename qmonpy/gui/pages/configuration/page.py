@@ -1,28 +1,25 @@
 """The page Configuration: what the scheduler and the qmaster are told, each attribute as form and as text."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from qmonpy.app.editing.draft_part import PendingEdit
+from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.setting_fields import count_changed, has_attribute
-from qmonpy.app.editing.settings_draft import TEXT_NAME, SettingsDraft, settings_part
+from qmonpy.app.editing.settings_draft import TEXT_NAME, SettingConflict, SettingsDraft, settings_part
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
-from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.words import count_of, tr
-from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.configuration.settings_editor import FORM, TEXT, SettingsEditor
-from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.model.report import Report, Severity
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.report import Report
 
 
 @dataclass(frozen=True)
@@ -50,25 +47,18 @@ EXPLANATION = (
 )
 
 
-class ConfigurationPage(Page):
+class ConfigurationPage(EditPage[SettingsDraft]):
     """Edits both configurations in the draft; keys of links are `kind/attribute`, or an attribute of either."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
-        self._parts: dict[ObjectKind, SettingsDraft] = {}
-        self._pending_key = ""
-        self._refusal: Report | None = None
-        self._revert = make_action("revert-settings", self, self.revert)
-        self._apply = make_action("apply", self, self.apply)
         self.tabs = named(QTabBar(), "kinds")
-        self.notice = named(QLabel(wordWrap=True), "stale")
         self.editors: dict[ObjectKind, SettingsEditor] = {}
         """Those that were shown so far."""
         self._first_views = dict.fromkeys((each.kind for each in SPECS), FORM)
         self._editors = QStackedWidget()
         self._lay_out()
         self.tabs.currentChanged.connect(self._choose_tab)
-        context.user_changed.connect(lambda _: self._show_permission())
         self._show_permission()
 
     @property
@@ -97,28 +87,12 @@ class ConfigurationPage(Page):
     # What the frame uses
 
     def page_actions(self) -> Sequence[QAction]:
-        return [self._revert]
+        return [self._actions["revert-settings"]]
 
-    def main_action(self) -> QAction:
-        return self._apply
+    def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, SettingsDraft]:
+        return {each.kind: settings_part(draft, each.kind) for each in SPECS}
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        self.context.rebase(snapshot)
-        if not self._parts:
-            for spec in SPECS:
-                self._parts[spec.kind] = settings_part(self.context.draft, spec.kind)
-            self.context.draft.subscribe(self._show_draft)
-            self.context.draft.subscribe_typist(self._take_text)
-        self._show_draft()
-        self._show_permission()
-        if self._pending_key:
-            key, self._pending_key = self._pending_key, ""
-            self.navigate_to(key)
-
-    def navigate_to(self, key: str) -> None:
-        if not self._parts:
-            self._pending_key = key
-            return
+    def _go_to(self, key: str) -> str:
         wanted, name = parse_object_key(key)
         for kind, part in self._parts.items():
             if wanted in ("", kind) and (not name or name == TEXT_NAME or has_attribute(part.state, name)):
@@ -127,9 +101,8 @@ class ConfigurationPage(Page):
                     self.editor.choose_view(TEXT)
                 elif name:
                     self.editor.show_attribute(name)
-                return
-        words = tr('There is no attribute "{name}" in the configuration.')
-        self.context.messages.post(words.format(name=name), Severity.WARNING)
+                return ""
+        return tr('There is no attribute "{name}" in the configuration.').format(name=name)
 
     def show_problem(self, report: Report) -> None:
         for kind, part in self._parts.items():
@@ -155,10 +128,6 @@ class ConfigurationPage(Page):
             return False
         return True
 
-    def unsaved(self) -> Sequence[str]:
-        self._take_text()
-        return tuple(name for part in self._parts.values() for name in part.unsaved)
-
     def explanation(self) -> str:
         return tr(EXPLANATION)
 
@@ -178,33 +147,14 @@ class ConfigurationPage(Page):
         self._take_text()
         self.part.revert_all()
 
-    def apply(self) -> None:
-        """Show what the edits would do and, if the user then says so, do it."""
-        self._take_text()
-        errors = [each for part in self._parts.values() for each in part.errors]
-        conflicted = [(kind, name) for kind, part in self._parts.items() for name in part.conflicted]
-        if errors:
-            count = count_of(len(errors), tr("error"), tr("errors"))
-            words = tr("Not applied: {count}. {first}").format(count=count, first=errors[0].text)
-            self.context.messages.post_error(words, "\n".join(map(str, errors)))
-            self.show_problem(errors[0])
-        elif conflicted:
-            words = tr('"{name}" was changed by somebody else as well: choose how to go on first.')
-            self.context.messages.post_error(words.format(name=conflicted[0][1]))
-            self.choose_kind(conflicted[0][0])
-        elif self.unsaved():
-            title = tr("Apply changes of the configuration")
-            dialog = ChangeDialog(self.context, title, (), "", self, edits=self._find_pending)
-            dialog.applied.connect(self._take_up)
-            dialog.open()
+    def _apply_title(self) -> str:
+        return tr("Apply changes of the configuration")
 
-    def _find_pending(self) -> Sequence[PendingEdit]:
-        return [each for part in self._parts.values() for each in part.pending]
+    def _conflicts(self) -> Sequence[SettingConflict]:
+        return [each for part in self._parts.values() for each in part.conflicts()]
 
-    def _take_up(self) -> None:
-        """The cluster took the changes: show what it has now."""
-        self.context.snapshot = snapshot = self.context.cluster.snapshot()
-        self.show_snapshot(snapshot)
+    def _show_conflict(self, conflict: SettingConflict) -> None:
+        self.choose_kind(next(kind for kind, part in self._parts.items() if conflict.name in part.conflicted))
 
     def _take_text(self) -> None:
         for editor in self.editors.values():
@@ -214,6 +164,7 @@ class ConfigurationPage(Page):
 
     def _show_draft(self) -> None:
         """Everything as the draft has it; names are looked up in what other pages edit, too."""
+        super()._show_draft()
         for place, spec in enumerate(SPECS):
             part = self._parts[spec.kind]
             self._show_part(spec.kind)
@@ -231,23 +182,24 @@ class ConfigurationPage(Page):
         if part is not None and editor is not None:
             editor.show_settings(part.state, part.reports, next(iter(part.conflicts()), None))
 
-    def _show_permission(self) -> None:
-        """Who may not change the configuration sees everything and edits nothing."""
-        self._refusal = self.context.session.refusal_to_change(*(each.kind for each in SPECS))
-        self.notice.setText(self._refusal.text if self._refusal is not None else "")
-        self.notice.setVisible(self._refusal is not None)
+    def _show_edit_elsewhere(self) -> None:
+        self._show_draft()
+
+    def _find_refusal(self) -> Report | None:
+        return self.context.session.refusal_to_change(*(each.kind for each in SPECS))
+
+    def _has_broken_text(self) -> bool:
+        return any(each.state.has_broken_text for each in self._parts.values())
+
+    def _show_lock(self) -> None:
+        super()._show_lock()
         for editor in self.editors.values():
             editor.set_locked(self._refusal is not None)
-        self._show_actions()
 
     def _show_actions(self) -> None:
-        parts = self._parts.values()
-        count = sum(len(each.changes) for each in parts)
-        changes = count_of(count, tr("change"), tr("changes"))
-        self._apply.setText(tr("Apply {count}").format(count=changes) if count else tr("Apply"))
-        is_edited = any(each.unsaved for each in parts)
-        allow(self._apply, self._refusal, is_wanted=is_edited)
-        allow(self._revert, self._refusal, is_wanted=bool(self._parts) and bool(self.part.unsaved))
+        super()._show_actions()
+        is_edited = bool(self._parts) and bool(self.part.unsaved)
+        allow(self._actions["revert-settings"], self._refusal, is_wanted=is_edited)
 
     def _choose_tab(self, place: int) -> None:
         self._take_text()
@@ -264,6 +216,9 @@ class ConfigurationPage(Page):
 
     # How it is put together
 
+    def _work(self) -> Mapping[str, Callable[[], None]]:
+        return {"revert-settings": self.revert}
+
     def _make_editor(self, spec: SettingsSpec) -> SettingsEditor:
         is_simulated = self.context.cluster.clock is not None
         planned, title = self.context.draft.planned, tr(spec.title)
@@ -278,12 +233,10 @@ class ConfigurationPage(Page):
         return editor
 
     def _lay_out(self) -> None:
-        space = tokens().size
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         for spec in SPECS:
             self.tabs.addTab(tr(spec.title))
-        self.notice.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -8,7 +8,6 @@ from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.editing.object_checks import Found, check_changes
 from qmonpy.app.editing.object_parts import ObjectPart
 from qmonpy.gui.base.context import PageContext
-from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.work.state import State
@@ -87,8 +86,3 @@ def _reports(part: ObjectPart, objects: Sequence[DraftObject], planned: Cluster,
         if reports:
             found[each.id] = tuple(reports)
     return found
-
-
-def changes_of(parts: Sequence[ObjectPart]) -> tuple[AnyChange, ...]:
-    """What applying the page would write."""
-    return tuple(change for part in parts for change in part.changes)

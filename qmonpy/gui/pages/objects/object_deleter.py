@@ -8,13 +8,11 @@ from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.editing.object_checks import check_removal
 from qmonpy.app.editing.object_parts import ObjectPart
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.editing.refused_deletion import post_refused_deletion
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.model.report import Report
 from qmonpy.model.work.state import State
-
-TOLD_REASONS = 2
-"""So many reasons stand in a line; the message has all."""
 
 
 class ObjectDeleter(QObject):
@@ -58,10 +56,5 @@ class ObjectDeleter(QObject):
             self._context.messages.post(" ".join(filter(None, said)))
 
     def _refuse(self, reasons: Sequence[str]) -> None:
-        words, rest = " ".join(reasons[:TOLD_REASONS]), len(reasons) - TOLD_REASONS
-        if rest > 0:
-            words += " " + tr("And {count}; the message has them all.").format(
-                count=count_of(rest, tr("more reason"), tr("more reasons"))
-            )
-        self._context.messages.post_error(tr("Not deleted: {reasons}").format(reasons=words), "\n".join(reasons))
+        post_refused_deletion(self._context.messages, reasons)
         self.refused.emit()

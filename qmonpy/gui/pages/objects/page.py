@@ -1,42 +1,42 @@
 """A page of objects, whatever they are: a list, the chosen ones as form and text, who uses them, and applying."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_object import DraftObject
-from qmonpy.app.editing.draft_part import PendingEdit
 from qmonpy.app.editing.object_parts import ObjectPart, object_part
+from qmonpy.app.editing.object_rebase import ObjectConflict
 from qmonpy.app.objects.object_rows import ObjectRows
 from qmonpy.app.objects.use_rows import count_uses, uses_key
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
 from qmonpy.engine.checks.references import UseIndex
-from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
-from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.editing.conflict_settling import settle_conflict
+from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.pages.objects.living_columns import LivingColumns
-from qmonpy.gui.pages.objects.object_checker import ObjectChecker, changes_of
+from qmonpy.gui.pages.objects.object_checker import ObjectChecker
 from qmonpy.gui.pages.objects.object_deleter import ObjectDeleter
 from qmonpy.gui.pages.objects.object_editor import FORM, USES, ObjectEditor
 from qmonpy.gui.pages.objects.object_list import ObjectList
 from qmonpy.gui.pages.objects.value_edit import ValueEdit
-from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import LISTS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.report import Report, Severity
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 LIST_WIDTH = 388
 
 
-class ObjectsPage(Page):
+class ObjectsPage(EditPage[ObjectPart]):
     """Edits the objects of some kinds; see the package for how a page is made. Keys of links are `kind/name`, or
     `kind/name/attribute`."""
 
@@ -50,14 +50,9 @@ class ObjectsPage(Page):
         super().__init__(context, parent)
         self.specs = tuple(specs)
         self._explanation = explanation
-        self._parts: dict[ObjectKind, ObjectPart] = {}
-        self._pending_key = ""
         self._first_views: dict[str, str] = {}
-        self._shown: Snapshot | None = None
         self._index = UseIndex(Cluster())
         self._counts: dict[ObjectKind, dict[str, int]] = {}
-        self._refusal: Report | None = None
-        self._actions = self._make_actions()
         self._rows: dict[ObjectKind, ObjectRows] = {}
         self.checker = ObjectChecker(context, " ".join(each.kind for each in self.specs), self)
         self.deleter = ObjectDeleter(context, self)
@@ -67,7 +62,6 @@ class ObjectsPage(Page):
         self.editors: dict[ObjectKind, ObjectEditor] = {}
         """Those that were shown so far."""
         self.tabs = named(QTabBar(), "kinds")
-        self.notice = named(QLabel(wordWrap=True), "stale")
         self._lay_out()
         self._connect()
         self._show_permission()
@@ -114,36 +108,19 @@ class ObjectsPage(Page):
     def page_actions(self) -> Sequence[QAction]:
         return [self._actions[each] for each in ("clone-objects", "revert-objects", "delete-objects")]
 
-    def main_action(self) -> QAction:
-        return self._actions["apply"]
+    def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, ObjectPart]:
+        parts = {each.kind: object_part(draft, each.kind) for each in self.specs}
+        for spec in self.specs:
+            texts = parts[spec.kind].texts
+            self._rows[spec.kind] = ObjectRows(texts, spec.shown_texts, reads_texts=bool(spec.columns))
+        return parts
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        last, self._shown = self._shown, snapshot
-        self.context.rebase(snapshot)
-        if not self._parts:
-            for spec in self.specs:
-                part = self._parts[spec.kind] = object_part(self.context.draft, spec.kind)
-                part.subscribe(self._show_draft)
-                self._rows[spec.kind] = ObjectRows(part.texts, spec.shown_texts, reads_texts=bool(spec.columns))
-            self.context.draft.subscribe_typist(self._take_text)
-            self._show_draft()
-        elif last is None or last.cluster is not snapshot.cluster:
-            self._show_draft()
-        else:
-            self._show_choice()
-        if self._refusal != self._find_refusal():
-            self._show_permission()
+    def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
         if last is None or uses_key(last) != uses_key(snapshot):
             self._ask_uses(snapshot)
         self.living.ask(snapshot)
-        if self._pending_key:
-            key, self._pending_key = self._pending_key, ""
-            self.navigate_to(key)
 
-    def navigate_to(self, key: str) -> None:
-        if not self._parts:
-            self._pending_key = key
-            return
+    def _go_to(self, key: str) -> str:
         found, attribute = self._find(key), ""
         if found is None:
             name, _, attribute = key.rpartition("/")
@@ -155,8 +132,8 @@ class ObjectsPage(Page):
         elif key:
             kind, name = parse_object_key(key)
             words = tr('There is no {kind} "{name}" now.')
-            words = words.format(kind=kind or tr(self.spec.noun), name=name)
-            self.context.messages.post(words, Severity.WARNING)
+            return words.format(kind=kind or tr(self.spec.noun), name=name)
+        return ""
 
     def show_problem(self, report: Report) -> None:
         for kind, part in self._parts.items():
@@ -184,10 +161,6 @@ class ObjectsPage(Page):
         else:
             return False
         return True
-
-    def unsaved(self) -> Sequence[str]:
-        self._take_text()
-        return tuple(name for part in self._parts.values() for name in part.unsaved)
 
     def explanation(self) -> str:
         return tr(self._explanation)
@@ -242,39 +215,19 @@ class ObjectsPage(Page):
         self._take_text()
         self.part.revert([each.id for each in self.chosen])
 
-    def apply(self) -> None:
-        """Show what the edits would do and, if the user then says so, do it."""
-        self._take_text()
-        found = [(part, self.checker.reports(part)) for part in self._parts.values()]
-        errors = [each for _, by_id in found for reports in by_id.values() for each in reports if each.is_error]
-        conflicts = [(part.kind, each) for part in self._parts.values() for each in part.conflicts()]
-        changes = changes_of(tuple(self._parts.values()))
-        if errors:
-            count = count_of(len(errors), tr("error"), tr("errors"))
-            words = tr("Not applied: {count}. {first}").format(count=count, first=errors[0].text)
-            self.context.messages.post_error(words, "\n".join(map(str, errors)))
-            self.show_problem(errors[0])
-        elif conflicts:
-            words = tr('"{name}" was changed by somebody else as well: choose how to go on first.')
-            self.context.messages.post_error(words.format(name=conflicts[0][1].name))
-            self.choose(conflicts[0][0], (conflicts[0][1].id,))
-        elif changes:
-            title = tr("Apply changes of {objects}").format(objects=", ".join(tr(each.nouns) for each in self.specs))
-            dialog = ChangeDialog(self.context, title, (), self.apply_hint(), self, edits=self._find_pending)
-            dialog.applied.connect(self._take_up)
-            dialog.open()
+    def _apply_title(self) -> str:
+        return tr("Apply changes of {objects}").format(objects=", ".join(tr(each.nouns) for each in self.specs))
 
-    def apply_hint(self) -> str:
-        """What is said of the changes as a whole before they are applied; nothing unless a page knows something."""
-        return ""
+    def _errors(self) -> Sequence[Report]:
+        found = [self.checker.reports(part) for part in self._parts.values()]
+        return [each for by_id in found for reports in by_id.values() for each in reports if each.is_error]
 
-    def _find_pending(self) -> Sequence[PendingEdit]:
-        return [each for part in self._parts.values() for each in part.pending]
+    def _conflicts(self) -> Sequence[ObjectConflict]:
+        return [each for part in self._parts.values() for each in part.conflicts()]
 
-    def _take_up(self) -> None:
-        """The cluster took the changes: show what it has now."""
-        self.context.snapshot = snapshot = self.context.cluster.snapshot()
-        self.show_snapshot(snapshot)
+    def _show_conflict(self, conflict: ObjectConflict) -> None:
+        kind = next(kind for kind, part in self._parts.items() if conflict in part.conflicts())
+        self.choose(kind, (conflict.id,))
 
     # Edits
 
@@ -294,12 +247,7 @@ class ObjectsPage(Page):
         self.part.revert([each.id for each in self.chosen if each.is_deleted])
 
     def _settle_conflict(self, id: int, is_mine: bool) -> None:
-        conflict = next((each for each in self.part.conflicts() if each.id == id), None)
-        if conflict is None:
-            return
-        self.part.resolve(id, conflict.mine if is_mine else None)
-        if is_mine and conflict.mine is None and conflict.theirs is not None:
-            self.part.delete((id,))
+        settle_conflict(self.part, id, is_mine=is_mine)
 
     def _take_text(self) -> None:
         for editor in self.editors.values():
@@ -307,18 +255,20 @@ class ObjectsPage(Page):
 
     # Showing
 
-    @property
-    def _snapshot(self) -> Snapshot:
-        return self._shown or Snapshot()
-
-    def _planned(self) -> Cluster:
-        return self.context.draft.planned()
-
     def _show_draft(self) -> None:
-        if not self._parts:
-            return
-        self.checker.ask(tuple(self._parts.values()), self._snapshot.cluster, self._snapshot.state)
+        super()._show_draft()
+        self._check()
         self._show_checked()
+
+    def _show_edit_elsewhere(self) -> None:
+        if any(part.unsaved for part in self._parts.values()):
+            self._check()
+
+    def _show_same(self) -> None:
+        self._show_choice()
+
+    def _check(self) -> None:
+        self.checker.ask(tuple(self._parts.values()), self._snapshot.cluster, self._snapshot.state)
 
     def _show_checked(self) -> None:
         """Rows, the chosen objects and what is wrong with them, as far as it is known."""
@@ -384,28 +334,22 @@ class ObjectsPage(Page):
     def _refusal_of(self, kind: ObjectKind) -> Report | None:
         return self.context.session.refusal_to_change(kind)
 
-    def _show_permission(self) -> None:
-        """Who may not change these objects sees everything and edits nothing."""
-        self._refusal = self._find_refusal()
-        self.notice.setText(self._refusal.text if self._refusal is not None else "")
-        self.notice.setVisible(self._refusal is not None)
+    def _show_lock(self) -> None:
+        super()._show_lock()
         for kind, editor in self.editors.items():
             editor.set_locked(self._refusal_of(kind) is not None)
-        self._show_actions()
+
+    def _has_broken_text(self) -> bool:
+        return any(each.has_broken_text for part in self._parts.values() for each in part.objects)
 
     def _show_actions(self) -> None:
+        super()._show_actions()
         chosen = self.chosen if self._parts else ()
-        changes = changes_of(tuple(self._parts.values()))
-        is_broken = any(each.has_broken_text for part in self._parts.values() for each in part.objects)
-        apply = self._actions["apply"]
-        count = count_of(len(changes), tr("change"), tr("changes"))
-        apply.setText(tr("Apply {count}").format(count=count) if changes else tr("Apply"))
         wanted = {
             "add-object": bool(self._parts),
             "clone-objects": bool(chosen) and self.spec.kind not in LISTS,
             "delete-objects": any(not each.is_deleted for each in chosen),
             "revert-objects": any(each.is_modified for each in chosen),
-            "apply": bool(changes) or is_broken,
         }
         for id, is_wanted in wanted.items():
             allow(self._actions[id], self._refusal, is_wanted=is_wanted)
@@ -436,15 +380,13 @@ class ObjectsPage(Page):
 
     # How it is put together
 
-    def _make_actions(self) -> dict[str, QAction]:
-        work: dict[str, Callable[[], None]] = {
+    def _work(self) -> Mapping[str, Callable[[], None]]:
+        return {
             "add-object": self.add,
             "clone-objects": self.clone,
             "delete-objects": self.delete,
             "revert-objects": self.revert,
-            "apply": self.apply,
         }
-        return {id: make_action(id, self, run) for id, run in work.items()}
 
     def _make_editor(self, spec: KindSpec) -> ObjectEditor:
         editor = ObjectEditor(self.context, spec, self._planned, lambda: self._parts[spec.kind].texts)
@@ -462,7 +404,6 @@ class ObjectsPage(Page):
         return editor
 
     def _lay_out(self) -> None:
-        space = tokens().size
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         for spec in self.specs:
@@ -479,7 +420,6 @@ class ObjectsPage(Page):
         self._body.addWidget(self._editors)
         self._body.setStretchFactor(1, 1)
         self._body.setSizes([LIST_WIDTH, 2 * LIST_WIDTH])
-        self.notice.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -497,4 +437,3 @@ class ObjectsPage(Page):
             shown.choice_changed.connect(self._choose_by_hand)
             shown.offer_actions([each for id, each in self._actions.items() if id != "apply"])
             shown.table.deletion_requested.connect(self._actions["delete-objects"].trigger)
-        self.context.user_changed.connect(lambda _: self._show_permission())

@@ -1,10 +1,10 @@
 """A page of objects on which many can be begun at once, from a pasted list of names or a pattern."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtGui import QAction
 
-from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.actions import allow
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.pages.objects.page import ObjectsPage
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
@@ -31,8 +31,8 @@ class SeveralObjectsPage(ObjectsPage):
         found = part.find(model) if model else None
         self.choose(spec.kind, part.add_named(names, found.id if found is not None else None))
 
-    def _make_actions(self) -> dict[str, QAction]:
-        return {**super()._make_actions(), "add-several": make_action("add-several", self, self.add_several)}
+    def _work(self) -> Mapping[str, Callable[[], None]]:
+        return {**super()._work(), "add-several": self.add_several}
 
     def _show_actions(self) -> None:
         super()._show_actions()

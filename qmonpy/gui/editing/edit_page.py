@@ -1,0 +1,219 @@
+"""A page that edits parts of the draft: what it follows, who may edit, and how its edits are applied."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QWidget
+
+from qmonpy.app.editing.conflict_text import Versions
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.draft_part import DraftPart, PendingEdit
+from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.editing.applying import Applying, count_changes
+from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.snapshot import Snapshot
+
+P = TypeVar("P", bound=DraftPart[Any])
+
+
+class EditPage(Page, Generic[P]):
+    """Edits the parts of the draft that `_open_parts` gives, from the first snapshot on.
+
+    A page says below what is its own; at the end of its making it calls `_show_permission`.
+    """
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self._parts: dict[ObjectKind, P] = {}
+        """What is edited here; empty before the first snapshot."""
+        self._shown: Snapshot | None = None
+        self._shown_plan: Cluster | None = None
+        self._shown_states: tuple[Any, ...] = ()
+        self._pending_key = ""
+        self._refusal: Report | None = None
+        self.applying = Applying(context, self)
+        work = {**self._work(), "apply": self.apply}
+        self._actions = {id: make_action(id, self, run) for id, run in work.items()}
+        self.notice = named(QLabel(wordWrap=True), "stale")
+        wide, narrow = tokens().size("space_3"), tokens().size("space_1")
+        self.notice.setContentsMargins(wide, narrow, wide, narrow)
+        self.applying.error_found.connect(self.show_problem)
+        self.applying.conflict_found.connect(self._show_conflict)
+        self.applying.ended.connect(self._take_up)
+        context.user_changed.connect(lambda _: self._show_permission())
+
+    # What a page says
+
+    @abstractmethod
+    def _work(self) -> Mapping[str, Callable[[], None]]:
+        """What the page's actions besides Apply do, by id."""
+
+    @abstractmethod
+    def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, P]:
+        """The parts of the draft that are edited here; asked for once."""
+
+    @abstractmethod
+    def _take_text(self) -> None:
+        """Take at once into the draft what was typed a moment ago."""
+
+    @abstractmethod
+    def _go_to(self, key: str) -> str:
+        """Show what a key names; gives the sentence that is said if there is no such thing, empty otherwise."""
+
+    @abstractmethod
+    def _show_conflict(self, conflict: Any) -> None:
+        """Show one of `_conflicts`, to be settled."""
+
+    @abstractmethod
+    def _conflicts(self) -> Sequence[Versions]:
+        """What somebody else changed as well."""
+
+    @abstractmethod
+    def _find_refusal(self) -> Report | None:
+        """Why the acting user may edit nothing here."""
+
+    @abstractmethod
+    def _apply_title(self) -> str:
+        """Of the dialog that shows the changes before they are made."""
+
+    @abstractmethod
+    def _has_broken_text(self) -> bool:
+        """Whether something is written that cannot be read, so that it is no change yet."""
+
+    def _show_draft(self) -> None:
+        """Show what is edited; a page adds to this."""
+        self._shown_plan = self._planned()
+        self._shown_states = tuple(part.state for part in self._parts.values())
+
+    def _show_edit_elsewhere(self) -> None:
+        """Another page edits, maybe what is named here. A page that is shown again later is up to date anyway."""
+
+    def _show_same(self) -> None:
+        """There is a newer snapshot, and nothing is configured or edited otherwise than before."""
+
+    def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
+        """Look up what else follows the cluster, such as who uses what; `last` is the snapshot before, if any."""
+
+    def _errors(self) -> Sequence[Report]:
+        """What refuses applying."""
+        return [each for part in self._parts.values() for each in part.errors]
+
+    def _lock_words(self) -> str:
+        """Why nothing can be edited at the moment, for the line above; empty if it can."""
+        return self._refusal.text if self._refusal is not None else ""
+
+    def apply_hint(self) -> str:
+        """What is said of the changes as a whole before they are applied; nothing unless a page knows something."""
+        return ""
+
+    # What the frame uses
+
+    def main_action(self) -> QAction:
+        return self._actions["apply"]
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        last, self._shown = self._shown, snapshot
+        self.context.rebase(snapshot)
+        if not self._parts:
+            self._open(self.context.draft)
+        elif self._planned() is not self._shown_plan:
+            self._show_draft()
+        else:
+            self._show_same()
+        if self._refusal != self._find_refusal():
+            self._show_permission()
+        self._follow(last, snapshot)
+        if self._pending_key:
+            key, self._pending_key = self._pending_key, ""
+            self.navigate_to(key)
+
+    def navigate_to(self, key: str) -> None:
+        if not self._parts:
+            self._pending_key = key
+            return
+        missing = self._go_to(key)
+        if missing:
+            self.context.messages.post(missing, Severity.WARNING)
+
+    def unsaved(self) -> Sequence[str]:
+        self._take_text()
+        return tuple(name for part in self._parts.values() for name in part.unsaved)
+
+    def _open(self, draft: Draft) -> None:
+        self._parts = dict(self._open_parts(draft))
+        draft.subscribe(self._show_edit)
+        draft.subscribe_typist(self._take_text)
+        self._show_draft()
+
+    # Applying
+
+    def apply(self) -> None:
+        """Write what is edited, after a look at what it would do; with errors or conflicts show the first of them."""
+        self._take_text()
+        if self.applying.is_clear(self._errors(), self._conflicts()) and self._changes():
+            self._confirm()
+
+    def _confirm(self) -> None:
+        """Show what the changes would do and, if the user then says so, make them."""
+        title, hint = self._apply_title(), self.apply_hint()
+        dialog = ChangeDialog(self.context, title, (), hint, self, edits=self._find_pending)
+        dialog.applied.connect(self._take_up)
+        dialog.open()
+
+    def _take_up(self, is_done: bool = True) -> None:
+        """The cluster took the changes, or refused them: show what it has now."""
+        if self.context.snapshot is not None:
+            self.show_snapshot(self.context.snapshot)
+        self._show_actions()
+
+    def _changes(self) -> Sequence[AnyChange]:
+        return [each for part in self._parts.values() for each in part.changes]
+
+    def _find_pending(self) -> Sequence[PendingEdit]:
+        return [each for part in self._parts.values() for each in part.pending]
+
+    # Showing
+
+    @property
+    def _snapshot(self) -> Snapshot:
+        """What is shown now."""
+        return self._shown or Snapshot()
+
+    def _planned(self) -> Cluster:
+        """The cluster as all edits of all pages would make it: what names are looked up in."""
+        return self.context.draft.planned()
+
+    def _show_edit(self) -> None:
+        states = (part.state for part in self._parts.values())
+        if any(state is not shown for state, shown in zip(states, self._shown_states, strict=True)):
+            self._show_draft()
+        else:
+            self._show_edit_elsewhere()
+
+    def _show_permission(self) -> None:
+        """Who may not edit here sees everything and edits nothing; a page adds to this."""
+        self._refusal = self._find_refusal()
+        self._show_lock()
+        self._show_actions()
+
+    def _show_lock(self) -> None:
+        words = self._lock_words()
+        self.notice.setText(words)
+        self.notice.setVisible(bool(words))
+
+    def _show_actions(self) -> None:
+        """Say on Apply how many changes there are, and allow it where there are any; a page adds its own actions."""
+        changes, apply = self._changes(), self._actions["apply"]
+        apply.setText(tr("Apply {count}").format(count=count_changes(changes)) if changes else tr("Apply"))
+        is_wanted = (bool(changes) or self._has_broken_text()) and not self.applying.is_busy
+        allow(apply, self._refusal, is_wanted=is_wanted)
