@@ -1,4 +1,4 @@
-"""The editing state of a cluster's complex table: what is changed but not yet written, with undo."""
+"""The editing state of a cluster's complex table, as rows and as one text: what is changed but not yet written."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -6,20 +6,14 @@ from typing import Any
 
 from qmonpy.app.changes.complex_removal import check_removal
 from qmonpy.app.editing.complex_choices import CHOICES, find_fitting, with_column
-from qmonpy.app.editing.draft_complex import (
-    ComplexConflict,
-    DraftComplex,
-    Rows,
-    find_complex_conflicts,
-    find_settled,
-    plan_complex_changes,
-    rebase_complexes,
-    take_attributes,
-)
-from qmonpy.app.editing.draft_part import DraftPart, PendingEdit
+from qmonpy.app.editing.draft_complex import DraftComplex, Rows, take_attributes
+from qmonpy.app.editing.draft_part import PendingEdit
+from qmonpy.app.editing.item_part import ItemPart, free_name
+from qmonpy.app.editing.merge import merge_objects
+from qmonpy.app.editing.three_way import fold_changes, plan_item
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.formats.configuration.complex_table import check_complex_text, format_complex_table, parse_complex_table
-from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report, ReportError
@@ -41,21 +35,44 @@ class Table:
     """Whether the text cannot be read; the rows then are the last good ones."""
 
 
-class ComplexDraft(DraftPart[Table]):
-    """The complex attributes of a cluster while they are edited, as rows and as one text.
+class ComplexDraft(ItemPart[Table, DraftComplex]):
+    """The complex attributes of a cluster while they are edited: rows of one table."""
 
-    Rows are addressed by a number that survives renaming. Every edit can be undone; `rebase` takes in what others
-    changed in the meantime.
-    """
+    noun = "attributes"
 
     def __init__(self, cluster: Cluster, state: State | None = None, undo: UndoStack | None = None):
-        rows = tuple(DraftComplex(id, each, each) for id, each in enumerate(cluster.complexes.values(), 1))
-        super().__init__("complexes", undo or UndoStack(), Table(rows))
-        self._cluster = cluster
+        super().__init__(ObjectKind.COMPLEX, "complexes", cluster, undo)
         self._cluster_state = state or State()
-        self._next_id = len(rows) + 1
-        self._awaited: Snapshot | None = None
-        self._known: tuple[Table, tuple[Report, ...]] | None = None
+        self._known: tuple[Table, Cluster, tuple[Report, ...]] | None = None
+        self._changes_by_key: tuple[tuple[AnyChange, ...], dict[str, AnyChange]] = (), {}
+
+    # The shape
+
+    def items_of(self, state: Table) -> Rows:
+        return state.rows
+
+    def with_items(self, items: Sequence[DraftComplex]) -> Table:
+        return Table(tuple(items))
+
+    def make_item(self, id: Any, base: Any, value: Any, *, is_deleted: bool = False) -> DraftComplex:
+        return DraftComplex(id, base, value, is_deleted)
+
+    def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
+        return merge_objects(self.kind, base, mine, theirs)
+
+    def followed(self, state: Table, items: Rows) -> Table:
+        before, after = ([each.value for each in rows if not each.is_deleted] for rows in (state.rows, items))
+        return Table(items, state.written if before == after else None)
+
+    def is_waiting(self, state: Table) -> bool:
+        return state.is_broken
+
+    def reports_on(self, item: DraftComplex) -> tuple[Report, ...]:
+        """What is wrong with an attribute, under the name that it has here or in the cluster."""
+        return tuple(each for each in self.reports if each.fields and each.fields[0] in (item.name, item.key))
+
+    def text_edit(self) -> PendingEdit | None:
+        return PendingEdit(self.page, self.kind, "the text", (), self.reports) if self.has_broken_text else None
 
     # What there is
 
@@ -79,21 +96,9 @@ class ComplexDraft(DraftPart[Table]):
         """Whether the text cannot be read, so that it and the rows differ."""
         return self._state.is_broken
 
-    def changed_name(self, before: Table) -> str:
-        known = {each.id: each for each in before.rows}
-        return next((each.name for each in self.rows if known.get(each.id) != each), "")
-
     @property
     def unsaved(self) -> tuple[str, ...]:
-        names = tuple(each.name for each in self.rows if each.is_modified)
-        return (*names, "text of the complexes") if self.has_broken_text else names
-
-    def __getitem__(self, id: int) -> DraftComplex:
-        """The row with a number; KeyError if there is none."""
-        for each in self.rows:
-            if each.id == id:
-                return each
-        raise KeyError(id)
+        return (*super().unsaved, "text of the complexes") if self.has_broken_text else super().unsaved
 
     def find(self, name: str) -> DraftComplex | None:
         """The row that has a name or a shortcut, one that stays before one that goes."""
@@ -104,8 +109,7 @@ class ComplexDraft(DraftPart[Table]):
 
     def add(self, value: ComplexAttribute = NEW) -> int:
         """Begin a new attribute, with a number behind its names if these are taken; gives its id."""
-        (id,) = self._append(f"Add {value.name}", (value,))
-        return id
+        return self._append("Add", (value,))[0]
 
     def clone(self, ids: Iterable[int]) -> tuple[int, ...]:
         """Begin new attributes as copies; gives their ids."""
@@ -125,7 +129,7 @@ class ComplexDraft(DraftPart[Table]):
         value = fitting or with_column(row.value, column, text)
         if column == "name" and row.base is None and row.value.shortcut == row.name:
             value = replace(value, shortcut=text)
-        self._put(f"Change {column} of {row.name}", (replace(row, value=value),))
+        self._put(f"Change {column} of {row.name}", row.with_value(value))
         return ()
 
     def check_deletion(self, ids: Iterable[int]) -> tuple[Report, ...]:
@@ -135,25 +139,8 @@ class ComplexDraft(DraftPart[Table]):
 
     def delete(self, ids: Iterable[int]) -> tuple[Report, ...]:
         """Mark attributes as deleted; new ones go at once. Nothing is deleted where the reports refuse it."""
-        gone = tuple(map(self.__getitem__, ids))
-        reports = self.check_deletion(each.id for each in gone)
-        if not reports:
-            dropped = {each.id for each in gone if each.base is None}
-            marked = {each.id: replace(each, is_deleted=True) for each in gone}
-            rows = tuple(marked.get(each.id, each) for each in self.rows if each.id not in dropped)
-            self._become(f"Delete {_names(gone)}", Table(rows))
-        return reports
-
-    def revert(self, ids: Iterable[int]) -> None:
-        """Back to what the cluster has; attributes that it never had go."""
-        chosen = {each.id: each for each in map(self.__getitem__, ids)}
-        rows = []
-        for each in self.rows:
-            if each.id not in chosen:
-                rows.append(each)
-            elif each.base is not None:
-                rows.append(DraftComplex(each.id, each.base, each.base))
-        self._become(f"Revert {_names(tuple(chosen.values()))}", Table(tuple(rows)))
+        chosen = tuple(ids)
+        return self.check_deletion(chosen) or super().delete(chosen)
 
     def set_text(self, text: str) -> None:
         """Edit the table as text; while the text cannot be read the rows stay the last good ones."""
@@ -176,111 +163,34 @@ class ComplexDraft(DraftPart[Table]):
 
         The fields of a report are the attribute's name and the column, if it is about one.
         """
-        if self._known is None or self._known[0] is not self._state:
+        known = self._known
+        if known is None or known[0] is not self._state or known[1] is not self._cluster:
             _, found = check_complex_text(self.text)
             removed = [] if self.has_broken_text else [each.key for each in self.changes if each.after is None]
-            self._known = self._state, (*found, *check_removal(self._cluster, removed, self._cluster_state))
-        return self._known[1]
+            refused = check_removal(self._cluster, removed, self._cluster_state)
+            known = self._known = self._state, self._cluster, (*found, *refused)
+        return known[2]
 
     @property
     def errors(self) -> tuple[Report, ...]:
         """What refuses applying."""
         return tuple(each for each in self.reports if each.is_error)
 
-    @property
-    def pending(self) -> tuple[PendingEdit, ...]:
-        conflicts, changes = {each.id for each in self.conflicts()}, self.changes
-        found = []
-        for each in self.rows:
-            if each.is_modified:
-                names = {each.name} | ({each.base.name} if each.base is not None else set())
-                found.append(
-                    PendingEdit(
-                        self.page,
-                        ObjectKind.COMPLEX,
-                        each.name,
-                        tuple(change for change in changes if change.key in names),
-                        tuple(report for report in self.reports if report.fields and report.fields[0] in names),
-                        each.id in conflicts,
-                    )
-                )
-        if self.has_broken_text:
-            found.append(PendingEdit(self.page, ObjectKind.COMPLEX, "the text", (), self.reports))
-        return tuple(found)
+    def changes_of(self, item: DraftComplex) -> tuple[AnyChange, ...]:
+        """What of the table's changes is about an attribute."""
+        if self._changes_by_key[0] is not self.changes:
+            self._changes_by_key = self.changes, {each.key: each for each in self.changes}
+        found = map(self._changes_by_key[1].get, dict.fromkeys((item.key, item.name)))
+        return tuple(each for each in found if each is not None)
 
-    def revert_all(self) -> None:
-        """The whole table back to what the cluster has."""
-        kept = tuple(DraftComplex(each.id, each.base, each.base) for each in self.rows if each.base is not None)
-        self._become("Revert all", Table(kept))
-
-    @property
-    def changes(self) -> tuple[Change[ComplexAttribute], ...]:
-        """What was edited so far, whether or not it may be applied."""
-        return plan_complex_changes(self.rows)
-
-    def conflicts(self) -> tuple[ComplexConflict, ...]:
-        """Edited attributes that somebody else changed too, each as three versions."""
-        return find_complex_conflicts(self.rows, self._cluster.complexes)
-
-    def resolve(self, id: int, *, is_mine: bool) -> None:
-        """End a conflict: go on from what the cluster has now, with one's own version or the cluster's."""
-        row = self[id]
-        theirs = self._cluster.complexes.get(row.base.name if row.base else row.name)
-        others = tuple(each for each in self.rows if each.id != id)
-        if theirs is None and (not is_mine or row.is_deleted):
-            self._become(f"Give up {row.name}", Table(others))
-        else:
-            value = row.value if is_mine else theirs or row.value
-            kept = DraftComplex(id, theirs, value, is_mine and row.is_deleted)
-            self._put(f"Resolve {row.name}", (kept,))
-
-    def resolve_with(self, id: int, value: ComplexAttribute) -> None:
-        """End a conflict: go on from what the cluster has now, with a value that was made of both versions."""
-        row = self[id]
-        theirs = self._cluster.complexes.get(row.base.name if row.base else row.name)
-        self._put(f"Resolve {row.name}", (DraftComplex(id, theirs, value),))
-
-    @property
-    def conflicted(self) -> tuple[str, ...]:
-        return tuple(each.name for each in self.conflicts())
+    def _plan(self, edited: Sequence[DraftComplex]) -> tuple[AnyChange, ...]:
+        """The table is written as one, so that the name of what goes may be another attribute's at once."""
+        return fold_changes(change for each in edited for change in plan_item(self.kind, each, each.value))
 
     def rebase(self, snapshot: Snapshot) -> None:
-        """Take in the cluster's present table; while the text cannot be read, this waits until it can.
-
-        What was applied can still be undone: the old version then is a change of the new one.
-        """
-        self.merged = ()
         if snapshot.state.reservations is not self._cluster_state.reservations:
             self._cluster_state, self._known = snapshot.state, None
-        if self.has_broken_text:
-            self._awaited = snapshot
-            return
-        cluster = snapshot.cluster
-        if cluster is self._cluster:
-            return
-        is_same = cluster.complexes == self._cluster.complexes
-        self._cluster, self._known = cluster, None
-        if not is_same:
-            self._follow(cluster)
-
-    def _follow(self, cluster: Cluster) -> None:
-        theirs, rows = cluster.complexes, self.rows
-        settled = find_settled(rows, theirs)
-        known = {each.base.name for each in rows if each.base is not None}
-        known |= {each.name for each in rows if each.base is None or each.id in settled}
-        added = tuple(DraftComplex(self._take_id(), each, each) for name, each in theirs.items() if name not in known)
-        self.undo_stack.rewrite(self, lambda table: Table(rebase_complexes(table.rows, theirs, settled, added)))
-        rebased = rebase_complexes(rows, theirs, settled, added)
-        before = {each.id: each.base for each in rows if each.id not in settled}
-        self.merged = tuple(
-            each.name for each in rebased if each.is_modified and each.base != before.get(each.id, each.base)
-        )
-        if rebased != rows:
-            values = self.values
-            table = Table(rebased)
-            if tuple(each.value for each in rebased if not each.is_deleted) == values:
-                table = replace(table, written=self._state.written)
-            self.show_state(table)
+        super().rebase(snapshot)
 
     # Over a crash
 
@@ -297,58 +207,37 @@ class ComplexDraft(DraftPart[Table]):
         return [*rows, {"text": self.text}] if self.has_broken_text else rows
 
     def restore(self, saved: Sequence[Any]) -> None:
-        rows = {each.id: each for each in self.rows}
+        ids = {each.base_name: each.id for each in self.rows if each.base is not None}
+        restored: dict[int, DraftComplex] = {}
         text: str | None = None
         for entry in saved:
             if "text" in entry:
                 text = str(entry["text"])
                 continue
             base = None if entry["base"] is None else _attribute(entry["base"])
-            value = _attribute(entry["value"])
-            named = [each for each in rows.values() if base is not None and each.base is not None]
-            id = next((each.id for each in named if each.base and base and each.base.name == base.name), None)
-            id = self._take_id() if id is None else id
-            rows[id] = DraftComplex(id, base, value, bool(entry["is_deleted"]))
-        theirs = self._cluster.complexes
-        edited = tuple(rows.values())
-        rebased = rebase_complexes(edited, theirs, find_settled(edited, theirs), ())
-        table = Table(rebased, text, is_broken=text is not None)
+            id = ids.get(None if base is None else base.name) or self.new_id("")
+            restored[id] = DraftComplex(id, base, _attribute(entry["value"]), bool(entry["is_deleted"]))
+        table = Table(self._taken_up(restored), text, is_broken=text is not None)
         self._become("Restore the last session's edits", table)
 
     # How edits are kept
 
-    def _append(self, title: str, values: tuple[ComplexAttribute, ...]) -> tuple[int, ...]:
+    def _append(self, verb: str, values: tuple[ComplexAttribute, ...]) -> tuple[int, ...]:
         rows = list(self.rows)
-        ids = []
         for value in values:
             taken = {name for each in rows for name in (each.name, each.value.shortcut)}
-            name = _free(value.name, taken)
-            new = replace(value, name=name, shortcut=_free(value.shortcut, taken | {name} - {value.shortcut}))
+            name = free_name(value.name, taken)
+            new = replace(value, name=name, shortcut=free_name(value.shortcut, taken | {name} - {value.shortcut}))
             if value.shortcut == value.name:
                 new = replace(new, shortcut=name)
-            ids.append(self._take_id())
-            rows.append(DraftComplex(ids[-1], None, new))
-        self._become(title, Table(tuple(rows)))
-        return tuple(ids)
-
-    def _take_id(self) -> int:
-        self._next_id += 1
-        return self._next_id - 1
-
-    def _put(self, title: str, edited: Rows) -> None:
-        by_id = {each.id: each for each in edited}
-        self._become(title, Table(tuple(by_id.get(each.id, each) for each in self.rows)))
+            rows.append(DraftComplex(self.new_id(name), None, new))
+        added = rows[len(self.rows) :]
+        self._become(f"{verb} {self._names(added)}", Table(tuple(rows)))
+        return tuple(each.id for each in added)
 
     def _become(self, title: str, state: Table, merges: object = None) -> None:
         if state.rows != self.rows or state.written is not None or self.has_broken_text:
             super()._become(title, state, merges)
-
-    def show_state(self, state: Table) -> None:
-        self._state = state
-        if self._awaited is not None and not state.is_broken:
-            awaited, self._awaited = self._awaited, None
-            self.rebase(awaited)
-        super().show_state(self._state)
 
 
 def _line(attribute: ComplexAttribute) -> str:
@@ -371,14 +260,3 @@ def _find_fault(name: str, column: str, text: str) -> Report | None:
         return Report("draft.blank", f'"{text}" is more than one word; a {column} is one.', fields=(name, column))
     fault = "" if not text else "#" if column == "name" and text[0] == "#" else "\\" if text[-1] == "\\" else None
     return None if fault is None else Report("draft.no-word", text_of[fault], fields=(name, column))
-
-
-def _free(name: str, taken: set[str]) -> str:
-    free, number = name, 2
-    while free in taken:
-        free, number = f"{name}_{number}", number + 1
-    return free
-
-
-def _names(rows: Rows) -> str:
-    return rows[0].name if len(rows) == 1 else f"{len(rows)} attributes"

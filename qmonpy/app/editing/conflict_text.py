@@ -1,30 +1,13 @@
-"""Three versions of an object that was changed here and elsewhere, as texts of which lines can be compared."""
+"""Three versions of an object that was changed here and elsewhere: texts that can be compared, and what has both."""
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any
 
 from qmonpy.app.editing.draft_object import object_text
+from qmonpy.app.editing.merge import merge_objects
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.model.configuration.change import ObjectKind
-
-
-class Versions(Protocol):
-    """A conflict of any kind of object; a version is None where the object does not exist."""
-
-    @property
-    def id(self) -> int: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def base(self) -> Any: ...
-
-    @property
-    def mine(self) -> Any: ...
-
-    @property
-    def theirs(self) -> Any: ...
 
 
 def format_version(kind: ObjectKind, value: Any) -> str:
@@ -47,7 +30,7 @@ def find_changed_lines(text: str, others: Iterable[str]) -> tuple[int, ...]:
     )
 
 
-def find_disputed(kind: ObjectKind, conflict: Versions) -> tuple[str, ...]:
+def find_disputed(kind: ObjectKind, conflict: Conflict) -> tuple[str, ...]:
     """The attributes, by the first word of their lines, that both sides made another thing of."""
     if conflict.base is None or conflict.mine is None or conflict.theirs is None:
         return ()
@@ -56,6 +39,15 @@ def find_disputed(kind: ObjectKind, conflict: Versions) -> tuple[str, ...]:
     )
     names = dict.fromkeys((*base, *mine, *theirs))
     return tuple(name for name in names if base.get(name) != mine.get(name) != theirs.get(name) != base.get(name))
+
+
+def merge_into_mine(kind: ObjectKind, conflict: Conflict) -> Any | None:
+    """Mine of what both changed, and theirs of all else; None where that is no third version."""
+    base, mine, theirs = conflict.base, conflict.mine, conflict.theirs
+    if base is None or mine is None or theirs is None:
+        return None
+    merged = merge_objects(kind, base, mine, theirs, prefers_mine=True)
+    return None if merged in (mine, theirs) else merged
 
 
 def _by_attribute(text: str) -> dict[str, list[str]]:

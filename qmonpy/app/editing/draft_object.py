@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from qmonpy.app.editing.three_way import Item
 from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
 from qmonpy.formats.configuration.object_text import (
     SHAPES,
@@ -18,7 +19,7 @@ from qmonpy.model.report import Report
 
 
 @dataclass(frozen=True, slots=True)
-class DraftObject:
+class DraftObject(Item):
     """One object of a draft; a value, edits give a new one."""
 
     id: int
@@ -62,12 +63,9 @@ class DraftObject:
         """Whether the text cannot be read, so that it and the value differ."""
         return bool(self.text_reports) and any(each.is_error for each in self.text_reports)
 
-    @property
-    def is_modified(self) -> bool:
-        """Whether anything would be lost by closing."""
-        # Most objects are as the cluster has them, and thousands are asked.
-        is_same = self.value is self.base or self.value == self.base
-        return self.is_deleted or self.has_broken_text or not is_same
+    def upon(self, base: Any) -> "DraftObject":
+        """The object with its text as an edit of another version of the cluster's; None makes it a new object."""
+        return replace(self, base=base)
 
     def with_value(self, value: Any) -> "DraftObject":
         """The object edited as a value; the text follows."""

@@ -1,9 +1,10 @@
 """The scheduler's or the global configuration as it is edited: attributes and their one text, always the same."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from qmonpy.app.editing.three_way import Item
 from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
 from qmonpy.formats.configuration.canonical_text import canonical_text
 from qmonpy.formats.configuration.whole_text import LAYOUTS, format_settings, format_whole, parse_whole
@@ -15,6 +16,36 @@ from qmonpy.model.values.attribute_list import NONE
 
 Texts = Mapping[str, str]
 """Attribute to text; what is absent has the default."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSetting(Item):
+    """One attribute; its texts are None where it is absent and has the default, which is how it can be *deleted*."""
+
+    id: str
+    """The attribute's name."""
+    base: str | None
+    value: str | None
+
+    @property
+    def name(self) -> str:
+        return self.id
+
+    @property
+    def base_name(self) -> str | None:
+        return None if self.base is None else self.name
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.base is not None and self.value is None
+
+    def with_value(self, value: str | None) -> "DraftSetting":
+        """The attribute edited as a value."""
+        return replace(self, value=value)
+
+    def upon(self, base: str | None) -> "DraftSetting":
+        """The attribute as an edit of another version of the cluster's."""
+        return replace(self, base=base)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +82,16 @@ class EditedSettings:
         return effective_texts(self.kind, self.value)
 
     @property
+    def items(self) -> tuple[DraftSetting, ...]:
+        """Every attribute that is set, or was, in Grid Engine's order."""
+        known = (each.name for each in ATTRIBUTES[self.kind] if each.name in self.base or each.name in self.value)
+        names = dict.fromkeys((*known, *self.base, *self.value))
+        return tuple(DraftSetting(name, self.base.get(name), self.value.get(name)) for name in names)
+
+    @property
     def changed(self) -> tuple[str, ...]:
         """The attributes that are not as they were, in Grid Engine's order."""
-        known = (each.name for each in ATTRIBUTES[self.kind])
-        names = dict.fromkeys((*known, *self.base, *self.value))
-        return tuple(name for name in names if self.base.get(name) != self.value.get(name))
+        return tuple(each.name for each in self.items if each.is_modified)
 
     @property
     def is_modified(self) -> bool:
@@ -88,12 +124,13 @@ class EditedSettings:
         known = (self.base.get(name, ""), described.default if described is not None else "")
         return next((each for each in known if each.upper() == NONE), NONE)
 
-    def without(self, name: str) -> "EditedSettings":
-        """An attribute back to what the cluster had."""
-        value = {key: text for key, text in self.value.items() if key != name}
-        if name in self.base:
-            value[name] = self.base[name]
-        return EditedSettings(self.kind, self.base, value)
+
+def settings_of(kind: ObjectKind, items: Iterable[DraftSetting]) -> EditedSettings:
+    """A configuration of attributes that were edited one by one."""
+    known = tuple(items)
+    base = {each.name: each.base for each in known if each.base is not None}
+    value = {each.name: each.value for each in known if each.value is not None}
+    return EditedSettings(kind, base, value)
 
 
 def format_texts(kind: ObjectKind, texts: Texts) -> str:

@@ -30,7 +30,6 @@ class ObjectPart(ObjectDraft):
         super().__init__(kind, page, cluster, undo, planned)
         self.texts = ObjectTexts(kind)
         self._named: tuple[Cluster | None, tuple[Any, ...]] = None, ()
-        self._ids_by_name: tuple[tuple[DraftObject, ...], dict[str, int]] = (), {}
 
     def plan_value(self, objects: Iterable[DraftObject], attribute: str, value: str) -> Changed:
         """Objects with a value for all hosts in an attribute; those per host stay. Nothing is changed."""
@@ -56,21 +55,14 @@ class ObjectPart(ObjectDraft):
         for id, (edited, reports) in checked.items():
             self._known[id] = (edited, named, reports)
 
-    def changed_name(self, before: tuple[DraftObject, ...]) -> str:
-        """The key of what is not as it was in an earlier state; empty if there is no such object any more."""
-        old = {each.id: each for each in before}
-        changed = (each for each in self.state if old.get(each.id) is not each)
-        return next((object_key(self.kind, each.name) for each in changed), "")
+    def link(self, item: DraftObject) -> str:
+        return object_key(self.kind, item.name)
 
     def kept(self, value: Any) -> Any:
         """An object as the qmaster keeps it: what load sensors reported of a host stays whatever is written."""
         if not isinstance(value, Host):
             return value
         return value.with_reports_of(self._cluster.hosts.get(value.name))
-
-    def merge(self, kind: ObjectKind, base: Any, mine: Any, theirs: Any) -> Any:
-        both = super().merge(kind, base, mine, theirs)
-        return both.with_reports_of(theirs) if isinstance(both, Host) else both
 
     def add_named(self, names: Sequence[str], model: int | None = None) -> tuple[int, ...]:
         """Begin an object of each name, as copies of the one with the id `model` or with defaults; gives their ids.
@@ -90,21 +82,6 @@ class ObjectPart(ObjectDraft):
         known = {each.text for each in reports}
         found = check_object(self.kind, edited.value, cluster, is_new=edited.base is None)
         return (*reports, *(each for each in found if each.text not in known))
-
-    def _name_taken(self, edited: DraftObject) -> tuple[Report, ...]:
-        if self._ids_by_name[0] is not self.objects:
-            names: dict[str, int] = {}
-            for each in self.objects:
-                if not each.is_deleted:
-                    names.setdefault(each.name, each.id)
-            self._ids_by_name = self.objects, names
-        is_taken = not edited.is_deleted and self._ids_by_name[1].get(edited.name, edited.id) != edited.id
-        return (self.name_taken(edited),) if is_taken else ()
-
-    def name_taken(self, edited: DraftObject) -> Report:
-        """What is said of an object whose name another one has."""
-        text = f'There is another {self.kind} named "{edited.name}"; each needs a name of its own.'
-        return Report("draft.name-taken", text, fields=(self._name_attribute,))
 
     def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
         """What attributes of the kind may name, and nothing else."""

@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from qmonpy.app.changes.quota_merge import merge_quota_sets
 from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.editing.object_draft import ObjectDraft
-from qmonpy.app.editing.object_rebase import ObjectConflict
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.names import check_quota_names
@@ -18,9 +17,10 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Report
 
+__all__ = ["Conflict", "DraftSet", "QuotaDraft"]
+
 DraftSet = DraftObject
 """A rule set that is being edited."""
-Conflict = ObjectConflict
 
 
 class QuotaDraft(ObjectDraft):
@@ -120,9 +120,6 @@ class QuotaDraft(ObjectDraft):
         checked = self.checked(edited, self._cluster.complexes)
         return checked.kept[0] if checked.sets == (edited.value,) else self.kept(edited.value)
 
-    def merge(self, kind: ObjectKind, base: Any, mine: Any, theirs: Any) -> QuotaSet | None:
-        return merge_quota_sets(base, mine, theirs)
-
     def new_value(self, name: str) -> QuotaSet:
         return QuotaSet(name)
 
@@ -134,11 +131,10 @@ class QuotaDraft(ObjectDraft):
     def _name_attribute(self) -> str:
         return "name"
 
-    def _name_taken(self, edited: DraftObject) -> tuple[Report, ...]:
-        taken = super()._name_taken(edited)
-        written = self.checked(edited, self._cluster.complexes).sets if taken else ()
+    def name_taken(self, edited: DraftObject) -> Report:
+        written = self.checked(edited, self._cluster.complexes).sets
         place = written[0].name_span if written == (edited.value,) else None
-        return tuple(replace(each, code="quota.name-taken", span=place, fields=(edited.name,)) for each in taken)
+        return replace(super().name_taken(edited), code="quota.name-taken", span=place, fields=(edited.name,))
 
 
 def _place(report: Report) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.editing.conflict_text import Versions
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
@@ -13,7 +13,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.report import Report
 
-C = TypeVar("C", bound=Versions)
+C = TypeVar("C", bound=Conflict)
 
 
 class Applying(QObject):

@@ -7,8 +7,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QTextEdit, QVBoxLayout, QWidget
 
-from qmonpy.app.editing.conflict_merge import merge_into_mine
-from qmonpy.app.editing.conflict_text import Versions, find_changed_lines, find_disputed, format_version
+from qmonpy.app.editing.conflict_text import find_changed_lines, find_disputed, format_version, merge_into_mine
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
@@ -19,15 +19,15 @@ from qmonpy.model.configuration.change import ObjectKind
 class ConflictView(QWidget):
     """Shows a conflict of any kind of object and asks how to go on; nothing is lost until a button is pressed."""
 
-    chosen = Signal(int, bool)
+    chosen = Signal(object, bool)
     """How to go on: the id of the object, and whether with one's own version."""
-    merged = Signal(int, object)
+    merged = Signal(object, object)
     """Go on with a value that has both: the id of the object, and the value."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.setObjectName("conflict_view")
-        self._id = -1
+        self._id: Any = None
         self.words = named(QLabel(wordWrap=True), "attention_line")
         self._both: Any = None
         self.keep, self.take = named(QPushButton(), "keep_mine"), named(QPushButton(), "take_theirs")
@@ -42,7 +42,7 @@ class ConflictView(QWidget):
         self._bind_scrolling()
         self._lay_out()
 
-    def show_conflict(self, kind: ObjectKind, conflict: Versions) -> None:
+    def show_conflict(self, kind: ObjectKind, conflict: Conflict) -> None:
         """Show the three versions; lines that differ have a ground, and a mark in the margin."""
         self._id = conflict.id
         self.words.setText(self._sentence(kind, conflict))
@@ -68,7 +68,7 @@ class ConflictView(QWidget):
         return tr("Before"), tr("Here, not applied"), tr("The cluster's now")
 
     @staticmethod
-    def _sentence(kind: ObjectKind, conflict: Versions) -> str:
+    def _sentence(kind: ObjectKind, conflict: Conflict) -> str:
         words = tr('Somebody changed "{name}" while it was edited here. Nothing is lost: choose how to go on.')
         if conflict.theirs is None:
             words = tr('Somebody removed "{name}" while it was edited here. Nothing is lost: choose how to go on.')

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.changes.quota_merge import merge_rules
-from qmonpy.app.editing.conflict_merge import merge_into_mine
-from qmonpy.app.editing.object_rebase import ObjectConflict
+from qmonpy.app.editing.conflict_text import merge_into_mine
+from qmonpy.app.editing.merge import merge_rules
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
@@ -27,7 +27,7 @@ ONE, TWO, THREE, FOUR, FIVE, SIX = map(rule, range(1, 7))
 
 
 def merged(kind, base, mine, theirs):
-    return merge_into_mine(kind, ObjectConflict(1, "it", base, mine, theirs))
+    return merge_into_mine(kind, Conflict(1, "it", base, mine, theirs))
 
 
 def test_that_mine_counts_where_both_changed_the_same_and_theirs_elsewhere():

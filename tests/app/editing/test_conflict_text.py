@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from qmonpy.app.editing.conflict_text import find_changed_lines, find_disputed, format_version
-from qmonpy.app.editing.object_rebase import ObjectConflict
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
@@ -21,16 +21,16 @@ def test_that_lines_that_are_in_every_version_are_not_marked():
 
 
 def test_that_an_attribute_that_both_made_another_thing_of_is_named():
-    conflict = ObjectConflict(1, "mpi", PE, replace(PE, slots=5), replace(PE, slots=6, allocation_rule="$fill_up"))
+    conflict = Conflict(1, "mpi", PE, replace(PE, slots=5), replace(PE, slots=6, allocation_rule="$fill_up"))
     assert find_disputed(ObjectKind.PE, conflict) == ("slots",)
 
 
 def test_that_a_removal_disputes_the_whole_object():
-    assert find_disputed(ObjectKind.PE, ObjectConflict(1, "mpi", PE, replace(PE, slots=5), None)) == ()
+    assert find_disputed(ObjectKind.PE, Conflict(1, "mpi", PE, replace(PE, slots=5), None)) == ()
     assert format_version(ObjectKind.PE, None) == ""
 
 
 def test_that_a_complex_attribute_has_its_columns_on_lines():
     mine, theirs = replace(LICENCES, urgency="3"), replace(LICENCES, urgency="4")
     assert "urgency     3\n" in format_version(ObjectKind.COMPLEX, mine)
-    assert find_disputed(ObjectKind.COMPLEX, ObjectConflict(1, "lic", LICENCES, mine, theirs)) == ("urgency",)
+    assert find_disputed(ObjectKind.COMPLEX, Conflict(1, "lic", LICENCES, mine, theirs)) == ("urgency",)

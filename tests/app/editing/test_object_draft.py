@@ -114,11 +114,11 @@ def test_that_edits_of_the_same_attribute_are_a_conflict_with_three_versions() -
     draft.rebase(with_pe(replace(MAKE, slots=77)))
     (conflict,) = draft.conflicts()
     assert [each.slots for each in (conflict.base, conflict.mine, conflict.theirs)] == [999, 12, 77]
-    draft.resolve(1, conflict.mine)
+    draft.resolve(1, is_mine=True)
     assert draft.conflicts() == ()
     assert draft.changes[0].before.slots == 77
     draft.undo_stack.undo()
-    draft.resolve(1, None)
+    draft.resolve(1, is_mine=False)
     assert draft.conflicts() == ()
     assert draft.changes == ()
     assert draft[1].value.slots == 77

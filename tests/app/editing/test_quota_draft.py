@@ -219,7 +219,7 @@ def test_that_a_set_changed_on_both_sides_is_a_conflict_of_three_versions(draft,
     (conflict,) = draft.conflicts()
     assert (conflict.base, conflict.theirs) == (slots_per_user(1), theirs)
     assert conflict.mine == slots_per_user(3)
-    draft.resolve(1, None)
+    draft.resolve(1, is_mine=False)
     assert draft.conflicts() == ()
     assert draft[1].value == theirs
 
@@ -230,7 +230,7 @@ def test_that_a_conflict_can_end_with_ones_own_version(draft, cluster):
     draft.rebase(Snapshot(cluster.with_quota_sets((slots_per_user(4),))))
     assert draft.conflicted == ("per_user",)
     assert draft.plan_apply() == ()
-    draft.resolve(1, mine)
+    draft.resolve(1, is_mine=True)
     (change,) = draft.plan_apply()
     assert (change.before, change.after) == (slots_per_user(4), mine)
 
@@ -252,7 +252,7 @@ def test_that_a_set_deleted_by_others_is_a_conflict_only_if_it_was_edited(draft,
     draft.rebase(Snapshot(cluster.with_quota_sets(())))
     assert [each.name for each in draft.objects] == ["per_user"]
     assert draft.conflicts()[0].theirs is None
-    draft.resolve(1, None)
+    draft.resolve(1, is_mine=False)
     assert draft.objects == ()
 
 

@@ -129,7 +129,7 @@ def test_that_edits_are_undone_one_by_one_and_all_together():
     assert not draft.is_modified
     draft.undo()
     assert draft.unsaved == ("maxujobs",)
-    draft.revert("maxujobs")
+    draft.revert(("maxujobs",))
     assert not draft.is_modified
 
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.complex_draft import ComplexDraft
 from qmonpy.app.editing.draft import Draft
-from qmonpy.app.editing.draft_complex import ComplexConflict
 from qmonpy.app.editing.draft_parts import complex_draft
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.complex_rows import ComplexRow, complex_rows
 from qmonpy.app.objects.use_rows import count_uses, use_rows, uses_key
 from qmonpy.engine.checks.references import UseIndex
@@ -171,10 +171,10 @@ class ComplexesPage(EditPage[ComplexDraft]):
     def _apply_title(self) -> str:
         return tr("Apply changes of complexes")
 
-    def _conflicts(self) -> Sequence[ComplexConflict]:
+    def _conflicts(self) -> Sequence[Conflict]:
         return self.draft.conflicts()
 
-    def _show_conflict(self, conflict: ComplexConflict) -> None:
+    def _show_conflict(self, conflict: Conflict) -> None:
         self._choose_cell(conflict.id, "name")
 
     def _take_text(self) -> None:

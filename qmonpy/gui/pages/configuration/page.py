@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.setting_fields import count_changed, has_attribute
-from qmonpy.app.editing.settings_draft import TEXT_NAME, SettingConflict, SettingsDraft, settings_part
+from qmonpy.app.editing.settings_draft import TEXT_NAME, SettingsDraft, settings_part
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
@@ -150,10 +151,10 @@ class ConfigurationPage(EditPage[SettingsDraft]):
     def _apply_title(self) -> str:
         return tr("Apply changes of the configuration")
 
-    def _conflicts(self) -> Sequence[SettingConflict]:
+    def _conflicts(self) -> Sequence[Conflict]:
         return [each for part in self._parts.values() for each in part.conflicts()]
 
-    def _show_conflict(self, conflict: SettingConflict) -> None:
+    def _show_conflict(self, conflict: Conflict) -> None:
         self.choose_kind(next(kind for kind, part in self._parts.items() if conflict.name in part.conflicted))
 
     def _take_text(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QV
 from qmonpy.app.editing.attribute_fields import place_reports
 from qmonpy.app.editing.edited_settings import EditedSettings
 from qmonpy.app.editing.setting_fields import count_changed, setting_fields
-from qmonpy.app.editing.settings_draft import SettingConflict
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.texts.live_text import LiveText
@@ -68,9 +68,7 @@ class SettingsEditor(QWidget):
 
     # What the page uses
 
-    def show_settings(
-        self, edited: EditedSettings, reports: Sequence[Report], conflict: SettingConflict | None
-    ) -> None:
+    def show_settings(self, edited: EditedSettings, reports: Sequence[Report], conflict: Conflict | None) -> None:
         """Show what is edited; typing that goes on is left alone. What cannot be seen is shown when it can be."""
         self._edited, self._reports = edited, tuple(reports)
         if self.isVisible():

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QStac
 
 from qmonpy.app.editing.attribute_fields import attribute_fields, place_reports
 from qmonpy.app.editing.draft_object import DraftObject
-from qmonpy.app.editing.object_rebase import ObjectConflict
 from qmonpy.app.editing.object_texts import ObjectTexts
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.use_rows import use_rows
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.context import PageContext
@@ -43,8 +43,8 @@ class ObjectEditor(QWidget):
     name_edited = Signal(int, str)
     kept = Signal()
     """What is deleted shall stay."""
-    conflict_settled = Signal(int, bool)
-    conflict_merged = Signal(int, object)
+    conflict_settled = Signal(object, bool)
+    conflict_merged = Signal(object, object)
     link_followed = Signal(object)
     overrides_requested = Signal(str)
     view_chosen = Signal(str)
@@ -106,7 +106,7 @@ class ObjectEditor(QWidget):
         objects: Sequence[DraftObject],
         reports: Reports,
         snapshot: Snapshot,
-        conflict: ObjectConflict | None,
+        conflict: Conflict | None,
     ) -> None:
         """Show these objects of the draft; typing that goes on is left alone."""
         self._objects, self._reports, self._snapshot = tuple(objects), reports, snapshot

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, Q
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.editing.object_parts import ObjectPart, object_part
-from qmonpy.app.editing.object_rebase import ObjectConflict
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.object_rows import ObjectRows
 from qmonpy.app.objects.use_rows import count_uses, uses_key
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
@@ -18,7 +18,6 @@ from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
-from qmonpy.gui.editing.conflict_settling import settle_conflict
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.pages.objects.living_columns import LivingColumns
@@ -222,10 +221,10 @@ class ObjectsPage(EditPage[ObjectPart]):
         found = [self.checker.reports(part) for part in self._parts.values()]
         return [each for by_id in found for reports in by_id.values() for each in reports if each.is_error]
 
-    def _conflicts(self) -> Sequence[ObjectConflict]:
+    def _conflicts(self) -> Sequence[Conflict]:
         return [each for part in self._parts.values() for each in part.conflicts()]
 
-    def _show_conflict(self, conflict: ObjectConflict) -> None:
+    def _show_conflict(self, conflict: Conflict) -> None:
         kind = next(kind for kind, part in self._parts.items() if conflict in part.conflicts())
         self.choose(kind, (conflict.id,))
 
@@ -247,7 +246,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.part.revert([each.id for each in self.chosen if each.is_deleted])
 
     def _settle_conflict(self, id: int, is_mine: bool) -> None:
-        settle_conflict(self.part, id, is_mine=is_mine)
+        self.part.resolve(id, is_mine=is_mine)
 
     def _take_text(self) -> None:
         for editor in self.editors.values():
@@ -398,7 +397,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         editor.name_edited.connect(self._edit_name)
         editor.kept.connect(self._keep)
         editor.conflict_settled.connect(self._settle_conflict)
-        editor.conflict_merged.connect(lambda id, both: self.part.resolve(id, both))
+        editor.conflict_merged.connect(lambda id, both: self.part.resolve_with(id, both))
         editor.link_followed.connect(self.link_followed)
         self._editors.addWidget(editor)
         return editor

@@ -420,7 +420,7 @@ class RuleSetsPage(Page):
         self.editor.text.undo_requested.connect(self.context.undo)
         self.editor.text.redo_requested.connect(self.context.redo)
         self.editor.conflict.chosen.connect(self._settle_conflict)
-        self.editor.conflict.merged.connect(lambda id, both: self.draft.resolve(id, both))
+        self.editor.conflict.merged.connect(lambda id, both: self.draft.resolve_with(id, both))
         self.editor.deleted.kept.connect(lambda: self.draft.revert((self.editor.id,)))
 
     def _enable(self, id: int, is_enabled: bool) -> None:
@@ -428,11 +428,7 @@ class RuleSetsPage(Page):
         self.draft.enable(id, is_enabled)
 
     def _settle_conflict(self, id: int, is_mine: bool) -> None:
-        mine = self.draft[id]
-        with self.context.draft.undo_stack.together(tr("Settle the conflict of {name}").format(name=mine.name)):
-            self.draft.resolve(id, mine.value if is_mine else None)
-            if is_mine and mine.is_deleted:
-                self.draft.delete((id,))
+        self.draft.resolve(id, is_mine=is_mine)
 
 
 def describe_applied(changes: Sequence[AnyChange]) -> str:

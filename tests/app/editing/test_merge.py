@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.changes.quota_merge import merge_quota_sets, merge_rules
+from qmonpy.app.editing.merge import merge_objects, merge_rules
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 
 
@@ -41,9 +42,9 @@ def test_that_two_rules_added_at_one_place_are_a_conflict_as_their_order_counts(
 def test_that_description_and_switch_merge_by_themselves():
     base = QuotaSet("limits", BASE, True, "old")
     mine, theirs = QuotaSet("limits", BASE, False, "old"), QuotaSet("limits", (*BASE, FOUR), True, "new")
-    assert merge_quota_sets(base, mine, theirs) == QuotaSet("limits", (*BASE, FOUR), False, "new")
-    assert merge_quota_sets(base, QuotaSet("limits", BASE, True, "mine"), theirs) is None
-    assert merge_quota_sets(base, QuotaSet("other", BASE, True, "old"), theirs) is None
+    assert merge_objects(ObjectKind.QUOTA_SET, base, mine, theirs) == QuotaSet("limits", (*BASE, FOUR), False, "new")
+    assert merge_objects(ObjectKind.QUOTA_SET, base, QuotaSet("limits", BASE, True, "mine"), theirs) is None
+    assert merge_objects(ObjectKind.QUOTA_SET, base, QuotaSet("other", BASE, True, "old"), theirs) is None
 
 
 RULES = st.lists(st.builds(rule, st.integers(1, 6)), max_size=6).map(tuple)

@@ -1,0 +1,283 @@
+"""Edits of what others may change at the same time: three versions of each thing, and the one way to unite them.
+
+*Base* is what the cluster had when editing began, *mine* what was made of it here, *theirs* what the cluster has now.
+Every part of a draft is made of such items, whatever their shape: objects with a text each, rows of one table,
+attributes of one configuration. Pure functions; nothing is forgotten and nothing is decided for the user.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind
+
+Theirs = Mapping[str, Any]
+"""What the cluster has now, by name."""
+
+
+class Item(ABC):
+    """One thing that is edited; a value, edits give a new one."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        # Fields of the shapes: a dataclass would take an inherited property for the default of its field.
+
+        @property
+        def id(self) -> Any:
+            """Stays the same when the thing is renamed."""
+            ...
+
+        @property
+        def base(self) -> Any:
+            """What the cluster had when editing began; None for a new thing."""
+            ...
+
+        @property
+        def value(self) -> Any:
+            """What was made of it; the last good one while a text cannot be read."""
+            ...
+
+        @property
+        def is_deleted(self) -> bool:
+            """Whether it is to go."""
+            ...
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """What it is called here."""
+
+    @property
+    @abstractmethod
+    def base_name(self) -> str | None:
+        """What the cluster called it when editing began; None for a new thing."""
+
+    @property
+    def key(self) -> str:
+        """The name under which the cluster has it, or would have it."""
+        return self.name if self.base_name is None else self.base_name
+
+    @property
+    def has_broken_text(self) -> bool:
+        """Whether its own text cannot be read, so that the text and the value differ."""
+        return False
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether anything would be lost by closing."""
+        # Most things are as the cluster has them, and thousands are asked.
+        is_same = self.value is self.base or self.value == self.base
+        return self.is_deleted or self.has_broken_text or not is_same
+
+    @abstractmethod
+    def with_value(self, value: Any) -> Self:
+        """The thing edited as a value."""
+
+    @abstractmethod
+    def upon(self, base: Any) -> Self:
+        """The thing as an edit of another version of the cluster's; None makes it a new thing."""
+
+
+T = TypeVar("T", bound=Item)
+T_co = TypeVar("T_co", bound=Item, covariant=True)
+
+
+class Shape(Protocol[T_co]):
+    """How things of a kind are made, kept and merged: all that differs between the parts of a draft."""
+
+    def make_item(self, id: Any, base: Any, value: Any, *, is_deleted: bool = False) -> T_co:
+        """An item with a value that was edited in no text."""
+        ...
+
+    def new_id(self, name: str) -> Any:
+        """The id of a thing that was not there before."""
+        ...
+
+    def kept(self, value: Any) -> Any:
+        """A thing as the qmaster keeps it when it is written, such as with full names for shortcuts."""
+        ...
+
+    def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
+        """What both meant; None where they changed the same."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A thing that was changed here and elsewhere: the three versions, None where it does not exist."""
+
+    id: Any
+    name: str
+    base: Any
+    mine: Any
+    theirs: Any
+
+
+def find_conflicts(items: Iterable[Item], theirs: Theirs) -> tuple[Conflict, ...]:
+    """Edited things whose version in the cluster is no longer the one that was edited."""
+    found, edited = [], [each for each in items if each.is_modified]
+    begun_with: set[str | None] | None = None
+    for each in edited:
+        if theirs.get(each.key) == each.base:
+            continue
+        if each.base is None:
+            # A new thing may have the name of one that was there before: that is a mistake, nobody's change.
+            begun_with = {each.base_name for each in items} if begun_with is None else begun_with
+            if each.key in begun_with:
+                continue
+        mine = None if each.is_deleted else each.value
+        found.append(Conflict(each.id, each.key, each.base, mine, theirs.get(each.key)))
+    return tuple(found)
+
+
+def find_settled(items: Sequence[T], theirs: Theirs, shape: Shape[T]) -> dict[Any, T | None]:
+    """Edited things of which the cluster has what was made here, as it has them; by id, None where both deleted."""
+    edited = [each for each in items if each.is_modified]
+    there: dict[Any, Any] = {}
+    for each in edited:
+        found = None if each.is_deleted else theirs.get(each.name)
+        if found is not None and (found == each.value or found == shape.kept(each.value)):
+            there[each.id] = found
+    is_moved = any(each.base_name != each.name for each in edited if each.id in there)
+    staying = {each.name for each in items if not each.is_deleted and each.base_name == each.name} if is_moved else ()
+    moved_in = {each.name for each in edited if each.id in there and each.name not in staying} if is_moved else ()
+    settled: dict[Any, T | None] = {}
+    for each in edited:
+        is_gone = each.base_name not in theirs or each.base_name in moved_in
+        if each.is_deleted and is_gone:
+            settled[each.id] = None
+        elif each.id in there and (each.base_name == each.name or (is_gone and each.name not in staying)):
+            settled[each.id] = shape.make_item(each.id, there[each.id], there[each.id])
+    return settled
+
+
+class Rebase(Generic[T]):
+    """Takes a part to what the cluster has by now: the state that is shown, and every step that can be undone.
+
+    What is settled has the cluster's version as its base everywhere, so that an edit that was applied can still be
+    undone, and applied again. Untouched things follow the cluster. Edited ones take in what others changed where that
+    is another part of them; else they keep their base and are in conflict.
+    """
+
+    def __init__(self, shape: Shape[T], items: Sequence[T], theirs: Theirs):
+        """`items` are those of the state that is shown."""
+        self._shape = shape
+        self._theirs = theirs
+        self._ids: dict[str, Any] = {}
+        self._followers: dict[int, tuple[T, T | None, str]] = {}
+        self._settled = find_settled(items, theirs, shape)
+        self.items = self.rebase(items)
+        """The shown ones upon what the cluster has."""
+        self._ids.update((each.key, each.id) for each in self.items)
+        before = {each.id: each.base for each in items if each.id not in self._settled and each.is_modified}
+        self.merged = tuple(
+            each.name for each in self.items if each.id in before and each.is_modified and each.base != before[each.id]
+        )
+        """Names of edited things that took in what somebody else changed."""
+
+    def rebase(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items of a state upon what the cluster has; things that others added come last."""
+        own = find_settled(items, self._theirs, self._shape)
+        present = {each.id for each in items}
+        made = {each.name: each for id, each in self._settled.items() if each is not None and id not in present}
+        rebased: list[T] = []
+        names: set[str] = set()
+        for each in items:
+            if each.id in self._settled or each.is_modified:
+                found = self._rebase_edited(each, own, made)
+                name = "" if found is None else found.key
+            else:
+                found, name = self._follow(each)
+            if found is not None:
+                rebased.append(found)
+                names.add(name)
+        for there in made.values():
+            # The state is from before the thing was made: going back to it deletes the thing.
+            rebased.append(self._shape.make_item(there.id, there.base, there.base, is_deleted=True))
+            names.add(there.name)
+        return (*rebased, *self._added(names, present))
+
+    def _rebase_edited(self, item: T, own: Mapping[Any, T | None], made: dict[str, T]) -> T | None:
+        """None for what is gone on both sides."""
+        if item.id in self._settled:
+            there = self._settled[item.id]
+        elif item.base is None and item.name in made:
+            # The state is from before another thing of that name was made and applied: it is that one.
+            there = made.pop(item.name)
+        elif item.id in own:
+            there = own[item.id]
+            made.pop(item.name, None)
+        else:
+            return self._merge(item)
+        if there is None:
+            return None if item.is_deleted else item.upon(None)
+        if item.value == there.base or self._shape.kept(item.value) != there.base:
+            return item.upon(there.base)
+        # Only the qmaster writes it differently.
+        return item.with_value(there.base).upon(there.base)
+
+    def _merge(self, item: T) -> T:
+        base, there = item.base, self._theirs.get(item.key)
+        if base is None or there is None or there == base or item.is_deleted or item.has_broken_text:
+            return item
+        both = self._shape.merge(base, item.value, there)
+        return item if both is None else item.with_value(both).upon(there)
+
+    def _follow(self, item: T) -> tuple[T | None, str]:
+        """What an untouched thing is now, None where others removed it; and its name. Steps share most of them."""
+        known = self._followers.get(id(item))
+        if known is None:
+            name = item.name
+            value = self._theirs.get(name)
+            is_same = value is None or value is item.value
+            followed = item if is_same else self._shape.make_item(item.id, value, value)
+            known = self._followers[id(item)] = item, None if value is None else followed, name
+        return known[1], known[2]
+
+    def _added(self, names: set[str], present: set[Any]) -> Iterable[T]:
+        """Things of the cluster that a state does not have, under the ids by which the shown state knows them."""
+        if self._theirs.keys() <= names:
+            return
+        for name, value in self._theirs.items():
+            if name not in names:
+                id = self._ids.get(name)
+                if id is None or id in present:
+                    id = self._ids[name] = self._shape.new_id(name)
+                yield self._shape.make_item(id, value, value)
+
+
+def plan_item(kind: ObjectKind, item: Item, kept: Any) -> tuple[AnyChange, ...]:
+    """What an edited thing changes in the cluster, which keeps `kept` of its value.
+
+    A new name is another thing: the old one goes, the new one comes.
+    """
+    is_renamed = item.base_name is not None and item.base_name != item.name
+    found: list[AnyChange] = []
+    if item.base is not None and (item.is_deleted or is_renamed):
+        found.append(Change(kind, item.key, item.base, None))
+    if not item.is_deleted and item.value != item.base:
+        before = None if is_renamed else item.base
+        if kept != before:
+            found.append(Change(kind, item.name, before, kept))
+    return tuple(found)
+
+
+def with_removals_first(changes: Iterable[AnyChange]) -> tuple[AnyChange, ...]:
+    """The changes in an order in which a name can be used again."""
+    return tuple(sorted(changes, key=lambda each: each.after is not None))
+
+
+def fold_changes(changes: Iterable[AnyChange]) -> tuple[AnyChange, ...]:
+    """The changes of what is written as one: a thing that goes and one of its name that comes are a modification."""
+    removed: dict[str, AnyChange] = {}
+    written: dict[str, AnyChange] = {}
+    for each in changes:
+        (removed if each.after is None else written)[each.key] = each
+    gone = (each for name, each in removed.items() if name not in written)
+    folded = (
+        Change(each.kind, name, removed[name].before, each.after) if name in removed else each
+        for name, each in written.items()
+    )
+    return (*gone, *(each for each in folded if each.before != each.after))
