@@ -7,9 +7,9 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QWidget
 
-from qmonpy.app.editing.conflict_text import Versions
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_part import DraftPart, PendingEdit
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
@@ -75,7 +75,7 @@ class EditPage(Page, Generic[P]):
         """Show one of `_conflicts`, to be settled."""
 
     @abstractmethod
-    def _conflicts(self) -> Sequence[Versions]:
+    def _conflicts(self) -> Sequence[Conflict]:
         """What somebody else changed as well."""
 
     @abstractmethod
