@@ -15,6 +15,8 @@ LINK = re.compile(r"\[[^]]*\]\(([^()\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
 MODULE = re.compile(r"(?:[a-z_]+/)+(?:[a-z_]+\.py|[a-z_]+)?")
 """A module or a folder as the pages name it: `app/gantt/gantt.py`, `engine/`, `gui/widgets/attribute_form`."""
+ADDRESS = re.compile(r"`([\w/]+\.py)`: ((?:`\w+`(?:, )?)+)")
+"""Names in a module as the glossary gives them: `engine/placing/board.py`: `Board`, `Scene`."""
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
@@ -72,3 +74,16 @@ def test_that_every_page_is_in_the_contents_of_the_site() -> None:
     contents = (PROJECT / "mkdocs.yml").read_text(encoding="utf-8")
     missing = [named(page) for page in DOCS.rglob("*.md") if f" {page.relative_to(DOCS).as_posix()}\n" not in contents]
     assert not missing
+
+
+def test_that_the_glossary_names_what_there_is() -> None:
+    glossary = (DOCS / "glossary.md").read_text(encoding="utf-8")
+    addresses = [(PACKAGE / module, re.findall(r"\w+", names)) for module, names in ADDRESS.findall(glossary)]
+    assert len(addresses) > 60
+    missing = [
+        f"{named(module)} has no {name}"
+        for module, names in addresses
+        for name in names
+        if not re.search(rf"^(class|def) {name}\b|^{name}\b.*=", module.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert not missing, "\n".join(missing)
