@@ -88,7 +88,7 @@ class _Maker:
         site = self._prepared.site
         yield from self._levels([("g", site.global_level.name, site.global_level.accounts)])
         for name, account in site.pe_accounts.items():
-            free = account.capacity - self._used.amount(account.number) - self._reserved.amount(account.number)
+            free = account.capacity - self._used.used[account.number] - self._reserved.used[account.number]
             subject = LaneSubject(
                 key=f"pe:{name}:slots",
                 title=f"PE {name}: slots",

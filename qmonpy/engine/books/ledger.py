@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from threading import Lock
 from typing import Protocol
+from weakref import WeakSet
 
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.site.category import Category
@@ -19,6 +20,9 @@ class Amounts(Protocol):
 
     def __getitem__(self, number: int, /) -> float: ...
 
+
+_MORE_PLACES = 64
+"""At least so many places are made in the ledgers at a time: most accounts are then opened without touching them."""
 
 QuotaAccountKey = tuple[CompiledRule, int, UsageKey]
 """Rule, index of the limit, and what is counted together."""
@@ -35,7 +39,7 @@ class Booking:
 
 
 class Ledger:
-    """Booked amounts by account number; accounts of quotas are opened when they are first used.
+    """Booked amounts by account number; every account has its place in the columns before anybody knows its number.
 
     The columns hold what is booked at present. With a plan there are timelines besides, one for each account that is
     booked at all, for questions about later times.
@@ -43,13 +47,12 @@ class Ledger:
 
     def __init__(self, accounts: "Accounts", *, has_plan: bool = False):
         self.accounts = accounts
-        size = accounts.size
-        self.used: list[float] = [0.0] * size
-        self.endless: list[float] = [0.0] * size
+        self.used: list[float] = []
+        self.endless: list[float] = []
         """The part of `used` that no end is known of."""
-        self.shared: list[float] = [0.0] * size
+        self.shared: list[float] = []
         """Slots on an exclusive attribute of jobs that did not request it."""
-        self.shared_endless: list[float] = [0.0] * size
+        self.shared_endless: list[float] = []
         self.held: dict[int, float] = {}
         """Slots, by account, that reservations hold at present; they are part of `used`."""
         self.inside: dict[int, float] = {}
@@ -62,13 +65,12 @@ class Ledger:
         """When these bookings begin, each once, ascending; seconds since the epoch."""
         self.plan_size = 0
         """How many bookings the timelines have had; a view of an older plan is out of date."""
+        accounts.enrol(self)
 
-    def grow(self) -> None:
-        """Make room for accounts that were opened since."""
-        missing = self.accounts.size - len(self.used)
-        if missing > 0:
-            for column in (self.used, self.endless, self.shared, self.shared_endless):
-                column.extend([0.0] * missing)
+    def extend(self, count: int) -> None:
+        """Add so many places on which nothing is booked; `Accounts` calls it before it gives out their numbers."""
+        for column in (self.used, self.endless, self.shared, self.shared_endless):
+            column.extend([0.0] * count)
 
     def book(self, bookings: Iterable[Booking], start: int, end: int) -> None:
         """Book from now on: `start` is now or earlier, `end` is FOREVER where none is known."""
@@ -76,8 +78,6 @@ class Ledger:
         is_endless = end == FOREVER
         for booking in bookings:
             number = booking.account
-            if number >= len(used):
-                self.grow()
             if booking.is_exclusive is False:
                 shared[number] += booking.amount
                 if is_endless:
@@ -111,12 +111,9 @@ class Ledger:
         timeline.add(start, end, booking.amount)
         self.plan_size += 1
 
-    def amount(self, number: int) -> float:
-        return self.used[number] if number < len(self.used) else 0.0
-
     def at_start(self, number: int) -> float:
         """What is booked at the first moment that is looked at."""
-        return self.amount(number)
+        return self.used[number]
 
 
 class WindowedLedger:
@@ -129,12 +126,6 @@ class WindowedLedger:
         self.shared = _Column(ledger.shared_timelines, start, end)
         self.endless = ledger.endless
         self.shared_endless = ledger.shared_endless
-
-    def grow(self) -> None:
-        self.ledger.grow()
-
-    def amount(self, number: int) -> float:
-        return self.used[number]
 
     def at_start(self, number: int) -> float:
         timeline = (self.ledger.timelines or {}).get(number)
@@ -149,14 +140,8 @@ class LedgerAtEnd:
         self.used = self.endless = ledger.endless
         self.shared = self.shared_endless = ledger.shared_endless
 
-    def grow(self) -> None:
-        self.ledger.grow()
-
-    def amount(self, number: int) -> float:
-        return self.used[number] if number < len(self.used) else 0.0
-
     def at_start(self, number: int) -> float:
-        return self.amount(number)
+        return self.used[number]
 
 
 class _Column:
@@ -189,13 +174,14 @@ class LedgerView(Protocol):
     def shared(self) -> Amounts: ...
     @property
     def shared_endless(self) -> Amounts: ...
-    def grow(self) -> None: ...
-    def amount(self, number: int) -> float: ...
     def at_start(self, number: int) -> float: ...
 
 
 class Accounts:
-    """Numbers of all accounts of a site: those of levels first, those of quotas as they come into use."""
+    """Numbers of all accounts of a site: those of levels first, those of quotas as they come into use.
+
+    An account has its place in every ledger before its number is given out, so that amounts are read by number alone.
+    """
 
     def __init__(self, site: Site):
         self.site = site
@@ -205,6 +191,9 @@ class Accounts:
         self._first = len(site.accounts)
         self._job_rules: dict[tuple[Category, str | None], JobRules] = {}
         self._lock = Lock()
+        self._ledgers: WeakSet[Ledger] = WeakSet()
+        self._places = self._first
+        """How many places the columns of every ledger have: some more than there are accounts."""
         self.empty = Ledger(self)
         """A ledger in which nothing is booked."""
 
@@ -220,10 +209,23 @@ class Accounts:
             with self._lock:
                 number = self._numbers.get(wanted)
                 if number is None:
-                    number = self._first + len(self.quota_keys)
+                    number = self.size
+                    if number == self._places:
+                        self._make_places(_MORE_PLACES + self._places // 8)
                     self.quota_keys.append(wanted)
                     self._numbers[wanted] = number
         return number
+
+    def _make_places(self, count: int) -> None:
+        self._places += count
+        for ledger in self._ledgers:
+            ledger.extend(count)
+
+    def enrol(self, ledger: Ledger) -> None:
+        """Give a new ledger the places of all accounts, from now on also of those that are opened later."""
+        with self._lock:
+            ledger.extend(self._places)
+            self._ledgers.add(ledger)
 
     def pe_booking(self, pe: str, slots: int) -> list[Booking]:
         """What a task books on the slots of its parallel environment."""
@@ -236,11 +238,10 @@ class Accounts:
 
     def used_quotas(self, ledger: Ledger) -> list[tuple[int, QuotaAccountKey]]:
         """Numbers and keys of the quotas on which anything is booked, in the order of the rules."""
-        ledger.grow()
         found = [
             (number, key)
             for number, key in enumerate(self.quota_keys, start=self._first)
-            if number < len(ledger.used) and (ledger.used[number] or ledger.shared[number])
+            if ledger.used[number] or ledger.shared[number]
         ]
         ranks = {rule: rank for rank, rule in enumerate(rule for rules in self.rules.sets for rule in rules)}
         found.sort(key=lambda each: (ranks[each[1][0]], each[1][1]))

@@ -100,7 +100,6 @@ def match_rule(
                 continue
         number = limit_number(accounts, ledger, limit, place)
         account = accounts.quota(rule, index, key) if attribute.is_consumable else 0
-        ledger.grow()
         finding = match_request(LimitLevel(limit, number, account, None), ledger, request, 1)
         if finding.match is not Match.OK:
             return RuleFinding(finding.match, limit, finding)
@@ -130,7 +129,6 @@ def count_rule(
         if attribute.is_consumable:
             number = limit_number(accounts, ledger, limit, place)
             account = accounts.quota(rule, index, key)
-            ledger.grow()
             level = LimitLevel(limit, number, account, place)
             if attribute.name != "slots":
                 level.with_default(accounts.site.defaults[attribute.name])

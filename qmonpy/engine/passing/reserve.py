@@ -133,7 +133,6 @@ def quotas_free_from(board: Board, category: Category, place: Place) -> int | No
                     return None
                 continue
             account = accounts.quota(rule, index, key)
-            board.ledger.grow()
             if amount > number - board.ledger.endless[account]:
                 return None
             wants_alone = attribute.is_exclusive and amount != 0

@@ -98,7 +98,6 @@ class QuotaTests:
             number = limit_number(self._board.accounts, self._ledger, limit, place)
             if limit.attribute.is_consumable:
                 account = self._board.accounts.quota(rule, index, key)
-                self._ledger.grow()
                 accounts.append(account)
                 numbers.append((number, self._ledger.used[account], self._ledger.shared[account]))
             else:

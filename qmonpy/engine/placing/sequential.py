@@ -258,17 +258,15 @@ class FirstFit:
     def _dynamic_has_room(self, needs: Needs, place: Place) -> bool:
         board = self._board
         return all(
-            amount <= limit_number(board.accounts, board.ledger, limit, place) - board.ledger.amount(account)
+            amount <= limit_number(board.accounts, board.ledger, limit, place) - board.ledger.used[account]
             for account, limit, amount in needs.dynamic
         )
 
 
 def _has_room(needs: Needs, used: list[float], shared: list[float]) -> bool:
-    size = len(used)
     for account, capacity, amount in needs.amounts:
-        if amount > (capacity - used[account] if account < size else capacity):
+        if amount > capacity - used[account]:
             return False
-    for account, wants_alone in needs.exclusive:
-        if account < size and (used[account] or (wants_alone and shared[account])):
-            return False
-    return True
+    return not needs.exclusive or not any(
+        used[account] or (wants_alone and shared[account]) for account, wants_alone in needs.exclusive
+    )

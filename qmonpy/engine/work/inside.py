@@ -63,12 +63,6 @@ class InsideLedger:
         self.shared = [0.0] * size
         self.shared_endless = [0.0] * size
 
-    def grow(self) -> None:
-        """Nothing is ever opened here later."""
-
-    def amount(self, number: int) -> float:
-        return self.used[number]
-
     def at_start(self, number: int) -> float:
         return self.used[number]
 

@@ -171,7 +171,6 @@ class Books:
 
     def _hold(self, reservation: Reservation, sign: int) -> None:
         ledger = self.ledger
-        ledger.grow()
         for each in reserved_bookings(self.prepared, reservation):
             column = ledger.shared if each.is_exclusive is False else ledger.used
             column[each.account] += sign * each.amount

@@ -58,12 +58,12 @@ class RoomUntil:
     def find(self, amounts: Amounts, exclusive: Exclusive, now: int) -> int:
         """0 if there is none now, FOREVER if nothing that begins later is in the way."""
         ledger = self._ledger
-        used, shared, size = ledger.used, ledger.shared, len(ledger.used)
+        used, shared = ledger.used, ledger.shared
         for account, capacity, amount in amounts:
-            if amount > (capacity - used[account] if account < size else capacity):
+            if amount > capacity - used[account]:
                 return 0
         for account, alone in exclusive:
-            if account < size and (used[account] or (alone and shared[account])):
+            if used[account] or (alone and shared[account]):
                 return 0
         return self._find_later(amounts, exclusive, now) if ledger.planned else FOREVER
 
@@ -153,7 +153,7 @@ class FitSearch:
         needs, amounts, exclusive = own
         accounts, ledger = self._books.prepared.accounts, self._books.ledger
         for account, limit, amount in needs.dynamic:
-            if amount > limit_number(accounts, ledger, limit, place) - ledger.amount(account):
+            if amount > limit_number(accounts, ledger, limit, place) - ledger.used[account]:
                 return 0
         return self._room.find(amounts, exclusive, now)
 

@@ -174,8 +174,6 @@ def test_that_a_pass_books_what_its_outcome_uses(draft: Draft, mix: Mix) -> None
     run = module._Pass(prepared, made.state, NOW, with_reasons=False)
     state = start_tasks(made.state, run.run().started)
     booked, used = run.board.ledger, ledger_of(prepared, state, NOW)
-    booked.grow()
-    used.grow()
     assert (booked.used, booked.shared, booked.endless) == (used.used, used.shared, used.endless)
 
 
