@@ -201,7 +201,12 @@ def test_that_the_mouse_over_an_hour_marks_it(dialog, qtbot):
     type_into(qtbot, dialog, duration="1:0:0")
     click(qtbot, dialog, "segment_windows")
     view = dialog.findChild(StripView)
-    qtbot.mouseMove(view, view.cell_area(3, 7).center().toPoint())
-    assert view._hovered == (3, 7)
+
+    def mark():
+        # The strip may still be laid out after it is shown, so that the hour lies elsewhere.
+        qtbot.mouseMove(view, view.cell_area(3, 7).center().toPoint())
+        return view._hovered == (3, 7)
+
+    qtbot.waitUntil(mark)
     qtbot.mouseMove(view, view.rect().topLeft() + QPoint(2, 2))
     assert view._hovered is None
