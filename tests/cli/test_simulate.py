@@ -1,0 +1,66 @@
+"""`qmonpy simulate`: steps for people and for programs, what passes cost, and what it says of wrong files."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from qmonpy.cli import run_command
+from tests.insight.world import CLUSTER, RULES
+
+SUBMISSIONS = [{"submit": {"user": "bob", "args": "", "runtime": "500"}} for _ in range(5)]
+
+
+def write_scenario(path: Path, steps: list[dict[str, Any]]) -> str:
+    document = {"format": "qmonpy-scenario/1", "name": "t", "cluster": {**CLUSTER, "rqs": RULES}, "steps": steps}
+    path.write_text(yaml.safe_dump(document), encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def scenario(tmp_path: Path) -> str:
+    """Five jobs of bob, of which the last waits for a quota."""
+    return write_scenario(tmp_path / "scenario.yaml", [*SUBMISSIONS, {"schedule": {}}])
+
+
+def test_that_steps_are_told_with_what_runs_and_why_others_wait(
+    scenario: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command("simulate", [scenario]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "  6 schedule: 4 running, 1 waiting" in lines
+    waiting = lines.index("      j5         qw")
+    assert "cannot run" in lines[waiting + 1]
+    assert any(line.startswith("      quota per_host/2") for line in lines)
+
+
+def test_that_programs_get_an_object_for_each_step(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("simulate", [scenario, "--json"]) == 0
+    steps = json.loads(capsys.readouterr().out)
+    assert [next(iter(step)) for step in steps] == ["submit"] * 5 + ["schedule"]
+    assert list(steps[-1]["schedule"]["pending"]) == ["j5"]
+
+
+def test_that_a_profile_tells_each_pass_beside_the_steps(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("simulate", [scenario, "--profile"]) == 0
+    told = capsys.readouterr()
+    assert told.err.startswith("pass   1")
+    assert "peak memory" in told.err
+    assert "pass" not in told.out
+
+
+def test_that_a_refused_submission_is_one_step_among_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write_scenario(tmp_path / "refused.yaml", [{"submit": {"user": "bob", "args": "-l nothing=1"}}])
+    assert run_command("simulate", [path]) == 0
+    assert capsys.readouterr().out.startswith("  1 submit: refused: ")
+
+
+def test_that_wrong_files_are_named_with_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing, broken = tmp_path / "missing.yaml", tmp_path / "broken.yaml"
+    broken.write_text("format: something else", encoding="utf-8")
+    assert run_command("simulate", [str(missing)]) == 1
+    assert capsys.readouterr().err == f"qmonpy simulate: {missing}: No such file or directory\n"
+    assert run_command("simulate", [str(broken)]) == 1
+    assert capsys.readouterr().err.startswith(f"qmonpy simulate: {broken}: ")
