@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.rooms_page import PAGE, format_page
+
 PROJECT = Path(__file__).parent.parent
 PACKAGE = PROJECT / "qmonpy"
 DOCS = PROJECT / "docs"
@@ -13,10 +15,14 @@ PAGES = [*sorted(PROJECT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
 
 LINK = re.compile(r"\[[^]]*\]\(([^()\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
-MODULE = re.compile(r"(?:[a-z_]+/)+(?:[a-z_]+\.py|[a-z_]+)?")
+MODULE = re.compile(r"(?:[a-z_]+/)+(?:[a-z_]+\.[a-z]+|[a-z_]+)?")
 """A module or a folder as the pages name it: `app/gantt/gantt.py`, `engine/`, `gui/widgets/attribute_form`."""
 ADDRESS = re.compile(r"`([\w/]+\.py)`: ((?:`\w+`(?:, )?)+)")
 """Names in a module as the glossary gives them: `engine/placing/board.py`: `Board`, `Scene`."""
+OTHERS = frozenset({"docs", "resources", "tests"})
+"""Folders that the pages name from the root of the checkout."""
+DEFINED = re.compile(r"^(?:class |def )?(\w+)\b(?:.*=|[(:\[])", re.MULTILINE)
+"""What a line that is not indented defines."""
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
@@ -48,9 +54,11 @@ def find_missing_modules(page: Path) -> Iterator[str]:
     layers = {path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__"}
     for code in CODE.findall(FENCE.sub("", page.read_text(encoding="utf-8"))):
         name = code.removeprefix("qmonpy/")
-        if not MODULE.fullmatch(name) or name.split("/")[0] not in layers:
+        first = name.split("/")[0]
+        if not MODULE.fullmatch(name) or first not in layers | OTHERS:
             continue
-        if not (PACKAGE / name).exists() and not (PACKAGE / f"{name}.py").exists():
+        folder = PROJECT if first in OTHERS else PACKAGE
+        if not (folder / name).exists() and not (folder / f"{name}.py").exists():
             yield f"{named(page)} names {code}, which does not exist"
 
 
@@ -70,20 +78,33 @@ def test_that_the_readme_is_read_in_a_few_minutes() -> None:
     assert len((PROJECT / "README.md").read_text(encoding="utf-8").splitlines()) <= 150
 
 
+def test_that_the_page_of_rooms_is_as_the_code() -> None:
+    assert PAGE.read_text(encoding="utf-8") == format_page(), "`python -m tests.rooms_page` writes it anew"
+
+
 def test_that_every_page_is_in_the_contents_of_the_site() -> None:
     contents = (PROJECT / "mkdocs.yml").read_text(encoding="utf-8")
     missing = [named(page) for page in DOCS.rglob("*.md") if f" {page.relative_to(DOCS).as_posix()}\n" not in contents]
     assert not missing
 
 
+def find_definitions() -> dict[str, set[str]]:
+    """By name of a class, a function or a constant of the package, the modules that define it."""
+    modules: dict[str, set[str]] = {}
+    for path in PACKAGE.rglob("*.py"):
+        for name in DEFINED.findall(path.read_text(encoding="utf-8")):
+            modules.setdefault(name, set()).add(path.relative_to(PACKAGE).as_posix())
+    return modules
+
+
 def test_that_the_glossary_names_what_there_is() -> None:
     glossary = (DOCS / "glossary.md").read_text(encoding="utf-8")
-    addresses = [(PACKAGE / module, re.findall(r"\w+", names)) for module, names in ADDRESS.findall(glossary)]
+    addresses = [(module, name) for module, names in ADDRESS.findall(glossary) for name in re.findall(r"\w+", names)]
     assert len(addresses) > 60
+    modules = find_definitions()
     missing = [
-        f"{named(module)} has no {name}"
-        for module, names in addresses
-        for name in names
-        if not re.search(rf"^(class|def) {name}\b|^{name}\b.*=", module.read_text(encoding="utf-8"), re.MULTILINE)
+        f"{module} has no {name}; it is in {', '.join(sorted(modules.get(name, ()))) or 'no module'}"
+        for module, name in addresses
+        if module not in modules.get(name, ())
     ]
     assert not missing, "\n".join(missing)
