@@ -1,1 +1,1 @@
-"""Clusters behind one interface: the embedded one, and (later) a real Grid Engine."""
+"""Clusters behind one interface: the embedded one, and a real Grid Engine through its own commands."""

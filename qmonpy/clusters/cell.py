@@ -1,4 +1,4 @@
-"""A cell of Grid Engine as it is chosen and asked: where it is, how it is known, and whether its qmaster answers."""
+"""A cell of Grid Engine to choose from: where it is, how it became known, and whether its qmaster answers."""
 
 import os
 from collections.abc import Iterable
@@ -15,42 +15,45 @@ DEFAULT_CELL = "default"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell that commands can be sent to; ports are empty where the services of the machine tell them."""
+    """A cell that commands can be sent to; a port is empty where the machine's services database has it."""
 
     root: str
+    """SGE_ROOT."""
     name: str = DEFAULT_CELL
+    """SGE_CELL."""
     qmaster_port: str = ""
     execd_port: str = ""
     qmaster: str = ""
-    """The host of the qmaster as the cell says; empty where that cannot be read."""
+    """The host of the qmaster as the file `act_qmaster` has it; empty where that cannot be read."""
 
     @property
     def folder(self) -> Path:
-        """Where the cell keeps what all its hosts read."""
+        """The cell's `common` folder, which all its hosts read."""
         return Path(self.root, self.name, "common")
 
     @property
     def title(self) -> str:
-        """What it is called on the screen: `default on master1`."""
+        """The cell's name on the screen: `default on master1`."""
         return f"{self.name} on {self.qmaster}" if self.qmaster else f"{self.name} in {self.root}"
 
 
 @dataclass(frozen=True, slots=True)
 class CellAnswer:
-    """What came of asking a cell."""
+    """The result of asking a cell's qmaster."""
 
     report: Report | None = None
-    """Why it cannot be opened now; None if its qmaster answers."""
+    """Why the cell cannot be opened now; None if its qmaster answers."""
     seconds: float = 0.0
-    """How long it took."""
+    """How long the answer took."""
 
     @property
     def is_answering(self) -> bool:
+        """Whether its qmaster answered."""
         return self.report is None
 
 
 class Origin(Enum):
-    """How a cell is known."""
+    """How a cell became known."""
 
     ENVIRONMENT = "environment"
     FOUND = "found here"
@@ -60,50 +63,51 @@ class Origin(Enum):
 
 @dataclass(frozen=True, slots=True)
 class KnownCell:
-    """A cell, how it is known, and the port that its commands use."""
+    """A cell, how it became known, and the port of its qmaster."""
 
     cell: Cell
     origin: Origin
     port: str = ""
-    """The cell's own, or that of the machine's services; empty if unknown."""
+    """The cell's own port, or that of the machine's services database; empty if neither has one."""
 
     @property
     def key(self) -> str:
-        """What it is known by from run to run."""
+        """A text that identifies the cell, the same in every run."""
         return ":".join((os.path.realpath(self.cell.root), self.cell.name, self.port))
 
     @property
     def title(self) -> str:
+        """The cell's name on the screen."""
         return self.cell.title
 
 
 class RealClusters(Protocol):
-    """The Grid Engines of this machine; everything but `close` may take long and is called in a worker."""
+    """The Grid Engines of this machine; every method but `close` may take long and is called in a worker."""
 
     def known(self, used: Iterable[Cell]) -> tuple[KnownCell, ...]:
-        """Every cell that is known, that of the environment first."""
+        """Return every known cell, that of the environment first; `used` are those opened in earlier runs."""
         ...
 
     def known_cell(self, cell: Cell, origin: Origin = Origin.TYPED) -> KnownCell:
-        """A cell with the port that its commands use."""
+        """Return a cell with the port that its commands use."""
         ...
 
     def make_cell(self, root: str, name: str, port: str) -> Cell:
-        """The cell that is typed; what it does not say its own files tell."""
+        """Return the cell that somebody typed; what was left empty is read from the cell's own files."""
         ...
 
     def check(self, cell: Cell) -> tuple[Report, ...]:
-        """What is wrong with a cell, as far as the files of this machine tell."""
+        """Return what is wrong with a cell, as far as files on this machine show it."""
         ...
 
     def ask(self, cell: Cell) -> CellAnswer:
-        """Whether a cell's qmaster answers."""
+        """Ask a cell's qmaster and return whether it answers."""
         ...
 
     def reach(self, cell: Cell) -> ClusterInterface:
-        """Open a cell; ReportError says why not."""
+        """Open a cell; ReportError if it cannot be opened."""
         ...
 
     def close(self) -> None:
-        """End what is still being asked."""
+        """Stop asking cells that have not answered yet."""
         ...

@@ -20,24 +20,25 @@ FILE_SUFFIXES = (".yaml", ".yml")
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """What was read or written, and what there is to say of it."""
+    """A cluster that was read or written, with warnings about it."""
 
     content: ClusterFile
     reports: tuple[Report, ...] = ()
-    """None of them an error; those on a directory begin with the file and the line."""
+    """No errors; the texts of those about a directory begin with the file and the line."""
 
 
 def read_exchange(path: Path | str) -> Exchanged:
-    """The content of a cluster file, a spool or a directory.
+    """Read a cluster file, a spool or a directory.
 
-    ReportError with every mistake, OSError if it cannot be read. Names in a directory that mean nothing are warned of.
+    ReportError with every mistake, OSError if it cannot be read. A directory's objects that name what is not there are
+    warned of.
     """
     path = Path(path)
     if path.is_dir():
         cluster, reports = read_qconf_directory(path)
         if cluster is None:
-            raise ReportError(tuple(map(_told, reports)))
-        return Exchanged(ClusterFile(cluster), tuple(map(_told, (*reports, *find_loose_names(cluster)))))
+            raise ReportError(tuple(map(_with_place, reports)))
+        return Exchanged(ClusterFile(cluster), tuple(map(_with_place, (*reports, *find_loose_names(cluster)))))
     if is_spool(path):
         from qmonpy.clusters.embedded.spool.spool import Spool
 
@@ -48,13 +49,13 @@ def read_exchange(path: Path | str) -> Exchanged:
     return Exchanged(content, content.warnings)
 
 
-def _told(report: Report) -> Report:
-    """A report with its file and line in words, as there is no text to point at."""
+def _with_place(report: Report) -> Report:
+    """A report whose text begins with its file and line, as there is no text on the screen to mark."""
     return replace(report, text=format_file_report(report), span=None)
 
 
 def find_loose_names(cluster: Cluster) -> tuple[Report, ...]:
-    """Warnings of objects that name what is not there, which a qmaster would refuse; with the path of their file."""
+    """Return a warning for each object that names what is not there, as a qmaster would refuse it; with its file."""
     empty = Cluster(managers=())
     found = check_configuration(empty, cluster, find_changes(empty, cluster), State())
     return tuple(
@@ -72,12 +73,12 @@ def _path_of(fields: tuple[str, ...]) -> str:
 def write_exchange(path: Path | str, content: ClusterFile, *, is_forced: bool = False) -> Exchanged:
     """Write a cluster file (`.yaml`), a spool (`.qmonpy`) or else a directory, whole or not at all.
 
-    What is there is only replaced if that is forced, and never a spool (ReportError); OSError if it cannot be written.
-    What a directory cannot hold is warned of.
+    An existing file or directory is replaced only when forced, and a spool never (ReportError); OSError if it cannot
+    be written. A warning names what a directory cannot hold.
     """
     path = Path(path)
     if path.exists() and not is_forced:
-        words = f"{path} is there already, and was not replaced."
+        words = f"{path} exists already and was not replaced."
         raise ReportError((Report("exchange.exists", words, fields=(str(path),)),))
     if path.suffix == SPOOL_SUFFIX:
         write_spool(EmbeddedCluster.from_file(content), path)
@@ -90,7 +91,7 @@ def write_exchange(path: Path | str, content: ClusterFile, *, is_forced: bool = 
 
 
 def find_uncarried(content: ClusterFile) -> Iterable[Report]:
-    """A warning that names what a directory of `qconf` files does not hold; nothing if it holds everything."""
+    """Give a warning that names what a directory of `qconf` files cannot hold; nothing if it holds everything."""
     cluster, state = content.cluster, content.state
     parts = (
         (len(state.jobs), "jobs"),
@@ -101,7 +102,7 @@ def find_uncarried(content: ClusterFile) -> Iterable[Report]:
         (sum(bool(each.load_values) for each in cluster.hosts.values()), "hosts' load values"),
         (len(cluster.unix_groups), "users' Unix groups"),
     )
-    left = [f"{count} {what}" for count, what in parts if count]
-    if left:
-        words = f"A directory of qconf files holds the configuration only; left out: {', '.join(left)}."
+    lost = [f"{count} {name}" for count, name in parts if count]
+    if lost:
+        words = f"A directory of qconf files holds only the configuration; left out: {', '.join(lost)}."
         yield Report("exchange.not-carried", words, Severity.WARNING)

@@ -18,7 +18,10 @@ Listener = Callable[[Snapshot], None]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the cluster said to a request: it was done, or `reports` says why not; `text` is Grid Engine's own words."""
+    """A cluster's answer to a command: whether it was done, and Grid Engine's own words in `text`.
+
+    `reports` has the reasons for whatever was refused, and warnings about what was done.
+    """
 
     is_done: bool
     text: str = ""
@@ -28,42 +31,43 @@ class Answer:
     reservation: int | None = None
     """The id of an advance reservation that was granted."""
     exit_code: int | None = None
-    """What `qrsub` and `qrdel` end with: 25 at the limit of max_advance_reservations; None for other commands."""
+    """The exit status of `qrsub` and `qrdel`, 25 at the limit of max_advance_reservations; None for other commands."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedCommand:
-    """A command that will be given to a real cluster."""
+    """A command that a change would run on a real cluster."""
 
     line: str
-    """As somebody would type it; FILE stands for a file with `text`."""
+    """The command as somebody would type it; FILE stands for the file that it reads."""
     text: str = ""
-    """What will stand in its file; empty where it has none."""
+    """The content of that file; empty for a command that reads none."""
 
 
 @runtime_checkable
 class KnowsItsUser(Protocol):
-    """What a real cluster has besides: whom and where it takes this program for. Nobody acts as another there."""
+    """A cluster that knows as whom and from which host it is used: a real one, where nobody can act as another user."""
 
     @property
     def user(self) -> str:
-        """By whose rights everything is done."""
+        """The user whose rights every command has."""
         ...
 
     @property
     def host(self) -> str:
-        """From where commands come; empty if that is not known."""
+        """The host that commands come from; empty if it is not known."""
         ...
 
 
 @runtime_checkable
 class PlansCommands(Protocol):
-    """What a real cluster has besides: it knows beforehand what it will be given."""
+    """A cluster that can tell beforehand which commands a change would run: a real one."""
 
     def plan_commands(self, changes: Sequence[AnyChange]) -> tuple[PlannedCommand, ...]:
-        """Exactly the commands that `change` gives for changes, in their order; asks nobody.
+        """Return exactly the commands that `change` would run for these changes, in order, without running any.
 
-        Whole tables are shown upon what was read last; they are written upon what there is then.
+        A table that qconf takes as a whole is shown as it was read last, with the change made; `change` reads it again
+        before it writes it.
         """
         ...
 
@@ -71,11 +75,11 @@ class PlansCommands(Protocol):
 class ClusterClock(Protocol):
     """The clock of a simulated cluster; a real cluster has none.
 
-    It never looks at the time itself: whoever drives it says how much real time passed.
+    It never reads the time itself: its caller says how much real time passed.
     """
 
     breathe: Callable[[], None] | None
-    """Called now and then while time passes, in the thread that lets it; it may wait for a moment."""
+    """Called now and then during a long `step` or `drive`, in the same thread; it may block for a moment."""
 
     @property
     def speed(self) -> float:
@@ -84,20 +88,20 @@ class ClusterClock(Protocol):
 
     @property
     def chosen_speed(self) -> float:
-        """The speed that `play` goes back to."""
+        """The speed chosen last, to which `play` returns after a pause."""
         ...
 
     @property
     def other_driver(self) -> int | None:
-        """The process that lets the time pass instead, so that this clock stands; None if there is none."""
+        """The id of another process that drives this cluster's time, so that this clock is paused; None without one."""
         ...
 
     def play(self, speed: float | None = None) -> None:
-        """Run at a speed, or at the one chosen last."""
+        """Run at a speed, by default the one chosen last."""
         ...
 
     def take_over(self) -> None:
-        """Run at the speed chosen last, and let the clock of the other process stand."""
+        """Run at the speed chosen last, and pause the clock of the process that drives now."""
         ...
 
     def release(self) -> None:
@@ -105,23 +109,23 @@ class ClusterClock(Protocol):
         ...
 
     def pause(self) -> None:
-        """Let time stand; the chosen speed is kept."""
+        """Stop the clock; the chosen speed is kept."""
         ...
 
     def step(self, seconds: int | None = None) -> int:
-        """Let time pass at once, paused or not, by default until the next thing that happens; gives the seconds."""
+        """Advance simulated time at once, paused or not, by default to the next event; return the seconds advanced."""
         ...
 
     def drive(self, real_seconds: float) -> int:
-        """Tell the clock that real time passed; gives the simulated seconds that went by."""
+        """Advance simulated time by real seconds times the speed; return the whole simulated seconds advanced."""
         ...
 
 
 class TaskHistory(Protocol):
-    """Tasks that ended longer ago than what a snapshot holds."""
+    """Ended tasks that are older than those a snapshot holds."""
 
     def read_tasks(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
-        """So many, the newest first, each with an id to go on from; those before an id if one is given.
+        """Return at most so many tasks with their ids, newest first; with `before`, only those older than that id.
 
         May wait for a scheduling pass. ReportError if they cannot be read.
         """
@@ -130,13 +134,14 @@ class TaskHistory(Protocol):
 
 @runtime_checkable
 class KeepsHistory(Protocol):
-    """What a cluster has besides if it keeps tasks that ended; None where it keeps none after all."""
+    """A cluster that may keep more ended tasks than its snapshots hold."""
 
     history: TaskHistory | None
+    """None where nothing more is kept."""
 
 
 class ClusterInterface(Protocol):
-    """A cluster that can be looked at and changed. Every method may be called from any thread."""
+    """A cluster that can be read and changed. Every method may be called from any thread."""
 
     @property
     def clock(self) -> ClusterClock | None:
@@ -144,60 +149,60 @@ class ClusterInterface(Protocol):
         ...
 
     def snapshot(self) -> Snapshot:
-        """What there is to see now; the same object as long as nothing changed."""
+        """Return the cluster as it is now; the same object as long as nothing changed."""
         ...
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener with every new snapshot, in the thread that changed it; returns how to stop that."""
+        """Call the listener with every new snapshot, in the thread that made the change; return a way to stop that."""
         ...
 
     def why(self, job: int) -> tuple[Refusal, ...]:
-        """Every reason why a job waits; empty for a job that does not. May take a pass's time."""
+        """Return every reason why a job waits, none for a job that does not. May take as long as a scheduling pass."""
         ...
 
     def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
-        """Every reason of every waiting job, by job number. May take a pass's time; kept until something changes."""
+        """Return every reason of every waiting job, by job number. May take as long as a pass; kept until a change."""
         ...
 
     def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
-        """Submit a job as `qsub` with these arguments would; it runs `runtime` seconds."""
+        """Submit a job as `qsub` with these arguments would; in a simulated cluster it runs `runtime` seconds."""
         ...
 
     def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
-        """Delete jobs or tasks, waiting or running, as `qdel`; what may be deleted is, even if something else may not.
+        """Delete jobs or tasks, waiting or running, as `qdel`; those that may not be deleted do not hinder the others.
 
-        With force (`-f`) operators have also what no host answers for.
+        With force (`-f`) operators also delete tasks on hosts that do not answer.
         """
         ...
 
     def hold_jobs(self, user: str, jobs: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
         """Put holds on jobs or tasks or take them off, as `qhold -h` and `qrls -h`.
 
-        `kind` has the letters of the kinds of hold: `u` for the owner's, `o` for operators, `s` for managers.
+        `kind` is one or more letters: `u` for the owner's hold, `o` for operators', `s` for managers'.
         """
         ...
 
     def suspend_jobs(self, user: str, jobs: Sequence[JobWord], *, is_suspended: bool) -> Answer:
-        """Let running jobs or tasks stand still or go on, as `qmod -sj` and `-usj`; they keep what they have booked."""
+        """Suspend running jobs or tasks or resume them, as `qmod -sj` and `-usj`; they keep slots and consumables."""
         ...
 
     def reschedule_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
-        """Stop running jobs or tasks and let them wait again, as `qmod -rj`.
+        """Stop running jobs or tasks and return them to the pending list, as `qmod -rj`.
 
-        With force (`-f`) also those that neither their job nor their queue lets start again.
+        With force (`-f`) also those that neither their job (`-r`) nor their queue (`rerun`) lets run again.
         """
         ...
 
     def clear_job_errors(self, user: str, jobs: Sequence[JobWord]) -> Answer:
-        """Let jobs or tasks in state `E` be started again, as `qmod -cj`."""
+        """Clear the error state (`E`) of jobs or tasks, as `qmod -cj`."""
         ...
 
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
-        """Give jobs other options, as `qalter` with these arguments; what may be altered is."""
+        """Change options of jobs, as `qalter` with these arguments; jobs that refuse do not hinder the others."""
         ...
 
     def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
-        """Reserve as `qrsub` with these arguments would, or what a request asks for; `-w v` only verifies."""
+        """Make an advance reservation, as `qrsub` with these arguments, or from a request; `-w v` only verifies."""
         ...
 
     def delete_reservations(
@@ -205,8 +210,8 @@ class ClusterInterface(Protocol):
     ) -> Answer:
         """Delete advance reservations and their jobs, as `qrdel`.
 
-        `words` are ids, names or patterns of names, `users` whose reservations are meant; without words it is all of
-        theirs.
+        `words` are ids, names or patterns of names; `users` limits them to these users' reservations; without words
+        all reservations of the users are deleted.
         """
         ...
 
@@ -215,54 +220,55 @@ class ClusterInterface(Protocol):
     ) -> Answer:
         """Enable, disable, suspend or resume queue instances or clear their errors, as `qmod -e -d -s -us -c`.
 
-        What may be changed is, even if something else may not; with force (`-f`) also what is in that state already.
+        Those that may not be changed do not hinder the others. Without force (`-f`) an instance that is in the wanted
+        state already is left alone.
         """
         ...
 
     def stop_hosts(self, user: str, hosts: Sequence[str], *, kills_jobs: bool = False) -> Answer:
-        """Stop the execution daemons of hosts, as `qconf -ke`, or `-kej` with the jobs on them; `all` means every host.
+        """Stop the execution daemons of hosts, as `qconf -ke`, or with their jobs, as `-kej`; `all` means every host.
 
-        Their queue instances are unknown (`u`) from then on and take no jobs.
+        Their queue instances are in state unknown (`u`) from then on and take no jobs.
         """
         ...
 
     def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
-        """Start daemons that were stopped; of a real cluster, say how that is done, as no command of its own does."""
+        """Start stopped daemons again; a real cluster only answers how to, as Grid Engine has no command for it."""
         ...
 
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
         """Add, modify and delete objects of the configuration, all of them or none; `note` says why, for the journal.
 
-        `by` is who really does it, acting as the user; empty if that is the user. Only managers may act as another.
-        Nothing is written when an object is no longer what a change's `before` says (report `cluster.conflict`, its
-        `fields` the name of the object).
+        `by` is the person who acts as `user`; empty if that is the user. Only managers may act as another.
+        Nothing is written when an object is no longer as a change's `before` has it (report `cluster.conflict`, whose
+        `fields` has the name of the object).
         """
         ...
 
     def mails(self) -> tuple[Mail, ...]:
-        """The newest mails about jobs and reservations that were written here, the last one at the end."""
+        """Return the newest mails about jobs and reservations that this cluster wrote, newest last."""
         ...
 
     def troubles(self) -> tuple[Report, ...]:
-        """What went wrong beside the answers to commands, such as mails that could not be sent; each reason once."""
+        """Return what failed outside any command's answer, such as mails that could not be sent; each reason once."""
         ...
 
     @property
     def is_durable(self) -> bool:
-        """Whether what is acknowledged is kept already, so that there is never anything to save."""
+        """Whether every acknowledged change is stored already, so that there is never anything to save."""
         ...
 
     def close(self) -> None:
-        """Let go of files and threads; nothing else may be asked of the cluster afterwards."""
+        """Close files and end threads; the cluster must not be used afterwards."""
         ...
 
     def journal(self) -> tuple[JournalEntry, ...]:
-        """Who changed the configuration, when and how; oldest first."""
+        """Return who changed the configuration, when and how, oldest first."""
         ...
 
 
 def report_conflict(change: AnyChange, current: object) -> Report:
-    """The report that an object is not what a change takes it for."""
+    """Return the report that an object is not as a change's `before` has it; `current` is what it is, None if gone."""
     name = f'{change.kind} "{change.key}"'
     if current is None:
         text = f"The {name} was deleted by somebody else in the meantime."

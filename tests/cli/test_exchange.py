@@ -41,7 +41,7 @@ def test_that_the_kind_of_what_is_written_and_read_is_known_by_its_name(source, 
 def test_that_what_a_directory_does_not_hold_is_told(tmp_path, capsys):
     assert main(["export", str(resource("clusters/demo.yaml")), str(tmp_path / "demo")]) == 0
     said = capsys.readouterr().err
-    assert said.startswith("qmonpy export: A directory of qconf files holds the configuration only; left out: ")
+    assert said.startswith("qmonpy export: A directory of qconf files holds only the configuration; left out: ")
     assert "jobs that will arrive" in said
 
 
@@ -52,7 +52,7 @@ def test_that_what_is_there_is_replaced_only_if_that_is_forced(source, tmp_path,
     other = tmp_path / "other.yaml"
     write_cluster_file(other, ClusterFile())
     assert main(["export", str(other), str(target)]) == 1
-    assert capsys.readouterr().err == f"qmonpy export: {target} is there already, and was not replaced.\n"
+    assert capsys.readouterr().err == f"qmonpy export: {target} exists already and was not replaced.\n"
     assert read_exchange(target).content.cluster.queues
     assert main(["export", "--force", str(other), str(target)]) == 0
     assert not read_exchange(target).content.cluster.queues
@@ -62,7 +62,7 @@ def test_that_a_directory_with_something_else_in_it_is_never_replaced(source, tm
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "thesis.txt").write_text("mine")
     assert main(["export", "--force", str(source), str(tmp_path / "home")]) == 1
-    assert "it holds what is no part of a cluster: thesis.txt" in capsys.readouterr().err
+    assert "it holds files that are no part of a cluster: thesis.txt" in capsys.readouterr().err
     assert files_in(tmp_path / "home") == {"thesis.txt": "mine"}
 
 
@@ -91,7 +91,7 @@ def test_that_mistakes_are_told_by_file_and_line_and_nothing_is_written(source, 
     (folder / "managers").write_bytes(b"\xff\n")
     assert main(["import", str(folder), str(tmp_path / "again.yaml")]) == 1
     assert capsys.readouterr().err.splitlines() == [
-        "qmonpy import: managers: This file is no text in UTF-8.",
+        "qmonpy import: managers: This file is not a text in UTF-8.",
         'qmonpy import: pes/mpi:2:7: expected a whole number, not "many"',
     ]
     assert not (tmp_path / "again.yaml").exists()

@@ -1,1 +1,1 @@
-"""A whole Grid Engine cluster in the process, driven by the engine."""
+"""A whole simulated Grid Engine cluster within the process, decided by the engine."""

@@ -57,19 +57,19 @@ T = TypeVar("T")
 
 
 class EmbeddedCluster:
-    """Implements ClusterInterface; safe for threads, and the same inputs give the same history.
+    """A simulated cluster behind ClusterInterface; safe for threads, and the same inputs give the same history.
 
     Commands and the clock hold one lock; a snapshot is read without it. Listeners are called in the thread that made
     the change, after it, with snapshots that never go back in time.
 
     Mail about jobs and reservations is kept in `mails`, and sent only where the configuration names a `mailer`. Records
-    are kept only with a folder for them, and if `reporting_params` of the configuration asks for them.
+    are written only into the folder `records`, and only those that `reporting_params` of the configuration asks for.
 
     The `administrator` is a manager, as root is, whatever the configuration says: by default the user of the operating
     system, as with a qmaster.
 
-    With a spool, what a command or the clock did is on the disk before anybody hears of it; if it cannot be written,
-    nothing happened: a command's answer says so, `advance` raises ReportError.
+    With a spool, the effect of a command or of time is on the disk before anybody is told of it; if it cannot be
+    written it is undone: a command's answer says so, `advance` raises ReportError.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class EmbeddedCluster:
         witnesses: Iterable[Witness] = (),
         administrator: str | None = None,
     ) -> "EmbeddedCluster":
-        """The cluster that a cluster file holds; `records` is the directory for `accounting` and `reporting`."""
+        """Open the content of a cluster file; `records` is the directory for `accounting` and `reporting`."""
         return cls(
             content.cluster,
             content.now,
@@ -153,7 +153,7 @@ class EmbeddedCluster:
         )
 
     def to_file(self) -> ClusterFile:
-        """What a cluster file has to hold to go on from here."""
+        """Return the content of a cluster file from which this cluster would go on."""
         with self._lock:
             world = self._world
             return ClusterFile(
@@ -176,8 +176,8 @@ class EmbeddedCluster:
         witnesses: Iterable[Witness] = (),
         administrator: str | None = None,
     ) -> "EmbeddedCluster":
-        """The cluster in a spool, paused, with its records beside it; ReportError if the file cannot be used."""
-        # Most clusters are in a file that is saved: they need not wait for what reads databases.
+        """Open the cluster in a spool, paused, with its records beside it; ReportError if the file cannot be used."""
+        # Most clusters are in cluster files: these need not wait for the import of sqlite3.
         from qmonpy.clusters.embedded.spool.spool import Spool, Spooled
 
         spool, content, journal = Spool.open(path, limits)
@@ -190,11 +190,11 @@ class EmbeddedCluster:
 
     @property
     def is_durable(self) -> bool:
-        """Whether there is a spool, in which everything that is acknowledged is kept."""
+        """Whether there is a spool, which keeps every acknowledged change."""
         return self._bond is not None
 
     def refresh(self) -> bool:
-        """See what another process wrote into the spool; whether there was anything. ReportError if it is damaged."""
+        """Take over what another process wrote into the spool; return whether it had. ReportError if it is damaged."""
         with self._lock:
             is_new = self._bond is not None and self._bond.refresh()
         if is_new:
@@ -202,12 +202,12 @@ class EmbeddedCluster:
         return is_new
 
     def watch(self) -> None:
-        """See from now on what another process writes into the spool, in a thread of its own, until `close`."""
+        """From now on take over what other processes write into the spool, in a thread of its own, until `close`."""
         if self._watch is None and self._bond is not None:
             self._watch = SpoolWatch(self.refresh)
 
     def close(self) -> None:
-        """Let the spool go; what was acknowledged is in it. Whoever calls holds no lock that a listener needs."""
+        """Close the spool, if there is one; the caller must hold no lock that a listener needs."""
         watch, self._watch = self._watch, None
         if watch is not None:
             watch.stop()
@@ -217,7 +217,7 @@ class EmbeddedCluster:
                 self._bond.close()
 
     def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
-        """Be what a spool holds, as if what happened since had not; whoever calls holds the lock."""
+        """Return to the content of the spool and forget what happened since; the caller holds the lock."""
         self._enter_world(content.cluster, content.now, content.state, content.arrivals, content.finished)
         if content.state is self.snapshot().state:
             self._world.decisions = self.snapshot().decisions
@@ -230,7 +230,7 @@ class EmbeddedCluster:
         self._other = dict(content.other)
 
     def take_over(self, before: ClusterFile, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
-        """Be what another process made of what was stored before; whoever calls holds the lock."""
+        """Take over the content that another process wrote, and tell listeners the difference; holds the lock."""
         self.put_back(content, journal)
         tell_difference(self._events, before, content)
         self._noted = self._events.number
@@ -248,30 +248,31 @@ class EmbeddedCluster:
         self._noted = self._events.number
         return result
 
-    # Looking
+    # Reading
 
     @property
     def clock(self) -> SimulatedClock:
+        """The clock that drives this cluster's time."""
         return self._clock
 
     def snapshot(self) -> Snapshot:
-        """What there is to see now; the same object as long as nothing changed."""
+        """Return the cluster as it is now; the same object as long as nothing changed."""
         return self._publication.snapshot
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener with every new snapshot, in the thread that changed it; returns how to stop that."""
+        """Call the listener with every new snapshot, in the thread that made the change; return a way to stop that."""
         return self._publication.subscribe(listener)
 
     def subscribe_events(self, listener: EventListener, kinds: Iterable[str] | None = None) -> Callable[[], None]:
-        """Tell the listener what there is and from then on every event of these kinds; returns how to stop that."""
+        """Give the listener all objects of these kinds, then every event of them; return a way to stop that."""
         return self._publication.subscribe_events(listener, kinds)
 
     def why(self, job: int) -> tuple[Refusal, ...]:
-        """Every reason why a job waits; empty for a job that does not."""
+        """Return every reason why a job waits, none for a job that does not."""
         return self.refusals().get(job, ())
 
     def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
-        """Every reason of every waiting job, by job number; computed once for a snapshot, without the lock."""
+        """Return every reason of every waiting job, by job number; computed once for a state, without the lock."""
         snapshot = self.snapshot()
         known, found = self._refusals
         if known is None or not _is_same_state(known, snapshot):
@@ -280,15 +281,15 @@ class EmbeddedCluster:
         return found
 
     def journal(self) -> tuple[JournalEntry, ...]:
-        """Who changed the configuration, when and how; oldest first."""
+        """Return who changed the configuration, when and how, oldest first."""
         return tuple(self._journal)
 
     def mails(self) -> tuple[Mail, ...]:
-        """The newest mails that users asked for with `-m`, the last one at the end, as of the snapshot; no lock."""
+        """Return the newest mails that users asked for with `-m`, newest last, as of the snapshot; takes no lock."""
         return self._publication.mails
 
     def troubles(self) -> tuple[Report, ...]:
-        """Mails not sent, records not written and a spool that could not be looked at, each reason once."""
+        """Return reports of unsent mails, unwritten records and an unreadable spool, each reason once."""
         sources = (self._mailer, self._records, self._watch)
         return tuple(report for each in sources if each is not None for report in each.reports)
 
@@ -299,23 +300,23 @@ class EmbeddedCluster:
 
     @property
     def arrivals(self) -> tuple[Arrival, ...]:
-        """Jobs that the world will still submit, in order."""
+        """The jobs of the cluster file that are still to be submitted, in order of their times."""
         return self._world.arrivals
 
     @property
     def refused_arrivals(self) -> tuple[tuple[Arrival, tuple[Report, ...]], ...]:
-        """Jobs that the world submitted and the cluster did not take."""
+        """The jobs of the cluster file that were refused when their time came, with the reasons."""
         return tuple(self._refused_arrivals)
 
     @property
     def next_job(self) -> int:
-        """The number that the next job gets."""
+        """The number that the next submitted job will get."""
         return self._next_job
 
     # Time
 
     def advance(self, seconds: int, breathe: Callable[[], None] | None = None) -> None:
-        """Let simulated time pass, exactly; listeners hear of it once, at the end. `breathe` is called now and then."""
+        """Advance simulated time exactly; listeners are told once, at the end. `breathe` is called now and then."""
         if seconds < 0:
             raise ValueError("time does not go back")
         try:
@@ -325,7 +326,7 @@ class EmbeddedCluster:
             self._publication.publish()
 
     def next_event(self) -> int | None:
-        """Seconds until the next thing happens; None when nothing will."""
+        """Return the seconds until the next event, None when there is none to come."""
         with self._lock:
             event = self._world.next_event()
             return None if event is None else event - self._world.now
@@ -333,7 +334,7 @@ class EmbeddedCluster:
     # Commands
 
     def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
-        """Submit a job as `qsub` with these arguments would; it may start at once."""
+        """Submit a job as `qsub` with these arguments would, and run a pass, so that it may start at once."""
         return self._command(lambda: self._submit(user, arguments, runtime))
 
     def _submit(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
@@ -346,7 +347,7 @@ class EmbeddedCluster:
         return answer
 
     def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
-        """Delete jobs or tasks as `qdel`; what may be deleted is, even if something else may not."""
+        """Delete jobs or tasks as `qdel`; those that may not be deleted do not hinder the others."""
         return self._command(lambda: job_commands.delete_jobs(self._world, user, jobs, is_forced=is_forced))
 
     def hold_jobs(self, user: str, jobs: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
@@ -354,35 +355,35 @@ class EmbeddedCluster:
         return self._command(lambda: job_commands.hold_jobs(self._world, user, jobs, is_held=is_held, kind=kind))
 
     def suspend_jobs(self, user: str, jobs: Sequence[JobWord], *, is_suspended: bool) -> Answer:
-        """Let running jobs or tasks stand still or go on, as `qmod -sj` and `-usj`."""
+        """Suspend running jobs or tasks or resume them, as `qmod -sj` and `-usj`."""
         return self._command(lambda: job_switching.suspend_jobs(self._world, user, jobs, is_suspended=is_suspended))
 
     def reschedule_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
-        """Stop running jobs or tasks and let them wait again, as `qmod -rj`."""
+        """Stop running jobs or tasks and return them to the pending list, as `qmod -rj`."""
         return self._command(lambda: job_switching.reschedule_jobs(self._world, user, jobs, is_forced=is_forced))
 
     def clear_job_errors(self, user: str, jobs: Sequence[JobWord]) -> Answer:
-        """Let jobs in state `E` be started again, as `qmod -cj`."""
+        """Clear the error state (`E`) of jobs, as `qmod -cj`."""
         return self._command(lambda: job_switching.clear_job_errors(self._world, user, jobs))
 
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
-        """Give jobs other options, as `qalter`; what may be altered is, even if something else may not."""
+        """Change options of jobs, as `qalter`; jobs that refuse do not hinder the others."""
         return self._command(lambda: job_alteration.alter_jobs(self._world, user, jobs, arguments))
 
     def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
-        """Reserve as `qrsub` with these arguments would, or what a request asks for; `-w v` only verifies."""
+        """Make an advance reservation, as `qrsub` with these arguments, or from a request; `-w v` only verifies."""
 
-        def find_place() -> Answer:
+        def reserve_next() -> Answer:
             last = self._last_reservation
             answer, self._last_reservation = reservation_commands.reserve(self._world, self._granting, user, what, last)
             return answer
 
-        return self._command(find_place)
+        return self._command(reserve_next)
 
     def delete_reservations(
         self, user: str, words: Sequence[str], users: Sequence[str] = (), *, is_forced: bool = False
     ) -> Answer:
-        """Delete advance reservations and their jobs, as `qrdel`; what may be deleted is, even if others may not."""
+        """Delete advance reservations and their jobs, as `qrdel`; refused ones do not hinder the others."""
         return self._command(
             lambda: reservation_commands.delete_reservations(self._world, user, words, users, is_forced)
         )
@@ -390,7 +391,7 @@ class EmbeddedCluster:
     def modify_instances(
         self, user: str, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
     ) -> Answer:
-        """Switch queue instances as `qmod -e -d -s -us -c`; names may be patterns."""
+        """Change states of queue instances as `qmod -e -d -s -us -c`, or reschedule their jobs, as `qmod -r`."""
         return self._command(
             lambda: queue_commands.modify_instances(self._world, user, instances, action, is_forced=is_forced)
         )
@@ -404,7 +405,7 @@ class EmbeddedCluster:
         return self._command(lambda: host_commands.start_hosts(self._world, user, hosts))
 
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
-        """Add, modify and delete objects of the configuration, all of them or none; `by` acts as the user."""
+        """Add, modify and delete objects of the configuration, all or none; `by` is the person who acts as `user`."""
         return self._command(lambda: self._change(user, changes, note, "" if by == user else by))
 
     def _change(self, user: str, changes: Sequence[AnyChange], note: str, by: str) -> Answer:
@@ -440,7 +441,7 @@ class EmbeddedCluster:
 
     def _enter(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
         answer = job_commands.submit_job(self._world, user, arguments, runtime, self._next_job)
-        # Grid Engine counts on when it refuses a job, too.
+        # Grid Engine uses up a number for a refused job, too.
         self._next_job += 1
         return answer
 
@@ -459,7 +460,7 @@ class EmbeddedCluster:
 
 
 def _is_same_state(one: Snapshot, other: Snapshot) -> bool:
-    """Whether two snapshots give jobs the same reasons to wait."""
+    """Return whether jobs wait for the same reasons in both snapshots."""
     return one is other or (one.state is other.state and one.cluster is other.cluster)
 
 

@@ -1,4 +1,4 @@
-"""What Grid Engine 8.1.9 says to those who submit, delete, hold and administer; recorded from its commands."""
+"""The sentences of Grid Engine 8.1.9's commands to users and administrators; recorded from them."""
 
 from collections.abc import Sequence
 
@@ -10,6 +10,7 @@ from qmonpy.model.work.job import Job
 
 
 def submitted(job: Job) -> str:
+    """Answer of qsub to a job that was accepted."""
     if job.tasks is None:
         return f'Your job {job.number} ("{job.name}") has been submitted'
     tasks = f"{job.tasks.first}-{job.tasks.last}:{job.tasks.step}"
@@ -17,88 +18,104 @@ def submitted(job: Job) -> str:
 
 
 def immediate(job: Job, *, is_started: bool) -> str:
-    """What qsub adds for `-now y`."""
+    """Lines that qsub adds for a job with `-now y`."""
     outcome = f"Your immediate job {job.number} has been successfully scheduled." if is_started else NOT_NOW
     return f"Waiting for immediate job to be scheduled.\n\n{outcome}"
 
 
 def too_many_jobs_of_user(limit: int, count: int) -> str:
+    """Answer of qsub at the limit `max_u_jobs`."""
     return f"job rejected: only {limit} jobs are allowed per user (current job count: {count})"
 
 
 def too_many_jobs(limit: int) -> str:
+    """Answer of qsub at the limit `max_jobs`."""
     return f"job rejected: only {limit} jobs are allowed per cluster"
 
 
 def no_such_job(word: int | str) -> str:
+    """Answer of qdel, qhold, qrls and qalter to the number of no job."""
     return f'denied: job "{word}" does not exist'
 
 
 def no_such_tasks(number: int, tasks: Range) -> str:
+    """Answer of qdel to tasks that a job does not have."""
     if tasks.first == tasks.last:
         return f'job "{number}" task "{tasks.first}" does not exist'
     return f'job "{number}" task id range "{tasks.first}-{tasks.last}:{tasks.step}" comprises no tasks'
 
 
 def no_such_pe(name: str) -> str:
+    """Answer of qalter to an unknown parallel environment."""
     return f'denied: parallel environment "{name}" does not exist'
 
 
 def cannot_modify_running(number: int) -> str:
+    """Answer of qalter to options that a running job may not change."""
     return f"job {number} can't modify running jobs"
 
 
 def deleted(user: str, number: int) -> str:
+    """Answer of qdel to a waiting job."""
     return f"{user} has deleted job {number}"
 
 
 def deleting(user: str, job: Job, task: int) -> str:
-    """A running task is registered, its host ends it."""
+    """Answer of qdel to a running task, which its host will end."""
     if job.is_array:
         return f"{user} has registered the job-array task {job.number}.{task} for deletion"
     return f"{user} has registered the job {job.number} for deletion"
 
 
 def deletion_forced(user: str, job: Job, task: int) -> str:
+    """Answer of `qdel -f` to a running task."""
     return f"{user} forced the deletion of {_name(job, task)}"
 
 
 def deleted_tasks(user: str, job: Job, tasks: Sequence[int]) -> str:
+    """Answer of qdel to waiting tasks that were named."""
     if len(tasks) == 1:
         return f"{user} has deleted {_name(job, tasks[0])}"
     return f"{user} has deleted job-array tasks {format_ranges(compress_numbers(tasks))} of job {job.number}"
 
 
 def hold_changed(job: Job, task: int) -> str:
+    """Answer of qhold and qrls to a task whose holds changed."""
     return f"modified hold of {_name(job, task)}"
 
 
 def unknown_hold(kind: str) -> str:
+    """Answer of qhold and qrls to unknown letters of holds."""
     return f'qalter: Unknown hold list "{kind}" specified to -h option'
 
 
 def task_suspended(user: str, job: Job, task: int, *, is_suspended: bool) -> str:
+    """Answer of `qmod -sj` and `-usj` to a task that was suspended or resumed."""
     return f"{user} - {'suspended' if is_suspended else 'unsuspended'} {_name(job, task)}"
 
 
 def task_already(user: str, job: Job, task: int, *, is_suspended: bool) -> str:
+    """Answer of `qmod -sj` and `-usj` to a task that is in the wanted state already."""
     return f"{user} - {_name(job, task)} is already {'suspended' if is_suspended else 'unsuspended'}"
 
 
 def task_waits(number: int, task: int) -> str:
-    """Said of a job that is no array, too."""
+    """Answer of qmod to a waiting task, also to the one task of a job that is no array."""
     return f"Modify operation can not be applied on job-array task {number}.{task} in pending/hold state"
 
 
 def job_waits(number: int) -> str:
+    """Answer of qmod to an array job of which no task runs."""
     return f"Modify operation can not be applied on job {number} in pending/hold state"
 
 
 def error_cleared(user: str, host: str, job: Job, task: int) -> str:
+    """Answer of `qmod -cj` to a task in state E."""
     return f"{user}@{host} cleared error state of {_name(job, task)}"
 
 
 def no_error(job: Job, task: int) -> str:
+    """Answer of `qmod -cj` to a task that is not in state E."""
     name = _name(job, task)
     return f"{name[0].upper()}{name[1:]} is not in error state"
 
@@ -108,62 +125,73 @@ def _name(job: Job, task: int) -> str:
 
 
 def reserved(number: int) -> str:
+    """Answer of qrsub to a granted request."""
     return f"Your advance reservation {number} has been granted"
 
 
 def deleted_reservation(user: str, number: int) -> str:
+    """Answer of qrdel to a reservation that is gone at once."""
     return f"{user} has deleted advance_reservation {number}"
 
 
 def deleting_reservation(user: str, number: int) -> str:
-    """Its jobs run still; when their hosts have ended them, it goes."""
+    """Answer of qrdel to a reservation whose jobs still run; it is removed when their hosts have ended them."""
     return f"{user} has registered the advance_reservation {number} for deletion"
 
 
 def no_such_reservation(word: str) -> str:
+    """Answer of qrdel to an unknown id or name."""
     return f'denied: advance_reservation "{word}" does not exist'
 
 
 def no_reservation_name(word: str) -> str:
+    """Answer of qrdel to a name that begins with a digit."""
     return f'denied: "{word}" is not a valid object name (cannot start with a digit)'
 
 
 def no_reservations_of(users: str) -> str:
+    """Answer of qrdel to users (`-u`) without reservations."""
     return f"There is no advance_reservation registered for the following users: {users}"
 
 
 def reservation_is_over(number: int) -> str:
+    """Answer of `qsub -ar` to a reservation that is deleted or has ended."""
     return f"the advance reservation {number} is no longer available"
 
 
 def invalid_queue(name: str, *, may_be_job: bool = False) -> str:
+    """Answer of qmod to a name of no queue, or of no queue and no job."""
     return f'invalid queue{" or job" if may_be_job else ""} "{name}"'
 
 
 def rescheduled(job: Job, task: int, host: str, *, is_forced: bool) -> str:
+    """Answer of `qmod -r` and `-rj` to a task that waits again."""
     return f"{'Forced' if is_forced else 'Pushed'} rescheduling of {_name(job, task)} on host {host}"
 
 
 def not_restartable(job: Job, task: int) -> str:
+    """Answer of `qmod -r` and `-rj` to a task of a job with `-r n`."""
     return f"The {_name(job, task)} is not restartable"
 
 
 def not_rerunnable(job: Job, task: int) -> str:
-    """Because its queue has `rerun FALSE`; Grid Engine does not say which queue it is."""
+    """Answer of `qmod -r` and `-rj` to a task whose queue has `rerun FALSE`; 8.1.9 does not name the queue."""
     return f"The {_name(job, task)} is running in queue none where jobs are not rerunable."
 
 
 def queue_changed(user: str, host: str, instance: str, state: str, *, is_forced: bool = False) -> str:
+    """Answer of qmod to a queue instance whose state changed."""
     change = "forced state change" if is_forced else "changed state"
     return f'{user}@{host} {change} of "{instance}" ({state})'
 
 
 def queue_unchanged(instance: str, state: str) -> str:
+    """Answer of qmod to a queue instance that is in the wanted state already."""
     return f'Queue instance "{instance}" is already in the specified state: {state}'
 
 
 def changed(user: str, host: str, change: AnyChange) -> str:
-    """What qconf says of one change."""
+    """Answer of qconf to one change."""
     if change.kind is ObjectKind.SCHEDULER:
         return "changed scheduler configuration"
     if change.kind is ObjectKind.CONFIGURATION:
@@ -176,7 +204,7 @@ def changed(user: str, host: str, change: AnyChange) -> str:
 
 
 _HOST_LISTS = {ObjectKind.ADMIN_HOST: "administrative host", ObjectKind.SUBMIT_HOST: "submit host"}
-"""Kinds of which Grid Engine says otherwise than of the others that something was added."""
+"""Kinds for which qconf has another sentence when an object is added."""
 _CHANGED_IN = {
     ObjectKind.COMPLEX: "complex entry",
     ObjectKind.HOST: "exechost",
@@ -190,15 +218,16 @@ _REMOVED_FROM = {
     ObjectKind.USER_SET: "userset",
     ObjectKind.ADMIN_HOST: "administrative host",
 }
-"""Kinds whose lists Grid Engine calls otherwise than people call the objects."""
+"""Kinds whose lists have another name in Grid Engine's answers than the kind itself; else the kind is used."""
 
 
 def stopped_host(host: str, *, kills_jobs: bool) -> str:
-    """The empty word stands where 8.1.9 tells of a daemon that it does not hear."""
+    """Answer of `qconf -ke` and `-kej` to a daemon that was told to stop; 8.1.9, too, has the second blank."""
     return f"sent {_notification(kills_jobs)} notification to  execd host {host}"
 
 
 def unstopped_host(host: str, *, kills_jobs: bool) -> str:
+    """Answer of `qconf -ke` and `-kej` to a named host whose daemon does not answer."""
     return f"failed sending {_notification(kills_jobs)} notification to unknown execd host {host}"
 
 
@@ -207,15 +236,17 @@ def _notification(kills_jobs: bool) -> str:
 
 
 def silent_host(host: str) -> str:
-    """Of all daemons, one that does not answer anyway."""
+    """Answer of `qconf -ke all` about a host whose daemon does not answer."""
     return f"no execd known on host {host}"
 
 
 def unresolved_host(host: str) -> str:
+    """Answer of qconf to an unknown host."""
     return f'can\'t resolve hostname "{host}"'
 
 
 def started_host(host: str) -> str:
+    """Words of the qmaster for a daemon that has started again."""
     return f"execd on {host} registered"
 
 

@@ -1,1 +1,1 @@
-"""What embedded and live clusters share to keep things: SQLite files, journals, texts, folders, users."""
+"""Storage that embedded and live clusters share: SQLite files, journals, texts, folders, users."""

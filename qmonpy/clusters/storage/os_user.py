@@ -6,7 +6,7 @@ import pwd
 
 
 def find_os_user() -> str:
-    """The name, which no variable of the environment can change; the number of a user whom the system does not know."""
+    """Return the name of this process's user, whatever the environment says; the number if the user has no name."""
     number = os.getuid()
     try:
         return pwd.getpwuid(number).pw_name
@@ -15,7 +15,7 @@ def find_os_user() -> str:
 
 
 def find_primary_group(user: str) -> str | None:
-    """The name of a user's primary group; None for one whom the system does not know. May ask a directory service."""
+    """Return the name of a user's primary group, None for an unknown user or group. May ask a directory service."""
     try:
         return grp.getgrgid(pwd.getpwnam(user).pw_gid).gr_name
     except KeyError:

@@ -12,9 +12,9 @@ from qmonpy.model.report import Report, ReportError
 
 
 def read_qconf_directory(path: Path | str) -> tuple[Cluster | None, tuple[Report, ...]]:
-    """The cluster of a directory, called as the directory, and what is said of its files; OSError if one is unreadable.
+    """Return the cluster in a directory, with the directory's name, and reports; OSError if a file is unreadable.
 
-    Hidden files are passed over. Without a cluster, one of the reports is an error.
+    Hidden files are ignored. Where the cluster is None, one of the reports is an error.
     """
     path = Path(path)
     files: dict[str, str] = {}
@@ -26,7 +26,7 @@ def read_qconf_directory(path: Path | str) -> tuple[Cluster | None, tuple[Report
         try:
             files[name] = found.read_text(encoding="utf-8")
         except UnicodeDecodeError:
-            reports.append(Report("directory.no-text", "This file is no text in UTF-8.", fields=(name,)))
+            reports.append(Report("directory.no-text", "This file is not a text in UTF-8.", fields=(name,)))
     if not files:
         reports.append(Report("directory.empty", "There are no qconf files in this directory.", fields=(str(path),)))
     cluster, said = parse_qconf_files(files, path.resolve().name or "cluster")
@@ -34,9 +34,9 @@ def read_qconf_directory(path: Path | str) -> tuple[Cluster | None, tuple[Report
 
 
 def write_qconf_directory(path: Path | str, cluster: Cluster) -> None:
-    """Write a directory, in place of an earlier one; on OSError and ReportError what was there stays.
+    """Write a directory, in place of an earlier one; on OSError and ReportError the earlier one stays.
 
-    A directory that holds anything else is not replaced (ReportError).
+    A directory that also holds other files is not replaced (ReportError).
     """
     path = Path(path)
     _check_replaceable(path)
@@ -57,7 +57,7 @@ def _check_replaceable(path: Path) -> None:
         raise _refusal(path, "it is a file")
     others = sorted(each.name for each in path.iterdir() if each.name not in ROOTS)
     if others:
-        raise _refusal(path, f"it holds what is no part of a cluster: {', '.join(others[:5])}")
+        raise _refusal(path, f"it holds files that are no part of a cluster: {', '.join(others[:5])}")
 
 
 def _refusal(path: Path, reason: str) -> ReportError:
@@ -75,7 +75,7 @@ def _write_files(folder: Path, files: Mapping[str, str]) -> None:
 
 
 def _put_in_place(fresh: Path, path: Path, old: Path) -> None:
-    """Give a complete directory its name; the one that had it comes back if that fails."""
+    """Give a complete directory its name; the directory that had it is put back if that fails."""
     had_one = path.exists()
     if had_one:
         path.rename(old)

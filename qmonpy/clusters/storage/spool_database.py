@@ -13,26 +13,27 @@ from qmonpy.resources import resource
 
 @dataclass(frozen=True, slots=True)
 class DatabaseKind:
-    """What a file is for."""
+    """A purpose of SQLite files, with the settings that it needs."""
 
     name: str
-    """In its reports and their codes, and before the number of each migration in `resources/sql`."""
+    """Begins the codes of its reports, and the names of its migrations in `resources/sql`."""
     application_id: int
-    """Where SQLite files say whose they are."""
+    """SQLite's `application_id`, by which files of this kind are known."""
     journal_mode: str = "WAL"
+    """SQLite's `journal_mode`."""
 
 
 SPOOL = DatabaseKind("spool", 0x716D6F6E)
 """`qmon`; on a disk of this machine."""
 JOURNAL = DatabaseKind("journal", 0x716D6F6A, "DELETE")
-"""`qmoj`; in the home of a user, which several machines may share, so that nothing is kept in their memory."""
+"""`qmoj`; in the home of a user, which several machines may share: a write-ahead log needs shared memory."""
 BUSY_SECONDS = 5.0
-"""How long a file that another process writes is waited for."""
+"""How long to wait for another process that is writing the file."""
 _SIDE_FILES = ("-wal", "-shm")
 
 
 def find_migrations(kind: DatabaseKind = SPOOL) -> tuple[str, ...]:
-    """The SQL that makes version 1 of an empty file, version 2 of version 1 and so on."""
+    """Return the SQL that makes version 1 from an empty file, version 2 from version 1, and so on."""
     files = sorted(resource("sql").glob(f"{kind.name}_*.sql"))
     return tuple(each.read_text(encoding="utf-8") for each in files)
 
@@ -53,14 +54,14 @@ _ERRORS: dict[int, tuple[str, str]] = {
 
 
 def refusal(code: str, path: Path, reason: str, kind: DatabaseKind = SPOOL) -> ReportError:
-    """What is said of a file that cannot be used: the reason ends a sentence that begins with its name."""
+    """Return the error for a file that cannot be used; `reason` ends the sentence that begins with its name."""
     words = f"The {kind.name} {path} cannot be used: {reason}."
     return ReportError((Report(f"{kind.name}.{code}", words, fields=(str(path),)),))
 
 
 @contextmanager
 def reported_errors(path: Path, kind: DatabaseKind = SPOOL) -> Iterator[None]:
-    """Turns SQLite's errors, and those of the file system, into reports."""
+    """Turn errors of SQLite and of the file system within into ReportError."""
     try:
         yield
     except sqlite3.Error as error:
@@ -72,7 +73,7 @@ def reported_errors(path: Path, kind: DatabaseKind = SPOOL) -> Iterator[None]:
 
 
 def create_database(path: Path, kind: DatabaseKind = SPOOL) -> sqlite3.Connection:
-    """A new file with the tables of the newest version; the connection is in no transaction."""
+    """Create a file with the tables of the newest version and return its connection, which is in no transaction."""
     connection = _connect(path, "rwc")
     try:
         connection.execute(f"PRAGMA application_id = {kind.application_id}")
@@ -86,10 +87,10 @@ def create_database(path: Path, kind: DatabaseKind = SPOOL) -> sqlite3.Connectio
 
 
 def place_database(draft: Path, path: Path) -> None:
-    """Give a complete file that nobody has open its name; refused if there is a file of this name."""
+    """Give a complete file that nobody has open its final name; ReportError if there is a file of this name."""
     if not path.exists():
         for suffix in _SIDE_FILES:
-            # What another file of this name left behind would be taken for a part of the new one.
+            # SQLite would take side files that an earlier file of this name left for parts of the new one.
             path.with_name(path.name + suffix).unlink(missing_ok=True)
     try:
         os.link(draft, path)
@@ -103,7 +104,7 @@ def place_database(draft: Path, path: Path) -> None:
 
 
 def open_database(path: Path, kind: DatabaseKind = SPOOL) -> sqlite3.Connection:
-    """A file that is there, checked and brought to the newest version; ReportError if it is none or a newer one."""
+    """Open, check and migrate an existing file; ReportError if it is missing, damaged, of another kind or too new."""
     if not path.is_file():
         raise refusal("not-opened", path, "there is no such file", kind)
     with reported_errors(path, kind):
@@ -131,7 +132,8 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
-    # Every transaction is flushed to the disk, without a log also that it is over, so that it outlives a power failure.
+    # Every transaction is flushed to the disk, and in mode DELETE also the removal of its journal file, so that it
+    # survives a power failure.
     connection.execute("PRAGMA synchronous = EXTRA")
 
 
@@ -142,7 +144,7 @@ def _pragma(connection: sqlite3.Connection, name: str) -> int:
 
 def _check(connection: sqlite3.Connection, path: Path, kind: DatabaseKind) -> None:
     if _pragma(connection, "application_id") != kind.application_id:
-        raise refusal("foreign", path, f"it is no {kind.name} of qmonpy", kind)
+        raise refusal("foreign", path, f"it is not a {kind.name} of qmonpy", kind)
     newest, version = len(find_migrations(kind)), _pragma(connection, "user_version")
     if version > newest:
         words = f"it was written by a newer qmonpy (version {version} of the file, this one knows {newest})"
@@ -152,11 +154,11 @@ def _check(connection: sqlite3.Connection, path: Path, kind: DatabaseKind) -> No
     if verdict != "ok":
         raise refusal("damaged", path, f"its content is damaged ({verdict})", kind)
     if connection.execute("PRAGMA foreign_key_check").fetchone():
-        raise refusal("damaged", path, "some of what belongs together is missing", kind)
+        raise refusal("damaged", path, "rows that others refer to are missing", kind)
 
 
 def _migrate(connection: sqlite3.Connection, version: int, kind: DatabaseKind) -> None:
-    """Each step is a transaction: a file is of one version or of the next one."""
+    """Bring a file to the newest version, each step in a transaction, so that it is always of one whole version."""
     for number, script in enumerate(find_migrations(kind)[version:], version + 1):
         try:
             connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")

@@ -1,4 +1,4 @@
-"""The journal in a spool: who changed the configuration, when, and each object before and after."""
+"""The tables `journal` and `journal_changes`: who changed the configuration, when, each object before and after."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from qmonpy.model.configuration.change import AnyChange, Change, JournalEntry, O
 
 
 def write_journal(connection: sqlite3.Connection, entries: Iterable[JournalEntry]) -> None:
-    """Put lines at the end of the journal."""
+    """Append entries to the journal."""
     for entry in entries:
         connection.execute(
             "INSERT INTO journal VALUES (?, ?, ?, ?, ?)",
@@ -34,7 +34,7 @@ def _format(change: AnyChange, value: Any) -> str | None:
 
 
 def read_journal(connection: sqlite3.Connection, last: int = 0) -> tuple[JournalEntry, ...]:
-    """The lines behind the one of a number, oldest first."""
+    """Return the entries with numbers above `last`, oldest first."""
     changes: dict[int, list[AnyChange]] = {}
     rows = connection.execute(
         "SELECT number, kind, name, before, after FROM journal_changes WHERE number > ? ORDER BY number, place", (last,)

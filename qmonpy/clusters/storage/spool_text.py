@@ -1,6 +1,6 @@
-"""Texts of what a spool keeps, a text for each thing: as in cluster files, on one line, with exact numbers.
+"""The texts in the rows of a spool, one for each object, job and so on: as in cluster files, on one line, exact.
 
-Written texts are read again at once: what would come back as something else is refused, not lost.
+Every text is parsed again before it is stored: a value that would be read back as another is refused, not lost.
 """
 
 import json
@@ -38,14 +38,14 @@ from qmonpy.model.work.state import RunningTask
 
 @dataclass(frozen=True, slots=True)
 class SpoolText:
-    """How a kind of thing is written and read; the key is the one that it has in its mapping."""
+    """How values of one kind are written and parsed; their key is kept in other columns of the row."""
 
     write: Callable[[Any], str]
     parse: Callable[[Any, str], Any]
-    """From the key and the text; any exception means that the text is damaged."""
+    """The value from key and text; any exception means that the text is damaged."""
 
     def format(self, key: Any, value: Any) -> str:
-        """The text; ReportError if it would not be read as the same value."""
+        """Return the text of a value; ReportError (`spool.not-kept`) if it would not be parsed as the same value."""
         try:
             text = self.write(value)
             text.encode()
@@ -63,7 +63,7 @@ def _json(value: Any) -> str:
 
 
 def _by_node(write: Callable[[Any], Any], parse: Callable[[Any, Node], Any]) -> SpoolText:
-    """A text that is a mapping of a cluster file."""
+    """A text that is a mapping as in cluster files, written as JSON."""
 
     def parse_text(key: Any, text: str) -> Any:
         node = Node(json.loads(text))
@@ -138,10 +138,10 @@ RESERVATION = _by_node(format_reservation, lambda number, node: parse_reservatio
 
 
 def _format_finished(task: FinishedTask) -> str:
-    """Without names: there are many of these, and all are read when a cluster is opened."""
+    """A list without field names: there are many of these, and all are read when a cluster is opened."""
     times = (task.submit_time, task.start_time, task.end_time)
     ran = task.running
-    running = None if ran is None else (ran.job, ran.task, ran.pieces, ran.start_time, ran.pe, *_still(ran))
+    running = None if ran is None else (ran.job, ran.task, ran.pieces, ran.start_time, ran.pe, *_suspension(ran))
     rest = (task.pieces, task.was_deleted, running, task.reservation)
     return _json((task.job, task.task, task.owner, task.name, *times, *rest))
 
@@ -150,18 +150,18 @@ def _parse_finished(text: str) -> FinishedTask:
     number, id, owner, name, submit, start_time, end, pieces, was_deleted, ran, reservation = json.loads(text)
     running = None
     if ran is not None:
-        job, task, places, start, pe, *still = ran
-        since, seconds = still or (0, 0)
+        job, task, places, start, pe, *suspension = ran
+        since, seconds = suspension or (0, 0)
         pieces_then = _pieces(places)
         running = RunningTask(job, task, pieces_then, start, pe, suspended_since=since, suspended_seconds=seconds)
     where = _pieces(pieces)
     return FinishedTask(number, id, owner, name, submit, start_time, end, where, was_deleted, running, reservation)
 
 
-def _still(task: RunningTask) -> tuple[int, ...]:
-    """When and how long a task stood still; nothing of one that never did."""
-    still = (task.suspended_since, task.suspended_seconds)
-    return still if any(still) else ()
+def _suspension(task: RunningTask) -> tuple[int, ...]:
+    """Since when a task is suspended and how long it was before; empty for one that never was."""
+    suspension = (task.suspended_since, task.suspended_seconds)
+    return suspension if any(suspension) else ()
 
 
 def _pieces(written: list[tuple[str, int]]) -> tuple[tuple[str, int], ...]:

@@ -1,1 +1,1 @@
-"""What the commands of users and administrators do to the embedded cluster, and what they say."""
+"""The commands of users and administrators on the embedded cluster: their effects, and their answers as in 8.1.9."""

@@ -1,4 +1,4 @@
-"""Changes of the configuration: who may make them, whether they fit what the cluster has, what it then has."""
+"""Checks of changes of the configuration: permissions, conflicts, and the form in which rule sets are kept."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,10 +15,10 @@ from qmonpy.model.report import Report
 def check_changes(
     cluster: Cluster, user: str, changes: Sequence[AnyChange], by: str = ""
 ) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
-    """The changes with objects as the qmaster keeps them, and why they must not be made.
+    """Return the changes that remain, with objects as the qmaster keeps them, and why they must not be made.
 
-    That is: the user may not make them, or `by` not act as the user, an object has errors, or it is not what its change
-    takes it for.
+    Reasons: the user may not make them, `by` may not act as the user, a rule set has errors, or an object is no longer
+    as its change's `before` has it. Changes that change nothing are left out.
     """
     refusal = find_refusal_to_act_as(cluster, by or user, user)
     refusal = refusal or find_refusal_to_change(cluster, user, (each.kind for each in changes))
@@ -40,7 +40,7 @@ def check_changes(
 def _keep_quota_sets(
     cluster: Cluster, changes: Sequence[AnyChange]
 ) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
-    """The changes with rule sets as they are kept, with full names of attributes; and what is wrong with the sets."""
+    """The changes with rule sets as the qmaster keeps them (full names of attributes), and the errors of the sets."""
     places = [at for at, each in enumerate(changes) if each.kind is ObjectKind.QUOTA_SET and each.after is not None]
     written = (changes[at].after for at in places)
     sets, reports = check_quota_sets([each for each in written if isinstance(each, QuotaSet)], cluster.complexes)

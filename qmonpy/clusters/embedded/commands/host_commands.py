@@ -1,4 +1,4 @@
-"""What `qconf -ke` and `-kej` do to execution daemons of the embedded cluster, what they say, and the way back."""
+"""`qconf -ke` and `-kej` on the embedded cluster, which stop execution daemons, and the start of stopped ones."""
 
 from collections.abc import Sequence
 
@@ -20,10 +20,9 @@ from qmonpy.model.report import Report, Severity
 
 
 def stop_hosts(world: Simulation, user: str, names: Sequence[str], *, kills_jobs: bool) -> Answer:
-    """Stop daemons, `all` of them if that is said; those that can be stopped are.
+    """Stop daemons, all of them for the name `all`; hosts that refuse do not hinder the others.
 
-    As with `qdel`, jobs that are killed are gone at once, where 8.1.9 shows them as deleted until the daemon answers
-    again.
+    As with `qdel`, killed jobs are gone at once, where 8.1.9 shows them as deleted until the daemon answers again.
     """
     refusal = find_refusal_to_stop(world.cluster, user)
     if refusal is not None:
@@ -46,7 +45,7 @@ def stop_hosts(world: Simulation, user: str, names: Sequence[str], *, kills_jobs
             text = messages.silent_host(name)
             reports.append(Report("cluster.host-silent", text, Severity.WARNING, fields=(name,)))
         else:
-            # Asked by name, 8.1.9 marks what runs there as deleted although nobody hears of it.
+            # Given a host by name, 8.1.9 marks its jobs as deleted although the daemon does not answer.
             marked.append(name)
             text = messages.unstopped_host(name, kills_jobs=kills_jobs)
             reports.append(Report("cluster.host-silent", text, fields=(name,)))
@@ -63,7 +62,7 @@ def stop_hosts(world: Simulation, user: str, names: Sequence[str], *, kills_jobs
 
 
 def start_hosts(world: Simulation, user: str, names: Sequence[str]) -> Answer:
-    """Start daemons again, as somebody on their hosts would; who may stop them may do that."""
+    """Start daemons again, as somebody on their hosts would; allowed to users who may stop them."""
     refusal = find_refusal_to_stop(world.cluster, user)
     if refusal is not None:
         return Answer(False, refusal.text, (refusal,))

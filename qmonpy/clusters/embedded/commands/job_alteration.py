@@ -1,4 +1,4 @@
-"""What qalter does to jobs of the embedded cluster, and what it says (qalter(1); words and order asked of 8.1.9)."""
+"""`qalter` on the embedded cluster: its effects and answers (qalter(1); words and order asked of 8.1.9)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -19,16 +19,16 @@ _NOT_ALTERED = {
     "-now": "Unknown option -now",
     "-t": "found lonely '-t' option (The -t option needs a leading job name).",
 }
-"""Options of qsub that qalter does not have, or means otherwise."""
+"""Answers to options of qsub that qalter does not have, or that mean something else there."""
 _BOOKED = frozenset({"-ar", "-l", "-pe", "-P"})
-"""Options on which depends what a running task has booked."""
+"""Options that decide what a running task has booked."""
 
 
 def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
-    """Give jobs other options; jobs that may be altered are, even if others may not.
+    """Change options of jobs; jobs that refuse do not hinder the others.
 
-    8.1.9 lets `-l`, `-pe` and `-P` of running jobs be changed, and then frees what it never booked; here they are
-    denied for running jobs, as `-ar` is in both.
+    8.1.9 accepts `-l`, `-pe` and `-P` for running jobs, and later releases amounts that it never booked; here they are
+    refused for running jobs, as `-ar` is in both.
     """
     try:
         alteration = _read(world, arguments)
@@ -48,7 +48,7 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
 
 @dataclass(frozen=True)
 class _Alteration:
-    """Options that were given, and what they ask for."""
+    """The options of one qalter, parsed."""
 
     draft: JobDraft
     given: frozenset[str]
@@ -68,7 +68,7 @@ def _read(world: Simulation, arguments: Sequence[str]) -> _Alteration:
 
 
 def _alter(world: Simulation, user: str, number: int, alteration: _Alteration) -> tuple[list[str], Report | None]:
-    """What was done to one job, in lines, and why it was not altered."""
+    """Alter one job; return the lines about what was done, and the reason why it was refused."""
     job, cluster, given = world.state.jobs.get(number), world.cluster, alteration.given
     if job is None:
         return [], Report("cluster.no-such-job", messages.no_such_job(number), fields=(str(number),))
@@ -101,7 +101,7 @@ def _alter(world: Simulation, user: str, number: int, alteration: _Alteration) -
 
 
 def _whole_draft(job: Job, alteration: _Alteration) -> JobDraft:
-    """What is asked for with what the job has, for checks that look at several options together."""
+    """The given options completed by the job's own, for checks of several options together."""
     draft, given = alteration.draft, alteration.given
     return replace(
         draft,
@@ -174,7 +174,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "-tc": ("task concurrency",),
     "-h": ("hold",),
 }
-"""What qalter says that it modified, in its order."""
+"""By option the things that qalter reports as modified, in its order."""
 
 
 def _lines(world: Simulation, user: str, job: Job, alteration: _Alteration) -> list[str]:
@@ -193,8 +193,8 @@ def _lines(world: Simulation, user: str, job: Job, alteration: _Alteration) -> l
 
 
 def _hold_lines(world: Simulation, job: Job, draft: JobDraft) -> list[str]:
-    """Which jobs are waited for, and which of those named are gone."""
-    there = sorted(find_predecessors(draft, job.owner, world.state.jobs))
+    """The jobs that the job now waits for, and those named that no longer exist."""
+    waited_for = sorted(find_predecessors(draft, job.owner, world.state.jobs))
     gone = [word for word in draft.predecessors if word.isdecimal() and int(word) not in world.state.jobs]
-    blocking, exited = ", ".join(map(str, there)) or "NONE", ", ".join(gone) or "NONE"
+    blocking, exited = ", ".join(map(str, waited_for)) or "NONE", ", ".join(gone) or "NONE"
     return [f"   blocking jobs: {blocking}", f"   exited jobs:   {exited}"]

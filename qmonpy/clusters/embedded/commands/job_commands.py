@@ -1,10 +1,10 @@
-"""What qsub, qdel, qhold and qrls do to the embedded cluster, and what they say."""
+"""`qsub`, `qdel`, `qhold` and `qrls` on the embedded cluster: their effects and answers."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.embedded import messages
-from qmonpy.clusters.embedded.commands.job_selection import Selection, Told, change_each
+from qmonpy.clusters.embedded.commands.job_selection import Selection, Reply, change_each
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.embedded.world.suspension import time_limit
 from qmonpy.clusters.interface import Answer
@@ -22,7 +22,7 @@ from qmonpy.model.work.job import Job
 
 
 def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int) -> Answer:
-    """Verify a job and let it enter; it may start at once."""
+    """Check a job and add it to the pending list; the caller runs the pass."""
     try:
         job, warnings = make_job(world, user, arguments, runtime, number)
     except SubmissionError as error:
@@ -34,7 +34,7 @@ def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: 
 def make_job(
     world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int
 ) -> tuple[Job, tuple[Report, ...]]:
-    """The job that arguments of qsub describe, and warnings; SubmissionError when it is refused."""
+    """Return the job that arguments of qsub describe, and warnings; SubmissionError when it is refused."""
     job = parse_job_options(
         arguments,
         owner=user,
@@ -59,21 +59,21 @@ def make_job(
 
 
 def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
-    """Delete waiting and running tasks; force is for those whom `ENABLE_FORCED_QDEL` of sge_conf(5) lets have it."""
+    """Delete waiting and running tasks; force counts where ENABLE_FORCED_QDEL of sge_conf(5) permits it to the user."""
     is_forced = is_forced and may_force_deletion(world.cluster, user)
 
-    def change(selection: Selection, told: Told) -> None:
+    def change(selection: Selection, reply: Reply) -> None:
         job = selection.job
         if selection.is_empty and selection.named.tasks is not None:
             text = messages.no_such_tasks(job.number, selection.named.tasks)
-            told.refuse("cluster.no-such-task", text, str(job.number))
+            reply.refuse("cluster.no-such-task", text, str(job.number))
             return
         say = messages.deletion_forced if is_forced else messages.deleting
-        told.say(say(user, job, task) for task in selection.running)
+        reply.say(say(user, job, task) for task in selection.running)
         if selection.waiting:
             tasks = None if selection.is_whole else selection.waiting
             world.drop_pending(job.number, tasks)
-            told.say((messages.deleted_tasks(user, job, tasks) if tasks else messages.deleted(user, job.number),))
+            reply.say((messages.deleted_tasks(user, job, tasks) if tasks else messages.deleted(user, job.number),))
         if selection.running:
             world.end([(job.number, task) for task in selection.running], was_deleted=True, deleted_by=user)
 
@@ -81,15 +81,15 @@ def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_fo
 
 
 def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
-    """Put kinds of hold (letters of `uos`) on tasks, waiting and running, or take them off."""
+    """Put holds (`kind`: letters of `uos`) on waiting and running tasks, or take them off."""
     if not kind or not set(kind) <= set(HOLD_FIELDS):
         text = messages.unknown_hold(kind)
         return Answer(False, text, (Report("cluster.no-such-hold", text, fields=(kind,)),), exit_code=7)
 
-    def change(selection: Selection, told: Told) -> None:
+    def change(selection: Selection, reply: Reply) -> None:
         job = selection.job
         if selection.is_empty:
-            told.refuse("cluster.no-such-task", messages.no_such_job(job.number), str(job.number))
+            reply.refuse("cluster.no-such-task", messages.no_such_job(job.number), str(job.number))
             return
         held = job
         for each in kind:
@@ -98,14 +98,14 @@ def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held
         changed = [task for task in _order(selection) if find_holds(job, task) != find_holds(held, task)]
         if changed:
             world.change_job(held)
-            told.say(messages.hold_changed(job, task) for task in changed)
+            reply.say(messages.hold_changed(job, task) for task in changed)
 
     actions = [action for letter, action in HOLD_ACTIONS[is_held].items() if letter in kind]
     return change_each(world, user, words, actions, change, messages.no_such_job).answer()
 
 
 def _order(selection: Selection) -> list[int]:
-    """Tasks as qalter names them: those never started by the first kind of hold that they have, then the others."""
+    """Tasks in the order of 8.1.9's answers: never started ones by their first kind of hold, then the others."""
     enrolled, rest = selection.split_waiting()
 
     def place(task: int) -> tuple[int, int]:
@@ -116,7 +116,7 @@ def _order(selection: Selection) -> list[int]:
 
 
 def _check_counts(world: Simulation, user: str) -> tuple[Report, ...]:
-    """`max_u_jobs` and `max_jobs` of sge_conf(5): how many jobs may be there at a time."""
+    """Check the limits `max_u_jobs` and `max_jobs` of sge_conf(5) for one more job of a user."""
     per_user, in_all = (_limit(world.cluster, name) for name in ("max_u_jobs", "max_jobs"))
     jobs = world.state.jobs.values()
     if in_all and len(jobs) >= in_all:

@@ -1,4 +1,4 @@
-"""Which tasks the words of a command name, and what is said of those that it cannot name."""
+"""Finds the tasks that the words of a command name, and collects the command's answer."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -14,25 +14,26 @@ from qmonpy.model.work.job import Job
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The tasks of a job that a word names, by their ids in order."""
+    """The tasks of a job that a word of a command names, by their ids in order."""
 
     job: Job
     named: NamedTasks
     running: tuple[int, ...]
     waiting: tuple[int, ...]
-    """Those that were never started, or wait again."""
+    """Tasks that were never started, and those that were rescheduled."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether the job was named and not its tasks."""
+        """Whether the word named the job without task ids."""
         return self.named.tasks is None
 
     @property
     def is_empty(self) -> bool:
+        """Whether the word named no task of the job."""
         return not self.running and not self.waiting
 
     def split_waiting(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Waiting tasks that Grid Engine has enrolled, as they were started before or are in error, and the others."""
+        """Return the waiting tasks that Grid Engine has enrolled (started before, or in state E), and the others."""
         enrolled = {task for task in self.waiting if has_number(self.job.restarted_tasks, task)}
         enrolled |= set(self.waiting[:1]) if self.job.has_error else set()
         known = tuple(task for task in self.waiting if task in enrolled)
@@ -40,31 +41,34 @@ class Selection:
 
 
 def select_tasks(world: Simulation, job: Job, named: NamedTasks) -> Selection:
-    """What a word names of a job that is there."""
+    """Return the tasks that a word names of an existing job."""
     running = sorted(task for number, task in world.state.running if number == job.number)
     pending = world.state.pending.get(job.number)
     return Selection(job, named, named.select(running), named.select(pending.tasks) if pending else ())
 
 
 @dataclass(slots=True)
-class Told:
-    """What a command says, line by line, and the reports among it."""
+class Reply:
+    """The answer of a command in the making: its lines, and the reports that some of them are."""
 
     lines: list[str] = field(default_factory=list)
     reports: list[Report] = field(default_factory=list)
 
     def say(self, lines: Iterable[str]) -> None:
+        """Add lines that are no reports."""
         self.lines.extend(lines)
 
     def refuse(self, code: str, text: str, field: str, severity: Severity = Severity.ERROR) -> None:
-        """A line that is a report as well."""
+        """Add a line that is a report as well."""
         self.add(Report(code, text, severity, fields=(field,)))
 
     def add(self, report: Report) -> None:
+        """Add a report, whose text is also a line."""
         self.reports.append(report)
         self.lines.append(report.text)
 
     def answer(self, exit_code: int | None = None) -> Answer:
+        """Return the whole answer; the command is done unless a report is an error."""
         is_done = not any(each.is_error for each in self.reports)
         return Answer(is_done, "\n".join(self.lines), tuple(self.reports), exit_code=exit_code)
 
@@ -74,21 +78,21 @@ def change_each(
     user: str,
     words: Sequence[JobWord],
     actions: Sequence[JobAction],
-    change: Callable[[Selection, Told], None],
+    change: Callable[[Selection, Reply], None],
     unknown: Callable[[str], str],
-) -> Told:
-    """Do something to what each word names, if the user may; `unknown` says that there is no such job."""
-    told = Told()
+) -> Reply:
+    """Call `change` with the tasks of each word that the user may act on; `unknown` gives the line for no such job."""
+    reply = Reply()
     for word in dict.fromkeys(words):
         named = find_named_tasks(word)
         job = world.state.jobs.get(named.job) if named is not None else None
         if named is None or job is None:
-            told.refuse("cluster.no-such-job", unknown(str(word if named is None else named.job)), str(word))
+            reply.refuse("cluster.no-such-job", unknown(str(word if named is None else named.job)), str(word))
             continue
         refusals = (find_refusal_of_job(world.cluster, user, job, action) for action in actions)
         refusal = next((each for each in refusals if each is not None), None)
         if refusal is not None:
-            told.add(refusal)
+            reply.add(refusal)
         else:
-            change(select_tasks(world, job, named), told)
-    return told
+            change(select_tasks(world, job, named), reply)
+    return reply

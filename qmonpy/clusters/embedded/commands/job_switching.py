@@ -1,9 +1,9 @@
-"""What qmod -sj, -usj, -rj and -cj do to jobs of the embedded cluster, and what they say (8.1.9, asked)."""
+"""`qmod -sj`, `-usj`, `-rj` and `-cj` on jobs of the embedded cluster: their effects and answers (8.1.9, asked)."""
 
 from collections.abc import Callable, Sequence
 
 from qmonpy.clusters.embedded import messages
-from qmonpy.clusters.embedded.commands.job_selection import Selection, Told, change_each
+from qmonpy.clusters.embedded.commands.job_selection import Selection, Reply, change_each
 from qmonpy.clusters.embedded.commands.rescheduling import find_host, find_obstacle
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
@@ -17,81 +17,83 @@ SUSPENDED = "s"
 
 
 def suspend_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_suspended: bool) -> Answer:
-    """Let running tasks stand still or go on; slots and consumables stay booked."""
+    """Suspend running tasks or resume them; slots and consumables stay booked."""
     changed: dict[TaskKey, None] = {}
 
-    def change(selection: Selection, told: Told) -> None:
+    def change(selection: Selection, reply: Reply) -> None:
         job = selection.job
         for task in selection.running:
             key = (job.number, task)
             if (SUSPENDED in world.state.running[key].marks or key in changed) is is_suspended:
                 text = messages.task_already(user, job, task, is_suspended=is_suspended)
-                told.refuse("cluster.nothing-to-do", text, str(job.number), Severity.WARNING)
+                reply.refuse("cluster.nothing-to-do", text, str(job.number), Severity.WARNING)
             else:
                 changed[key] = None
-                told.say((messages.task_suspended(user, job, task, is_suspended=is_suspended),))
+                reply.say((messages.task_suspended(user, job, task, is_suspended=is_suspended),))
 
-    told = _switch(world, user, words, change)
+    reply = _switch(world, user, words, change)
     if changed:
         world.mark_tasks(changed, SUSPENDED, is_set=is_suspended)
-    return told.answer()
+    return reply.answer()
 
 
 def reschedule_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_forced: bool) -> Answer:
-    """Stop running tasks and let them wait again, if they may start again or by force."""
+    """Stop running tasks and return them to the pending list, if they may run again or by force."""
     stopped: dict[TaskKey, None] = {}
 
-    def change(selection: Selection, told: Told) -> None:
+    def change(selection: Selection, reply: Reply) -> None:
         job = selection.job
         for key in ((job.number, task) for task in selection.running):
             said = None if is_forced else find_obstacle(world, key)
             if said is not None:
-                told.refuse("cluster.not-rerunnable", said, str(job.number), Severity.WARNING)
+                reply.refuse("cluster.not-rerunnable", said, str(job.number), Severity.WARNING)
             elif key not in stopped:
                 stopped[key] = None
-                told.say((messages.rescheduled(job, key[1], find_host(world, key), is_forced=is_forced),))
+                reply.say((messages.rescheduled(job, key[1], find_host(world, key), is_forced=is_forced),))
 
-    told = _switch(world, user, words, change)
+    reply = _switch(world, user, words, change)
     if stopped:
         world.reschedule(tuple(stopped))
-    return told.answer()
+    return reply.answer()
 
 
 def clear_job_errors(world: Simulation, user: str, words: Sequence[JobWord]) -> Answer:
-    """Let jobs in state E be started again; 8.1.9 ends with 1 whatever became of those that it looked at."""
+    """Clear the error state of jobs; 8.1.9 exits with 1 whenever it looked at a task, cleared or not."""
     looked_at: list[int] = []
 
-    def change(selection: Selection, told: Told) -> None:
+    def change(selection: Selection, reply: Reply) -> None:
         job, (enrolled, _) = selection.job, selection.split_waiting()
         for task in sorted((*selection.running, *enrolled)):
             looked_at.append(task)
             if world.state.jobs[job.number].has_error and task in enrolled:
                 world.clear_error(job.number)
-                told.say((messages.error_cleared(user, world.cluster.name, job, task),))
+                reply.say((messages.error_cleared(user, world.cluster.name, job, task),))
             else:
                 text = messages.no_error(job, task)
-                told.refuse("cluster.no-error", text, str(job.number), Severity.WARNING)
+                reply.refuse("cluster.no-error", text, str(job.number), Severity.WARNING)
 
-    told = _switch(world, user, words, change)
-    return told.answer(exit_code=1 if looked_at else None)
+    reply = _switch(world, user, words, change)
+    return reply.answer(exit_code=1 if looked_at else None)
 
 
-def _switch(world: Simulation, user: str, words: Sequence[JobWord], change: Callable[[Selection, Told], None]) -> Told:
-    """Change what runs and tell of the rest that it waits, of an array as a whole unless its tasks were named."""
+def _switch(
+    world: Simulation, user: str, words: Sequence[JobWord], change: Callable[[Selection, Reply], None]
+) -> Reply:
+    """Change the running tasks and report the waiting ones; one line for an array whose tasks were not named."""
 
-    def change_selected(selection: Selection, told: Told) -> None:
+    def change_selected(selection: Selection, reply: Reply) -> None:
         number = str(selection.job.number)
         if selection.is_empty:
-            told.refuse("cluster.no-such-task", messages.invalid_queue(number, may_be_job=True), number)
+            reply.refuse("cluster.no-such-task", messages.invalid_queue(number, may_be_job=True), number)
             return
-        change(selection, told)
+        change(selection, reply)
         enrolled, waiting = selection.split_waiting()
         if not (selection.is_whole and selection.job.is_array):
             said = [messages.task_waits(selection.job.number, task) for task in waiting]
         else:
             said = [messages.job_waits(selection.job.number)] if not (selection.running or enrolled) else []
         for text in said:
-            told.refuse("cluster.not-running", text, number, Severity.WARNING)
+            reply.refuse("cluster.not-running", text, number, Severity.WARNING)
 
     def unknown(word: str) -> str:
         return messages.invalid_queue(word, may_be_job=True)

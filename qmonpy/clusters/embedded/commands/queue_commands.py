@@ -1,4 +1,4 @@
-"""What qmod does to queue instances of the embedded cluster by -e, -d, -s, -us and -c, and says (8.1.9, asked)."""
+"""`qmod -e`, `-d`, `-s`, `-us` and `-c` on queue instances of the embedded cluster (8.1.9, asked)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,14 +14,14 @@ from qmonpy.model.report import Report, Severity
 
 @dataclass(frozen=True, slots=True)
 class _Transition:
-    """What an action makes of a letter, and what the state is called afterwards."""
+    """The state letter that an action sets or clears, and the state's name in qmod's answers."""
 
     letter: str
     is_set: bool
     word: str
     is_about_suspension: bool = False
     may_be_jobs: bool = True
-    """Whether the names that the command takes may also be those of jobs."""
+    """Whether the command takes names of jobs as well, as its answer to an unknown name says."""
 
 
 _TRANSITIONS: Mapping[InstanceAction, _Transition] = {
@@ -35,7 +35,7 @@ _OTHER_SUSPENSIONS = {"S": "a superordinate queue", "C": "its calendar"}
 
 
 class _Session:
-    """One call of qmod: what becomes of the states, and what it says."""
+    """One call of qmod: the states of queue instances that it leaves, and its answer."""
 
     def __init__(self, world: Simulation, user: str, action: InstanceAction, *, is_forced: bool):
         self.states = dict(world.state.instance_states)
@@ -48,7 +48,7 @@ class _Session:
         self._is_forced = is_forced
 
     def switch(self, name: str) -> None:
-        """What one word of the command means: `all.q@h1`, `all.q`, `*@h1`, `all.q@@group`."""
+        """Change the instances that one word of the command names: `all.q@h1`, `all.q`, `*@h1`, `all.q@@group`."""
         instances = find_instances(self._cluster, name)
         for instance in instances:
             self._switch(instance)
@@ -65,8 +65,8 @@ class _Session:
             self.lines.append(messages.queue_unchanged(instance.name, wanted.word))
         elif self._is_left_alone(letters):
             # Grid Engine says nothing and does nothing.
-            why = " and ".join(word for letter, word in _OTHER_SUSPENSIONS.items() if letter in letters)
-            text = f'"{instance.name}" was left as it is: it is suspended by {why}.'
+            others = " and ".join(word for letter, word in _OTHER_SUSPENSIONS.items() if letter in letters)
+            text = f'"{instance.name}" was not changed: it is suspended by {others}.'
             self.reports.append(Report("cluster.suspended-otherwise", text, Severity.WARNING, fields=(instance.name,)))
         else:
             self.states[instance.name] = letters | {wanted.letter} if wanted.is_set else letters - {wanted.letter}
@@ -76,7 +76,10 @@ class _Session:
             self.lines.append(text)
 
     def _is_left_alone(self, letters: frozenset[str]) -> bool:
-        """An instance that something else suspends is not suspended on command unless forced, and never resumed."""
+        """Return whether 8.1.9 ignores the command: a calendar or queue suspends the instance.
+
+        It is then suspended only by force, and never resumed.
+        """
         is_suspended = not letters.isdisjoint(_OTHER_SUSPENSIONS)
         return (
             is_suspended and self._transition.is_about_suspension and not (self._transition.is_set and self._is_forced)
@@ -90,7 +93,7 @@ class _Session:
 def modify_instances(
     world: Simulation, user: str, names: Sequence[str], action: InstanceAction, *, is_forced: bool
 ) -> Answer:
-    """Enable, disable, suspend or resume the instances that names mean, clear their errors, or stop their jobs."""
+    """Enable, disable, suspend or resume the instances of these names, clear their errors, or reschedule their jobs."""
     if action is InstanceAction.RESCHEDULE:
         return reschedule(world, user, names, is_forced=is_forced)
     session = _Session(world, user, action, is_forced=is_forced)

@@ -1,7 +1,7 @@
-"""What qmod -r does to the jobs of queue instances of the embedded cluster, and what it says (8.1.9, asked).
+"""`qmod -r` on the embedded cluster: its effects and answers (8.1.9, asked).
 
-A task is stopped and waits again. Its job decides whether that may be (`-r` of qsub), else its queue (`rerun` of
-queue_conf(5)); force does it anyway.
+A task is stopped and waits again, if its job allows it (`-r` of qsub) or, where the job says nothing, its queue
+(`rerun` of queue_conf(5)); force does it anyway.
 """
 
 from collections.abc import Sequence
@@ -20,12 +20,12 @@ from qmonpy.model.work.state import TaskKey
 
 
 def find_instances(cluster: Cluster, name: str) -> list[QueueInstance]:
-    """The queue instances that a word of qmod means: `all.q@h1`, `all.q`, `*@h1`, `all.q@@group`."""
+    """Return the queue instances that a word of qmod names: `all.q@h1`, `all.q`, `*@h1`, `all.q@@group`."""
     return [each for each in queue_instances(cluster) if any_matches((name,), each.queue, each.host, cluster)]
 
 
 def reschedule(world: Simulation, user: str, names: Sequence[str], *, is_forced: bool) -> Answer:
-    """Stop what runs on the instances that names mean, or of the jobs whose numbers they are, and let it wait again."""
+    """Stop the tasks on the named queue instances, or of the jobs with these numbers, and let them wait again."""
     lines: list[str] = []
     reports: list[Report] = []
     stopped: list[TaskKey] = []
@@ -49,7 +49,7 @@ def reschedule(world: Simulation, user: str, names: Sequence[str], *, is_forced:
 
 
 def _find_tasks(world: Simulation, user: str, name: str) -> tuple[list[TaskKey], list[Report]]:
-    """The running tasks that a word means, by number, and why some may not be stopped by the user."""
+    """The running tasks that a word means, by number, and why the user may not stop some of them."""
     job = world.state.jobs.get(int(name)) if name.isdecimal() else None
     if job is not None:
         refusal = find_refusal_of_job(world.cluster, user, job, JobAction.SWITCH)
@@ -76,12 +76,12 @@ def _master(world: Simulation, key: TaskKey) -> str:
 
 
 def find_host(world: Simulation, key: TaskKey) -> str:
-    """The host on which a task runs, its master task if it is parallel."""
+    """Return the host on which a task runs; of a parallel one, its master task."""
     return _master(world, key).partition("@")[2]
 
 
 def find_obstacle(world: Simulation, key: TaskKey) -> str | None:
-    """What is said of a task that may not be started again."""
+    """Return qmod's answer about a task that may not run again, None for one that may."""
     job: Job = world.state.jobs[key[0]]
     if is_rerunnable(world.cluster, job, _master(world, key)):
         return None

@@ -1,4 +1,4 @@
-"""What qrsub and qrdel do to the embedded cluster, and what they say (qrsub(1), qrdel(1); words of 8.1.9, asked)."""
+"""`qrsub` and `qrdel` on the embedded cluster: effects and answers (qrsub(1), qrdel(1); words of 8.1.9, asked)."""
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ from qmonpy.model.work.state import State
 
 
 def next_id(after: int, used: Container[int]) -> int:
-    """The id behind another one that no reservation has; behind the last one comes the first."""
+    """Return the next unused id after an id; after the last one (LAST_ID) comes FIRST_ID."""
     number = after
     while True:
         number = number + 1 if number < LAST_ID else FIRST_ID
@@ -29,7 +29,7 @@ def next_id(after: int, used: Container[int]) -> int:
 
 
 class Granting:
-    """Grants one request after the other in a world; what was prepared for one serves the next if nothing happened."""
+    """Grants requests one after the other; keeps the prepared search as long as nothing else happened."""
 
     def __init__(self, world: Simulation):
         self._world = world
@@ -39,7 +39,7 @@ class Granting:
         self._now = 0
 
     def grant(self, request: ReservationRequest, number: int) -> Grant:
-        """Find queue instances for a request, and book them in the world if there are any."""
+        """Find queue instances for a request and, if it can be granted, add the reservation to the cluster."""
         world = self._world
         if self._granter is None or not self._is_current():
             self._granter = Granter(world.cluster, world.state, world.now)
@@ -50,7 +50,7 @@ class Granting:
         return found
 
     def _is_current(self) -> bool:
-        """Whether nothing but its own reservations came to the world since."""
+        """Return whether nothing but its own reservations changed the cluster since the last request."""
         world = self._world
         return self._cluster is world.cluster and self._state is world.state and self._now == world.now
 
@@ -58,9 +58,9 @@ class Granting:
 def reserve(
     world: Simulation, granting: Granting, user: str, what: Sequence[str] | ReservationRequest, last_id: int
 ) -> tuple[Answer, int]:
-    """Reserve what arguments of qrsub, or a request, ask for; with the answer, the id that was given out last.
+    """Make the reservation that arguments of qrsub, or a request, ask for; return the answer and the last used id.
 
-    As in Grid Engine, an id is used up also where no place is found, where one is only verified, and at the limit of
+    As in Grid Engine, an id is used up also by a request that is not granted or only verified, and at the limit of
     max_advance_reservations.
     """
     try:
@@ -68,7 +68,7 @@ def reserve(
     except SubmissionError as error:
         if error.exit_code == TOO_MANY:
             last_id = next_id(last_id, world.state.reservations)
-        # Only the help ends with 0.
+        # An exit code of 0 means that the arguments asked for the help.
         return Answer(error.exit_code == 0, "\n".join(error.lines), error.reports, exit_code=error.exit_code), last_id
     number = next_id(last_id, world.state.reservations)
     return _answer(granting.grant(request, number), request, warnings), number
@@ -77,7 +77,7 @@ def reserve(
 def make_request(
     world: Simulation, user: str, what: Sequence[str] | ReservationRequest
 ) -> tuple[ReservationRequest, tuple[Report, ...]]:
-    """The request of a user, checked, and warnings; SubmissionError when it is refused."""
+    """Return a user's request, checked, and warnings; SubmissionError when it is refused."""
     warnings: list[Report] = []
     existing = len(world.state.reservations)
     if isinstance(what, ReservationRequest):
@@ -89,7 +89,7 @@ def make_request(
 
 
 def _checked(request: ReservationRequest, user: str, world: Simulation, existing: int) -> ReservationRequest:
-    """A request that was made without options, completed and checked as if it had been."""
+    """A request that was not made from qrsub's options, completed and checked as if it had been."""
     groups = world.cluster.unix_groups.get(user, ())
     same = {
         name: getattr(request, name)
@@ -127,10 +127,10 @@ def _answer(found: Grant, request: ReservationRequest, warnings: tuple[Report, .
 def delete_reservations(
     world: Simulation, user: str, words: Sequence[str], users: Sequence[str], is_forced: bool
 ) -> Answer:
-    """Delete reservations by id, name or pattern of names; with `users`, only theirs, or without words all of theirs.
+    """Delete reservations by id, name or pattern of names; with `users` only theirs, without words all of theirs.
 
-    A pattern means the user's own ones unless `users` says whose. Jobs go first: those that wait at once, those that
-    run when their hosts have ended them, and until then the reservation stays in state d; forced, all goes at once.
+    Without `users` a pattern matches the user's own reservations only. Waiting jobs are deleted at once; while jobs
+    run, the reservation stays in state d until their hosts have ended them. Force deletes all at once.
     """
     refusal = find_refusal_to_delete_of(world.cluster, user, users)
     if refusal is not None:
@@ -170,13 +170,13 @@ def delete_reservations(
 
 
 def _find(world: Simulation, word: str | None, user: str, users: Sequence[str]) -> Iterator[Reservation]:
-    """The reservations that a word means to a user; None is any word."""
+    """Give the reservations that a word means, None all; without `users` a pattern means the user's own ones."""
     owners: Sequence[str] = users
     if word is not None and is_pattern(word) and not users:
         owners = (user,)
-    means = _test_of(word)
+    matches = _test_of(word)
     for each in world.state.reservations.values():
-        if means(each) and (not owners or any(matches_pattern(name, each.request.owner) for name in owners)):
+        if matches(each) and (not owners or any(matches_pattern(name, each.request.owner) for name in owners)):
             yield each
 
 

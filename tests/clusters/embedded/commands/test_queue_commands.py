@@ -62,7 +62,7 @@ def test_that_a_whole_session_goes_as_with_a_real_qmaster():
 def test_that_what_grid_engine_leaves_alone_without_a_word_is_warned_of():
     cluster = open_situation()
     (report,) = cluster.modify_instances("root", ["low.q@q1"], InstanceAction.SUSPEND).reports
-    assert report.text == '"low.q@q1" was left as it is: it is suspended by a superordinate queue.'
+    assert report.text == '"low.q@q1" was not changed: it is suspended by a superordinate queue.'
     assert not report.is_error
     cluster.modify_instances("root", ["low.q@q1"], InstanceAction.SUSPEND, is_forced=True)
     assert cluster.snapshot().state.instance_states["low.q@q1"] == {"s", "S"}
