@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.embedded import messages
-from qmonpy.clusters.embedded.commands.job_selection import Selection, Reply, change_each
+from qmonpy.clusters.embedded.commands.job_selection import Reply, Selection, change_each
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.embedded.world.suspension import time_limit
 from qmonpy.clusters.interface import Answer

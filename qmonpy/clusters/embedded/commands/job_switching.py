@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from qmonpy.clusters.embedded import messages
-from qmonpy.clusters.embedded.commands.job_selection import Selection, Reply, change_each
+from qmonpy.clusters.embedded.commands.job_selection import Reply, Selection, change_each
 from qmonpy.clusters.embedded.commands.rescheduling import find_host, find_obstacle
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
