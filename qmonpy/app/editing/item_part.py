@@ -48,6 +48,7 @@ class ItemPart(DraftPart[S], Generic[S, T]):
         self._planned = planned or (lambda: self._cluster)
         self._next_id = 1
         self._is_behind = self._has_waiting_steps = False
+        self._waiting: set[Any] = set()
         self._by_id: tuple[Sequence[T], dict[Any, T]] = (), {}
         self._made_changes: dict[Any, tuple[T, Cluster, tuple[AnyChange, ...]]] = {}
         self._known_changes: tuple[Any, Cluster, tuple[AnyChange, ...]] = None, cluster, ()
@@ -253,9 +254,13 @@ class ItemPart(DraftPart[S], Generic[S, T]):
         self._state = state
         if self.is_waiting(state):
             self._is_behind = self._is_behind or self._has_waiting_steps
-        elif self._is_behind:
+        elif self._is_behind or (self._waiting and any(map(self._is_mended, self.items))):
             self._catch_up()
         super().show_state(self._state)
+
+    def _is_mended(self, item: T) -> bool:
+        """Whether a text can be read that could not when others changed the thing."""
+        return item.id in self._waiting and not item.has_broken_text
 
     def _catch_up(self) -> bool:
         """Bring the state and all steps to what the cluster has; gives whether the state is another one now."""
@@ -272,6 +277,7 @@ class ItemPart(DraftPart[S], Generic[S, T]):
             return state if rebased == items else self.followed(state, rebased)
 
         self.undo_stack.rewrite(self, rewritten)
+        self._waiting = rebase.waiting
         before = self._state
         if rebase.items != self.items:
             self._state = self.followed(before, rebase.items)

@@ -167,6 +167,8 @@ class Rebase(Generic[T]):
         self._theirs = theirs
         self._ids: dict[str, Any] = {}
         self._followers: dict[int, tuple[T, T | None, str]] = {}
+        self.waiting: set[Any] = set()
+        """Ids of things whose text cannot be read, so that what others changed of them is not taken in."""
         self._settled = find_settled(items, theirs, shape)
         self.items = self.rebase(items)
         """The shown ones upon what the cluster has."""
@@ -220,7 +222,14 @@ class Rebase(Generic[T]):
 
     def _merge(self, item: T) -> T:
         base, there = item.base, self._theirs.get(item.key)
-        if base is None or there is None or there == base or item.is_deleted or item.has_broken_text:
+        if base is None or there is None or there == base:
+            return item
+        if item.is_deleted or item.has_broken_text:
+            if self._shape.kept(base) == there:
+                # Nobody configured anything: the qmaster writes it differently, or a host reported other values.
+                return item.upon(there)
+            if item.has_broken_text:
+                self.waiting.add(item.id)
             return item
         both = self._shape.merge(base, item.value, there)
         return item if both is None else item.with_value(both).upon(there)
