@@ -1,1 +1,1 @@
-"""What every part of the window stands on: pages, links, actions, words, messages, background work."""
+"""The base of every part of the window: pages, links, actions, words, messages and background work."""

@@ -12,13 +12,14 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.model.report import Report
 
 _USUAL_TOOL_TIP = "usual_tool_tip"
-"""The property of an action that keeps what its tool tip says while nothing refuses it."""
+"""The property of an action that keeps its tool tip while a reason why it is refused stands there."""
 
 
 def make_action(action_id: str, parent: QWidget, triggered: Callable[[], None] | None = None) -> QAction:
-    """An action of `qmonpy.app.session.actions`, with its icon, shortcut and tool tip, that works in the parent.
+    """Return a Qt action for an action of `qmonpy.app.session.actions`, with its icon, shortcut and tool tip.
 
-    For a toggle, `triggered` is left out and `toggled` connected by the caller.
+    The action belongs to `parent`, and its shortcut works there. For a toggle, leave out `triggered` and connect
+    `toggled`.
     """
     spec = BY_ID[action_id]
     action = QAction(tr(spec.title), parent)
@@ -52,18 +53,18 @@ def allow(action: QAction, refusal: Report | str | None, *, is_wanted: bool = Tr
 
 
 def describe(action: QAction, text: str) -> str:
-    """A tool tip with the shortcut behind it."""
+    """Return the text of a tool tip with the action's shortcut behind it."""
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     return f"{text} ({keys})" if keys else text
 
 
 def icon_size_before_text() -> QSize:
-    """The size of an icon with some room between it and the text of its button."""
+    """Return the size of an icon that leaves some room between it and the text of its button."""
     return QSize(tokens().size("icon") + tokens().size("space_1"), tokens().size("icon"))
 
 
 def tool_button(action: QAction, *, shows_text: bool = False) -> QToolButton:
-    """A flat button for an action."""
+    """Return a flat button for an action."""
     button = QToolButton()
     button.setDefaultAction(action)
     button.setIconSize(QSize(tokens().size("icon"), tokens().size("icon")))
@@ -78,7 +79,7 @@ def tool_button(action: QAction, *, shows_text: bool = False) -> QToolButton:
 
 
 class FilledButton(QPushButton):
-    """The one filled button of a page: it does, shows and allows what its action does."""
+    """The one filled button of a page: it triggers an action, and shows its text, tool tip and state."""
 
     def __init__(self, action: QAction, parent: QWidget | None = None):
         super().__init__(parent)

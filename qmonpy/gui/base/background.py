@@ -1,4 +1,4 @@
-"""Background work, of two kinds: a query only looks and may be overtaken by a newer one; an operation changes."""
+"""Background work of two kinds: a query reads and may be overtaken by a newer one; an operation changes the cluster."""
 
 import traceback
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from qmonpy.app.session.breath import Breath
 
 @dataclass(frozen=True)
 class Failure:
-    """A function raised: the exception, and its trace as text."""
+    """The exception that a background function raised, and its trace as text."""
 
     error: BaseException
     trace: str
@@ -56,17 +56,17 @@ class _Work(QRunnable):
 class Background(QObject):
     """Runs functions in worker threads and calls back in the GUI thread.
 
-    Operations run one after the other in one thread: it is the only thread that changes the cluster. Queries run beside
-    them and must only read values (snapshots). A callback whose owner is gone is dropped. Queries begin when the event
-    loop goes on: while a page is made, a worker would take the interpreter from it at every call of Qt.
+    Operations run one after the other in one thread, the only one that changes the cluster. Queries run beside them and
+    must only read values (snapshots). A callback is dropped when its owner was destroyed. A query starts when control
+    returns to the event loop: a worker that runs while a page is being made would slow down every call of Qt there.
 
-    Its branches have threads of their own: what hangs in one holds nothing in another.
+    A branch has threads of its own: work that hangs in one branch holds up no other.
     """
 
     failed = Signal(object)
-    """A `Failure` that nobody else wanted to hear of: the unexpected."""
+    """A `Failure` of work that was given no `on_failed`."""
     busy_changed = Signal(str)
-    """What is being done now, for the status bar; empty when idle."""
+    """The label of the operation that runs now, for the status bar; empty when none runs."""
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)
@@ -86,11 +86,11 @@ class Background(QObject):
         self._labels: dict[int, str] = {}
         self._branches: list[Background] = []
         self.breath = Breath()
-        """For work that takes long and may stand still for a moment."""
+        """Lets long work pause while the window is busy."""
         self._is_retired = False
 
     def branch(self) -> "Background":
-        """Another one, which tells of failures and of what is being done through this one; `retire` ends it."""
+        """Return a Background with threads of its own; its failures and labels are told here, too; `retire` ends it."""
         made = Background(self)
         made.failed.connect(self.failed)
         made.busy_changed.connect(lambda _: self._tell_busy())
@@ -99,7 +99,7 @@ class Background(QObject):
         return made
 
     def retire(self) -> None:
-        """Go when everything is done: nobody asks for anything any more."""
+        """Destroy this branch as soon as its work is done; no more work may be given to it."""
         self._is_retired = True
         self._go_if_done()
 
@@ -113,9 +113,10 @@ class Background(QObject):
         on_failed: Callable[[Failure], None] | None = None,
         on_ended: Callable[[], None] | None = None,
     ) -> None:
-        """Look something up. Of one topic only one runs and only the newest waits; what was overtaken is never run.
+        """Run a function that only reads, and call `on_done` with its result.
 
-        `on_ended` is called first, whether or not it failed: whoever waits stops to wait there.
+        Of one topic one query runs at a time and only the newest waits; a waiting one that a newer one overtook is
+        never run. `on_ended` is called before `on_done` or `on_failed`, in both cases.
         """
         number = next(self._numbers)
         running = self._newest.get(topic)
@@ -140,9 +141,10 @@ class Background(QObject):
         on_failed: Callable[[Failure], None] | None = None,
         on_ended: Callable[[], None] | None = None,
     ) -> None:
-        """Change something, in the order of the calls; `label` (may be empty) is shown while it runs.
+        """Run a function that changes the cluster, in the order of the calls; `label` is shown meanwhile, unless empty.
 
-        `on_ended` is called first, whether or not it failed: whoever locked something unlocks it there.
+        `on_ended` is called before `on_done` or `on_failed`, in both cases: unlock there what was locked for the
+        operation.
         """
         number = next(self._numbers)
         self._tickets[number] = _Ticket("", owner, on_done, on_failed, on_ended)
@@ -152,11 +154,14 @@ class Background(QObject):
         self._operations.start(_Work(self._relay, number, function))
 
     def is_idle(self) -> bool:
-        """Whether nothing is being done, here and in the branches."""
+        """Whether no work runs or waits, here and in the branches."""
         return not self._tickets and all(each.is_idle() for each in self._branches)
 
     def wait(self, milliseconds: int = 5000) -> bool:
-        """Wait for what is running, as closing does; results still arrive through the event loop."""
+        """Wait until running work is done, as closing does; its results still arrive through the event loop.
+
+        Returns whether all was done within `milliseconds`, which each thread pool is given anew.
+        """
         self._start_begun()
         own = self._operations.waitForDone(milliseconds) and self._queries.waitForDone(milliseconds)
         return all([own, *(each.wait(milliseconds) for each in self._branches)])
@@ -190,7 +195,7 @@ class Background(QObject):
 
     @property
     def _busy(self) -> str:
-        """What was begun last, here or else in a branch."""
+        """The label that was begun last here, else one of a branch; empty when there is none."""
         own = next(reversed(self._labels.values()), "")
         return own or next(filter(None, (each._busy for each in self._branches)), "")
 

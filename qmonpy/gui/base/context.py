@@ -1,4 +1,4 @@
-"""What a page is given: the cluster, who acts, the newest snapshot, background work and the message centre."""
+"""The context of a page: cluster, acting user, newest snapshot, draft, background work and message centre."""
 
 from collections.abc import Callable
 
@@ -21,13 +21,13 @@ class PageContext(QObject):
 
     user_changed = Signal(str)
     snapshot_changed = Signal(object)
-    """There is a newer snapshot; pages hear of it through `show_snapshot`, dialogs beside them by this."""
+    """There is a newer snapshot. Pages are given it by `show_snapshot`; dialogs connect to this."""
     edits_merged = Signal(object)
-    """Pairs of a part of the draft and the name of an object that was edited and now has others' changes, too."""
+    """Pairs of a `DraftPart` and the name of an edited object into which others' changes were merged."""
     place_asked = Signal(object)
-    """A `Link` to where something just happened, which should be seen."""
+    """A `Link` to show: an edit was just undone or made again there."""
     problem_asked = Signal(object, object)
-    """A `Link`, and a `Report` about what is there, which should be seen."""
+    """A `Link` to show, and the `Report` there that was clicked."""
 
     def __init__(
         self,
@@ -44,22 +44,23 @@ class PageContext(QObject):
         self.messages = messages
         self._snapshot = snapshot
         self.draft = Draft(snapshot or Snapshot())
-        """What is edited on all pages and not applied."""
+        """The edits of all pages that are not applied."""
         self.kept_typing: dict[str, object] = {}
-        """What was typed into dialogs that were closed without doing it, by name of the dialog."""
+        """The input of dialogs that were cancelled, by name of the dialog, so that they open with it again."""
 
     @property
     def cluster(self) -> ClusterInterface:
-        """Call what changes it inside `background.operation` only: it may wait for a scheduling pass."""
+        """The open cluster. Change it only inside `background.operation`: a change may wait for a scheduling pass."""
         return self.session.cluster
 
     @property
     def snapshot(self) -> Snapshot | None:
-        """The newest one; the frame keeps it up to date."""
+        """The newest snapshot, kept up to date by the frame; None before the first one."""
         return self._snapshot
 
     @snapshot.setter
     def snapshot(self, snapshot: Snapshot | None) -> None:
+        """Keep a newer snapshot, rebase the draft onto it and tell `snapshot_changed`."""
         if snapshot is not self._snapshot:
             self._snapshot = snapshot
             if snapshot is not None:
@@ -67,7 +68,7 @@ class PageContext(QObject):
             self.snapshot_changed.emit(snapshot)
 
     def rebase(self, snapshot: Snapshot) -> None:
-        """Take what the cluster has by now into what is edited."""
+        """Merge what others changed in the cluster into the draft, and tell `edits_merged` which objects changed."""
         merged = self.draft.rebase(snapshot)
         if merged:
             self.edits_merged.emit(merged)
@@ -75,11 +76,11 @@ class PageContext(QObject):
     # Undo
 
     def undo(self) -> None:
-        """Take the last edit back, whichever page it was made on, and show where."""
+        """Undo the last edit, whichever page it was made on, and show where it was."""
         self._step(self.draft.undo_stack.undo)
 
     def redo(self) -> None:
-        """Make the edit again that was taken back last, and show where."""
+        """Make the edit again that was undone last, and show where it is."""
         self._step(self.draft.undo_stack.redo)
 
     def _step(self, step: Callable[[], Undoable | None]) -> None:
@@ -91,11 +92,11 @@ class PageContext(QObject):
 
     @property
     def user(self) -> str:
-        """The acting user, who submits, deletes and applies."""
+        """The name of the acting user, as whom jobs are submitted and changes made."""
         return self.session.user
 
     def act_as(self, user: str) -> Report | None:
-        """Act as a user from now on; the report says why not."""
+        """Act as another user from now on; returns a report when that is refused."""
         before = self.session.user
         refusal = self.session.act_as(user)
         if self.session.user != before:

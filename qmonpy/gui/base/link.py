@@ -1,4 +1,4 @@
-"""Links: everything named anywhere goes to its page with it chosen."""
+"""Links: a name shown anywhere leads to its page, where it is chosen."""
 
 from dataclasses import dataclass
 

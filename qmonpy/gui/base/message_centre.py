@@ -1,4 +1,4 @@
-"""The one road to the user: what is said through the application's session, as a Qt signal; tests read it."""
+"""The one road to the user: messages of the application's session as Qt signals, which tests read, too."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -8,46 +8,47 @@ from qmonpy.model.report import Report, Severity
 
 
 class MessageCentre(QObject):
-    """Keeps the newest messages, its own and those of its branches, and tells who displays them.
+    """Keeps the newest messages, its own and those of its branches, and tells the widgets that show them.
 
-    Each open cluster has a branch of the window's. Only the GUI thread posts: a worker returns what it found.
+    Each open cluster has a branch of the window's. Only the GUI thread posts; a worker returns what is to be said.
     """
 
     message_posted = Signal(object)
-    """One of its own."""
+    """A message of its own, not of a branch."""
     branch_posted = Signal(object, object)
     """A message, and the branch that it came from."""
 
     def __init__(self, session: Session, parent: QObject | None = None):
         super().__init__(parent)
         self.messages: list[Message] = []
-        """Also those of branches."""
+        """The newest messages, those of branches included."""
         self.own: list[Message] = []
         self._session = session
         session.subscribe(self._keep_own)
 
     def branch(self, session: Session, parent: QObject) -> "MessageCentre":
-        """One for what is said in another session; what comes there is kept here, too."""
+        """Return a message centre for another session; its messages are kept here, too."""
         made = MessageCentre(session, parent)
         made.message_posted.connect(lambda message: self._keep_of(made, message))
         return made
 
     def post(self, text: str, severity: Severity | None = None, details: str = "") -> None:
-        """Say something in a sentence; an error has Severity.ERROR; `details` can be read and copied."""
+        """Show a sentence; an error has Severity.ERROR; `details` is a text that can be opened and copied."""
         self._session.say(text, severity, details)
 
     def post_error(self, text: str, details: str = "") -> None:
+        """Show a sentence as an error, with details that can be opened and copied."""
         self.post(text, Severity.ERROR, details)
 
     def post_reports(self, reports: tuple[Report, ...]) -> None:
-        """Each report in a line of its own."""
+        """Show each report as a message of its own."""
         for report in reports:
             self.post(str(report), report.severity)
 
     def post_answer(self, answer: Answer, done: str, refused: str = "{reasons}") -> None:
-        """What became of a request to the cluster, and all that it reports besides.
+        """Show whether a request to the cluster succeeded, and every report of its answer.
 
-        `done` is a sentence for what was done, `refused` one with {reasons} for what was not.
+        `done` is the sentence when it succeeded, `refused` the one with {reasons} when it was refused.
         """
         self._session.say_answer(answer, done, refused)
 

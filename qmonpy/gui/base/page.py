@@ -1,4 +1,4 @@
-"""What every page of the window is: a widget with a title, a summary, actions, a badge, and the memory of its state."""
+"""The base class of the window's pages: a widget with a title, a summary, actions, a badge and a remembered state."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,13 +24,13 @@ class Page(QWidget):
     summary_changed = Signal(str)
     """The one line beside the title that sums the page up."""
     unsaved_changed = Signal(int)
-    """How many things on the page are changed and not applied: the `*` in the navigation."""
+    """The number of objects on the page that are edited and not applied: the `*` in the navigation."""
     link_followed = Signal(object)
     """A `Link` was clicked."""
     problems_changed = Signal(object)
-    """All `Report`s that the page has now, a tuple; the foot panel lists them, a click calls `show_problem`."""
+    """A tuple of all `Report`s of the page; the foot panel lists them, and a click there calls `show_problem`."""
     location_changed = Signal(str)
-    """What is chosen on the page changed because the user chose it: a key that `navigate_to` takes."""
+    """The user chose something else on the page; the signal carries its key for `navigate_to`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(parent)
@@ -48,39 +48,39 @@ class Page(QWidget):
         """Show this state of the cluster; keep selection, scroll position and unsaved edits."""
 
     def navigate_to(self, key: str) -> None:
-        """Choose what a link names; an unknown key chooses nothing and says so in a message."""
+        """Choose the object of a link's key; for an unknown key choose nothing and post a message."""
 
     def show_problem(self, report: Report) -> None:
-        """Show where a report of `problems_changed` is."""
+        """Show the place that a report of `problems_changed` is about."""
 
     def location(self) -> str:
-        """The key of what is chosen now, for back and forward."""
+        """Return the key of what is chosen now, for back and forward; empty when nothing is."""
         return ""
 
     def focus_filter(self) -> None:
         """Put the cursor into the page's filter line, if it has one (Ctrl+F)."""
 
     def step_back(self) -> bool:
-        """Esc: close or clear the innermost thing (a panel, a filter); whether there was one."""
+        """Close the innermost panel or clear the filter (Esc); returns False when there was nothing to close."""
         return False
 
     def unsaved(self) -> Sequence[str]:
-        """Names of what is changed and not applied, for the question before it would be lost."""
+        """Return the names of objects that are edited and not applied, for the question before they would be lost."""
         return ()
 
     def explanation(self) -> str:
-        """What F1 shows: the page explained in a few sentences of Markdown."""
+        """Return the text that F1 shows: the page explained in a few sentences of Markdown."""
         return ""
 
     def save_state(self) -> dict[str, Any]:
-        """What the page remembers until the next start (columns, splitters, what is chosen): JSON values."""
+        """Return the state to remember until the next start (columns, splitters, the choice) as JSON values."""
         return {}
 
     def restore_state(self, state: dict[str, Any]) -> None:
-        """Take up what `save_state` gave in an earlier run; called once, before the first snapshot."""
+        """Restore a state that `save_state` returned in an earlier run; called once, before the first snapshot."""
 
     def follow(self, page: str, key: str = "") -> None:
-        """Go where a link points."""
+        """Ask the window to go to a page and choose a key there."""
         self.link_followed.emit(Link(page, key))
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -1,4 +1,4 @@
-"""What a limit means, in words: amounts in people's units, with the exact number."""
+"""The meaning of a limit's value in words: amounts in readable units, with the exact number."""
 
 from qmonpy.gui.base.words import format_duration, tr
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
@@ -8,7 +8,7 @@ STEPS = ((1024**4, "TiB"), (1024**3, "GiB"), (1024**2, "MiB"), (1024, "KiB"))
 
 
 def first_value(attribute: ComplexAttribute) -> str:
-    """A value to begin with when an attribute is chosen."""
+    """Return the value that a form offers first when an attribute is chosen."""
     if attribute.type is ValueType.BOOL:
         return "TRUE"
     return {ValueType.MEMORY: "1G", ValueType.TIME: "1:00:00"}.get(
@@ -17,7 +17,7 @@ def first_value(attribute: ComplexAttribute) -> str:
 
 
 def describe_value(text: str, attribute: ComplexAttribute | None) -> str:
-    """What stands beside the value: its meaning, or what is wrong with it."""
+    """Return the text beside a value: its type and meaning, or why it is wrong."""
     if attribute is None:
         return tr("no attribute of this name")
     if "$" in text:
@@ -40,7 +40,7 @@ def is_wrong_value(text: str, attribute: ComplexAttribute | None) -> bool:
 
 
 def format_bytes(size: float) -> str:
-    """An amount of memory in people's units: `4 GiB`, `1.5 MiB`, `12 bytes`."""
+    """Return an amount of memory in a readable unit: `4 GiB`, `1.5 MiB`, `12 bytes`."""
     for step, unit in STEPS:
         if size >= step:
             return f"{size / step:,.4g} {unit}"

@@ -1,4 +1,4 @@
-"""Words on the screen: translation, and numbers, times and durations as people read them."""
+"""Words on the screen: translation, and numbers, times and durations as text."""
 
 from datetime import datetime
 
@@ -8,26 +8,26 @@ NO_TIME = "-"
 
 
 def tr(text: str) -> str:
-    """The text in the user's language."""
+    """Return the text in the user's language."""
     return QCoreApplication.translate("qmonpy", text)
 
 
 def format_time(seconds: int) -> str:
-    """A moment (seconds since the epoch) in local time, as qstat prints it: `11/21/2026 14:03:20`; 0 is no time."""
+    """Return a moment (seconds since the epoch) in local time, as qstat prints it: `11/21/2026 14:03:20`; `-` for 0."""
     return f"{datetime.fromtimestamp(seconds):%m/%d/%Y %H:%M:%S}" if seconds else NO_TIME
 
 
 def format_clock(seconds: int) -> str:
-    """A moment as a clock shows it: `Thu 14:03:20`."""
+    """Return a moment (seconds since the epoch) as weekday and local time: `Thu 14:03:20`."""
     return f"{datetime.fromtimestamp(seconds):%a %H:%M:%S}"
 
 
 def format_duration(seconds: int) -> str:
-    """A duration as `1:30:00`."""
+    """Return a duration in seconds as `1:30:00`."""
     sign, seconds = ("-", -seconds) if seconds < 0 else ("", seconds)
     return f"{sign}{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
 
 
 def count_of(number: int, one: str, many: str) -> str:
-    """`1 job`, `2,345 jobs`."""
+    """Return a number with its noun: `1 job`, `2,345 jobs`."""
     return f"{number:,} {one if number == 1 else many}"

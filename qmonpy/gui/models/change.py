@@ -1,4 +1,4 @@
-"""The smallest change from one list of keys to another: what goes, what comes, and whether the rest kept its order."""
+"""The smallest change from one list of keys to another: spans removed, spans inserted, and whether others moved."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True)
 class ListChange:
-    """Spans removed (of the old list), spans inserted (of the new list), and whether survivors changed places."""
+    """Spans removed (of the old list), spans inserted (of the new list), and whether the other keys changed places."""
 
     removed: tuple[Span, ...]
     inserted: tuple[Span, ...]
@@ -17,7 +17,7 @@ class ListChange:
 
 
 def find_change(old: Sequence[Hashable], new: Sequence[Hashable]) -> ListChange:
-    """Compare two lists of distinct keys."""
+    """Return the change from one list of distinct keys to another."""
     old_keys, new_keys = set(old), set(new)
     removed = find_spans([place for place, key in enumerate(old) if key not in new_keys])
     inserted = find_spans([place for place, key in enumerate(new) if key not in old_keys])
@@ -27,7 +27,7 @@ def find_change(old: Sequence[Hashable], new: Sequence[Hashable]) -> ListChange:
 
 
 def find_spans(places: Sequence[int]) -> tuple[Span, ...]:
-    """Ascending positions as spans of neighbours."""
+    """Return ascending positions as spans of neighbours."""
     spans: list[Span] = []
     for place in places:
         if spans and spans[-1][1] == place - 1:

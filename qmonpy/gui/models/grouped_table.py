@@ -1,4 +1,4 @@
-"""A table whose rows stand in groups that fold: flat for Qt, so that 20,000 rows cost no more than a plain table."""
+"""A table whose rows stand in groups that fold; flat for Qt, so that 20,000 rows cost no more than in a plain table."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,29 +32,34 @@ class GroupedTableModel(RowTableModel):
         summaries: Mapping[str, Callable[[Group], Any]] | None = None,
         parent: QObject | None = None,
     ):
-        """`summaries` gives, by column id, what the heading line shows: a text, or a Fullness for a bar."""
+        """`summaries` gives, by column id, the cell of a group's heading line: a text, or a Fullness for a bar."""
         super().__init__(columns, key, looks, parent)
         self._group_of = group_of
         self._summaries = tuple((summaries or {}).get(column.id) for column in columns)
         self._closed: set[str] = set()
 
     def is_row(self, item: Any) -> bool:
+        """See `RowTableModel.is_row`."""
         return not isinstance(item, Group)
 
     def fold_of(self, item: Any) -> bool | None:
+        """Whether a group is unfolded; None for a row, which has nothing to fold."""
         return None if self.is_row(item) else item.is_open
 
     def set_fold(self, item: Any, *, is_open: bool) -> None:
+        """Fold or unfold a group."""
         self.set_open(item.name, is_open=is_open)
 
     def depth_of(self, item: Any) -> int:
+        """1 for a row, 0 for the heading line of a group."""
         return 1 if self.is_row(item) else 0
 
     def toggle(self, name: str) -> None:
-        """Fold or unfold a group."""
+        """Fold the group of a name if it is unfolded, else unfold it."""
         self.set_open(name, is_open=name in self._closed)
 
     def set_open(self, name: str, *, is_open: bool) -> None:
+        """Unfold the group of a name, or fold it."""
         if is_open == (name in self._closed):
             self._closed ^= {name}
             self._arrange()
@@ -70,13 +75,14 @@ class GroupedTableModel(RowTableModel):
         self._arrange()
 
     def summary(self, group: Group, column: int) -> Any:
-        """What a heading shows in a column: a text or a Fullness; the name stands in the first one."""
+        """Return the cell of a heading line: a text or a Fullness; the first column has the name."""
         if column == 0:
             return group.name
         make = self._summaries[column]
         return make(group) if make else ""
 
     def cell_text(self, item: Any, column: int) -> str:
+        """Return the text of a row's cell, or of a heading line's; a bar gives its figures."""
         if self.is_row(item):
             return super().cell_text(item, column)
         value = self.summary(item, column)

@@ -1,4 +1,4 @@
-"""How a cell looks: what the columns of the application leave to the window, as data."""
+"""The look of a table's cells, as data: what the columns of `app` leave to the window."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,25 +23,25 @@ class CellKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fullness:
-    """What a bar shows: `used` of `limit`, the figures, and what was reserved on top of it."""
+    """The content of a bar: `used` of `limit`, the figures as text, and the amount that is reserved on top."""
 
     used: float
     limit: float
     text: str
     reserved: float = 0.0
     is_capacity: bool = False
-    """Full is as it should be, such as the slots of a queue; only more than full is a problem."""
+    """Full is no problem, as for the slots of a queue; only more than full is one."""
 
     @property
     def share(self) -> float:
-        """1.0 is full; used of a limit of 0 is above it."""
+        """Used divided by the limit, 1.0 being full; 2.0 where something is used of a limit of 0."""
         if self.limit <= 0:
             return 2.0 if self.used > 0 else 1.0
         return self.used / self.limit
 
     @property
     def tone(self) -> str:
-        """accent below 80 %, attention from 80 %, problem from 100 %; of a capacity, problem above 100 %."""
+        """accent below 80 %, attention from 80 %, problem from 100 %; a capacity is a problem above 100 % only."""
         if self.is_capacity:
             return "problem" if self.used > self.limit else "accent"
         return "problem" if self.share >= 1 else "attention" if self.share >= 0.8 else "accent"
@@ -58,9 +58,9 @@ class Look:
     link: Callable[[Any], Link | None] | None = None
     tooltip: Callable[[Any], str] | None = None
     width: int = 0
-    """Width at first in pixels; 0 fits the first rows."""
+    """The first width in pixels; 0 fits it to the first rows."""
 
 
 PLAIN = Look()
 SEVERITY_TONES = {None: "ok", Severity.ERROR: "problem", Severity.WARNING: "attention", Severity.HINT: "muted"}
-"""Tones of what is said, by how much it matters; None is what went as it should."""
+"""The tone of a message by its severity; None is a message that something was done."""

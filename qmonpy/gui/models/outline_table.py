@@ -1,4 +1,4 @@
-"""A table whose rows have rows below them that fold away: flat for Qt, and only what is open is visited."""
+"""A table whose rows have rows below them that fold; flat for Qt, and only unfolded rows are visited."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any
@@ -11,10 +11,10 @@ from qmonpy.gui.models.table import RowTableModel
 
 
 class OutlineTableModel(RowTableModel):
-    """Rows have `children`, `is_open` (whether they are unfolded at first) and `is_section`.
+    """Shows rows that have `children`, `is_open` (whether they are unfolded at first) and `is_section`.
 
-    Rows at the top keep their order, those below a row are sorted among themselves. What the user folds and unfolds is
-    remembered by key, and so outlasts a refresh. There is no filter.
+    Rows at the top keep their order, rows below a row are sorted among themselves. Folds that the user made are
+    remembered by key, so that they outlast a refresh. There is no filter.
     """
 
     def __init__(
@@ -29,22 +29,25 @@ class OutlineTableModel(RowTableModel):
         self._depths: dict[Hashable, int] = {}
 
     def fold_of(self, item: Any) -> bool | None:
+        """Whether a row is unfolded; None for one without children."""
         return self._folds.get(self._key(item), item.is_open) if item.children else None
 
     def set_fold(self, item: Any, *, is_open: bool) -> None:
+        """Fold or unfold a row, and remember that by its key."""
         if self.fold_of(item) is (not is_open):
             self._folds[self._key(item)] = is_open
             self._arrange()
 
     def depth_of(self, item: Any) -> int:
-        """One step more for rows without an arrow, so that their texts stand below those with one."""
+        """The steps by which a row is indented; a row without an arrow gets one more, the width of the arrow."""
         return self._depths.get(self._key(item), 0) + (not item.children)
 
     def is_section(self, item: Any) -> bool:
+        """Whether a row is drawn as a heading of those below it, as the row itself says."""
         return bool(item.is_section)
 
     def forget_folds(self) -> None:
-        """Fold and unfold every row as at first, from the next rows on."""
+        """Let the next rows be folded as they are at first, not as the user left them."""
         self._folds.clear()
 
     def _arrange(self) -> None:

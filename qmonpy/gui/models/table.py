@@ -23,7 +23,7 @@ class RowTableModel(QAbstractTableModel):
 
     about_to_change = Signal()
     changed = Signal()
-    """Around every change of what is shown; the view keeps its place with them."""
+    """Emitted before and after every change of the lines, so that the view can keep its scroll position."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class RowTableModel(QAbstractTableModel):
         looks: Mapping[str, Look] | None = None,
         parent: QObject | None = None,
     ):
-        """`looks` gives, by column id, what differs from plain text."""
+        """`looks` gives, by column id, the looks of columns that are not plain text."""
         super().__init__(parent)
         self.columns = tuple(columns)
         self.looks = tuple((looks or {}).get(column.id, PLAIN) for column in columns)
@@ -60,11 +60,12 @@ class RowTableModel(QAbstractTableModel):
 
     @property
     def filter_text(self) -> str:
+        """The text of the filter; empty when there is none."""
         return self._filter
 
     @property
     def total(self) -> int:
-        """How many rows there are without the filter."""
+        """The number of rows without the filter."""
         return len(self._all)
 
     def rows(self) -> list[Any]:
@@ -72,11 +73,11 @@ class RowTableModel(QAbstractTableModel):
         return [item for item in self._items if self.is_row(item)]
 
     def item_at(self, place: int) -> Any:
-        """What the line at a place shows: a row of the application, or a group."""
+        """Return the line at a place: a row of the application, or a group."""
         return self._items[place]
 
     def is_row(self, item: Any) -> bool:
-        """Whether a line is a row of the application; a group is none."""
+        """Whether a line is a row of the application; a group is not."""
         return True
 
     def fold_of(self, item: Any) -> bool | None:
@@ -87,7 +88,7 @@ class RowTableModel(QAbstractTableModel):
         """Fold or unfold a line."""
 
     def depth_of(self, item: Any) -> int:
-        """How far a line is indented, in steps."""
+        """The steps by which a line is indented."""
         return 0
 
     def is_section(self, item: Any) -> bool:
@@ -95,19 +96,21 @@ class RowTableModel(QAbstractTableModel):
         return False
 
     def place_of(self, key: Hashable) -> int | None:
-        """Where the row with a key is shown, None when it is not."""
+        """The line at which the row with a key is shown; None when it is not."""
         if self._places is None:
             self._places = {each: place for place, each in enumerate(self._keys)}
         return self._places.get(key)
 
     def key_at(self, place: int) -> Hashable:
+        """The key of the line at a place."""
         return self._keys[place]
 
     def column_of(self, column_id: str) -> int:
+        """The position of a column; StopIteration for an unknown id."""
         return next(place for place, column in enumerate(self.columns) if column.id == column_id)
 
     def cell_text(self, item: Any, column: int) -> str:
-        """What a cell says."""
+        """Return the text of a cell."""
         return self.columns[column].text(item)
 
     # What Qt uses
@@ -119,6 +122,7 @@ class RowTableModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.columns)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a cell's text, tool tip or alignment, as Qt asks."""
         if not index.isValid():
             return None
         item, column = self._items[index.row()], index.column()
@@ -200,7 +204,7 @@ class RowTableModel(QAbstractTableModel):
             self.endInsertRows()
 
     def _rearrange(self, items: list[Any], keys: list[Hashable], change: ListChange) -> None:
-        """Many separate changes as at most four: gather what goes, remove it, append what comes, put in order."""
+        """Make many separate changes as at most four: move what goes to the end, remove it, append what comes, sort."""
         going = [self._keys[place] for first, last in change.removed for place in range(first, last + 1)]
         coming = [place for first, last in change.inserted for place in range(first, last + 1)]
         gone = set(going)
@@ -218,7 +222,7 @@ class RowTableModel(QAbstractTableModel):
         self._permute(keys)
 
     def _permute(self, keys: list[Hashable]) -> None:
-        """The same lines in another order."""
+        """Put the same lines in another order."""
         if keys == self._keys:
             return
         self.layoutAboutToBeChanged.emit()

@@ -1,4 +1,4 @@
-"""Texts to read and copy, in a monospaced font; a unified diff in colours besides its signs."""
+"""Texts to read and copy in a monospaced font; the lines of a unified diff have colours, too."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat
@@ -44,6 +44,6 @@ class CodeView(QPlainTextEdit):
             self.highlighter.rehighlight()
 
     def show_text(self, text: str) -> None:
-        """Show a text; the place stays when it is the same."""
+        """Show a text; the scroll position stays when it is the same."""
         if text != self.toPlainText():
             self.setPlainText(text)

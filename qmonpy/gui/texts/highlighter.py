@@ -1,4 +1,4 @@
-"""Colours the words of a rule set's text; what is what comes from the format itself."""
+"""Colours the words of a rule set's text; the kind of each word comes from `formats.quota_set`."""
 
 from functools import cache
 
@@ -24,7 +24,7 @@ COLOURS = {
 
 
 class RuleHighlighter(QSyntaxHighlighter):
-    """One line at a time, so that a long text costs no more per key than a short one.
+    """Colours one line at a time, so that a key costs no more in a long text than in a short one.
 
     The state of a block is the context in which the next line begins, for lines that a backslash joins.
     """
@@ -32,7 +32,7 @@ class RuleHighlighter(QSyntaxHighlighter):
     _painted_with: object = None
 
     def follow_theme(self) -> None:
-        """Colour again if the theme is another one."""
+        """Colour the text again if the theme has changed."""
         if self._painted_with not in (None, tokens()):
             self.rehighlight()
 

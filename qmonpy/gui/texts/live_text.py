@@ -1,6 +1,6 @@
-"""A text that is edited while something else shows the same: what is typed is handed over after a pause."""
+"""A text that is edited while a form shows the same values: typed text is handed over after a pause."""
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout, QPlainTextEdit, QWidget
 
@@ -12,7 +12,7 @@ TYPING_PAUSE_MS = 120
 
 
 class NameHighlighter(QSyntaxHighlighter):
-    """The first word of a line stands out, comments and continued lines step back."""
+    """Makes the first word of a line bold, and colours comments."""
 
     def highlightBlock(self, text: str) -> None:
         look = QTextCharFormat()
@@ -28,10 +28,10 @@ class NameHighlighter(QSyntaxHighlighter):
 
 
 class LiveText(TextEditor):
-    """Edits one text as a whole."""
+    """Edits one whole text and hands it over after each pause in typing."""
 
     text_typed = Signal(str)
-    """The user typed, and then paused or went elsewhere."""
+    """The user paused after typing, or left the text."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(lambda text, position: Completions(), parent)
@@ -46,17 +46,17 @@ class LiveText(TextEditor):
 
     @property
     def has_typed(self) -> bool:
-        """Whether there is text that was not taken yet."""
+        """Whether there is typed text that was not handed over yet."""
         return self._pause.isActive()
 
     def show_live(self, text: str) -> None:
-        """Show what the text is now, unless the user is typing."""
+        """Show a newer text of the same object, unless the user is typing."""
         if not self.has_typed:
             self._shown = text
             self.show_text(text)
 
     def show_other(self, text: str) -> None:
-        """Show the text of something else: what was typed was taken, and is not undone here."""
+        """Show the text of another object; the steps of undo of the one before are forgotten."""
         self._pause.stop()
         self._shown = text
         if text != self.toPlainText():
@@ -64,7 +64,7 @@ class LiveText(TextEditor):
         self.document().clearUndoRedoStacks()
 
     def take_text(self) -> None:
-        """Hand over text that was typed a moment ago."""
+        """Hand typed text over now, without waiting for the pause."""
         if self._pause.isActive() or self.toPlainText() != self._shown:
             self._pause.stop()
             self._shown = self.toPlainText()
@@ -84,11 +84,3 @@ class LiveText(TextEditor):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "_highlighter"):
             self._highlighter.rehighlight()
-
-    def set_refused(self, is_refused: bool) -> None:
-        """Let the text be read and copied only."""
-        if is_refused == self.isReadOnly():
-            return
-        self.setReadOnly(is_refused)
-        flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        self.setTextInteractionFlags(flags if is_refused else Qt.TextInteractionFlag.TextEditorInteraction)

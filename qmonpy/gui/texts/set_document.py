@@ -1,4 +1,4 @@
-"""The document of a set's text: made without a step to undo, changed from elsewhere without moving the cursor."""
+"""The document of a rule set's text: making it is no step of undo, and changing it from elsewhere leaves the cursor."""
 
 from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout, QWidget
@@ -7,7 +7,7 @@ from qmonpy.gui.texts.highlighter import RuleHighlighter
 
 
 def make_document(text: str, parent: QWidget) -> QTextDocument:
-    """A document for a TextEditor, with highlighting; making it is no step to undo."""
+    """Return a document for a TextEditor, with highlighting and nothing to undo."""
     document = QTextDocument(parent)
     document.setDocumentLayout(QPlainTextDocumentLayout(document))
     document.setUndoRedoEnabled(False)
@@ -19,7 +19,7 @@ def make_document(text: str, parent: QWidget) -> QTextDocument:
 
 
 def replace_text(document: QTextDocument, text: str) -> None:
-    """Replace only the middle that differs: cursors and scrolling elsewhere stay, and it is one step to undo."""
+    """Replace only the part that differs, as one step of undo; cursors and scrolling elsewhere stay."""
     old = document.toPlainText()
     if old == text:
         return

@@ -1,4 +1,4 @@
-"""The text of a rule set: line numbers, the wrong words underlined with what is wrong with them, and completion."""
+"""An editor for the text of a rule set: line numbers, mistakes underlined with their reports, and completion."""
 
 from collections.abc import Callable, Sequence
 
@@ -28,11 +28,11 @@ TONES = {Severity.ERROR: "problem", Severity.WARNING: "attention", Severity.HINT
 
 
 Offers = Callable[[str, int], Completions]
-"""From a text and a position in it to what may stand there."""
+"""A function of a text and a position in it to the words that may stand there."""
 
 
 class LineNumbers(QWidget):
-    """The margin of a text editor; lines with something wrong have a mark."""
+    """The margin of a text editor; lines with a mistake have a mark."""
 
     def __init__(self, editor: "TextEditor"):
         super().__init__(editor)
@@ -46,10 +46,10 @@ class LineNumbers(QWidget):
 
 
 class TextEditor(QPlainTextEdit):
-    """Edits one set as text. Each set has a document of its own, so that undo and cursor stay with it."""
+    """Edits one rule set as text. Each set has a document of its own, which keeps its steps of undo and its cursor."""
 
     undo_requested = Signal()
-    """Ctrl+Z when this text has nothing to undo."""
+    """Ctrl+Z was pressed and this text has nothing to undo."""
     redo_requested = Signal()
 
     def __init__(self, offers: Offers, parent: QWidget | None = None):
@@ -100,7 +100,7 @@ class TextEditor(QPlainTextEdit):
         self._margin.update()
 
     def go_to(self, span: Span) -> None:
-        """Put the cursor on the words of a span and show them."""
+        """Put the cursor at the beginning of a span and scroll there."""
         cursor = self.cursor_over(span)
         cursor.setPosition(cursor.selectionStart())
         self.setTextCursor(cursor)
@@ -108,7 +108,7 @@ class TextEditor(QPlainTextEdit):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def cursor_over(self, span: Span | None) -> QTextCursor:
-        """A cursor that selects a span; a span of no length gets the character beside it."""
+        """Return a cursor that selects a span; for a span of no length it selects the character beside it."""
         cursor = QTextCursor(self.document())
         if span is None:
             return cursor
@@ -123,7 +123,7 @@ class TextEditor(QPlainTextEdit):
         return cursor
 
     def reports_at(self, position: int) -> list[Report]:
-        """What is wrong at a position of the text."""
+        """Return the reports about a position of the text."""
         found = []
         for report in self._reports:
             cursor = self.cursor_over(report.span)
@@ -132,7 +132,7 @@ class TextEditor(QPlainTextEdit):
         return found
 
     def complete(self, *, is_asked: bool) -> None:
-        """Offer what may stand at the cursor; unasked only when a word was begun."""
+        """Offer the words that may stand at the cursor; unless asked for, only when a word was begun."""
         text, position = self.toPlainText(), self.textCursor().position()
         offer = self._offers(text, position)
         typed = text[position - offer.typed : position]
@@ -146,17 +146,18 @@ class TextEditor(QPlainTextEdit):
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """The words in the popup, empty when it is closed."""
+        """The words in the list, empty while it is closed."""
         return self._words.offered
 
     # The margin
 
     def margin_width(self) -> int:
+        """The width of the margin in pixels, for two digits or more."""
         digits = len(str(max(99, self.blockCount())))
         return int(self.fontMetrics().horizontalAdvance("9") * digits) + 2 * tokens().size("space_2")
 
     def paint_margin(self, event: QPaintEvent) -> None:
-        """Numbers of the lines in view, and marks at those that reports are about."""
+        """Draw the numbers of the lines in view, and marks at lines that reports are about."""
         theme, painter = tokens(), QPainter(self._margin)
         painter.fillRect(event.rect(), theme.colour("raised"))
         marks = self._line_marks()
@@ -224,7 +225,7 @@ class TextEditor(QPlainTextEdit):
         return super().viewportEvent(event)
 
     def set_refused(self, is_refused: bool) -> None:
-        """Let the text be read and copied only."""
+        """Allow or forbid typing; reading and copying always work."""
         if is_refused == self.isReadOnly():
             return
         self.setReadOnly(is_refused)
@@ -260,7 +261,7 @@ class TextEditor(QPlainTextEdit):
             self._words.hide()
 
     def _undo(self, event: QKeyEvent) -> bool:
-        """Undo and redo go on in the page when this text has no more steps."""
+        """Undo or redo by keys, or ask the page to when this text has no step left; returns whether it was one."""
         is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         is_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if is_control and event.key() == Qt.Key.Key_Z and not is_shift and not self.document().isUndoAvailable():
@@ -275,7 +276,7 @@ class TextEditor(QPlainTextEdit):
         return is_redo
 
     def _break_line(self) -> None:
-        """A new line begins below the beginning of this one."""
+        """Begin a new line with the indentation of this one, three blanks more after a `{`."""
         line = self.textCursor().block().text()
         blanks = line[: len(line) - len(line.lstrip())]
         if line.strip() == "{":

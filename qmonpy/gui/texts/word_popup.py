@@ -13,7 +13,7 @@ MOST_LINES, WIDEST = 12, 360
 
 
 class WordPopup(QCompleter):
-    """Opens below the cursor of an editor; Tab or Enter takes a word, Esc closes it, typing goes on."""
+    """A list below the cursor of an editor; Tab or Enter takes a word, Esc closes it, typing goes on."""
 
     word_chosen = Signal(str, int)
     """The word, and how many characters before the cursor it replaces."""
@@ -33,6 +33,7 @@ class WordPopup(QCompleter):
 
     @property
     def is_open(self) -> bool:
+        """Whether the list is shown."""
         return self._popup.isVisible()
 
     @property
@@ -41,7 +42,7 @@ class WordPopup(QCompleter):
         return tuple(self._list.stringList()) if self.is_open else ()
 
     def offer(self, words: Sequence[str], typed: int, area: QRect) -> None:
-        """Open below an area of the editor with these words."""
+        """Open the list with words below an area of the editor; `typed` characters of the word stand there already."""
         self._typed = typed
         self._list.setStringList(list(words))
         self.setCompletionPrefix("")
@@ -52,10 +53,11 @@ class WordPopup(QCompleter):
         self.complete(area)
 
     def hide(self) -> None:
+        """Close the list."""
         self._popup.hide()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """What a key means while the list is open; whether it meant something."""
+        """Act on a key while the list is open; returns False for a key that means nothing to it."""
         if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._take(self._popup.currentIndex())
         elif event.key() == Qt.Key.Key_Escape:

@@ -1,4 +1,4 @@
-"""The look: tokens from `resources/style`, palette, fonts and icons made of them, light and dark.
+"""The look of the window, light and dark: tokens from `resources/style`, and the palette, fonts and icons made of them.
 
 Pages ask `tokens()` for a colour or a distance when they paint, so that a change of theme needs no more than an update.
 """

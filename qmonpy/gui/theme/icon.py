@@ -40,12 +40,12 @@ class _OutlineEngine(QIconEngine):
 
 
 def icon(name: str, colour: str = "text") -> QIcon:
-    """The icon of `resources/icons/NAME.svg` in a colour of the theme."""
+    """Return the icon of `resources/icons/NAME.svg`, drawn in a colour of the theme."""
     return QIcon(_OutlineEngine(name, colour))
 
 
 def paint_icon(painter: QPainter, name: str, at: QPoint, size: int, colour: str = "text") -> None:
-    """Draw an icon in a delegate, without making a QIcon."""
+    """Draw an icon with its top left corner at a point, as delegates do, without making a QIcon."""
     ratio = painter.device().devicePixelRatioF()
     painter.drawPixmap(at, _pixmap(name, tokens().colour(colour).name(), size, size, ratio))
 

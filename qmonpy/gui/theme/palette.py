@@ -34,7 +34,7 @@ _ROLES = {
 
 
 def make_palette(tokens: Tokens) -> QPalette:
-    """A palette for Fusion."""
+    """Return a palette for Qt's style Fusion."""
     palette = QPalette()
     for role, name in _ROLES.items():
         palette.setColor(QPalette.ColorRole[role], tokens.colour(name))
@@ -44,7 +44,7 @@ def make_palette(tokens: Tokens) -> QPalette:
 
 
 def make_style_sheet(tokens: Tokens) -> str:
-    """The style sheet of the window.
+    """Return the style sheet of the window.
 
     `@name` stands for a colour, `#name#` for a distance, `$name$` for a font size, `@@file` for a file beside it,
     `%theme%` for light or dark.

@@ -18,24 +18,24 @@ class _Current:
 
 
 def tokens() -> Tokens:
-    """The tokens to paint with now."""
+    """Return the tokens of the theme in use."""
     if _Current.tokens is None:
         _Current.tokens = read_tokens(is_dark=False)
     return _Current.tokens
 
 
 def dress(window: QWidget) -> None:
-    """Give a window, or a popup that has no parent, the style sheet, and the next one whenever the theme changes.
+    """Give a window, or a popup without a parent, the style sheet, now and whenever the theme changes.
 
-    The application itself has none: with one, Qt styles a widget and all below it anew each time when it is put into
-    another, and a page is some hundred widgets that are put into each other on many levels.
+    The application itself has none: with one, Qt would style a widget and all its children anew each time it gets
+    another parent, and a page is some hundred widgets that are put into each other on many levels.
     """
     _Current.windows.add(window)
     window.setStyleSheet(_Current.sheet)
 
 
 class Theme(QObject):
-    """Dresses the windows, again whenever the system changes between light and dark."""
+    """Styles the windows, and styles them again whenever the system changes between light and dark."""
 
     theme_changed = Signal()
 
@@ -51,7 +51,7 @@ class Theme(QObject):
         self._dress()
 
     def hold(self, *, is_dark: bool | None) -> None:
-        """Stay light or dark, or follow the system again with None."""
+        """Stay light or dark; None follows the system again."""
         self._held = is_dark
         self._dress()
 

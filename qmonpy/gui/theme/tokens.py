@@ -24,6 +24,7 @@ class Tokens:
     categories: tuple[QColor, ...]
 
     def colour(self, name: str) -> QColor:
+        """The colour of a name."""
         return self.colours[name]
 
     def size(self, name: str) -> int:
@@ -35,7 +36,7 @@ class Tokens:
         return _font(name, self.fonts[name])
 
     def category(self, name: str) -> QColor:
-        """The colour of a user, project or queue in charts: the same name has the same colour everywhere."""
+        """The colour of a user, project or queue in charts; the same name always has the same colour."""
         return self.categories[crc32(name.encode()) % len(self.categories)]
 
 
@@ -51,7 +52,7 @@ def _font(name: str, points: int) -> QFont:
 
 @cache
 def read_tokens(is_dark: bool) -> Tokens:
-    """The tokens of the light or the dark theme."""
+    """Read the tokens of the light or the dark theme."""
     document = json.loads(resource("style/tokens.json").read_text(encoding="utf-8"))
     colours = {name: QColor(value) for name, value in document["dark" if is_dark else "light"].items()}
     categories = tuple(QColor(value) for value in document["categories"])

@@ -1,1 +1,1 @@
-"""What more than one page uses: editors, delegates, the message centre, background work."""
+"""Widgets that several pages use: tables, filters, forms, chips, panels, questions; none imports a page."""

@@ -16,12 +16,12 @@ TONES = ("accent", "ok", "attention", "problem", "muted")
 
 
 class CellDelegate(QStyledItemDelegate):
-    """One delegate for a whole table of a RowTableModel: what a cell is comes from the model's looks."""
+    """Draws all cells of a table of a RowTableModel, each as the model's look of its column says."""
 
     hovered_row = -1
     """Set by the table."""
     is_muted = False
-    """Whether texts are greyed, while newer ones are on their way."""
+    """Whether texts are grey because newer values are being worked out."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -95,12 +95,12 @@ class CellDelegate(QStyledItemDelegate):
 
 
 def find_indent(model: RowTableModel, item: Any) -> int:
-    """Pixels by which the first cell of a line is indented."""
+    """Return by how many pixels the first cell of a line is indented."""
     return model.depth_of(item) * tokens().size("space_4")
 
 
 def _paint_arrow(painter: QPainter, inner: QRect, is_open: bool | None) -> None:
-    """The arrow of a line that folds, and the room that it takes from the rectangle."""
+    """Draw the arrow of a line that folds, and take its room off the rectangle."""
     if is_open is None:
         return
     size = tokens().size("icon")
@@ -111,7 +111,7 @@ def _paint_arrow(painter: QPainter, inner: QRect, is_open: bool | None) -> None:
 
 
 def find_cell_width(model: RowTableModel, item: Any, column: int) -> int:
-    """Pixels that a cell needs to show everything."""
+    """Return the pixels that a cell needs to show its whole text."""
     look: Look = model.looks[column]
     name = "code" if look.kind is CellKind.CODE else "body"
     indent = find_indent(model, item) if column == 0 else 0
@@ -129,7 +129,7 @@ def find_cell_width(model: RowTableModel, item: Any, column: int) -> int:
 
 
 def paint_badge_at_right(painter: QPainter, rect: QRect, text: str, tone: str) -> int:
-    """A badge at the right end of the rectangle; gives its width."""
+    """Draw a badge at the right end of a rectangle; returns its width in pixels."""
     width = _badge_width(text)
     paint_badge(painter, QRect(rect.right() - width, rect.top(), width, rect.height()), text, tone)
     return width
@@ -141,7 +141,7 @@ def _badge_width(text: str) -> int:
 
 
 def paint_badge(painter: QPainter, rect: QRect, text: str, tone: str) -> None:
-    """A word or letters on a small ground of the tone, at the left of the rectangle."""
+    """Draw letters or a word on a small coloured ground at the left of a rectangle."""
     painter.setFont(tokens().font("small"))
     height = tokens().size("badge_height")
     width = min(rect.width(), _badge_width(text))
@@ -157,7 +157,7 @@ def paint_badge(painter: QPainter, rect: QRect, text: str, tone: str) -> None:
 
 
 def paint_bar(painter: QPainter, rect: QRect, fullness: Fullness) -> None:
-    """A bar filled to the share that is used; above the limit the end of the bar is marked where the limit stands."""
+    """Draw a bar filled to the used share; when more than the limit is used, two ticks mark the limit."""
     height = tokens().size("bar_height")
     track = QRectF(rect.left(), rect.center().y() + 1 - height / 2, rect.width(), height)
     full = max(1.0, fullness.share) if fullness.limit > 0 else 1.0
@@ -179,14 +179,14 @@ def paint_bar(painter: QPainter, rect: QRect, fullness: Fullness) -> None:
 
 
 def _paint_limit(painter: QPainter, track: QRectF, limit_x: float) -> None:
-    """Two ticks where the limit stands, above and below the figures."""
+    """Draw two ticks at the limit, above and below the figures."""
     width, tick = tokens().size("mark"), tokens().size("space_1")
     painter.fillRect(QRectF(limit_x - width / 2, track.top(), width, tick), tokens().colour("text"))
     painter.fillRect(QRectF(limit_x - width / 2, track.bottom() - tick, width, tick), tokens().colour("text"))
 
 
 def _paint_reserved(painter: QPainter, track: QRectF, filled: QRectF, fullness: Fullness, full: float) -> None:
-    """Reserved slots are hatched: planned, not used."""
+    """Hatch the reserved part of a bar, which is planned and not used."""
     width = min(track.right() - filled.right(), track.width() * fullness.reserved / fullness.limit / full)
     if width > 0:
         hatched = QRectF(filled.right(), track.top(), width, track.height())

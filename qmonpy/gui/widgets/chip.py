@@ -1,4 +1,4 @@
-"""A chip: one name of a list, struck when it is excluded, with a cross that takes it away."""
+"""A chip: one name of a list, struck through when it is excluded, with a cross that removes it."""
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -14,7 +14,7 @@ TEXT_FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 def paint_chip(painter: QPainter, rect: QRectF, words: str, *, is_excluded: bool, frame: str = "border") -> None:
-    """Draw a chip: words in a rounded frame, struck and muted when excluded. `frame` is a colour of the theme."""
+    """Draw words in a rounded frame, struck through and grey when excluded; `frame` is a colour of the theme."""
     theme = tokens()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -30,15 +30,15 @@ def paint_chip(painter: QPainter, rect: QRectF, words: str, *, is_excluded: bool
 
 
 def chip_text(name: str, is_excluded: bool) -> str:
-    """The words on a chip: the name as Grid Engine writes it."""
+    """Return the words on a chip: the name as Grid Engine writes it, with `!` before an excluded one."""
     return f"!{name}" if is_excluded else name
 
 
 class Chip(QAbstractButton):
-    """A name in a list. What a click means is for the list to say; the cross, Delete or Backspace takes it away."""
+    """A name in a list. A click does what the list says; the cross, Delete or Backspace removes the name."""
 
     acted = Signal()
-    """A click, Space, Enter or `!`: turns exclusion in a filter, follows the name elsewhere."""
+    """A click, Space, Enter or `!`: excludes or includes the name in a filter, elsewhere goes to the object."""
     removed = Signal()
     move_requested = Signal(int)
     """The keys Left (-1) and Right (1)."""
@@ -52,7 +52,7 @@ class Chip(QAbstractButton):
         frame: str = "border",
         parent: QWidget | None = None,
     ):
-        """`tooltip` says what a click does where it does not turn exclusion; `frame` is a colour of the theme."""
+        """`tooltip` says what a click does where it does not exclude or include; `frame` is a colour of the theme."""
         super().__init__(parent)
         self.name, self.is_excluded, self._frame = name, is_excluded, frame
         self._cross_is_hot = False
@@ -72,13 +72,13 @@ class Chip(QAbstractButton):
         words = tr("{name}, excluded") if self.is_excluded else tr("{name}, included")
         self.setAccessibleName(words.format(name=name))
         self.setToolTip(
-            tr("{name} is excluded. Click or Space includes it, the cross or Delete takes it away.").format(name=name)
+            tr("{name} is excluded. Click or Space includes it, the cross or Delete removes it.").format(name=name)
             if self.is_excluded
-            else tr("Click or Space excludes {name}, the cross or Delete takes it away.").format(name=name)
+            else tr("Click or Space excludes {name}, the cross or Delete removes it.").format(name=name)
         )
 
     is_locked = False
-    """Whether the chip can only be seen and followed."""
+    """Whether the name can be clicked but not removed."""
 
     def sizeHint(self) -> QSize:
         width = self.fontMetrics().horizontalAdvance(chip_text(self.name, self.is_excluded)) + 2 * PADDING + CROSS

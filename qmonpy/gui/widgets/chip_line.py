@@ -1,4 +1,4 @@
-"""Chips in a frame with a line behind them that adds names, completed from those that are offered."""
+"""Chips in a frame, and behind them a line that adds names and completes them from those that are offered."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ MOST_OFFERED = 12
 
 @dataclass(frozen=True, slots=True)
 class ChipSpec:
-    """A chip to show; see `Chip` for what the values mean."""
+    """A chip to show; the values mean the same as in `Chip`."""
 
     name: str
     is_excluded: bool = False
@@ -27,15 +27,15 @@ class ChipSpec:
 
 
 class ChipLine(QFrame):
-    """Shows chips and tells what the user wants of them; what they mean is for the field around it."""
+    """Shows chips and tells which were added, clicked or removed; the field around it changes the list."""
 
     words_added = Signal(str)
-    """Names as one would type them, one or several."""
+    """One or several names, as typed."""
     chip_removed = Signal(int)
     chip_acted = Signal(int)
 
     def __init__(self, names: Callable[[], Sequence[str]], parent: QWidget | None = None):
-        """`names` gives what is offered, asked when the line gets the focus."""
+        """`names` returns the names to offer; it is called when the line gets the focus."""
         super().__init__(parent)
         self.setObjectName("chip_area")
         self._names = names
@@ -53,17 +53,18 @@ class ChipLine(QFrame):
 
     @property
     def chips(self) -> tuple[Chip, ...]:
+        """The chips that are shown, in order."""
         return tuple(self._chips)
 
     def show_chips(self, specs: Sequence[ChipSpec], invitation: str = "") -> None:
-        """Show these; the words being typed stay. `invitation` stands in the line while there is none."""
+        """Show these chips; a word being typed stays. `invitation` is the line's placeholder without chips."""
         if list(specs) != self._specs:
             self._specs = list(specs)
             self._replace_chips()
         self.line.setPlaceholderText("" if specs else invitation)
 
     def set_locked(self, is_locked: bool) -> None:
-        """Let chips be seen only."""
+        """Hide the line and let no chip be removed."""
         self.line.setVisible(not is_locked)
         for chip in self._chips:
             chip.is_locked = is_locked
@@ -72,12 +73,12 @@ class ChipLine(QFrame):
     _is_locked = False
 
     def order_tabs(self, *behind: QWidget) -> None:
-        """Tab goes from the line over the chips to widgets of the field around."""
+        """Let Tab go from the line over the chips to the widgets `behind`."""
         for first, second in pairwise([self.line, *self._chips, *behind]):
             QWidget.setTabOrder(first, second)
 
     def focus_at(self, index: int) -> None:
-        """Put the keyboard on a chip, or behind the last one on the line."""
+        """Put the keyboard on the chip at an index, or on the line when the index is behind the last chip."""
         if 0 <= index < len(self._chips):
             self._chips[index].setFocus(Qt.FocusReason.OtherFocusReason)
         elif index >= len(self._chips):
@@ -90,7 +91,7 @@ class ChipLine(QFrame):
                 chip.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_line(self) -> None:
-        """What stands in the line becomes chips, unless a completion is being chosen."""
+        """Make chips of the words in the line, unless a completion is being chosen."""
         popup = self.line.completer().popup()
         if popup is not None and popup.isVisible() and popup.currentIndex().isValid():
             return

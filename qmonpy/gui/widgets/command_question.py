@@ -1,4 +1,4 @@
-"""The question before a command is given: what it touches, by name and number, one thing to choose, and the command."""
+"""The question before a command: what it touches, by name and number, one option, and the command as text."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 
 MOST_HEIGHT = 360
-"""What is more than so many pixels is scrolled."""
+"""Pixels; a longer list of what is touched is scrolled."""
 SCROLL_BAR = 16
 
 
 @dataclass(frozen=True)
 class CommandOption:
-    """What can be chosen besides."""
+    """The check box of the question; hidden where `is_offered` is False."""
 
     text: str
     tooltip: str
@@ -27,16 +27,16 @@ class CommandOption:
 
 @dataclass(frozen=True)
 class CommandPlan:
-    """What the command would be and do, with the option or without."""
+    """The effect and the text of the command, with the option or without."""
 
     lines: Sequence[str]
-    """What is touched."""
+    """A line for each thing that the command touches."""
     command: str
     is_possible: bool = True
 
 
 class CommandQuestion(QDialog):
-    """Nothing is done before `on_confirmed` is told that it shall be, and whether with the option."""
+    """Shows what a command would do; `on_confirmed` is called with the state of the option when the user confirms."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class CommandQuestion(QDialog):
         parent: QWidget,
         name: str = "command_question",
     ):
-        """`verb` stands on the button that confirms; `plan` is asked anew whenever the option is chosen or not."""
+        """`verb` is the text of the confirming button; `plan` is called again whenever the option changes."""
         super().__init__(parent)
         self.setObjectName(name)
         self.setWindowTitle(title)
@@ -90,11 +90,11 @@ class CommandQuestion(QDialog):
         self.touched.setText("\n".join(plan.lines))
         self.command.show_text(plan.command)
         self.confirm.setEnabled(plan.is_possible)
-        # A label that wraps tells a dialog too little of its height.
+        # A wrapping label gives a dialog too small a size hint.
         margins = self._column.contentsMargins()
         width = max(self.width(), self.minimumWidth()) - margins.left() - margins.right() - SCROLL_BAR
         self._scroll.setVisible(bool(plan.lines))
-        # Without words it has no height at any width.
+        # Without a text it has no height at any width.
         self._scroll.setMinimumHeight(max(0, min(self.touched.heightForWidth(width), MOST_HEIGHT)))
 
     def _confirm(self) -> None:

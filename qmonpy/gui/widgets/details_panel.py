@@ -1,4 +1,4 @@
-"""Details of what is chosen, at the right of a page: a title, fields with links, and room for tables."""
+"""A panel at the right of a page with details of what is chosen: a title, fields with links, and tables."""
 
 from collections.abc import Sequence
 
@@ -38,11 +38,11 @@ class DetailsPanel(QScrollArea):
 
     @property
     def text(self) -> str:
-        """What the panel says: the title, then names and values, each in a line."""
+        """The text of the panel: the title, then names and values, each in a line."""
         return f"{self._title.text()}\n{self._fields.toPlainText()}"
 
     def show_fields(self, title: str, fields: Sequence[Field]) -> None:
-        """Show these in place of those before."""
+        """Show a title and fields in place of those before."""
         if self._title.text() != title:
             self._title.setText(title)
         self._dress_title("details_title" if fields else "hint")
@@ -50,13 +50,13 @@ class DetailsPanel(QScrollArea):
         self._fields.show_fields(fields)
 
     def _dress_title(self, name: str) -> None:
-        """A title without fields is a hint: muted, not bold."""
+        """Show a title without fields as a hint: grey, not bold."""
         if self._title.objectName() != name:
             self._title.setObjectName(name)
             self._title.style().polish(self._title)
 
     def add_section(self, title: str, widget: QWidget, stretch: int = 0) -> QLabel:
-        """A heading and a widget below the fields; returns the heading."""
+        """Add a heading and a widget below the fields; returns the heading."""
         heading = named(QLabel(title), "section_title")
         self.body.insertWidget(self.body.count() - 1, heading)
         self.body.insertWidget(self.body.count() - 1, widget, stretch)

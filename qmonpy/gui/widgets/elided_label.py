@@ -1,4 +1,4 @@
-"""A line of text that is cut with an ellipsis where the room ends, and whole in its tool tip."""
+"""A line of text that is cut with an ellipsis where the room ends; the tool tip then shows it whole."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -6,7 +6,11 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
 class ElidedLabel(QLabel):
-    """Takes what room there is and never asks for more."""
+    """Takes the room there is and never asks for more.
+
+    superqt's QElidingLabel is no substitute: importing any part of superqt imports all of it (superqt 0.9: 0.2 s, ten
+    times what the window may lose), and it shows no tool tip.
+    """
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, name: str = "hint"):
         super().__init__(text, parent)

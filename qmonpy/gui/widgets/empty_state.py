@@ -1,4 +1,4 @@
-"""What an empty page says: what would be here, and the first step."""
+"""The text in place of an empty page or table: what would be here, and the first step."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -9,7 +9,7 @@ from qmonpy.gui.widgets.named import named
 
 
 class EmptyState(QWidget):
-    """A sentence in the middle and, if there is a first step, its button; it stands in a stack with the page."""
+    """A sentence in the middle and, if there is a first step, its button; it takes the place of the table or page."""
 
     def __init__(self, text: str, action: QAction | None = None, parent: QWidget | None = None):
         super().__init__(parent)
@@ -26,4 +26,5 @@ class EmptyState(QWidget):
         layout.addStretch(3)
 
     def set_text(self, text: str) -> None:
+        """Show another sentence."""
         self._label.setText(text)

@@ -1,4 +1,4 @@
-"""Names and values one below the other, as one text: it wraps anywhere, is copied as a whole, and its links work."""
+"""Names and values one below the other as one text: it wraps anywhere, can be copied as a whole, and has links."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from qmonpy.gui.theme import tokens
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A name and a value; with a link the value goes to its page; `is_code` is monospaced."""
+    """A name and a value; with a link, a click on the value goes there; `is_code` uses a monospaced font."""
 
     name: str
     value: str
     link: Link | None = None
     is_code: bool = False
     tooltip: str = ""
-    """Shown over a link."""
+    """The tool tip of the link."""
 
 
 class FieldsView(QTextBrowser):
-    """As high as its text; the panel around it scrolls."""
+    """A view that is as high as its text; the panel around it scrolls."""
 
     link_followed = Signal(object)
 
@@ -45,7 +45,7 @@ class FieldsView(QTextBrowser):
         self._fit()
 
     def show_fields(self, fields: Sequence[Field]) -> None:
-        """Show these in place of those before; what is the same is not drawn again."""
+        """Show fields in place of those before; the same ones are not drawn again."""
         if tuple(fields) != self._fields:
             self._fields = tuple(fields)
             self._write()

@@ -1,4 +1,4 @@
-"""The line above a table: tabs with counts, the filter, how much it found, and the columns."""
+"""The line above a table: tabs with counts, the filter, the number of rows it found, and the columns."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,7 +12,7 @@ from qmonpy.gui.widgets.named import named
 
 
 class FilterBar(QWidget):
-    """Tabs are left out when none is added."""
+    """Tabs are hidden while none was added."""
 
     tab_changed = Signal(int)
     filter_changed = Signal(str)
@@ -46,45 +46,51 @@ class FilterBar(QWidget):
 
     @property
     def tab(self) -> int:
+        """The position of the chosen tab; 0 without tabs."""
         return max(0, self._tabs.currentIndex())
 
     @property
     def filter_text(self) -> str:
+        """The text of the filter."""
         return self._line.text()
 
     def add_tab(self, tab_id: str, title: str) -> None:
+        """Add a tab behind the others."""
         self._titles.append(title)
         self._tabs.addTab(title)
         self._tabs.show()
 
     def set_tab(self, place: int) -> None:
+        """Choose the tab at a position."""
         self._tabs.setCurrentIndex(place)
 
     def add_widget(self, widget: QWidget) -> None:
-        """Something of the page's own, before the columns button."""
+        """Add a widget of the page, before the columns button."""
         self._layout.insertWidget(self._layout.count() - 1, widget)
 
     def set_column_menu(self, make_menu: Callable[[], QMenu]) -> None:
-        """Offer a menu of columns, made when it is wanted."""
+        """Show the columns button; `make_menu` makes its menu at each click."""
         at = self._columns
         at.clicked.connect(lambda: make_menu().popup(at.mapToGlobal(at.rect().bottomLeft())))
         at.show()
 
     def set_filter(self, text: str) -> None:
+        """Set the text of the filter and filter at once."""
         self._line.set_filter(text)
 
     def focus_filter(self) -> None:
+        """Put the keyboard into the filter and choose its text."""
         self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._line.selectAll()
 
     def show_counts(self, counts: Sequence[int]) -> None:
-        """Numbers behind the titles of the tabs."""
+        """Show a number behind the title of each tab."""
         for place, (title, count) in enumerate(zip(self._titles, counts, strict=True)):
             text = f"{title}  {count:,}"
             if self._tabs.tabText(place) != text:
                 self._tabs.setTabText(place, text)
 
     def show_found(self, found: int, total: int) -> None:
-        """How many rows pass the filter."""
+        """Show how many of all rows pass the filter, while there is one."""
         text = tr("{found:,} of {total:,}").format(found=found, total=total) if self.filter_text.strip() else ""
         self._found.setText(text)

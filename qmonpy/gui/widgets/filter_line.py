@@ -1,4 +1,4 @@
-"""A line that filters as one types."""
+"""A line that filters while somebody types."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
@@ -10,7 +10,7 @@ TYPING_PAUSE_MS = 80
 
 
 class FilterLine(QLineEdit):
-    """Says what is typed after a short pause; Esc clears it (the page's `step_back` calls `clear`)."""
+    """Tells what is typed after a short pause; the page's `step_back` clears it on Esc."""
 
     filter_changed = Signal(str)
 
@@ -27,7 +27,7 @@ class FilterLine(QLineEdit):
         self.returnPressed.connect(self._say)
 
     def set_filter(self, text: str) -> None:
-        """Set the text and say so at once, as a link does."""
+        """Set the text and filter at once, as a link does."""
         self.setText(text)
         self._say()
 

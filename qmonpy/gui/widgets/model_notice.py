@@ -1,4 +1,4 @@
-"""Words beside every answer of the model on a real cluster: that it is one, and what the model does not know."""
+"""A notice beside every answer of the model on a real cluster: that the model gave it, and what it does not know."""
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
@@ -12,10 +12,10 @@ from qmonpy.model.snapshot import Snapshot
 
 
 class ModelNotice(QWidget):
-    """Never seen on a simulation, whose scheduler the model is."""
+    """A hint with a tool tip; hidden on a simulation, where the model is the scheduler."""
 
     def __init__(self, parent: QWidget | None = None):
-        """`follow` says which cluster it stands on; before, it is hidden."""
+        """The notice is hidden until `follow` gives it a cluster."""
         super().__init__(parent)
         self.setObjectName("model_notice")
         self._cluster: Cluster | None = None
@@ -35,7 +35,7 @@ class ModelNotice(QWidget):
         self.hide()
 
     def follow(self, context: PageContext) -> None:
-        """Stand beside answers about the cluster of a context; what it is laid out in has it by now."""
+        """Show the notice if the cluster of a context is a real one, and keep its tool tip up to date."""
         self._is_real = context.cluster.clock is None
         self.setVisible(self._is_real and self._is_wanted)
         if self._is_real:
@@ -43,7 +43,7 @@ class ModelNotice(QWidget):
             self._explain(context.snapshot)
 
     def want(self, is_wanted: bool) -> None:
-        """Whether there is an answer now that it could stand beside."""
+        """Show the notice while there is an answer beside it, on a real cluster."""
         self._is_wanted = is_wanted
         self.setVisible(self._is_real and is_wanted)
 

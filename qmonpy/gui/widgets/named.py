@@ -4,10 +4,10 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject
 
-Thing = TypeVar("Thing", bound=QObject)
+Named = TypeVar("Named", bound=QObject)
 
 
-def named(thing: Thing, name: str) -> Thing:
-    """The same thing with an object name."""
-    thing.setObjectName(name)
-    return thing
+def named(target: Named, name: str) -> Named:
+    """Give a widget, action or other object of Qt its object name, and return it."""
+    target.setObjectName(name)
+    return target

@@ -1,4 +1,4 @@
-"""The table of every page: dense rows, chosen columns, a place that refreshes do not move, links and copying."""
+"""The table of every page: dense rows, a choice of columns, a stable scroll position, links and copying."""
 
 from collections.abc import Hashable
 from typing import Any
@@ -16,18 +16,18 @@ from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find
 
 MEASURED_ROWS = 200
 MEASURED_CELLS = 8
-"""Of the first rows, so many with the longest texts."""
+"""Of the first MEASURED_ROWS, the width of so many with the longest texts is measured."""
 WIDEST_COLUMN = 320
 FOLDING_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
 class RowTable(QTableView):
-    """Shows a RowTableModel. The first rows fit the columns; what the user changes is kept by `save_state`."""
+    """Shows a RowTableModel. The first rows fit the widths; `save_state` returns the columns as the user set them."""
 
     choice_changed = Signal()
-    """Other rows are chosen, by the user or because a chosen row went."""
+    """Other rows are chosen, by the user or because a chosen row was removed."""
     row_activated = Signal(object)
-    """Enter or a double click on a row of the application."""
+    """Enter or a double click on a row that is not the heading line of a group."""
     link_followed = Signal(object)
 
     def __init__(self, model: RowTableModel, parent: QWidget | None = None):
@@ -48,17 +48,17 @@ class RowTable(QTableView):
     # What pages use
 
     def chosen_rows(self) -> list[Any]:
-        """The chosen rows of the application, from top to bottom."""
+        """The chosen rows from top to bottom, without heading lines of groups."""
         places = sorted(index.row() for index in self.selectionModel().selectedRows())
         items = [self._model.item_at(place) for place in places]
         return [item for item in items if self._model.is_row(item)]
 
     def chosen_items(self) -> list[Any]:
-        """The chosen lines, groups too."""
+        """The chosen lines, heading lines of groups included."""
         return [self._model.item_at(index.row()) for index in self.selectionModel().selectedRows()]
 
     def choose(self, key: Hashable) -> bool:
-        """Choose the row with a key and show it; whether it is there."""
+        """Choose the row with a key and scroll there; returns False when it is not shown."""
         place = self._model.place_of(key)
         if place is None:
             return False
@@ -69,7 +69,7 @@ class RowTable(QTableView):
         return True
 
     def save_state(self) -> dict[str, Any]:
-        """Widths, order and visibility of the columns, the sorting, and folded groups: JSON values."""
+        """Return widths, order and visibility of the columns, the sorting, and the folded groups as JSON values."""
         header = self.horizontalHeader()
         shown = [header.logicalIndex(place) for place in range(header.count())]
         sorted_by = header.sortIndicatorSection()
@@ -83,7 +83,7 @@ class RowTable(QTableView):
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
-        """Take up what `save_state` gave; columns that are not known any more are passed over."""
+        """Restore what `save_state` returned; columns that do not exist any more are ignored."""
         header = self.horizontalHeader()
         places = {column.id: place for place, column in enumerate(self._model.columns)}
         for place, (column_id, width, is_shown) in enumerate(state.get("columns", ())):
@@ -99,7 +99,7 @@ class RowTable(QTableView):
             self.sortByColumn(places[state["sorted_by"]], order)
 
     def column_menu(self, parent: QWidget | None = None) -> QMenu:
-        """A menu that shows and hides columns."""
+        """Return a menu that shows and hides columns, resets the order and fits the widths."""
         menu = QMenu(parent or self)
         for place, column in enumerate(self._model.columns):
             action = QAction(column.title or column.id, menu, checkable=True, checked=not self.isColumnHidden(place))
@@ -107,8 +107,8 @@ class RowTable(QTableView):
             action.toggled.connect(lambda is_shown, place=place: self.setColumnHidden(place, not is_shown))
             menu.addAction(action)
         menu.addSeparator()
-        menu.addAction(tr("Order as the cluster gives it"), lambda: self.sortByColumn(-1, Qt.SortOrder.AscendingOrder))
-        menu.addAction(tr("Fit widths to the content"), self.fit_columns)
+        menu.addAction(tr("Cluster's own order"), lambda: self.sortByColumn(-1, Qt.SortOrder.AscendingOrder))
+        menu.addAction(tr("Fit column widths"), self.fit_columns)
         return menu
 
     def fit_columns(self) -> None:
@@ -123,13 +123,13 @@ class RowTable(QTableView):
             self.setColumnWidth(place, self._fitting_width(place))
 
     def set_muted(self, is_muted: bool) -> None:
-        """Grey the texts while newer ones are on their way."""
+        """Show the texts in grey while newer values are being worked out."""
         if is_muted != self._delegate.is_muted:
             self._delegate.is_muted = is_muted
             self.viewport().update()
 
     def copy_rows(self) -> None:
-        """The chosen lines as text with tabs, the titles first."""
+        """Copy the chosen lines as text with tabs, the column titles first."""
         header = self.horizontalHeader()
         columns = [header.logicalIndex(place) for place in range(header.count())]
         columns = [each for each in columns if not self.isColumnHidden(each)]
@@ -172,7 +172,7 @@ class RowTable(QTableView):
             self.setColumnHidden(place, not column.is_shown)
 
     def _width_of(self, column: int) -> int:
-        """The width that a column has or, while hidden or stretched to the edge, would have."""
+        """The width of a column or, while it is hidden or stretched to the edge, the width that it would have."""
         header = self.horizontalHeader()
         is_stretched = header.visualIndex(column) == header.count() - 1
         return self._fitting_width(column) if is_stretched else self.columnWidth(column) or self._fitting_width(column)
@@ -189,7 +189,7 @@ class RowTable(QTableView):
         return min(max(room, *needed) if items else room, WIDEST_COLUMN)
 
     def _keep_place(self) -> None:
-        """Remember which line is at the top, unless it is the first: there new lines shall be seen."""
+        """Remember the line at the top, unless it is the first one: there, new lines shall come into view."""
         place = self.rowAt(0)
         offset = self.verticalScrollBar().value()
         self._top = (self._model.key_at(place), self.rowViewportPosition(place)) if place >= 0 and offset > 0 else None
@@ -251,7 +251,7 @@ class RowTable(QTableView):
         super().mousePressEvent(event)
 
     def _arrow_end(self, item: Any) -> int:
-        """Where the arrow of a line that folds ends."""
+        """The x at which the arrow of a line that folds ends."""
         return self.columnViewportPosition(0) + find_indent(self._model, item) + tokens().size("space_6")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -10,13 +10,13 @@ from qmonpy.gui.theme import tokens
 
 
 class Segments(QWidget):
-    """Chooses one of a few; Left and Right walk, a click chooses."""
+    """Chooses one of a few by a click or with Left and Right."""
 
     chosen = Signal(str)
-    """The id of the segment that the user chose."""
+    """The user chose the segment of this id."""
 
     def __init__(self, segments: Sequence[tuple[str, str]], parent: QWidget | None = None):
-        """Segments as id and title."""
+        """`segments` are pairs of an id and a title; the first one is chosen."""
         super().__init__(parent)
         self._buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
@@ -38,17 +38,19 @@ class Segments(QWidget):
 
     @property
     def current(self) -> str:
+        """The id of the chosen segment."""
         return next(id for id, button in self._buttons.items() if button.isChecked())
 
     def choose(self, id: str) -> None:
-        """Choose a segment without telling so."""
+        """Choose a segment without emitting `chosen`."""
         self._buttons[id].setChecked(True)
 
     def button(self, id: str) -> QToolButton:
-        """The button of a segment, for its tool tip and shortcut."""
+        """Return the button of a segment, for its tool tip and shortcut."""
         return self._buttons[id]
 
     def set_title(self, id: str, title: str) -> None:
+        """Show another title on a segment."""
         self._buttons[id].setText(title)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,4 +1,4 @@
-"""A table that says, while it is empty, what would be there and what the first step is."""
+"""A table in whose place, while it is empty, stands what would be there and what the first step is."""
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -11,7 +11,7 @@ from qmonpy.gui.widgets.row_table import RowTable
 
 
 class TableOrEmpty(QStackedWidget):
-    """Shows the table, or one of two sentences: there is nothing at all, or nothing passes the filter."""
+    """Shows the table, or one of two sentences: that there is nothing at all, or that nothing passes the filter."""
 
     def __init__(
         self,
@@ -25,7 +25,7 @@ class TableOrEmpty(QStackedWidget):
         self._model = model
         self.clear_filter = QAction(icon("close"), tr("Clear the filter"), self)
         self._nothing = EmptyState(nothing, first_step)
-        self._filtered = EmptyState(tr("Nothing here passes the filter."), self.clear_filter)
+        self._filtered = EmptyState(tr("Nothing matches the filter."), self.clear_filter)
         for widget in (table, self._nothing, self._filtered):
             self.addWidget(widget)
         self.setFocusProxy(table)

@@ -126,7 +126,7 @@ def test_that_names_are_chips_with_completion_and_links(make_hand, qtbot):
     hand = make_hand(shown)
     chips = hand.editor("user_lists").chips
     assert [chip.name for chip in chips.chips] == ["staff", "nobody"]
-    assert "There is no nobody" in chips.chips[1].toolTip()
+    assert "nobody does not exist" in chips.chips[1].toolTip()
     chips.line.setFocus()
     assert chips.line.completer().model().stringList() == ["students"]
     hand.type(chips.line, "students", Qt.Key.Key_Return)

@@ -1,4 +1,4 @@
-"""Values that are chosen: a switch, one of several, any of several, one of several or a number."""
+"""Editors of values that are chosen: a switch, one word of several, any of several, one of several or another value."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,7 @@ WIDTH = 180
 
 
 class FlagEditor(ValueEditor):
-    """A switch between two words."""
+    """A switch between a word for on and one for off."""
 
     def __init__(self, words: Sequence[str], parent: QWidget | None = None):
         """The word for on, then the one for off."""
@@ -33,6 +33,7 @@ class FlagEditor(ValueEditor):
         self.setFocusProxy(self.switch)
 
     def show_text(self, text: str | None) -> None:
+        """See `ValueEditor.show_text`; a text that is neither word is shown beside the switch."""
         is_on = text is not None and text.upper() in (self._on.upper(), "TRUE", "1")
         self.switch.setChecked(is_on)
         is_known = text is None or is_on or text.upper() in (self._off.upper(), "FALSE", "0")
@@ -41,11 +42,12 @@ class FlagEditor(ValueEditor):
         self.switch.updateGeometry()
 
     def set_locked(self, is_locked: bool) -> None:
+        """See `ValueEditor.set_locked`."""
         self.switch.setEnabled(not is_locked)
 
 
 class ChoiceEditor(ValueEditor):
-    """One of some words; what is written and is none of them is shown, too. It may be open to other values."""
+    """Chooses one word of several; a value that is none of them is shown, too. If `is_open`, any value can be typed."""
 
     def __init__(self, words: Sequence[str], *, is_open: bool = False, parent: QWidget | None = None):
         super().__init__(parent)
@@ -74,9 +76,11 @@ class ChoiceEditor(ValueEditor):
 
     @property
     def is_wide(self) -> bool:
+        """See `ValueEditor.is_wide`."""
         return False
 
     def show_text(self, text: str | None) -> None:
+        """See `ValueEditor.show_text`; a value that is being typed stays."""
         self._shown = text
         if self._pause.isActive():
             return
@@ -98,14 +102,17 @@ class ChoiceEditor(ValueEditor):
         self.box.setCurrentIndex(place)
 
     def take_text(self) -> None:
+        """See `ValueEditor.take_text`."""
         if self._pause.isActive() or self._is_open:
             self._pause.stop()
             self._take()
 
     def set_error_look(self, has_error: bool) -> None:
+        """See `ValueEditor.set_error_look`."""
         set_look(self.box, "has_error", has_error)
 
     def set_locked(self, is_locked: bool) -> None:
+        """See `ValueEditor.set_locked`."""
         self.box.setEnabled(not is_locked)
 
     def _take(self) -> None:
@@ -120,7 +127,7 @@ class ChoiceEditor(ValueEditor):
 
 
 class ChoicesEditor(ValueEditor):
-    """A check box for each word; words that are not known stay as they are."""
+    """A check box for each word; words of the value that have none stay as they are."""
 
     def __init__(
         self,
@@ -129,7 +136,7 @@ class ChoicesEditor(ValueEditor):
         meanings: Mapping[str, str] | None = None,
         parent: QWidget | None = None,
     ):
-        """`separator` stands between words; empty for letters that are written together."""
+        """`separator` stands between the words of a value; it is empty for letters that are written together."""
         super().__init__(parent)
         self._separator = separator
         self._shown: list[str] = []
@@ -146,6 +153,7 @@ class ChoicesEditor(ValueEditor):
         self.setFocusProxy(next(iter(self._boxes.values())))
 
     def show_text(self, text: str | None) -> None:
+        """See `ValueEditor.show_text`; words without a check box are shown behind the boxes."""
         self._shown = [] if text is None or text.upper() == NONE else self._split(text)
         for word, box in self._boxes.items():
             box.setChecked(word in self._shown)
@@ -154,6 +162,7 @@ class ChoicesEditor(ValueEditor):
         self._rest.setVisible(text is None or bool(other))
 
     def set_locked(self, is_locked: bool) -> None:
+        """See `ValueEditor.set_locked`."""
         for box in self._boxes.values():
             box.setEnabled(not is_locked)
 

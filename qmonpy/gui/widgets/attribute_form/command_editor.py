@@ -1,4 +1,4 @@
-"""Commands with variables, formulas and further settings: a line that completes them, and what stands for what."""
+"""Editors of commands with variables, load formulas and parameters: a line that completes, and its text explained."""
 
 from collections.abc import Callable
 
@@ -16,14 +16,14 @@ from qmonpy.model.attributes.attribute_description import AttributeDescription
 
 
 class CommandEditor(LineEditor):
-    """A path with arguments; `$` offers the variables of the attribute, and a button lists them."""
+    """Edits a path with arguments; `$` offers the variables of the attribute, and a button lists them."""
 
     def __init__(self, description: AttributeDescription, complete: Complete, parent: QWidget | None = None):
         super().__init__(is_code=True, complete=complete, parent=parent)
         self._description = description
         self.variables = named(QToolButton(), "insert_variable")
         self.variables.setText("$")
-        self.variables.setToolTip(tr("Insert a variable; typing $ offers them, too"))
+        self.variables.setToolTip(tr("Insert a variable; typing $ offers them too"))
         self.variables.setAccessibleName(tr("Insert a variable"))
         self.variables.clicked.connect(self._open_menu)
         layout = self.layout()
@@ -31,7 +31,7 @@ class CommandEditor(LineEditor):
         layout.addWidget(self.variables)
 
     def make_menu(self) -> QMenu:
-        """Every variable of the attribute, with what it stands for."""
+        """Return a menu of all variables of the attribute, each with its meaning."""
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         for offer in variable_offers(self._description):
@@ -41,6 +41,7 @@ class CommandEditor(LineEditor):
         return menu
 
     def set_locked(self, is_locked: bool) -> None:
+        """See `ValueEditor.set_locked`."""
         super().set_locked(is_locked)
         self.variables.setEnabled(not is_locked)
 
@@ -53,7 +54,7 @@ class CommandEditor(LineEditor):
 
 
 class ExplainedEditor(ValueEditor):
-    """A line that is completed, and below it in words what its text means."""
+    """A line that completes, and below it the meaning of its text."""
 
     def __init__(self, describe: Callable[[str], str], complete: Complete | None, parent: QWidget | None = None):
         super().__init__(parent)
@@ -69,19 +70,24 @@ class ExplainedEditor(ValueEditor):
         self.setFocusProxy(self.editor)
 
     def show_text(self, text: str | None) -> None:
+        """See `ValueEditor.show_text`."""
         self.editor.show_text(text)
         words = self._describe(text) if text is not None else ""
         self.words.setText(words)
         self.words.setVisible(bool(words))
 
     def take_text(self) -> None:
+        """See `ValueEditor.take_text`."""
         self.editor.take_text()
 
     def set_default_look(self, is_default: bool) -> None:
+        """See `ValueEditor.set_default_look`."""
         self.editor.set_default_look(is_default)
 
     def set_error_look(self, has_error: bool) -> None:
+        """See `ValueEditor.set_error_look`."""
         self.editor.set_error_look(has_error)
 
     def set_locked(self, is_locked: bool) -> None:
+        """See `ValueEditor.set_locked`."""
         self.editor.set_locked(is_locked)

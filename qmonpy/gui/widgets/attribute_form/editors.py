@@ -1,4 +1,4 @@
-"""Which editor fits which kind of value, as data."""
+"""The editor for each kind of value, as data."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,12 +22,12 @@ from qmonpy.model.attributes.attribute_description import AttributeDescription, 
 from qmonpy.model.configuration.cluster import Cluster
 
 Planned = Callable[[], Cluster]
-"""The cluster as it would be with what is edited: what names are looked up in."""
+"""Returns the cluster as it would be with the edits of the draft; names are looked up in it."""
 MakeEditor = Callable[[AttributeDescription, Planned], ValueEditor]
 
 
 def make_editor(description: AttributeDescription, planned: Planned) -> ValueEditor:
-    """The editor for an attribute."""
+    """Return a new editor for an attribute, by the kind of its value."""
     return _MAKERS.get(description.value_kind, _code_line)(description, planned)
 
 
@@ -87,7 +87,7 @@ def _letters(description: AttributeDescription, planned: Planned) -> ValueEditor
 def make_names_editor(
     description: AttributeDescription, planned: Planned, offered: Callable[[], Sequence[str]] | None = None
 ) -> NamesEditor:
-    """Chips of names; `offered` gives what is completed, by default every name that may stand there."""
+    """Return an editor of names as chips; `offered` returns the names to complete, by default all that fit."""
 
     def unknown(names: Sequence[str]) -> Sequence[str]:
         return unknown_names(planned(), description, names)
@@ -141,4 +141,4 @@ _MAKERS: dict[ValueKind, MakeEditor] = {
     ValueKind.ALLOCATION_RULE: _open_choice,
     ValueKind.URGENCY_SLOTS: _open_choice,
 }
-"""What is not listed is typed as text: paths, calendars, parameters, and what other versions have."""
+"""Kinds that are not listed are typed as text: paths, calendars, and attributes of other versions."""

@@ -1,4 +1,4 @@
-"""One attribute in a form: its name in two languages, its editor, its value in words, help, and what is wrong."""
+"""One attribute in a form: its label and Grid Engine's name, its editor, the value in words, help, and reports."""
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
@@ -18,13 +18,13 @@ QWIDGETSIZE_MAX = (1 << 24) - 1
 
 
 class FieldWidget(QWidget):
-    """Shows an `AttributeField`; a bar at the left marks what is not as the cluster has it."""
+    """Shows an `AttributeField`; a bar at the left marks a value that is edited or wrong."""
 
     text_edited = Signal(str, str)
-    """Name of the attribute, and the text that the user made of it."""
+    """The name of the attribute, and its new text."""
     link_followed = Signal(object)
     overrides_requested = Signal(str)
-    """The user wants to see the values per host of the attribute."""
+    """The user clicked on the values per host of the attribute of this name."""
 
     def __init__(self, field: AttributeField, make: MakeEditor, planned: Planned, parent: QWidget | None = None):
         super().__init__(parent)
@@ -42,7 +42,7 @@ class FieldWidget(QWidget):
         self.reset = named(QToolButton(), "reset_field")
         self.reset.setIcon(icon("revert", "muted"))
         self.reset.setIconSize(QSize(tokens().size("icon"), tokens().size("icon")))
-        self.reset.setAccessibleName(tr("Reset {label} to its default").format(label=description.label))
+        self.reset.setAccessibleName(tr("Reset {label} to its default").format(label=tr(description.label)))
         self.reset.setToolTip(tr("Reset to the default: {value}").format(value=description.usual))
         self.reset.clicked.connect(lambda: self.text_edited.emit(description.name, description.usual))
         self.help = named(QLabel(tr(description.help), wordWrap=True), "field_help")
@@ -55,7 +55,7 @@ class FieldWidget(QWidget):
         self.show_field(field)
 
     def show_field(self, field: AttributeField) -> None:
-        """Show what the attribute is now; what is being typed stays."""
+        """Show the attribute as it is now; text that is being typed stays."""
         self.field = field
         self.editor.show_text(field.text)
         self.editor.set_default_look(field.is_default)
@@ -80,7 +80,7 @@ class FieldWidget(QWidget):
     _is_narrow = False
 
     def set_narrow(self, is_narrow: bool) -> None:
-        """Stand below the name in place of beside it, where the form has little room."""
+        """Put the editor below the name instead of beside it, for a narrow form."""
         if is_narrow == self._is_narrow:
             return
         self._is_narrow = is_narrow
@@ -96,7 +96,7 @@ class FieldWidget(QWidget):
         names.setColumnStretch(2, int(is_narrow))
 
     def set_locked(self, is_locked: bool) -> None:
-        """Let the value be seen only."""
+        """Let the value be read only."""
         self._is_locked = is_locked
         self.editor.set_locked(is_locked)
         self.reset.setVisible(not is_locked and not self.field.is_default)
@@ -107,7 +107,7 @@ class FieldWidget(QWidget):
         accent = tokens().colour("accent").name()
         link = f'<a href="overrides" style="color:{accent}; text-decoration:none">{tr("Other values")}</a>'
         if overrides is None:
-            words = tr("per host differ among the chosen objects; they stay when this one is edited")
+            words = tr("per host differ between the chosen objects; editing this value keeps them")
             self.overrides.setText(f"{link} {words}")
         elif overrides:
             shown = ", ".join(f"{host} = {value}" for host, value in list(overrides.items())[:4])
@@ -116,7 +116,7 @@ class FieldWidget(QWidget):
             self.overrides.setText(f"{link}: {words}")
 
     def _lay_out(self) -> None:
-        """Layouts are put into each other first: a widget that changes its parent is styled twice."""
+        """Lay the widgets out; layouts are nested first, because a widget that changes its parent is styled twice."""
         space = tokens().size
         layout = QGridLayout(self)
         layout.setVerticalSpacing(0)

@@ -1,4 +1,4 @@
-"""The form of one or several objects: attributes in sections, found by name or label, each with its editor."""
+"""The form of one or several objects: attributes in sections, searched by name or label, each with its editor."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -17,23 +17,23 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.attributes.attribute_description import AttributeDescription
 
 MOST_ON_A_PAGE = 14
-"""Forms with more attributes show a section at a time, in tabs."""
+"""A form with more attributes shows one section at a time, in tabs."""
 MOST_WITHOUT_SEARCH = 6
 FORM_WIDTH, NARROW_WIDTH = 920, 560
-"""The most that a form takes; with less than the second one, editors stand below their names."""
+"""Pixels: the most that a form takes; the width below which editors stand below their names."""
 SEARCH_WIDTH_AT_TABS = 148
 FIRST_SECTION = "General"
 
 
 class AttributeForm(QWidget):
-    """See the package for how it is used."""
+    """A form of attributes; the package's docstring says how it is used."""
 
     attribute_edited = Signal(str, str)
-    """Name of an attribute and the text, as `qconf -s*` prints it, that the user made of its value for all hosts."""
+    """The name of an attribute and the new text of its value for all hosts, as `qconf -s*` prints it."""
     link_followed = Signal(object)
     overrides_requested = Signal(str)
     section_shown = Signal(str)
-    """Another section is shown, perhaps with a widget below it that was not seen before."""
+    """Another section is shown; the widget below it may be new."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class AttributeForm(QWidget):
     # What pages use
 
     def show_fields(self, fields: Sequence[AttributeField]) -> None:
-        """Show these in place of those before; editors of attributes that stay are kept, with what is typed."""
+        """Show attributes in place of those before; one that stays keeps its editor and what is typed there."""
         names = [each.description.name for each in fields]
         if names != list(self._fields):
             self._forget([name for name in self._widgets if name not in names])
@@ -89,14 +89,14 @@ class AttributeForm(QWidget):
         self._arrange()
 
     def set_locked(self, is_locked: bool) -> None:
-        """Let values be seen only."""
+        """Let the values be read only."""
         if is_locked != self._is_locked:
             self._is_locked = is_locked
             for widget in self._widgets.values():
                 widget.set_locked(is_locked)
 
     def go_to(self, name: str) -> bool:
-        """Show an attribute and put the keyboard into its editor; whether the form has it."""
+        """Show an attribute and put the keyboard into its editor; returns False when the form does not have it."""
         field = self._fields.get(name)
         if field is None:
             return False
@@ -109,12 +109,12 @@ class AttributeForm(QWidget):
         return True
 
     def take_text(self) -> None:
-        """Hand over at once what was typed a moment ago."""
+        """Hand typed text of all editors over now, without waiting for a pause."""
         for widget in self._widgets.values():
             widget.editor.take_text()
 
     def field_of(self, name: str) -> FieldWidget:
-        """The widget of an attribute, made if its section was not shown yet; KeyError if there is none."""
+        """Return the widget of an attribute, made if its section was not shown yet; KeyError if the form has none."""
         if name not in self._widgets:
             self._make(self._fields[name])
             self._arrange()
@@ -122,7 +122,7 @@ class AttributeForm(QWidget):
 
     @property
     def fields(self) -> tuple[AttributeDescription, ...]:
-        """The attributes that the form has."""
+        """The descriptions of the form's attributes."""
         return tuple(each.description for each in self._fields.values())
 
     @property
@@ -134,20 +134,20 @@ class AttributeForm(QWidget):
 
     @property
     def section(self) -> str:
-        """The section that is shown; empty where all are."""
+        """The section that is shown; empty when all are."""
         return self._section
 
     def choose_section(self, section: str) -> None:
-        """Show a section, where the form shows one at a time."""
+        """Show a section, in a form that shows one at a time."""
         if section in self.sections and self._has_tabs:
             self.tabs.choose(self.sections.index(section))
 
     def shows_section(self, section: str) -> bool:
-        """Whether a section is in sight, with what stands below it."""
+        """Whether a section is shown with the widget below it; not while somebody searches."""
         return not self.search.text().strip() and self._section in ("", section)
 
     def extra(self, section: str) -> QWidget | None:
-        """The widget that stands below a section, once it was shown."""
+        """Return the widget below a section; None before the section was first shown."""
         return self._made_extras.get(section)
 
     # How it is shown
@@ -171,7 +171,7 @@ class AttributeForm(QWidget):
         self._mark_tabs()
 
     def _mark_tabs(self) -> None:
-        """`!` at sections in which something is wrong, `*` at those that are changed."""
+        """Mark sections with mistakes by `!` and edited ones by `*`."""
         titles = []
         for section in self.sections:
             inside = [each for each in self._fields.values() if each.description.section == section]
@@ -199,7 +199,7 @@ class AttributeForm(QWidget):
         return not self._section or field.description.section == self._section
 
     def _arrange(self) -> None:
-        """Show what is wanted, and make what was never wanted before."""
+        """Show the attributes of the section or the search; their widgets are made when they are first shown."""
         shown = [each for each in self._fields.values() if self._is_shown(each)]
         is_searching = bool(self.search.text().strip())
         for field in shown:
@@ -242,7 +242,7 @@ class AttributeForm(QWidget):
         self._insert(extra, place + 1)
 
     def _place_of(self, section: str, name: str) -> int:
-        """Where a widget belongs among those that are there, in the order of sections and attributes."""
+        """Return where a widget belongs in the column, in the order of sections and attributes."""
         wanted = self._order(section, name)
         for place in range(self._column.count()):
             item = self._column.itemAt(place)

@@ -1,4 +1,4 @@
-"""Values that are typed: numbers, times, amounts of memory, paths, commands, and whatever is not known."""
+"""Editors of values that are typed: numbers, times, amounts of memory, paths, and attributes that are not described."""
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
@@ -12,7 +12,7 @@ NARROW, BROAD = 150, 520
 
 
 class LineEditor(ValueEditor):
-    """One line; what is typed is told after a pause, and when the line is left."""
+    """One line; typed text is handed over after a pause, and when the keyboard leaves the line."""
 
     def __init__(
         self,
@@ -22,7 +22,7 @@ class LineEditor(ValueEditor):
         complete: Complete | None = None,
         parent: QWidget | None = None,
     ):
-        """`is_narrow` is for numbers; `complete` gives what may stand where somebody types."""
+        """`is_narrow` is for numbers; `complete` returns the words that may stand at the cursor."""
         super().__init__(parent)
         self._is_narrow = is_narrow
         self._shown: str | None = ""
@@ -48,9 +48,11 @@ class LineEditor(ValueEditor):
 
     @property
     def is_wide(self) -> bool:
+        """See `ValueEditor.is_wide`."""
         return not self._is_narrow
 
     def show_text(self, text: str | None) -> None:
+        """See `ValueEditor.show_text`; text that is being typed stays."""
         self._shown = text
         self.line.setPlaceholderText(various() if text is None else "")
         is_typing = self._pause.isActive() or (self.line.hasFocus() and (text or "") == self._meant())
@@ -59,6 +61,7 @@ class LineEditor(ValueEditor):
             self.line.setCursorPosition(0)
 
     def take_text(self) -> None:
+        """See `ValueEditor.take_text`."""
         self._pause.stop()
         text = self._meant()
         if text != (self._shown or "") and (text or self._shown is not None):
@@ -66,17 +69,20 @@ class LineEditor(ValueEditor):
             self.text_edited.emit(text)
 
     def set_default_look(self, is_default: bool) -> None:
+        """See `ValueEditor.set_default_look`."""
         set_look(self.line, "is_calm", is_default)
 
     def set_error_look(self, has_error: bool) -> None:
+        """See `ValueEditor.set_error_look`."""
         set_look(self.line, "has_error", has_error)
 
     def set_locked(self, is_locked: bool) -> None:
+        """See `ValueEditor.set_locked`; the text can still be chosen and copied."""
         self.line.setReadOnly(is_locked)
         set_look(self.line, "is_locked", is_locked)
 
     def _meant(self) -> str:
-        """The text as the configuration keeps it: blanks between words stay, as in the qmaster; nothing is NONE."""
+        """Return the text as the configuration keeps it: blanks between words stay, as in the qmaster; none is NONE."""
         words = self.line.text().strip()
         return words or ("NONE" if self._shown is not None else "")
 

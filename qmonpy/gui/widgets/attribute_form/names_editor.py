@@ -1,4 +1,4 @@
-"""Names of objects as chips: completed while they are typed, each a link to its object."""
+"""An editor of names of objects as chips: completed while they are typed, each a link to its object."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ from qmonpy.model.values.attribute_list import NONE, split_names
 
 
 class NamesEditor(ValueEditor):
-    """A list of names, or a single one; a name that means nothing has a frame that says so."""
+    """A list of names, or a single one; a name of no object has a red frame."""
 
     def __init__(
         self,
@@ -25,7 +25,7 @@ class NamesEditor(ValueEditor):
         is_single: bool = False,
         parent: QWidget | None = None,
     ):
-        """`unknown` gives those of some names that mean no object; `link` leads to the object of a name."""
+        """`unknown` returns those names that are of no object; `link` returns the link to the object of a name."""
         super().__init__(parent)
         self._unknown, self._link = unknown, link
         self._separator, self._is_single = separator, is_single
@@ -44,6 +44,7 @@ class NamesEditor(ValueEditor):
         self.setFocusProxy(self.chips)
 
     def show_text(self, text: str | None) -> None:
+        """See `ValueEditor.show_text`."""
         self._names = None if text is None else split_names(text)
         names = self._names or ()
         unknown = set(self._unknown(names))
@@ -51,20 +52,25 @@ class NamesEditor(ValueEditor):
         self.chips.show_chips(specs, various() if text is None else tr("NONE - type a name"))
 
     def set_locked(self, is_locked: bool) -> None:
+        """See `ValueEditor.set_locked`."""
         self.chips.set_locked(is_locked)
 
     def set_error_look(self, has_error: bool) -> None:
+        """See `ValueEditor.set_error_look`."""
         set_look(self.chips, "has_error", has_error)
 
     def take_text(self) -> None:
+        """See `ValueEditor.take_text`."""
         self.chips.take_line()
 
     def _spec(self, name: str, *, is_unknown: bool) -> ChipSpec:
         if is_unknown:
-            words = tr("There is no {name} now. The cross or Delete takes it away.").format(name=name)
+            words = tr("{name} does not exist. The cross or Delete removes it from this list.").format(name=name)
             return ChipSpec(name, tooltip=words, frame="problem")
         has_link = self._link(name) is not None
-        words = tr("Click goes to {name}, the cross or Delete takes it away.") if has_link else tr("{name}")
+        words = (
+            tr("A click goes to {name}; the cross or Delete removes it from this list.") if has_link else tr("{name}")
+        )
         return ChipSpec(name, tooltip=words.format(name=name))
 
     def _add(self, words: str) -> None:

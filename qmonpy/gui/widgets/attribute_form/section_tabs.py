@@ -24,6 +24,7 @@ class SectionTabs(QWidget):
 
     @property
     def titles(self) -> tuple[str, ...]:
+        """The titles of the tabs, in order."""
         return tuple(each.text() for each in self._tabs)
 
     @property
@@ -36,7 +37,7 @@ class SectionTabs(QWidget):
         return self._tabs[place]
 
     def show_titles(self, titles: tuple[str, ...]) -> None:
-        """Show tabs with these titles; where there are as many as before, the chosen one stays."""
+        """Show tabs with these titles; with as many tabs as before, the chosen one stays."""
         while len(self._tabs) > len(titles):
             tab = self._tabs.pop()
             self._flow.removeWidget(tab)
@@ -50,7 +51,7 @@ class SectionTabs(QWidget):
                 tab.setText(title)
 
     def choose(self, place: int) -> None:
-        """Choose a tab."""
+        """Choose the tab at a place and emit `chosen`."""
         for number, each in enumerate(self._tabs):
             each.setChecked(number == place)
         self.chosen.emit(place)

@@ -1,4 +1,4 @@
-"""What every editor of a value is: it shows a text, and tells the text that the user made of it."""
+"""The base class of all editors of a value: it shows a text, and tells the new text that the user enters."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -9,37 +9,37 @@ VARIOUS = "various"
 
 
 def various() -> str:
-    """What stands in an editor while the chosen objects differ."""
+    """Return the text of an editor while the chosen objects differ."""
     return tr(VARIOUS)
 
 
 class ValueEditor(QWidget):
     """Edits the text of one attribute, as `qconf -s*` prints it.
 
-    A subclass shows a text without telling so, and emits `text_edited` for what the user does, as often as it likes:
-    texts that are alike are passed over by the draft, and those in a row are undone together.
+    A subclass shows a text without emitting anything, and emits `text_edited` for every change of the user, as often as
+    it likes: the draft ignores a text that it has already, and undoes changes in a row as one step.
     """
 
     text_edited = Signal(str)
     link_followed = Signal(object)
-    """A `Link`: the user wants to see an object that the value names."""
+    """A `Link` to an object in the value, on which the user clicked."""
 
     def show_text(self, text: str | None) -> None:
         """Show a text; None where the chosen objects differ."""
         raise NotImplementedError
 
     def set_default_look(self, is_default: bool) -> None:
-        """Step back while the value is the default."""
+        """Look less prominent while the value is the default."""
 
     def set_error_look(self, has_error: bool) -> None:
-        """Stand out while something is wrong."""
+        """Mark the value as wrong."""
 
     def set_locked(self, is_locked: bool) -> None:
-        """Let the value be seen only."""
+        """Let the value be read only."""
         self.setEnabled(not is_locked)
 
     def take_text(self) -> None:
-        """Hand over at once what was typed a moment ago."""
+        """Hand typed text over now, without waiting for a pause."""
 
     @property
     def is_wide(self) -> bool:
@@ -48,7 +48,7 @@ class ValueEditor(QWidget):
 
 
 def set_look(widget: QWidget, name: str, is_on: bool) -> None:
-    """Set a property that the style sheet looks at; nothing is styled anew if it is as it was."""
+    """Set a property that the style sheet uses; the widget is styled again only if it changes."""
     if bool(widget.property(name)) != is_on:
         widget.setProperty(name, is_on)
         widget.style().unpolish(widget)

@@ -1,4 +1,4 @@
-"""Lists of `attribute=value` as a small table: the attribute completed, its type and the value in people's units."""
+"""An editor of lists of `attribute=value` as a small table: each with its type and its value in readable units."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -36,8 +36,8 @@ class _Row(QWidget):
         self.words = ElidedLabel()
         self.remove = named(QToolButton(), "remove_value")
         self.remove.setIcon(icon("close"))
-        self.remove.setToolTip(tr("Take this attribute away"))
-        self.remove.setAccessibleName(tr("Take this attribute away"))
+        self.remove.setToolTip(tr("Remove this attribute"))
+        self.remove.setAccessibleName(tr("Remove this attribute"))
         self.remove.clicked.connect(lambda: editor.remove(self))
         for line in (self.name, self.value):
             line.textEdited.connect(lambda _: editor.note_typing())
@@ -51,6 +51,7 @@ class _Row(QWidget):
         layout.setColumnStretch(4, 1)
 
     def show_pair(self, name: str, value: str) -> None:
+        """Show an attribute and its value."""
         for line, text in ((self.name, name), (self.value, value)):
             if line.text() != text:
                 line.setText(text)
@@ -66,7 +67,7 @@ class _Row(QWidget):
 
 
 class ValuesEditor(ValueEditor):
-    """Rows of attributes and values, and an empty one to add another."""
+    """Rows of attributes and values, and an empty row that adds another."""
 
     def __init__(
         self,
@@ -74,7 +75,7 @@ class ValuesEditor(ValueEditor):
         words_of: Callable[[str, str], str],
         parent: QWidget | None = None,
     ):
-        """`words_of` says, of a name and a value, its type and the value in units."""
+        """`words_of` returns, for a name and a value, the type and the value in readable units."""
         super().__init__(parent)
         self.offered, self.words_of = offered, words_of
         self.is_locked = False
@@ -96,10 +97,11 @@ class ValuesEditor(ValueEditor):
         return tuple((row.name.text().strip(), row.value.text().strip()) for row in self._rows)
 
     def line_at(self, row: int, *, is_value: bool) -> QLineEdit:
-        """The line of a row, for the name or the value; the last row adds one."""
+        """Return the line of a row, for the name or the value; the last row is the empty one."""
         return self._rows[row].value if is_value else self._rows[row].name
 
     def show_text(self, text: str | None) -> None:
+        """See `ValueEditor.show_text`; rows in which somebody types stay."""
         self._shown = text
         self._various.setVisible(text is None)
         if self._rows and (self._pause.isActive() or (text is not None and text == self._meant())):
@@ -123,9 +125,11 @@ class ValuesEditor(ValueEditor):
         self.setFocusProxy(self._rows[0].name)
 
     def note_typing(self) -> None:
+        """Start the pause after which typed text is handed over."""
         self._pause.start()
 
     def take_text(self) -> None:
+        """See `ValueEditor.take_text`; a row of which only the name is typed so far waits."""
         self._pause.stop()
         text = self._meant()
         half_done = any(bool(name) != bool(value) for name, value in self.rows)
@@ -138,17 +142,18 @@ class ValuesEditor(ValueEditor):
         self._show_words()
 
     def remove(self, row: _Row) -> None:
-        """Take a row away."""
+        """Remove a row."""
         row.name.clear()
         row.value.clear()
         self.take_text()
 
     def set_locked(self, is_locked: bool) -> None:
+        """See `ValueEditor.set_locked`."""
         self.is_locked = is_locked
         self._show_lock()
 
     def _is_inside_half(self) -> bool:
-        """Whether the keyboard is in a row of which only the name is written yet."""
+        """Whether the keyboard is in a row of which only the name or only the value is written yet."""
         return any(
             (row.name.hasFocus() or row.value.hasFocus())
             and bool(row.name.text().strip()) != bool(row.value.text().strip())
@@ -156,7 +161,7 @@ class ValuesEditor(ValueEditor):
         )
 
     def _meant(self) -> str:
-        """The text of the rows; a value without a name, or the other way round, is kept as it is written."""
+        """Return the text of the rows; a value without a name, or a name without a value, stays as it is written."""
         words = [f"{name}={value}" if name and value else name or value for name, value in self.rows]
         return ",".join(filter(None, words)) or NONE
 

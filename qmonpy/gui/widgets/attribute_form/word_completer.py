@@ -1,4 +1,4 @@
-"""Offers words where somebody types in a line: the word at the cursor is completed, the text around it stays."""
+"""Completes the word at the cursor of a line; the text around it stays."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,17 +10,17 @@ from qmonpy.app.fields.word_completion import Offer, WordCompletion
 from qmonpy.gui.theme import tokens
 
 Complete = Callable[[str, int], WordCompletion]
-"""What may stand in a text at a place."""
+"""A function of a text and a position in it to the words that may stand there."""
 WORD = Qt.ItemDataRole.UserRole
 MOST_SHOWN, SHORTEST = 10, 12
-"""Lines that are seen at once; characters that a word takes at least."""
+"""Lines of the list that are seen at once; the least characters between the beginnings of a word and its help."""
 
 
 class WordCompleter(QObject):
     """A list below a line that opens while a word is typed; Enter, Tab or a click takes a word, Esc closes it."""
 
     def __init__(self, line: QLineEdit, complete: Complete, taken: Callable[[], None]):
-        """`taken` is told that the text of the line became another."""
+        """`taken` is called after a word was put into the line."""
         super().__init__(line)
         self._line, self._complete, self._taken = line, complete, taken
         self._model = QStandardItemModel(self)
@@ -42,6 +42,7 @@ class WordCompleter(QObject):
 
     @property
     def is_open(self) -> bool:
+        """Whether the list is shown."""
         return self.popup.isVisible()
 
     def offer(self) -> None:
@@ -58,14 +59,14 @@ class WordCompleter(QObject):
         self.popup.setCurrentIndex(self._model.index(0, 0))
 
     def take(self, word: str) -> None:
-        """Put a word in the place of the one at the cursor."""
+        """Replace the word at the cursor."""
         text, cursor = self._line.text(), self._line.cursorPosition()
         found = self._complete(text, cursor)
         start, end = (found.start, found.end) if found.offers else (cursor, cursor)
         self._write(f"{text[:start]}{word}{text[end:]}", start + len(word))
 
     def insert(self, word: str) -> None:
-        """Put a word at the cursor, apart from the word before it."""
+        """Insert a word at the cursor, with a blank before it where a word stands there."""
         text, cursor = self._line.text(), self._line.cursorPosition()
         if text.upper() == "NONE":
             text, cursor = "", 0

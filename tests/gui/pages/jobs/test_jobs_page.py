@@ -190,7 +190,7 @@ def test_that_an_empty_tab_says_what_would_be_there_and_offers_the_first_step(ma
 def test_that_a_filter_that_finds_nothing_can_be_cleared_at_once(page, pending, qtbot):
     type_filter(qtbot, page, "nobody")
     shown = page._stack.currentWidget().currentWidget()
-    assert "passes the filter" in shown.findChild(QLabel, "empty_text").text()
+    assert "matches the filter" in shown.findChild(QLabel, "empty_text").text()
     shown.findChild(QAbstractButton).click()
     assert pending.model().rowCount() == 12
     assert page._stack.currentWidget().currentWidget() is pending
