@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.changes.change_check import check_changes, is_configured_alike
-from qmonpy.app.changes.change_preview import Preview, format_preview
 from qmonpy.app.editing.change_choice import Choice, choices_of_changes, choices_of_edits
 from qmonpy.app.editing.draft_part import PendingEdit
 from qmonpy.clusters.interface import Answer, PlansCommands
@@ -27,10 +26,8 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.applying import Applying, count_changes
 from qmonpy.gui.editing.change_problems import ChangeProblems, ProblemLine
-from qmonpy.gui.editing.effect_asker import EffectAsker
-from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
+from qmonpy.gui.editing.shown_preview import ShownPreview
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -72,16 +69,7 @@ class ChangeDialog(QDialog):
         self.choices.setAccessibleName(tr("Changes to apply"))
         self._fill_choices()
         self.problems = ChangeProblems()
-        self.diff = CodeView(tr("Difference"))
-        self.diff.setObjectName("change_diff")
-        self.diff.highlighter = DiffHighlighter(self.diff.document())
-        self.commands = CodeView(tr("Commands that the changes stand for"))
-        self.commands.setObjectName("change_commands")
-        self.effect = QLabel(tr("Looking for what this would do..."), wordWrap=True)
-        self.effect.setObjectName("change_effect")
-        self.effect.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.notice = ModelNotice()
-        self.effects = EffectAsker(context, self)
+        self.preview = ShownPreview(context, self)
         self.hint = QLabel(hint, wordWrap=True)
         self.hint.setVisible(bool(hint))
         self.refusal = QLabel(wordWrap=True)
@@ -90,11 +78,9 @@ class ChangeDialog(QDialog):
         self.note = QLineEdit(placeholderText=tr("why, for the journal (may be left empty)"))
         self.note.setObjectName("change_note")
         self._lay_out()
-        self.notice.follow(context)
+        self.preview.notice.follow(context)
         self.choices.itemChanged.connect(lambda _: self._ask())
         self.problems.problem_chosen.connect(self._go_to)
-        self.effects.asked.connect(lambda: self.effect.setText(tr("Looking for what this would do...")))
-        self.effects.effect_found.connect(lambda lines, _: self.effect.setText("\n".join(lines)))
         context.snapshot_changed.connect(self._follow)
         self.applying.ended.connect(self._finish)
         self.applying.refused.connect(self._show_refusal)
@@ -151,28 +137,19 @@ class ChangeDialog(QDialog):
 
     def _ask(self) -> None:
         """The check, the texts and the effect take a while on a large site: workers make them."""
-        changes, snapshot, background = self.changes, self._snapshot, self._context.background
-        cluster = self._context.cluster
+        changes, snapshot = self.changes, self._snapshot
         self.refusal.hide()
         self.problems.show_problems(self.chosen, ())
         self._is_checking = True
         self._show_apply()
-        topic = f"of dialog {id(self)}"
-        background.query(f"preview {topic}", lambda: format_preview(changes, cluster), self._show_preview, owner=self)
-        background.query(
-            f"check {topic}",
+        self.preview.ask(changes, snapshot)
+        self._context.background.query(
+            f"check of dialog {id(self)}",
             lambda: check_changes(snapshot, changes),
             lambda found: self._show_problems(changes, found),
             owner=self,
             on_ended=lambda: self._end_check(changes),
         )
-        if not changes:
-            self.effect.clear()
-        self.effects.ask(changes, snapshot)
-
-    def _show_preview(self, preview: Preview) -> None:
-        self.diff.show_text(preview.diff)
-        self.commands.show_text("\n".join(preview.commands))
 
     def _end_check(self, changes: tuple[AnyChange, ...]) -> None:
         """A check that failed holds nobody up: the cluster checks everything itself before it changes anything."""
@@ -237,8 +214,8 @@ class ChangeDialog(QDialog):
         buttons.accepted.connect(self._apply)
         buttons.rejected.connect(self.reject)
         texts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        texts.addWidget(self.diff)
-        texts.addWidget(self.commands)
+        texts.addWidget(self.preview.diff)
+        texts.addWidget(self.preview.commands)
         height = tokens().size("foot_height")
         # On a real cluster the commands have the texts of their files below them.
         is_planned = isinstance(self._context.cluster, PlansCommands)
@@ -248,7 +225,8 @@ class ChangeDialog(QDialog):
         form.addRow(tr("Why"), self.note)
         layout = QVBoxLayout(self)
         layout.setSpacing(tokens().size("space_2"))
-        for each in (self.hint, self.choices, self.problems, texts, self.notice, self.effect, self.refusal):
+        told = (self.preview.notice, self.preview.effect, self.refusal)
+        for each in (self.hint, self.choices, self.problems, texts, *told):
             layout.addWidget(each, 1 if each is texts else 0)
         layout.addLayout(form)
         layout.addWidget(buttons)

@@ -8,7 +8,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QWidget
 
 from qmonpy.app.editing.draft import Draft
-from qmonpy.app.editing.draft_part import DraftPart, PendingEdit
+from qmonpy.app.editing.draft_part import PendingEdit
+from qmonpy.app.editing.item_part import ItemPart
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
@@ -23,7 +24,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 
-P = TypeVar("P", bound=DraftPart[Any])
+P = TypeVar("P", bound=ItemPart[Any, Any])
 
 
 class EditPage(Page, Generic[P]):
@@ -75,10 +76,6 @@ class EditPage(Page, Generic[P]):
         """Show one of `_conflicts`, to be settled."""
 
     @abstractmethod
-    def _conflicts(self) -> Sequence[Conflict]:
-        """What somebody else changed as well."""
-
-    @abstractmethod
     def _find_refusal(self) -> Report | None:
         """Why the acting user may edit nothing here."""
 
@@ -103,6 +100,10 @@ class EditPage(Page, Generic[P]):
 
     def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
         """Look up what else follows the cluster, such as who uses what; `last` is the snapshot before, if any."""
+
+    def _conflicts(self) -> Sequence[Conflict]:
+        """What somebody else changed as well."""
+        return [each for part in self._parts.values() for each in part.conflicts()]
 
     def _errors(self) -> Sequence[Report]:
         """What refuses applying."""

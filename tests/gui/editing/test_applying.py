@@ -127,7 +127,7 @@ def test_that_a_dialog_whose_check_failed_can_be_confirmed(window, qtbot, monkey
     monkeypatch.setattr("qmonpy.gui.editing.change_dialog.check_changes", fail)
     monkeypatch.setattr("qmonpy.gui.editing.effect_asker.format_effect", fail)
     dialog = begin(window, qtbot, road)
-    qtbot.waitUntil(lambda: not dialog.effect.text().startswith("Looking"))
+    qtbot.waitUntil(lambda: not dialog.preview.effect.text().startswith("Looking"))
     confirm(qtbot, dialog)
     qtbot.waitUntil(lambda: not window.desk.open.context.draft.unsaved)
 
@@ -142,5 +142,5 @@ def test_that_a_preview_that_failed_does_not_look_for_its_effect_for_ever(window
     page._actions["preview"].setChecked(True)
     edit(window.desk.open.context.draft, "rule-sets")
     QApplication.processEvents()
-    qtbot.waitUntil(lambda: page.changes.panel.effect.text().startswith("Looking"))
-    qtbot.waitUntil(lambda: not page.changes.panel.effect.text().startswith("Looking"))
+    qtbot.waitUntil(lambda: page.changes.panel.preview.effect.text().startswith("Looking"))
+    qtbot.waitUntil(lambda: not page.changes.panel.preview.effect.text().startswith("Looking"))

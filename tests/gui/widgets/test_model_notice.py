@@ -47,7 +47,7 @@ def test_that_the_effect_of_changes_is_marked_before_they_are_applied(make_windo
     qtbot.waitUntil(lambda: window.window_actions["apply-all"].isEnabled())
     window.window_actions["apply-all"].trigger()
     dialog = window.findChild(ChangeDialog)
-    assert dialog.notice.isHidden() is is_hidden
+    assert dialog.preview.notice.isHidden() is is_hidden
     dialog.reject()
     qtbot.waitUntil(window.background.is_idle)
 

@@ -171,9 +171,6 @@ class ComplexesPage(EditPage[ComplexDraft]):
     def _apply_title(self) -> str:
         return tr("Apply changes of complexes")
 
-    def _conflicts(self) -> Sequence[Conflict]:
-        return self.draft.conflicts()
-
     def _show_conflict(self, conflict: Conflict) -> None:
         self._choose_cell(conflict.id, "name")
 

@@ -151,9 +151,6 @@ class ConfigurationPage(EditPage[SettingsDraft]):
     def _apply_title(self) -> str:
         return tr("Apply changes of the configuration")
 
-    def _conflicts(self) -> Sequence[Conflict]:
-        return [each for part in self._parts.values() for each in part.conflicts()]
-
     def _show_conflict(self, conflict: Conflict) -> None:
         self.choose_kind(next(kind for kind, part in self._parts.items() if conflict.name in part.conflicted))
 

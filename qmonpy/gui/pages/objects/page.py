@@ -221,9 +221,6 @@ class ObjectsPage(EditPage[ObjectPart]):
         found = [self.checker.reports(part) for part in self._parts.values()]
         return [each for by_id in found for reports in by_id.values() for each in reports if each.is_error]
 
-    def _conflicts(self) -> Sequence[Conflict]:
-        return [each for part in self._parts.values() for each in part.conflicts()]
-
     def _show_conflict(self, conflict: Conflict) -> None:
         kind = next(kind for kind, part in self._parts.items() if conflict in part.conflicts())
         self.choose(kind, (conflict.id,))

@@ -1,18 +1,58 @@
-"""The line that says what apply will do, before it is pressed; it opens to the commands and the difference."""
+"""The line that says what apply will do, before it is pressed; it opens to effect, commands and difference."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from qmonpy.app.changes.change_preview import format_command
+from qmonpy.app.changes.change_preview import Preview, format_command
 from qmonpy.gui.base.actions import tool_button
-from qmonpy.gui.base.words import tr
-from qmonpy.gui.pages.rule_sets.changes_panel import ChangesPanel, describe_change
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.editing.shown_preview import ShownPreview
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.configuration.change import AnyChange
+
+
+class ChangesPanel(QWidget):
+    """What is done and its effect at the left, the commands in the middle, the difference at the right."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("changes_panel")
+        self.words = QLabel(wordWrap=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.preview = ShownPreview(context, self, says_when=True)
+        self.preview.preview_found.connect(self._show_words)
+        self.preview.effect.setAlignment(Qt.AlignmentFlag.AlignTop)
+        told = QWidget()
+        lines = QVBoxLayout(told)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(tokens().size("space_2"))
+        lines.addWidget(self.words)
+        lines.addWidget(self.preview.notice)
+        lines.addWidget(self.preview.effect, 1)
+        left = QScrollArea(widgetResizable=True)
+        left.setFrameShape(QScrollArea.Shape.NoFrame)
+        left.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        left.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        left.setAccessibleName(tr("What the changes do"))
+        left.setWidget(told)
+        for each in (left.viewport(), told):
+            each.setAutoFillBackground(False)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(tokens().size("space_3"), tokens().size("space_1"), 0, 0)
+        layout.setSpacing(tokens().size("space_3"))
+        layout.addWidget(left, 3)
+        layout.addWidget(self.preview.commands, 2)
+        layout.addWidget(self.preview.diff, 3)
+        self.preview.notice.follow(context)
+
+    def _show_words(self, preview: Preview) -> None:
+        lines = [describe_change(change) for change in preview.changes]
+        self.words.setText("\n".join(lines) or tr("Nothing is changed: the sets are as the cluster has them."))
 
 
 class ChangesBar(QWidget):
@@ -20,12 +60,12 @@ class ChangesBar(QWidget):
 
     folded = Signal(bool)
 
-    def __init__(self, fold: QAction, parent: QWidget | None = None):
+    def __init__(self, context: PageContext, fold: QAction, parent: QWidget | None = None):
         """`fold` is checkable: checked is open."""
         super().__init__(parent)
         self.setObjectName("changes_bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.panel = ChangesPanel()
+        self.panel = ChangesPanel(context)
         self.words = ElidedLabel()
         self.note = QLineEdit(placeholderText=tr("why, for the journal"))
         self.note.setObjectName("change_note")
@@ -74,3 +114,19 @@ class ChangesBar(QWidget):
         self.setFixedHeight(self._line_height + (tokens().size("foot_height") if is_open else 0))
         self._fold.setIcon(icon("down" if is_open else "up"))
         self.folded.emit(not is_open)
+
+
+def describe_change(change: AnyChange) -> str:
+    """A change in a sentence, by name and number."""
+    if change.after is None:
+        count = len(change.before.rules) if change.before else 0
+        words = count_of(count, tr("rule"), tr("rules"))
+        return tr('Removes "{name}" with its {rules}').format(name=change.key, rules=words)
+    rules = count_of(len(change.after.rules), tr("rule"), tr("rules"))
+    if change.before is None:
+        state = tr("enabled") if change.after.is_enabled else tr("not enabled")
+        return tr('Adds "{name}" with {rules}, {state}').format(name=change.key, rules=rules, state=state)
+    if change.before.is_enabled != change.after.is_enabled:
+        done = tr("enables it") if change.after.is_enabled else tr("disables it")
+        return tr('Modifies "{name}" ({rules}) and {done}').format(name=change.key, rules=rules, done=done)
+    return tr('Modifies "{name}" ({rules})').format(name=change.key, rules=rules)

@@ -1,40 +1,34 @@
 """The page Rule sets: the list of sets, the chosen one as form and text, and what apply will do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from operator import is_not
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
-from qmonpy.app.changes.change_preview import format_preview
+from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.app.editing.quota_draft import Conflict, QuotaDraft
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
-from qmonpy.gui.editing.applying import Applying, count_changes
-from qmonpy.gui.editing.effect_asker import EffectAsker
+from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
 from qmonpy.gui.pages.rule_sets.form.names import Names
 from qmonpy.gui.pages.rule_sets.form.rule_uses import RuleUses, find_rule_uses
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
-from qmonpy.gui.pages.rule_sets.set_lines import make_lines
 from qmonpy.gui.pages.rule_sets.set_list import SetList
-from qmonpy.gui.pages.rule_sets.sets_model import SetsModel
-from qmonpy.gui.pages.rule_sets.text_reports import TextReports
+from qmonpy.gui.pages.rule_sets.sets_model import SetsModel, make_lines
 from qmonpy.gui.pages.rule_sets.views.lint_asker import LintAsker
 from qmonpy.gui.pages.rule_sets.views.set_views import SetViews
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
-from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
-from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Filter, Limit, Rule
-from qmonpy.model.report import Report, Severity
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 EXPLANATION = (
@@ -52,38 +46,25 @@ FIRST_RULE = replace(NEW_RULE, users=Filter(("*",), is_expanded=True))
 """What a new set begins with: a limit for each user. It is not enabled until the user says so."""
 
 
-class RuleSetsPage(Page):
+class RuleSetsPage(EditPage[QuotaDraft]):
     """Edits a draft of the cluster's rule sets; keys of links are `set` and `set/rule`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
-        self._draft: QuotaDraft | None = None
         self._names = Names(context.draft)
-        self._text_reports = TextReports()
-        self._named: tuple[Cluster, tuple[Any, ...]] | None = None
-        self._shown_plan: Cluster | None = None
-        self._pending_key = ""
-        self._shown_cluster: Cluster | None = None
-        self.applying = Applying(context, self)
-        self._changes: tuple[AnyChange, ...] = ()
+        self._shown_named: tuple[Any, ...] = ()
         self._uses: RuleUses = {}
-        self._actions = self._make_actions()
+        self._actions["preview"] = self._make_preview_action()
         self.model = SetsModel(self)
         self.list = SetList(self.model, self._actions["add-set"])
         rule_actions = [self._actions[each] for each in ("add-rule", "delete-rule", "rule-up", "rule-down")]
         self.editor = SetEditor(self._names.of_kind, self._names.offers, rule_actions)
-        self.changes = ChangesBar(self._actions["preview"])
-        self.changes.panel.notice.follow(context)
+        self.changes = ChangesBar(context, self._actions["preview"])
         self.views = SetViews(context, self.editor, self._names, self)
         self.views.link_followed.connect(self.link_followed)
         self.lints = LintAsker(context, self)
         self.lints.lint_found.connect(self.editor.show_lints)
         self.editor.problems.notice.follow(context)
-        self.effects = EffectAsker(context, self)
-        self.effects.asked.connect(self.changes.panel.show_asking)
-        self.effects.effect_found.connect(self.changes.panel.show_effect)
-        self.notice = named(QLabel(wordWrap=True), "stale")
-        self._refusal: Report | None = None
         self._lay_out()
         self._connect()
         self._show_permission()
@@ -91,60 +72,45 @@ class RuleSetsPage(Page):
     @property
     def draft(self) -> QuotaDraft:
         """The sets as they are edited; there is one from the first snapshot on."""
-        assert self._draft is not None, "no snapshot was shown yet"
-        return self._draft
+        return self._parts[ObjectKind.QUOTA_SET]
 
     # What the frame uses
 
     def page_actions(self) -> Sequence[QAction]:
         return [self._actions[each] for each in ("clone-set", "revert-set", "delete-set")]
 
-    def main_action(self) -> QAction:
-        return self._actions["apply"]
-
     def show_snapshot(self, snapshot: Snapshot) -> None:
         self._names.snapshot = snapshot
-        self.context.rebase(snapshot)
-        if self._draft is None:
-            self._draft = quota_draft(self.context.draft)
-            self._draft.subscribe(self._show_draft)
-            self.context.draft.subscribe_typist(self.editor.take_text)
-            self.context.draft.subscribe(self._show_checks)
-            self.editor.open_draft(self._draft)
-            self._show_draft()
-        elif snapshot.cluster is not self._shown_cluster:
-            self._show_draft()
-        if self._refusal != self.context.session.refusal_to_change(ObjectKind.QUOTA_SET):
-            self._show_permission()
-        if self._pending_key:
-            key, self._pending_key = self._pending_key, ""
-            self.navigate_to(key)
+        super().show_snapshot(snapshot)
+
+    def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, QuotaDraft]:
+        sets = quota_draft(draft)
+        self.editor.open_draft(sets)
+        return {ObjectKind.QUOTA_SET: sets}
+
+    def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
         self.context.background.query("rule uses", lambda: find_rule_uses(snapshot), self._show_uses, owner=self)
 
-    def navigate_to(self, key: str) -> None:
-        if self._draft is None:
-            self._pending_key = key
-            return
+    def _go_to(self, key: str) -> str:
         name, _, rule = key.partition("/")
         found = self.draft.find(name)
         if found is None:
-            if key:
-                self.context.messages.post(tr('There is no rule set "{name}" now.').format(name=name), Severity.WARNING)
-            return
+            return tr('There is no rule set "{name}" now.').format(name=name) if key else ""
         self._choose(found.id)
         rows = [row for row in range(len(found.value.rules)) if found.value.rule_name(row) == key]
         if rule and rows:
             self.editor.choose_rule(rows[0])
+        return ""
 
     def show_problem(self, report: Report) -> None:
-        for each in self._draft.objects if self._draft else ():
-            if report in self._reports(each.id):
+        for each in self.draft.objects if self._parts else ():
+            if report in self.draft.reports(each.id):
                 self._choose(each.id)
                 self.editor.go_to(report)
                 return
 
     def location(self) -> str:
-        return self.draft[self.editor.id].name if self._draft is not None and self.editor.id >= 0 else ""
+        return self.draft[self.editor.id].name if self._parts and self.editor.id >= 0 else ""
 
     def focus_filter(self) -> None:
         self.list.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -157,12 +123,6 @@ class RuleSetsPage(Page):
         else:
             return False
         return True
-
-    def unsaved(self) -> Sequence[str]:
-        if self._draft is None:
-            return ()
-        self.editor.take_text()
-        return self.draft.unsaved
 
     def explanation(self) -> str:
         return tr(EXPLANATION)
@@ -218,26 +178,31 @@ class RuleSetsPage(Page):
             tr('"{name}" is as the cluster has it; undo brings the edits back.').format(name=name)
         )
 
-    def apply(self) -> None:
-        """Write all changes, unless there are errors: then show the first of them."""
-        self.editor.take_text()
-        if self.applying.is_clear(self.draft.errors, self.draft.conflicts()):
-            changes = self.draft.plan_apply()
-            self.applying.make(changes, self.changes.note.text().strip(), describe_applied(changes))
-            self._show_apply()
+    def _apply_title(self) -> str:
+        return tr("Apply changes of rule sets")
 
-    def _take_up(self, is_done: bool) -> None:
-        """The cluster answered: show what it has now."""
+    def _confirm(self) -> None:
+        """The preview stands on the page: what it shows is done at once."""
+        changes = self.draft.plan_apply()
+        self.applying.make(changes, self.changes.note.text().strip(), describe_applied(changes))
+        self._show_actions()
+
+    def _take_up(self, is_done: bool = True) -> None:
         if is_done:
             self.changes.note.clear()
-        if self.context.snapshot is not None:
-            self.show_snapshot(self.context.snapshot)
-        self._show_draft()
+        super()._take_up(is_done)
+
+    def _show_conflict(self, conflict: Conflict) -> None:
+        self._choose(conflict.id)
+
+    def _take_text(self) -> None:
+        self.editor.take_text()
 
     # Showing the draft
 
     def _show_draft(self) -> None:
-        draft, self._shown_cluster, self._shown_plan = self.draft, self._names.snapshot.cluster, self._planned()
+        super()._show_draft()
+        draft, self._shown_named = self.draft, self.draft.named_objects(self._planned())
         conflicts = {each.id: each for each in draft.conflicts()}
         self.editor.forget_documents()
         shown = next((each.id for each in draft.objects if each.id == self.editor.id), -1)
@@ -247,94 +212,71 @@ class RuleSetsPage(Page):
         elif draft.objects:
             self._show_set(conflicts.get(shown))
         else:
-            self._allow_actions()
+            self._show_actions()
         self._stack.setCurrentIndex(0 if draft.objects else 1)
-        self._show_apply()
+        self._show_changes()
 
-    def _show_checks(self) -> None:
-        """Another page edits what rules name: say what is wrong now."""
-        if self._draft is not None and self._planned() is not self._shown_plan:
+    def _show_edit_elsewhere(self) -> None:
+        """Where it is about what rules name, something else is wrong now."""
+        if any(map(is_not, self.draft.named_objects(self._planned()), self._shown_named)):
             self._show_draft()
-
-    def _planned(self) -> Cluster:
-        """What the names in rules are looked up in; another one only when what can be named became another."""
-        planned = self.context.draft.planned()
-        parts = self.draft.named_objects(planned)
-        if self._named is None or any(map(is_not, parts, self._named[1])):
-            self._named = planned, parts
-        return self._named[0]
 
     def _show_set(self, conflict: Conflict | None) -> None:
         id = self.editor.id
-        self.editor.show_draft(self._planned(), self._reports(id), conflict)
+        self.editor.show_draft(self._planned(), self.draft.reports(id), conflict)
         self.list.choose(id)
         draft_set = self.draft[id]
         if not (draft_set.is_deleted or draft_set.has_broken_text):
-            self.lints.ask(draft_set, self.context.draft.planned())
-        self._allow_actions()
+            planned = self._planned()
+            self.lints.ask(draft_set, self.draft.checked(draft_set, planned.complexes), planned)
+        self._show_actions()
 
-    def _allow_actions(self) -> None:
+    def _has_broken_text(self) -> bool:
+        return bool(self._parts) and any(each.has_broken_text for each in self.draft.objects)
+
+    def _find_refusal(self) -> Report | None:
+        return self.context.session.refusal_to_change(ObjectKind.QUOTA_SET)
+
+    def _show_lock(self) -> None:
+        super()._show_lock()
+        self.editor.set_refused(self._refusal is not None)
+        self.model.set_refusal(self._lock_words())
+
+    def _show_actions(self) -> None:
         """What can be done with the set that is shown: nothing where there is none, or for whom it is not allowed."""
-        shown = self.draft[self.editor.id] if self._draft is not None and self.editor.id >= 0 else None
+        super()._show_actions()
+        shown = self.draft[self.editor.id] if self._parts and self.editor.id >= 0 else None
+        allow(self._actions["add-set"], self._refusal)
         for id in ("clone-set", "rename-set", "add-rule", "delete-rule", "rule-up", "rule-down"):
             allow(self._actions[id], self._refusal, is_wanted=shown is not None)
         allow(self._actions["revert-set"], self._refusal, is_wanted=shown is not None and shown.is_modified)
         allow(self._actions["delete-set"], self._refusal, is_wanted=shown is not None and not shown.is_deleted)
 
-    def _show_permission(self) -> None:
-        """Who may not change rule sets sees everything and edits nothing."""
-        self._refusal = self.context.session.refusal_to_change(ObjectKind.QUOTA_SET)
-        is_refused = self._refusal is not None
-        self.notice.setText(self._refusal.text if self._refusal is not None else "")
-        self.notice.setVisible(is_refused)
-        self.editor.set_refused(is_refused)
-        self.model.set_refusal(self.notice.text())
-        allow(self._actions["add-set"], self._refusal)
-        self._allow_actions()
-        if self._draft is not None and self.editor.id >= 0:
-            self._show_apply()
-
-    def _show_apply(self) -> None:
-        draft, apply = self.draft, self._actions["apply"]
-        errors, changes = draft.errors, draft.changes
-        count = len(changes)
-        apply.setText(tr("Apply {count}").format(count=count_changes(changes)) if count else tr("Apply"))
-        has_broken_text = any(each.has_broken_text for each in draft.objects)
-        allow(apply, self._refusal, is_wanted=(bool(count) or has_broken_text) and not self.applying.is_busy)
-        refusal = ""
+    def _show_changes(self) -> None:
+        """Say what Apply would do, or what it waits for, and sum the page up."""
+        draft, errors, refusal = self.draft, self.draft.errors, ""
         if errors:
             words = count_of(len(errors), tr("error"), tr("errors"))
-            names = ", ".join(each.name for each in draft.objects if any(map(_is_error, draft.reports(each.id))))
-            refusal = tr("Apply waits for {count} in {names}").format(count=words, names=names)
-        self.changes.show_changes(changes, refusal)
-        self._changes = changes
+            wrong = (each.name for each in draft.objects if any(one.is_error for one in draft.reports(each.id)))
+            refusal = tr("Apply waits for {count} in {names}").format(count=words, names=", ".join(wrong))
+        self.changes.show_changes(draft.changes, refusal)
         self._ask_preview()
         enabled = sum(each.is_enabled for each in draft.values)
         sets = count_of(len(draft.values), tr("set"), tr("sets"))
         self.summary_changed.emit(tr("{sets}, {enabled} enabled").format(sets=sets, enabled=enabled))
-        self.problems_changed.emit(self._all_reports())
+        modified = [each.id for each in draft.objects if each.is_modified]
+        self.problems_changed.emit(tuple(report for id in modified for report in draft.reports(id)))
 
     def _ask_preview(self) -> None:
         """The difference of long sets takes a while: it is made by a worker, when it can be seen."""
-        if self._draft is not None and not self.changes.is_folded:
-            changes, show = self._changes, self.changes.panel.show_preview
-            cluster = self.context.cluster
-            self.context.background.query(
-                "rule set preview", lambda: format_preview(changes, cluster), show, owner=self
-            )
-            self.effects.ask(() if self.draft.errors else changes, self._names.snapshot)
+        preview = self.changes.panel.preview
+        if self._parts and not self.changes.is_folded:
+            preview.ask(self.draft.changes, self._names.snapshot, has_errors=bool(self.draft.errors))
         else:
-            self.effects.forget()
-
-    def _all_reports(self) -> tuple[Report, ...]:
-        return tuple(report for each in self.draft.objects if each.is_modified for report in self._reports(each.id))
-
-    def _reports(self, id: int) -> tuple[Report, ...]:
-        """What is wrong with a set, with places in the text that is shown."""
-        return self._text_reports.place(self.draft[id], self.draft.reports(id), self._planned())
+            preview.forget()
 
     def _show_uses(self, uses: RuleUses) -> None:
-        if self._draft is not None and self.editor.id >= 0:
+        if self._parts and self.editor.id >= 0:
             base = self.draft[self.editor.id].base
             self._uses = uses
             self.editor.form.show_uses(uses.get(base.name, {}) if base else {})
@@ -356,24 +298,24 @@ class RuleSetsPage(Page):
 
     # How it is put together
 
-    def _make_actions(self) -> dict[str, QAction]:
-        work: dict[str, Callable[[], None]] = {
+    def _work(self) -> Mapping[str, Callable[[], None]]:
+        return {
             "add-set": self.add_set,
             "clone-set": self.clone_set,
             "delete-set": self.delete_set,
             "revert-set": self.revert_set,
             "rename-set": self._focus_name,
-            "apply": self.apply,
             "add-rule": lambda: self.editor.add_rule(NEW_RULE),
             "delete-rule": lambda: self.editor.remove_rule(self.editor.form.current_row),
             "rule-up": lambda: self._move_rule(-1),
             "rule-down": lambda: self._move_rule(1),
         }
-        actions = {id: make_action(id, self, run) for id, run in work.items()}
+
+    def _make_preview_action(self) -> QAction:
         preview = make_action("preview", self)
         preview.setCheckable(True)
         preview.toggled.connect(lambda _: self._ask_preview())
-        return {**actions, "preview": preview}
+        return preview
 
     def _move_rule(self, step: int) -> None:
         row = self.editor.form.current_row
@@ -404,22 +346,16 @@ class RuleSetsPage(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        space = tokens().size("space_2")
-        self.notice.setContentsMargins(space, tokens().size("space_1"), space, tokens().size("space_1"))
         layout.addWidget(self.notice)
         layout.addWidget(content, 1)
 
     def _connect(self) -> None:
         self.changes.note.returnPressed.connect(self._actions["apply"].trigger)
-        self.applying.error_found.connect(self.show_problem)
-        self.applying.conflict_found.connect(lambda conflict: self._choose(conflict.id))
-        self.applying.ended.connect(self._take_up)
         self.list.set_chosen.connect(self._choose)
         self.model.enabling_requested.connect(self._enable)
-        self.context.user_changed.connect(lambda _: self._show_permission())
         self.editor.text.undo_requested.connect(self.context.undo)
         self.editor.text.redo_requested.connect(self.context.redo)
-        self.editor.conflict.chosen.connect(self._settle_conflict)
+        self.editor.conflict.chosen.connect(lambda id, is_mine: self.draft.resolve(id, is_mine=is_mine))
         self.editor.conflict.merged.connect(lambda id, both: self.draft.resolve_with(id, both))
         self.editor.deleted.kept.connect(lambda: self.draft.revert((self.editor.id,)))
 
@@ -427,15 +363,8 @@ class RuleSetsPage(Page):
         self.editor.take_text()
         self.draft.enable(id, is_enabled)
 
-    def _settle_conflict(self, id: int, is_mine: bool) -> None:
-        self.draft.resolve(id, is_mine=is_mine)
-
 
 def describe_applied(changes: Sequence[AnyChange]) -> str:
     """What was applied, by name."""
     names = ", ".join(f'{change.verb} "{change.key}"' for change in changes)
     return tr("Applied: {names}.").format(names=names)
-
-
-def _is_error(report: Report) -> bool:
-    return report.is_error

@@ -1,12 +1,14 @@
-"""Rows of the list of what is wrong with the set that is edited."""
+"""What is wrong with the set that is edited, as rows of a list and by rule."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from qmonpy.app.editing.quota_draft import DraftSet
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.insight.rules.quota_lint import Lint
+from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.report import Report, Severity
 
 ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
@@ -45,6 +47,26 @@ def sort_problems(reports: Iterable[Report], lints: Iterable[Lint] = ()) -> list
     found = (*map(ProblemRow, reports), *(ProblemRow(each.report, each) for each in lints))
     rows = {row.key: row for row in found}.values()
     return sorted(rows, key=lambda row: (ORDER[row.report.severity], row.report.span.line if row.report.span else 0))
+
+
+def reports_by_rule(reports: Iterable[Report], draft_set: DraftSet) -> dict[int, list[Report]]:
+    """Reports by the index of their rule; what is about the set as a whole is left out."""
+    found: dict[int, list[Report]] = {}
+    for report in reports:
+        row = find_rule(report, draft_set.value.rules)
+        if row is not None:
+            found.setdefault(row, []).append(report)
+    return found
+
+
+def find_rule(report: Report, rules: tuple[Rule, ...]) -> int | None:
+    """Index of the rule that a report names in its fields: by number, counted from 1, or by name."""
+    if len(report.fields) < 2:
+        return None
+    name = report.fields[1]
+    if name.isdigit() and 1 <= int(name) <= len(rules):
+        return int(name) - 1
+    return next((row for row, rule in enumerate(rules) if rule.name == name), None)
 
 
 COLUMNS: tuple[Column[ProblemRow], ...] = (

@@ -1,12 +1,14 @@
 """The rule sets of a draft as a Qt list: enabled or not, changed, wrong, deleted."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from qmonpy.app.editing.quota_draft import QuotaDraft
 from qmonpy.gui.base.words import count_of, tr
+from qmonpy.model.report import Severity
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 LINE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -45,6 +47,27 @@ class SetLine:
         if self.warnings:
             parts.append(count_of(self.warnings, tr("warning"), tr("warnings")))
         return ", ".join(parts)
+
+
+def make_lines(draft: QuotaDraft, conflicts: Container[int]) -> list[SetLine]:
+    """A line for each set of a draft, in its order; `conflicts` has the ids of sets that are in conflict."""
+    lines = []
+    for each in draft.objects:
+        severities = [report.severity for report in draft.reports(each.id)]
+        line = SetLine(
+            each.id,
+            each.name,
+            each.value.is_enabled,
+            len(each.value.rules),
+            is_new=each.base is None,
+            is_modified=each.is_modified,
+            is_deleted=each.is_deleted,
+            has_conflict=each.id in conflicts,
+            errors=severities.count(Severity.ERROR),
+            warnings=severities.count(Severity.WARNING),
+        )
+        lines.append(line)
+    return lines
 
 
 class SetsModel(QAbstractListModel):

@@ -131,8 +131,8 @@ def test_that_all_edits_are_applied_as_one_with_a_note(window, qtbot, embedded):
     edit_two_pages(window, qtbot)
     dialog = open_dialog(window, qtbot)
     assert dialog.apply.text() == "Apply 2 changes"
-    assert "new words" in dialog.diff.toPlainText()
-    assert dialog.commands.toPlainText().splitlines() == ["qconf -Mc FILE", "qconf -Mrqs FILE max_linux"]
+    assert "new words" in dialog.preview.diff.toPlainText()
+    assert dialog.preview.commands.toPlainText().splitlines() == ["qconf -Mc FILE", "qconf -Mrqs FILE max_linux"]
     qtbot.keyClicks(dialog.note, "asked by Anna")
     qtbot.mouseClick(dialog.apply, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(embedded.journal()) == 1)

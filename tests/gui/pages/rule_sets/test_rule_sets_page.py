@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QTextCursor
 
+from qmonpy.app.editing import quota_draft
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.rule_sets.set_list import switch_area
@@ -113,6 +114,31 @@ def test_that_a_rule_goes_from_its_text_through_an_error_to_live_usage(window, q
     qtbot.waitUntil(lambda: len(usage.details.blocked.rows()) == 1)
     assert len(usage.details.holders.rows()) == 1
     assert usage.details.blocked.rows()[0].blocked.user == "roland"
+
+
+def test_that_a_text_is_checked_once_on_its_way_to_the_cluster(window, qtbot, monkeypatch, embedded):
+    page = open_page(window, qtbot)
+    page._actions["add-set"].trigger()
+    page.editor.choose_view("text")
+    checked, applied = [], []
+    check, change = quota_draft.check_quota_text, embedded.change
+
+    def note_check(text, *others):
+        checked.append(text)
+        return check(text, *others)
+
+    def note_change(*given):
+        applied.extend(checked)
+        return change(*given)
+
+    monkeypatch.setattr(quota_draft, "check_quota_text", note_check)
+    monkeypatch.setattr(embedded, "change", note_change)
+    type_text(page, qtbot, make_set(RULE))
+    page._actions["preview"].setChecked(True)
+    qtbot.waitUntil(lambda: page.changes.panel.preview.effect.text().startswith("Effect"))
+    page.main_action().trigger()
+    qtbot.waitUntil(lambda: not page.unsaved())
+    assert applied.count(page.editor.text.toPlainText()) == 1
 
 
 def test_that_every_error_of_a_text_is_listed_and_a_click_goes_to_its_words(window, qtbot):
@@ -235,7 +261,7 @@ def test_that_two_changes_are_applied_together_as_the_preview_says(full_window, 
     replace_word(page, qtbot, "slots=12", "slots=3")
     page._actions["preview"].setChecked(True)
     line = "+   limit        users * hosts @linux to slots=3"
-    qtbot.waitUntil(lambda: line in page.changes.panel.diff.toPlainText())
+    qtbot.waitUntil(lambda: line in page.changes.panel.preview.diff.toPlainText())
     assert page.main_action().text() == "Apply 2 changes"
     qtbot.keyClicks(page.changes.note, "no nights any more")
     qtbot.keyClick(page.changes.note, Qt.Key.Key_Return)
@@ -334,7 +360,7 @@ def test_that_an_empty_cluster_offers_the_first_step(window, qtbot):
 
 def test_that_the_effect_on_jobs_and_quotas_stands_in_the_preview(full_window, qtbot):
     page = open_page(full_window, qtbot, "max_linux")
-    effect = page.changes.panel.effect
+    effect = page.changes.panel.preview.effect
     page._actions["preview"].setChecked(True)
     id = page.draft.find("max_linux").id
     rule = page.draft[id].value.rules[0]

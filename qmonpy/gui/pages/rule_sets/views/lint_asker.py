@@ -3,8 +3,7 @@
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qmonpy.app.editing.quota_draft import DraftSet
-from qmonpy.formats.quota_set.checks import check_quota_sets
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import CheckedQuotaText
 from qmonpy.gui.base.context import PageContext
 from qmonpy.insight.rules.finding_fix import find_fixes
 from qmonpy.insight.rules.quota_lint import Lint, lint_quota_set
@@ -23,24 +22,31 @@ class LintAsker(QObject):
         super().__init__(parent)
         self._context = context
         self._wanted: tuple[DraftSet, Cluster] | None = None
+        self._checked: CheckedQuotaText | None = None
         self._found: tuple[Lint, ...] | None = None
         self._timer = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._timer.timeout.connect(self._start)
 
-    def ask(self, draft_set: DraftSet, cluster: Cluster) -> None:
-        """Look at a set without errors in the cluster as it is edited; what was found about it last is told at once."""
+    def ask(self, draft_set: DraftSet, checked: CheckedQuotaText, cluster: Cluster) -> None:
+        """Look at a set, and what was found in its text, in the cluster as it is edited.
+
+        What was found about it last is told at once.
+        """
         known = self._wanted
         if known is None or known[0] is not draft_set or known[1] is not cluster:
-            self._wanted, self._found = (draft_set, cluster), None
+            self._wanted, self._checked, self._found = (draft_set, cluster), checked, None
             self._timer.start()
         elif self._found is not None:
             self.lint_found.emit(draft_set, self._found)
 
     def _start(self) -> None:
-        wanted = self._wanted
-        if wanted is not None:
+        wanted, checked = self._wanted, self._checked
+        if wanted is not None and checked is not None:
             self._context.background.query(
-                "rule set lint", lambda: find_lint(*wanted), lambda found: self._show(wanted, found), owner=self
+                "rule set lint",
+                lambda: find_lint(checked, wanted[1]),
+                lambda found: self._show(wanted, found),
+                owner=self,
             )
 
     def _show(self, wanted: tuple[DraftSet, Cluster], found: tuple[Lint, ...]) -> None:
@@ -49,13 +55,9 @@ class LintAsker(QObject):
             self.lint_found.emit(wanted[0], found)
 
 
-def find_lint(draft_set: DraftSet, cluster: Cluster) -> tuple[Lint, ...]:
-    """What can be put right in a set, and what looks unintended if it has no errors, with places in its text."""
-    parsed = parse_quota_sets(draft_set.text)
-    kept, reports = check_quota_sets(parsed.sets, cluster.complexes)
-    if len(kept) != 1 or any(each.is_error for each in parsed.reports):
+def find_lint(checked: CheckedQuotaText, cluster: Cluster) -> tuple[Lint, ...]:
+    """What can be put right in the one set of a text, and what looks unintended if it has no errors, by its places."""
+    if len(checked.sets) != 1:
         return ()
-    fixes = find_fixes(parsed.sets[0], cluster)
-    if any(each.is_error for each in reports):
-        return fixes
-    return (*fixes, *lint_quota_set(kept[0], cluster))
+    fixes = find_fixes(checked.sets[0], cluster)
+    return (*fixes, *lint_quota_set(checked.kept[0], cluster)) if checked.is_acceptable else fixes

@@ -1,0 +1,73 @@
+"""What every page that edits does alike: it follows edits made elsewhere, and settles conflicts in one step."""
+
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.app.editing.object_parts import object_part
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.editing.edit_page import EditPage
+from qmonpy.model.configuration.change import Change, ObjectKind
+from tests.gui.quota_world import make_embedded
+
+
+@pytest.fixture
+def embedded():
+    cluster = make_embedded()
+    yield cluster
+    cluster.close()
+
+
+@pytest.fixture
+def window(make_window, embedded):
+    return make_window(embedded)
+
+
+def go(window, qtbot, page):
+    window.go(Link(page))
+    qtbot.waitUntil(window.background.is_idle)
+    return window.pages.page
+
+
+def problems(window):
+    return [row.report.text for row in window.foot._problem_model.rows()]
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["rule-sets", "complexes", "cluster-queues", "pes", "hosts", "users", "projects", "calendars", "configuration"],
+)
+def test_that_every_page_that_edits_goes_the_one_road(window, qtbot, page):
+    shown = go(window, qtbot, page)
+    assert isinstance(shown, EditPage)
+    assert shown.main_action().text() == "Apply"
+    assert not shown.main_action().isEnabled()
+
+
+def test_that_what_another_page_takes_away_is_missed_where_it_is_named(window, qtbot):
+    go(window, qtbot, "cluster-queues")
+    draft = window.desk.open.context.draft
+    queues, pes = object_part(draft, ObjectKind.QUEUE), object_part(draft, ObjectKind.PE)
+    queues.set_attributes((queues.find("all.q").id,), {"slots": "3"})
+    qtbot.waitUntil(window.background.is_idle)
+    assert not problems(window)
+    go(window, qtbot, "pes")
+    pes.delete((pes.find("mpi").id,))
+    qtbot.waitUntil(lambda: any('"mpi"' in each for each in problems(window)))
+    window.desk.open.context.undo()
+    qtbot.waitUntil(lambda: not problems(window))
+
+
+def test_that_going_on_with_a_deletion_is_one_step_to_undo(window, embedded, qtbot):
+    page = go(window, qtbot, "pes")
+    id = page.part.find("mpi").id
+    page.choose(ObjectKind.PE, (id,))
+    page.part.delete((id,))
+    old = embedded.snapshot().cluster.pes["mpi"]
+    assert embedded.change("root", [Change(ObjectKind.PE, "mpi", old, replace(old, slots=7))]).is_done
+    qtbot.waitUntil(lambda: bool(page.part.conflicts()))
+    page.editor.conflict.keep.click()
+    assert page.part[id].is_deleted
+    assert not page.part.conflicts()
+    page.context.undo()
+    assert page.part.conflicts()
