@@ -16,6 +16,7 @@ from qmonpy.app.jobs.job_rows import (
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown, unsupported
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.job import Job
@@ -146,7 +147,7 @@ def _job_lines(cluster: ClusterInterface, job: Job) -> Iterator[str]:
     yield "=" * 62
     for name, text in _details(job):
         yield f"{name + ':':<27} {text}"
-    reasons = dict.fromkeys(each.text for each in cluster.why(job.number))
+    reasons = dict.fromkeys(format_line(each) for each in cluster.why(job.number))
     title = "scheduling info:"
     for reason in reasons:
         yield f"{title:<27} {reason}"

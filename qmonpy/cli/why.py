@@ -17,10 +17,12 @@ from qmonpy.formats.documents.document import parse_document
 from qmonpy.formats.files.cluster_file import FORMAT as CLUSTER_FORMAT
 from qmonpy.formats.files.cluster_file import parse_cluster_file
 from qmonpy.formats.files.scenario import parse_scenario
+from qmonpy.formats.refusal_line import format_asked, format_left, format_line
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.trace_parts import JobTrace
 from qmonpy.insight.why.trace_verdict import describe_verdict
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.refusal import Refusal, format_usage_key
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
@@ -117,6 +119,20 @@ def _describe_job(job: Job) -> dict[str, Any]:
     return {"job": job.number, "owner": job.owner, "name": job.name}
 
 
+def _describe_refusal(refusal: Refusal) -> dict[str, Any]:
+    counter = refusal.counter
+    return {
+        "layer": refusal.layer.value,
+        "object": refusal.object,
+        "text": format_line(refusal),
+        "attribute": refusal.attribute,
+        "asked": format_asked(refusal),
+        "left": format_left(refusal),
+        "cause": refusal.cause.value,
+        "key": format_usage_key(counter.key) if counter else None,
+    }
+
+
 def _plain(value: object) -> Any:
     """Values of ours as numbers, texts, lists and objects."""
     if isinstance(value, RunningTask):
@@ -124,6 +140,8 @@ def _plain(value: object) -> Any:
         return {"task": value.task, "pe": value.pe, "pieces": pieces, "start_time": value.start_time}
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, Refusal):
+        return _describe_refusal(value)
     if is_dataclass(value):
         return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, list | tuple):

@@ -10,9 +10,10 @@ import pytest
 
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.refusal import Layer
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.decision import Layer
 from tests.clusters.world import slots_per_user, write_sets
 
 
@@ -59,7 +60,7 @@ class ClusterContract:
         snapshot = cluster.snapshot()
         assert len(snapshot.state.running) == 4
         assert list(snapshot.state.pending[job].tasks) == [5, 6]
-        texts = [each.text for each in cluster.why(job)]
+        texts = [format_line(each) for each in cluster.why(job)]
         assert 'queue instance "all.q@h1" dropped because it is full' in texts
         assert cluster.refusals()[job] == cluster.why(job)
 
@@ -94,7 +95,7 @@ class ClusterContract:
         job = cluster.submit("anna", ["-h"]).job
         wait(3)
         assert job in cluster.snapshot().state.pending
-        assert "Job is in hold state" in [each.text for each in cluster.why(job)]
+        assert "Job is in hold state" in [format_line(each) for each in cluster.why(job)]
         assert cluster.hold_jobs("anna", [job], is_held=False).text == f"modified hold of job {job}"
         wait(3)
         assert job not in cluster.snapshot().state.pending
@@ -109,7 +110,7 @@ class ClusterContract:
         second = cluster.submit("anna", ["-hold_jid", str(first)]).job
         wait(3)
         assert second in cluster.snapshot().state.pending
-        assert "job dropped because of job dependencies" in [each.text for each in cluster.why(second)]
+        assert "job dropped because of job dependencies" in [format_line(each) for each in cluster.why(second)]
         wait(8)
         assert second not in cluster.snapshot().state.pending
 
@@ -146,7 +147,7 @@ class ClusterContract:
         refusals = [each for each in cluster.why(second) if each.layer is Layer.QUOTA]
         assert refusals
         assert refusals[0].object == "per_user/1"
-        assert refusals[0].text == 'cannot run because it exceeds limit "anna/////" in rule "per_user/1"'
+        assert format_line(refusals[0]) == 'cannot run because it exceeds limit "anna/////" in rule "per_user/1"'
 
     def test_that_quota_sets_are_added_modified_and_removed(self, cluster):
         one, two = slots_per_user(1), slots_per_user(2)

@@ -8,6 +8,7 @@ from typing import Any
 from qmonpy.engine.books.progress import end_tasks, start_tasks, submit
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.formats.files.scenario import FORMAT, parse_scenario
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.decision import Decisions
@@ -109,7 +110,7 @@ class Play:
 
     def reasons(self, number: int) -> list[str]:
         """Why a job waits, as the last pass saw it."""
-        return [refusal.text for refusal in self.last.refusals.get(number, ())]
+        return [format_line(refusal) for refusal in self.last.refusals.get(number, ())]
 
 
 def play(cluster: Cluster, *jobs: str) -> Play:

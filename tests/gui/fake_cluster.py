@@ -12,17 +12,25 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, Shortages
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import Relop, ValueType
-from qmonpy.model.work.decision import Decisions, Layer, Refusal
+from qmonpy.model.work.decision import Decisions
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
 START = 1_795_000_000
 USERS = ("anna", "bob", "carol")
+SHORT = Shortage(
+    Cause.CAPACITY,
+    "mem",
+    Quantity(2.0**31, ValueType.MEMORY, "2G"),
+    Quantity(2.0**30, ValueType.MEMORY),
+    "hc",
+)
 
 
 class FakeClock:
@@ -90,8 +98,24 @@ class FakeCluster:
         if job not in self.shown.state.pending:
             return ()
         return (
-            Refusal(Layer.QUOTA, "max_jobs/1", 'cannot run because it exceeds limit "anna/////"', "slots", "1", "0"),
-            Refusal(Layer.HOST, "h1", 'cannot run at host "h1" because it offers only hc:mem=1G', "mem", "2G", "1G"),
+            Refusal(
+                Cause.SHORT,
+                Refuser.RULE,
+                "max_jobs/1",
+                "slots",
+                Quantity(1),
+                Quantity(0),
+                counter=RuleCounter("max_jobs", 0, ("anna", "", "", "", "")),
+            ),
+            Refusal(
+                SHORT.cause,
+                Refuser.HOST,
+                "h1",
+                SHORT.attribute,
+                SHORT.asked,
+                SHORT.left,
+                detail=Shortages("mem=2G", (SHORT,)),
+            ),
         )
 
     def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.local_time import local_time
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.insight.plan.trust import Agreement, Cause, Difference, Pieces, Trust
 from qmonpy.insight.reserving.rejection_text import format_pieces
-from qmonpy.model.work.decision import Layer
+from qmonpy.model.refusal import Layer
 
 FEW_DECISIONS = 20
 """Of fewer a percentage would say more than there is to say."""
@@ -39,7 +40,7 @@ class TrustRow:
             return "waits"
         # That places are full is true of many; what refused the whole job says more.
         first = next((each for each in reasons if each.layer is not Layer.STATE), reasons[0])
-        return f"waits: {first.text}" + (f" (and {len(reasons) - 1} more)" if reasons[1:] else "")
+        return f"waits: {format_line(first)}" + (f" (and {len(reasons) - 1} more)" if reasons[1:] else "")
 
     @property
     def done(self) -> str:
@@ -61,7 +62,7 @@ class TrustRow:
     @property
     def reasons(self) -> str:
         """Every reason of the model, each in a line."""
-        return "\n".join(each.text for each in self.difference.reasons)
+        return "\n".join(format_line(each) for each in self.difference.reasons)
 
     @property
     def words(self) -> str:

@@ -12,15 +12,15 @@ from qmonpy.engine.books.ledger import Ledger, QuotaAccountKey
 from qmonpy.engine.books.load import dynamic_limit
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.site.quota_rules import format_usage_key
 from qmonpy.engine.site.site import Account
 from qmonpy.engine.work.usage import book_reservation, ledger_of
 from qmonpy.insight.plan.plan import Plan
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.refusal import Refusal, format_usage_key
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.values.value import Relop, ValueType
-from qmonpy.model.work.decision import QuotaUsage, Refusal
+from qmonpy.model.work.decision import QuotaUsage
 
 _UNITS = {ValueType.MEMORY: "memory", ValueType.TIME: "time"}
 _LEVELS = {"g": "global", "h": "host", "q": "instance"}
@@ -170,8 +170,7 @@ class _Maker:
             unit=_UNITS.get(attribute.type, ""),
             object=rule.name,
             attribute=attribute.name,
-            usage_key=written,
-            is_quota=True,
+            counter=usage.counter,
             queue=queue,
             host=host_name,
             is_exclusive=attribute.relop is Relop.EXCL,

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from qmonpy.app.gantt.gantt import LaneMark
-from qmonpy.app.rules.quota_usage_rows import find_usage_key
 from qmonpy.insight.plan.plan import JobPlan, Plan
+from qmonpy.model.refusal import Refusal, RuleCounter
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.decision import Layer, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +22,8 @@ class LaneSubject:
     object: str
     """What refusals name: a rule, `global`, a host, a queue instance or a PE."""
     attribute: str
-    usage_key: str = ""
+    counter: RuleCounter | None = None
     """Of a quota."""
-    is_quota: bool = False
     queue: str = ""
     host: str = ""
     """Where it counts: it keeps only jobs waiting that will run there; empty for everywhere."""
@@ -36,14 +34,14 @@ class LaneSubject:
     @property
     def words(self) -> tuple[str, ...]:
         """What the filter looks at."""
-        return (self.title, self.object, self.attribute, *filter(None, self.usage_key.split("/")))
+        return (self.title, self.object, self.attribute, *filter(None, self.counter.key if self.counter else ()))
 
 
 class LaneMarks:
     """Jobs that wait for something and have a planned start, by what they wait for."""
 
     def __init__(self, snapshot: Snapshot, plan: Plan | None, refusals: Mapping[int, tuple[Refusal, ...]]):
-        self._found: dict[tuple[str, str, str], dict[int, JobPlan]] = {}
+        self._found: dict[tuple[str, RuleCounter | None, str], dict[int, JobPlan]] = {}
         self._owners = {number: job.owner for number, job in snapshot.state.jobs.items()}
         plans = {each.job: each for each in plan.jobs} if plan is not None else {}
         for number, reasons in refusals.items():
@@ -51,14 +49,11 @@ class LaneMarks:
             if planned is None or number not in snapshot.state.pending or (planned.start or 0) <= snapshot.now:
                 continue
             for each in reasons:
-                usage_key = find_usage_key(each) if each.layer is Layer.QUOTA else ""
-                self._found.setdefault((each.object, usage_key, each.attribute), {})[number] = planned
+                self._found.setdefault((each.object, each.counter, each.attribute), {})[number] = planned
 
     def of(self, subject: LaneSubject) -> tuple[LaneMark, ...]:
         """When jobs that wait for a lane's subject would start, the first one in front."""
-        jobs = dict(self._found.get((subject.object, subject.usage_key, subject.attribute), {}))
-        if subject.is_quota:
-            jobs |= self._found.get((subject.object, subject.usage_key, ""), {})
+        jobs = self._found.get((subject.object, subject.counter, subject.attribute), {})
         marks = []
         for number, planned in jobs.items():
             first = planned.tasks[0]

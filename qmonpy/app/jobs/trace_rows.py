@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from qmonpy.app.jobs.trace_table import HAS_ROOM, NO_RULE, NOT_ASKED, PASSED_OVER, REFUSES, TraceRow
 from qmonpy.app.jobs.why_rows import LAYER_TITLES, Place, find_cause
+from qmonpy.formats.refusal_line import format_asked, format_closed, format_left
 from qmonpy.insight.why.trace_parts import (
     CounterTrace,
     Holder,
@@ -30,8 +31,8 @@ from qmonpy.insight.why.trace_text import (
     refusal_numbers,
 )
 from qmonpy.insight.why.trace_verdict import describe_verdict
+from qmonpy.model.refusal import Layer, Refusal
 from qmonpy.model.values.moment import FOREVER
-from qmonpy.model.work.decision import Layer, Refusal
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 
@@ -104,8 +105,8 @@ def _job_refusal(place: int, refusal: Refusal, trace: JobTrace) -> TraceRow:
         _TITLES[refusal.layer],
         refusal.layer,
         about=refusal.attribute,
-        asked=refusal.asked,
-        left=refusal.left,
+        asked=format_asked(refusal),
+        left=format_left(refusal),
         text=describe_refusal(refusal, trace),
     )
 
@@ -180,7 +181,7 @@ def _describe_group(group: InstanceGroup, trace: JobTrace) -> str:
     """What a group says; the sentence of an example is about the instance that the row names first."""
     refusal = group.refusal
     if refusal is not None and refusal.layer is Layer.STATE:
-        return "full" if refusal.attribute == "slots" else refusal.left or "closed"
+        return format_closed(refusal)
     return describe_group(group, trace).removeprefix("for example, ")
 
 

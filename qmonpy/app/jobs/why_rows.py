@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
-from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.formats.refusal_line import format_asked, format_left, format_line
+from qmonpy.model.refusal import Layer, Refusal, Refuser
 
 LAYER_TITLES = {
     Layer.QUOTA: "Resource quota",
@@ -45,10 +46,25 @@ class WhyRow:
         return LAYER_TITLES[self.refusal.layer]
 
     @property
+    def asked(self) -> str:
+        return format_asked(self.refusal)
+
+    @property
+    def left(self) -> str:
+        """What is left; why a queue instance is closed is in the line."""
+        is_closed = self.refusal.by is Refuser.INSTANCE and self.refusal.layer is Layer.STATE
+        return "" if is_closed else format_left(self.refusal)
+
+    @property
+    def line(self) -> str:
+        """The line of `qstat -j`."""
+        return format_line(self.refusal)
+
+    @property
     def words(self) -> str:
         """What the filter looks at, in lower case."""
         shown = self.refusal
-        return "\n".join((self.layer, shown.object, shown.attribute, shown.asked, shown.left, shown.text)).lower()
+        return "\n".join((self.layer, shown.object, shown.attribute, self.asked, self.left, self.line)).lower()
 
 
 def why_rows(refusals: Iterable[Refusal]) -> tuple[WhyRow, ...]:
@@ -58,14 +74,14 @@ def why_rows(refusals: Iterable[Refusal]) -> tuple[WhyRow, ...]:
 
 def find_cause(refusal: Refusal) -> Place | None:
     """Where what refused is shown: a rule, a queue instance or the queue instances of a host."""
-    match refusal.layer:
-        case Layer.QUOTA:
+    match refusal.by:
+        case Refuser.RULE:
             return Place("rule-sets", refusal.object)
-        case Layer.QUEUE | Layer.STATE | Layer.ACCESS | Layer.PE if "@" in refusal.object:
+        case Refuser.INSTANCE if refusal.layer is not Layer.REQUEST:
             return Place("queues", refusal.object)
-        case Layer.HOST:
+        case Refuser.HOST if refusal.layer is Layer.HOST:
             return Place("queues", f'host:"{refusal.object}"')
-        case Layer.QUEUE | Layer.PE if refusal.layer is Layer.QUEUE or refusal.attribute == "pe_list":
+        case Refuser.QUEUE if refusal.layer in (Layer.QUEUE, Layer.PE):
             return Place("queues", f'queue:"{refusal.object}"')
     return None
 
@@ -74,7 +90,7 @@ WHY_COLUMNS: tuple[Column[WhyRow], ...] = (
     Column("layer", "Layer", lambda row: row.layer),
     Column("object", "Object", lambda row: row.refusal.object),
     Column("attribute", "About", lambda row: row.refusal.attribute),
-    Column("asked", "Asked", lambda row: row.refusal.asked, is_number=True),
-    Column("left", "Left", lambda row: row.refusal.left, is_number=True),
-    Column("text", "Reason", lambda row: row.refusal.text),
+    Column("asked", "Asked", lambda row: row.asked, is_number=True),
+    Column("left", "Left", lambda row: row.left, is_number=True),
+    Column("text", "Reason", lambda row: row.line),
 )

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
+from qmonpy.formats.refusal_line import format_left
 from qmonpy.insight.reserving.rejection import InstanceVerdict, Reason, ReasonKind, Rejection
 from qmonpy.insight.reserving.rejection_text import describe_blocker, describe_reason
+from qmonpy.model.refusal import Cause
 
 _TITLES: dict[ReasonKind, str] = {
     ReasonKind.UNLIMITED_JOB: "Jobs without run time limit",
@@ -66,10 +68,11 @@ def make_reason_rows(rejection: Rejection) -> tuple[ReasonRow, ...]:
 
 def _group_of(reason: Reason) -> str:
     kind = reason.kind
-    if kind is ReasonKind.PE and reason.refusal.attribute == "allocation_rule":
+    if kind is ReasonKind.PE and reason.refusal.cause is Cause.FEW_ON_HOST:
         return "Too little for the allocation rule"
     if kind is ReasonKind.RESOURCE:
-        return f"Never enough {reason.refusal.attribute}" if reason.refusal.left else f"No {reason.refusal.attribute}"
+        is_offered = bool(format_left(reason.refusal))
+        return f"Never enough {reason.refusal.attribute}" if is_offered else f"No {reason.refusal.attribute}"
     return _TITLES[kind]
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.rules.rule_order_rows import tell_amount
 from qmonpy.app.tables.column import Column, split_words
-from qmonpy.engine.site.quota_rules import UsageKey
 from qmonpy.insight.rules.rule_expansion import PARTS, Counter, Expansion, Indices, Order
+from qmonpy.model.refusal import UsageKey
 
 NOTHING = "-"
 """What stands for a part of the key that is empty though the rule expands it: a job without project or PE."""

@@ -1,6 +1,5 @@
 """Rows of quota usage: one for each used instance of a rule and resource, as qquota reports them."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -11,11 +10,10 @@ from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
+from qmonpy.model.refusal import Refusal, RuleCounter
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.decision import Layer, QuotaUsage, Refusal
+from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.state import State
-
-_KEY = re.compile(r'exceeds limit "([^"]*)"')
 
 _COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queue", "hosts": "host"}
 _PLACE = "\x00"
@@ -99,7 +97,7 @@ def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] |
             names = RuleNames(quota_set, index)
             used = counters.get((quota_set.name, index), ())
             for each in _with_fixed_limits(used, snapshot.cluster, quota_set.name, index, rule):
-                waiting = find_waiting(blocked, each, names.name) if blocked else 0
+                waiting = len(blocked.get((each.counter, each.attribute), ())) if blocked else 0
                 rows.append(UsageRow(each, names.name, names.format_filter(each), waiting))
     return tuple(rows)
 
@@ -137,26 +135,14 @@ def _with_fixed_limits(
     return shown
 
 
-def count_blocked(refusals: Mapping[int, tuple[Refusal, ...]]) -> dict[tuple[str, str, str], set[int]]:
-    """Jobs by what keeps them waiting: a rule, its usage key and the attribute (empty: any of the rule)."""
-    blocked: dict[tuple[str, str, str], set[int]] = {}
+def count_blocked(refusals: Mapping[int, tuple[Refusal, ...]]) -> dict[tuple[RuleCounter, str], set[int]]:
+    """Jobs by what keeps them waiting: a counter of a rule, and the attribute."""
+    blocked: dict[tuple[RuleCounter, str], set[int]] = {}
     for job, reasons in refusals.items():
         for each in reasons:
-            if each.layer is Layer.QUOTA:
-                blocked.setdefault((each.object, find_usage_key(each), each.attribute), set()).add(job)
+            if each.counter is not None:
+                blocked.setdefault((each.counter, each.attribute), set()).add(job)
     return blocked
-
-
-def find_usage_key(refusal: Refusal) -> str:
-    """The usage key that a refusal by a quota names in its text; empty if it names none."""
-    found = _KEY.search(refusal.text)
-    return found[1] if found else ""
-
-
-def find_waiting(blocked: Mapping[tuple[str, str, str], set[int]], usage: QuotaUsage, rule: str) -> int:
-    """How many jobs wait for an instance of a rule."""
-    named = blocked.get((rule, usage.key, usage.attribute), set())
-    return len(named | blocked.get((rule, usage.key, ""), set()))
 
 
 class RuleNames:

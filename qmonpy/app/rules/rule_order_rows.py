@@ -7,7 +7,6 @@ from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.rules.quota_usage_rows import format_amount
 from qmonpy.app.rules.rule_order_words import tell_asked, tell_filter, tell_verdict
 from qmonpy.app.tables.column import Column
-from qmonpy.engine.site.quota_rules import format_usage_key
 from qmonpy.insight.rules.rule_order import (
     ANY,
     NOUNS,
@@ -20,6 +19,7 @@ from qmonpy.insight.rules.rule_order import (
     find_users,
 )
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.refusal import format_usage_key
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.value import ValueType, format_number
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from qmonpy.app.rules.quota_usage_rows import UsageRow, find_usage_key
+from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.insight.why.quota_holders import find_held, find_needed
+from qmonpy.model.refusal import Refusal
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.decision import Layer, Refusal
 from qmonpy.model.work.job import Job
 
 
@@ -72,8 +72,7 @@ def find_holders(snapshot: Snapshot, row: UsageRow) -> tuple[Holder, ...]:
 def find_refusal(row: UsageRow, reasons: tuple[Refusal, ...]) -> Refusal | None:
     """The first reason that names this instance of the rule."""
     for each in reasons:
-        is_rule = each.layer is Layer.QUOTA and each.object == row.rule_name
-        if is_rule and each.attribute in ("", row.usage.attribute) and find_usage_key(each) == row.usage.key:
+        if each.counter == row.usage.counter and each.attribute == row.usage.attribute:
             return each
     return None
 

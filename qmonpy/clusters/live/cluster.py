@@ -33,16 +33,16 @@ from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEn
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.roles import ROOT
+from qmonpy.model.refusal import Cause, Refusal, Refuser
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.decision import Layer, Refusal
 from qmonpy.model.work.mail import Mail
 
 CLOCK_SECONDS = 600.0
 """How often the qmaster's clock is compared with ours."""
 TOLD_DIFFERENCE = 5
 """Seconds between the clocks from which on it is told."""
-READY = Refusal(Layer.TIME, "scheduler", "waits for the next scheduling pass")
+READY = Refusal(Cause.NEXT_PASS, Refuser.SCHEDULER, "scheduler")
 """For a job that nothing keeps from starting, as far as the model sees."""
 
 

@@ -14,6 +14,7 @@ from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
+from qmonpy.model.refusal import Alarm, Quantity
 from qmonpy.model.values.attribute_list import split_values
 from qmonpy.model.values.value import Relop, find_number, is_related
 
@@ -36,17 +37,21 @@ class ThresholdCheck:
     is_exceeded: bool
 
     @property
-    def reason(self) -> str:
-        """What the scheduler says of an exceeded threshold, behind `overloaded: ` or `in suspend alarm: `."""
-        if self.attribute is None or (self.value is None and self.attribute.is_consumable):
-            return f'no such complex attribute for threshold "{self.name}"'
-        if self.value is None:
-            return f'no value for complex attribute "{self.name}"'
-        number = None if self.attribute.type.is_string else find_number(self.attribute.type, self.value)
-        if number is None:
-            return f"{self.name}={self.value} {self.attribute.relop} {self.limit}"
-        note = "no load adjustment" if self.is_load else "no load value"
-        return f"{self.name}={number:f} ({note}) {self.attribute.relop} {self.limit}"
+    def alarm(self) -> Alarm:
+        """The threshold as one that is reached, for the refusal of the queue instance."""
+        if self.attribute is None:
+            return Alarm(self.name, self.limit, None, None)
+        kind, value = self.attribute.type, self.value
+        number = None if value is None or kind.is_string else find_number(kind, value)
+        reached = value if number is None else Quantity(number, kind)
+        return Alarm(
+            self.name,
+            self.limit,
+            self.attribute.relop,
+            reached,
+            is_load=self.is_load,
+            is_consumable=self.attribute.is_consumable,
+        )
 
 
 def find_exceeded(site: Site, ledger: LedgerView, place: Place, setting: str) -> ThresholdCheck | None:

@@ -1,11 +1,11 @@
 """Matching of a job's requests at one level: does it offer enough for one slot, and for how many slots?
 
-The two questions are asked in this form by Grid Engine for sequential and for parallel jobs; both give the reason in
-its words. What is booked without a known end counts for "later", which decides nothing while there is no plan.
+The two questions are asked in this form by Grid Engine for sequential and for parallel jobs; both tell what there is
+too little of. What is booked without a known end counts for "later", which decides nothing while there is no plan.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
@@ -13,7 +13,8 @@ from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import Offer, shortfall
 from qmonpy.engine.site.site import Account
-from qmonpy.model.configuration.complex_attribute import Consumable, Requestable
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
+from qmonpy.model.refusal import Cause, Quantity, Shortage
 
 MANY = 2**31 - 1
 """Slots of something that sets no bound."""
@@ -43,18 +44,18 @@ class OfferingLevel(Protocol):
 
 @dataclass(slots=True)
 class Finding:
-    """What came of matching at a level; `left` is what was offered of `attribute` where that was too little."""
+    """What came of matching at a level, and what there is too little of where it was not enough."""
 
     match: Match
-    reason: str = ""
-    attribute: str = ""
-    asked: str = ""
-    left: str = ""
+    shortage: Shortage | None = None
+    """None where it was enough, and where the level has nothing of the attribute."""
     found: frozenset[str] = frozenset()
     """Names of the requests that the level satisfies."""
 
 
-OK = Finding(Match.OK)
+OK, MISSING = Finding(Match.OK), Finding(Match.MISSING)
+NO_SLOTS = Shortage(Cause.NOT_OFFERED, "slots")
+"""A queue instance that has no slots at all."""
 
 
 def match_request(
@@ -63,7 +64,7 @@ def match_request(
     """Whether a level has enough of one attribute for some slots, now."""
     offer = level.offer(request.name)
     if offer is None:
-        return Finding(Match.MISSING, attribute=request.name, asked=request.text)
+        return MISSING
     finding = _match_fixed(offer, request, slots, is_default=is_default)
     if finding is not None:
         return finding
@@ -72,7 +73,7 @@ def match_request(
         return OK
     account = level.accounts.get(request.name)
     if account is None:
-        return Finding(Match.MISSING, attribute=request.name, asked=request.text)
+        return MISSING
     number = account.number
     if account.is_exclusive:
         in_use = ledger.used[number]
@@ -80,28 +81,43 @@ def match_request(
             in_use = max(in_use, ledger.shared[number])
         if in_use == 0:
             return OK
-        reason = f"exclusive resource ({request.name}) is already in use"
-        return Finding(Match.LATER, reason, request.name, request.text, "in use")
+        return Finding(Match.LATER, Shortage(Cause.IN_USE, request.name, asked_of(attribute, request)))
     wanted = request.number * slots
     free = account.capacity - ledger.used[number]
     if wanted <= free:
         return OK
     is_never = wanted > account.capacity or wanted > account.capacity - ledger.endless[number]
-    reason = f"it offers only {level.letter}c:{request.name}={free:f}"
-    if wanted <= account.capacity - ledger.at_start(number):
-        reason += " due to a reservation"
-    return Finding(Match.NEVER if is_never else Match.LATER, reason, request.name, request.text, f"{free:f}")
+    is_reserved = wanted <= account.capacity - ledger.at_start(number)
+    return Finding(
+        Match.NEVER if is_never else Match.LATER, _shortage(level, attribute, request, free, is_reserved=is_reserved)
+    )
+
+
+def asked_of(attribute: ComplexAttribute, request: Request) -> Quantity | str:
+    """A request as a value of the type of its attribute."""
+    if attribute.type.is_string:
+        return request.text
+    return Quantity(request.number, attribute.type, request.text)
+
+
+def _shortage(
+    level: OfferingLevel, attribute: ComplexAttribute, request: Request, free: float, *, is_reserved: bool = False
+) -> Shortage:
+    """Too little of a consumable is left at a level."""
+    asked, left = Quantity(request.number, attribute.type, request.text), Quantity(free, attribute.type)
+    return Shortage(Cause.SHORT, request.name, asked, left, level.letter + "c", is_reserved=is_reserved)
 
 
 def _match_fixed(offer: Offer, request: Request, slots: int, *, is_default: bool) -> Finding | None:
     """What stands against a request before anything that is booked is looked at."""
     if not is_default and offer.attribute.requestable is Requestable.NO:
-        reason = f'job requests non requestable resource {request.name}"'
-        return Finding(Match.NEVER, reason, request.name, request.text)
-    left = shortfall(offer, request.text, request.number, slots)
-    if left is None:
+        return Finding(Match.NEVER, Shortage(Cause.NOT_REQUESTABLE, request.name, asked_of(offer.attribute, request)))
+    short = shortfall(offer, request.text, request.number, slots)
+    if short is None:
         return None
-    return Finding(Match.NEVER, f"it offers only {left}", request.name, request.text, left.partition("=")[2])
+    asked = asked_of(offer.attribute, request)
+    cause = Cause.CAPACITY if offer.attribute.is_consumable else Cause.UNFIT
+    return Finding(Match.NEVER, Shortage(cause, request.name, asked, short.offered, short.source))
 
 
 def default_requests(level: OfferingLevel, category: Category) -> list[Request]:
@@ -129,8 +145,8 @@ def match_level(
     for request in default_requests(level, category):
         finding = match_request(level, ledger, request, 1, is_default=True)
         if finding.match is not Match.OK:
-            finding.reason = f"for default request {finding.reason}"
-            return finding
+            short = finding.shortage
+            return Finding(finding.match, short._replace(is_default=True) if short else None)
     found = set()
     is_missing = False
     for request in category.hard:
@@ -142,8 +158,7 @@ def match_level(
         elif not is_last:
             is_missing = True
         elif request.name not in already:
-            reason = f"job requests unknown resource ({request.name})"
-            return Finding(Match.NEVER, reason, request.name, request.text)
+            return Finding(Match.NEVER, Shortage(Cause.UNKNOWN, request.name, request.text))
     return Finding(Match.MISSING if is_missing else Match.OK, found=frozenset(found))
 
 
@@ -154,7 +169,7 @@ class SlotCount:
     match: Match
     now: int = 0
     later: int = 0
-    finding: Finding | None = None
+    shortage: Shortage | None = None
     """Why not more, where there is a reason."""
     master: int = MASTER_NOW
     """Whether the master task may run here, as far as per-job consumables go."""
@@ -174,7 +189,7 @@ def count_request(
         return SlotCount(Match.MISSING)
     finding = _match_fixed(offer, request, 1, is_default=is_default)
     if finding is not None:
-        return SlotCount(finding.match, finding=finding)
+        return SlotCount(finding.match, shortage=finding.shortage)
     account = level.accounts.get(request.name)
     if not offer.attribute.is_consumable or account is None:
         return SlotCount(Match.OK, MANY, MANY)
@@ -194,11 +209,8 @@ def count_request(
             now = later = MANY
         else:
             now, later = (MANY if now > 0 else now), (MANY if later > 0 else later)
-    found = None
-    if now == 0 or later == 0 or match is Match.LATER:
-        reason = f"it offers only {level.letter}c:{request.name}={free:f}"
-        found = Finding(match, reason, request.name, request.text, f"{free:f}")
-    return SlotCount(match, now, later, found)
+    short = now == 0 or later == 0 or match is Match.LATER
+    return SlotCount(match, now, later, _shortage(level, offer.attribute, request, free) if short else None)
 
 
 def _count_exclusive(ledger: LedgerView, account: Account, request: Request) -> SlotCount:
@@ -209,35 +221,36 @@ def _count_exclusive(ledger: LedgerView, account: Account, request: Request) -> 
     now, later = (MANY if used == 0 else 0), (MANY if endless == 0 else 0)
     if now and later:
         return SlotCount(Match.OK, now, later)
-    reason = f"exclusive resource ({request.name}) is already in use"
-    return SlotCount(Match.LATER, now, later, Finding(Match.LATER, reason, request.name, request.text, "in use"))
+    asked = asked_of(account.attribute, request)
+    return SlotCount(Match.LATER, now, later, Shortage(Cause.IN_USE, request.name, asked))
 
 
 class _Reports:
-    """Findings of a level, each with the reasons before it, which 8.1.9 writes in front without a blank."""
+    """What a level has too little of, each with what was short before it, which 8.1.9 writes in front of it."""
 
     def __init__(self) -> None:
-        self.found: list[Finding] = []
-        self._text = ""
+        self.found: list[tuple[Shortage, ...]] = []
+        self._before: tuple[Shortage, ...] = ()
 
-    def remember(self, finding: Finding | None) -> None:
-        """Keep the reason of something that was short without being refused."""
-        if finding is not None:
-            self._text = finding.reason if finding.reason.startswith("exclusive") else self._text + finding.reason
+    def remember(self, shortage: Shortage | None) -> None:
+        """Keep something that was short without being refused."""
+        if shortage is not None:
+            # What is said of an exclusive attribute overwrites what was said before.
+            self._before = (shortage,) if shortage.cause is Cause.IN_USE else (*self._before, shortage)
 
-    def add(self, finding: Finding | None) -> None:
+    def add(self, shortage: Shortage | None) -> None:
         """Report a refusal."""
-        self.remember(finding)
-        if finding is not None:
-            self.found.append(replace(finding, reason=self._text))
+        self.remember(shortage)
+        if shortage is not None:
+            self.found.append(self._before)
 
 
 def count_level(
     level: OfferingLevel, ledger: LedgerView, category: Category, already: frozenset[str], kind: str
-) -> tuple[SlotCount, list[Finding]]:
+) -> tuple[SlotCount, list[tuple[Shortage, ...]]]:
     """For how many slots of a parallel task a level is enough; `kind` is global, host, queue or quota.
 
-    Also gives the findings that Grid Engine reports even though the level may still be of use.
+    Also gives what Grid Engine reports even though the level may still be of use: each time all that was short so far.
     """
     total = SlotCount(Match.OK, MANY, MANY)
     last = SlotCount(Match.OK)
@@ -245,18 +258,18 @@ def count_level(
     if "slots" in level.accounts:
         last = count_request(level, ledger, IMPLICIT_SLOTS, is_default=kind != "quota", is_global=kind == "global")
         if last.match is not Match.OK:
-            reports.add(last.finding)
+            reports.add(last.shortage)
             return _refused_early(last.match, kind), reports.found
-        reports.remember(last.finding)
+        reports.remember(last.shortage)
         total.limit_to(last)
     elif kind == "queue":
         return SlotCount(Match.OK), reports.found
     for request in default_requests(level, category):
         last = count_request(level, ledger, request, is_default=True, is_global=kind == "global")
         if last.match is not Match.OK:
-            reports.add(last.finding)
+            reports.add(last.shortage)
             return _refused_early(Match.NEVER, kind), reports.found
-        reports.remember(last.finding)
+        reports.remember(last.shortage)
         total.limit_to(last)
     _count_explicit(level, ledger, category, already, kind, total, last, reports)
     return total, reports.found
@@ -283,9 +296,9 @@ def _count_explicit(
         count = count_request(level, ledger, request, is_default=False, is_global=kind == "global")
         match = count.match
         if match in (Match.NEVER, Match.LATER) and not request.is_per_job:
-            reports.add(count.finding)
+            reports.add(count.shortage)
         else:
-            reports.remember(count.finding)
+            reports.remember(count.shortage)
         if request.is_per_job and match is Match.LATER:
             total.master = MASTER_LATER
         if match is Match.NEVER:

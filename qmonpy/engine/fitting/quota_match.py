@@ -9,17 +9,17 @@ from qmonpy.engine.fitting.level_match import (
     IMPLICIT_SLOTS,
     MANY,
     MASTER_NOW,
-    Finding,
     Match,
+    asked_of,
     count_level,
     match_request,
 )
 from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
-from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, UsageKey, format_usage_key
+from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule
 from qmonpy.engine.site.site import Account, Place
-from qmonpy.model.configuration.complex_attribute import Requestable
-from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.configuration.complex_attribute import Consumable, Requestable
+from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, UsageKey
 
 
 class LimitLevel:
@@ -66,7 +66,9 @@ class RuleFinding:
 
     match: Match
     limit: CompiledLimit | None = None
-    finding: Finding | None = None
+    number: float | None = None
+    """Of the limit."""
+    shortage: Shortage | None = None
 
 
 def limit_number(accounts: Accounts, ledger: LedgerView, limit: CompiledLimit, place: Place) -> float:
@@ -94,15 +96,14 @@ def match_rule(
                     continue
                 request = Request(attribute.name, attribute.default, default)
             elif attribute.requestable is Requestable.FORCED:
-                text = f"job does not request 'forced' resource {attribute.name}"
-                return RuleFinding(Match.NEVER, limit, Finding(Match.NEVER, text, attribute.name))
+                return RuleFinding(Match.NEVER, limit, shortage=Shortage(Cause.FORCED, attribute.name))
             else:
                 continue
         number = limit_number(accounts, ledger, limit, place)
         account = accounts.quota(rule, index, key) if attribute.is_consumable else 0
         finding = match_request(LimitLevel(limit, number, account, None), ledger, request, 1)
         if finding.match is not Match.OK:
-            return RuleFinding(finding.match, limit, finding)
+            return RuleFinding(finding.match, limit, number, finding.shortage)
         result = RuleFinding(Match.OK)
     return result
 
@@ -117,6 +118,10 @@ class QuotaCount:
     master: int = MASTER_NOW
     limit: CompiledLimit | None = None
     """The limit that leaves the fewest slots."""
+    shortage: Shortage | None = None
+    """What is wrong with this limit besides a number of slots."""
+    taken: int = 0
+    """Slots that the task itself has taken of it so far."""
 
 
 def count_rule(
@@ -132,25 +137,66 @@ def count_rule(
             level = LimitLevel(limit, number, account, place)
             if attribute.name != "slots":
                 level.with_default(accounts.site.defaults[attribute.name])
-            count, _ = count_level(level, ledger, category, frozenset(), "quota")
+            count, short = count_level(level, ledger, category, frozenset(), "quota")
             total.master = min(total.master, count.master)
-            if count.now < total.now:
-                total.limit = limit
+            if count.now < total.now or count.match is Match.NEVER:
+                total.limit, total.shortage = limit, short[-1][-1] if short else None
             total.now, total.later = min(total.now, count.now), min(total.later, count.later)
             total.match = Match.OK if count.match is Match.LATER else count.match
         elif attribute.name in category.requested:
             # 8.1.9 compares with the wrong side changed for parallel jobs, and so refuses them whatever they request.
-            total.match = Match.NEVER
+            total.match, total.limit = Match.NEVER, limit
+            total.shortage = _unfit(limit, category.requested[attribute.name])
         if total.match is not Match.OK:
             total.limit = limit
             return total
     return total
 
 
-def quota_refusal(rule: CompiledRule, key: UsageKey, finding: Finding | None, limit: CompiledLimit | None) -> Refusal:
-    """The refusal of a rule as `qstat -j` prints it."""
-    text = f'cannot run because it exceeds limit "{format_usage_key(key)}" in rule "{rule.name}"'
-    attribute = limit.attribute.name if limit else ""
-    asked = finding.asked if finding else ""
-    left = finding.left if finding else ""
-    return Refusal(Layer.QUOTA, rule.name, text, attribute, asked, left)
+def _unfit(limit: CompiledLimit, request: Request) -> Shortage:
+    """A request that a limit on what is not consumed does not let pass."""
+    attribute = limit.attribute
+    left = limit.limit.value if attribute.type.is_string else Quantity(limit.number, attribute.type)
+    return Shortage(Cause.UNFIT, attribute.name, asked_of(attribute, request), left, "?f")
+
+
+def find_shortage(
+    accounts: Accounts,
+    ledger: LedgerView,
+    category: Category,
+    rule: CompiledRule,
+    key: UsageKey,
+    place: Place,
+    count: QuotaCount,
+    slots: int,
+) -> RuleFinding:
+    """What the limit that leaves the fewest slots says to a parallel task of so many slots."""
+    limit = count.limit
+    if limit is None:
+        return RuleFinding(count.match)
+    number = limit_number(accounts, ledger, limit, place)
+    short, attribute = count.shortage, limit.attribute
+    if short is None or (short.attribute == attribute.name and short.cause in (Cause.SHORT, Cause.CAPACITY)):
+        amount = accounts.slot_amount(category, attribute.name)
+        account = accounts.quota(rule, rule.limits.index(limit), key)
+        ledger.grow()
+        is_per_job = attribute.consumable is Consumable.JOB
+        asked = amount if is_per_job else amount * slots
+        left = number - ledger.used[account] - (0.0 if is_per_job else amount * count.taken)
+        short = Shortage(
+            Cause.FEW_SLOTS, attribute.name, Quantity(asked, attribute.type), Quantity(left, attribute.type)
+        )
+    return RuleFinding(count.match, limit, number, short)
+
+
+def refuse_by_rule(rule: CompiledRule, key: UsageKey, found: RuleFinding) -> Refusal:
+    """The refusal of a rule that lets no slot of a job run under a usage key.
+
+    For a parallel job a rule also refuses what the queue instance itself does not offer; then it is about that.
+    """
+    attribute = found.limit.attribute if found.limit else None
+    short = found.shortage or Shortage(Cause.NOT_OFFERED, attribute.name if attribute else "")
+    counter = RuleCounter(rule.set_name, rule.index, key)
+    is_own = attribute is not None and attribute.name == short.attribute and not attribute.type.is_string
+    limit = found.number if is_own else None
+    return Refusal(short.cause, Refuser.RULE, rule.name, short.attribute, short.asked, short.left, limit, counter)

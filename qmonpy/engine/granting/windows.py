@@ -13,17 +13,15 @@ from qmonpy.engine.granting.grant import Granter, Pieces, check_queues, find_str
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.site.category import reservation_category
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.site.static_match import NOT_IN_QUEUE_LIST, means_instance
+from qmonpy.engine.site.static_match import means_instance, refuse_queues
 from qmonpy.formats.values.calendar import is_calendar_open, parse_calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.refusal import Cause, Refusal, Refuser
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.moment import end_of
-from qmonpy.model.work.decision import Layer, Refusal
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from qmonpy.model.work.state import State
-
-ORPHANED = "orphaned"
 
 
 class WindowSearch:
@@ -76,14 +74,13 @@ class WindowSearch:
         if refusal is not None:
             return refusal
         if "o" in self._state.instance_states.get(name, ()):
-            return Refusal(Layer.STATE, name, "", "state", "", ORPHANED)
+            return Refusal(Cause.ORPHANED, Refuser.INSTANCE, name, "state", is_told=False)
         if request.queues and not means_instance(self.prepared.site, request.queues, place):
-            return Refusal(Layer.REQUEST, name, NOT_IN_QUEUE_LIST.format(name), "-q", ",".join(request.queues))
+            return refuse_queues(request.queues, Refuser.INSTANCE, name)
         if request.pe is not None and not any(means_pe(request.pe, each) for each in place.pes):
-            return Refusal(Layer.PE, name, "", "pe_list", request.pe)
-        text = f'queue "{name}" has no permissions for selected users'
+            return Refusal(Cause.NOT_IN_PE_LIST, Refuser.INSTANCE, name, "pe_list", request.pe, is_told=False)
         user = find_stranger(self.prepared.cluster, request, place)
-        return Refusal(Layer.ACCESS, name, text, "user_lists", user or "")
+        return Refusal(Cause.NO_ACCESS, Refuser.INSTANCE, name, "user_lists", user or "", is_told=False)
 
     @cached_property
     def _queues(self) -> dict[str, Refusal | None]:

@@ -19,8 +19,9 @@ from qmonpy.engine.work.inside import Inside, inside_bookings, open_reservations
 from qmonpy.engine.work.priority import job_priorities
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.refusal import Refusal, ignore_refusal
 from qmonpy.model.values.moment import end_of
-from qmonpy.model.work.decision import Decisions, PlannedTask, Refusal, ignore_refusal
+from qmonpy.model.work.decision import Decisions, PlannedTask
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
 

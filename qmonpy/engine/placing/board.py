@@ -13,8 +13,8 @@ from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.engine.site.slot_search import SearchHabit
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
+from qmonpy.model.refusal import Alarm, Cause, Refusal, Refuser
 from qmonpy.model.values.moment import end_of
-from qmonpy.model.work.decision import Layer, Refusal
 from qmonpy.model.work.state import SearchWeights
 
 
@@ -76,17 +76,16 @@ class Board:
         places = []
         for place in self.site.places:
             state = states.get(place.name, frozenset())
-            why = closed_because(self.site, self.ledger, place, state)
-            if "o" in state and closed_because(self.site, self.ledger, place, state - {"o"}) is None:
+            refusal = find_closing(self.site, self.ledger, place, state)
+            if "o" in state and find_closing(self.site, self.ledger, place, state - {"o"}) is None:
                 self.orphans.append(place)
-            if why is None and self.free_slots(place) <= 0:
-                why = _FULL
-            if why is None:
+            if refusal is None and self.free_slots(place) <= 0:
+                self.full.append(place)
+                refusal = _close(place, Cause.FULL)
+            if refusal is None:
                 places.append(place)
             else:
-                if why == _FULL:
-                    self.full.append(place)
-                self.dropped.append(_dropped(place, why))
+                self.dropped.append(refusal)
         return places
 
     def note(self, refusal: Refusal) -> None:
@@ -162,7 +161,7 @@ class Board:
             self.places.remove(place)
             if place not in self._suspended:
                 self.full.append(place)
-            self.dropped.append(_dropped(place, _FULL))
+            self.dropped.append(_close(place, Cause.FULL))
         if self.is_load_booked and any(
             self._value(place.host) != self._host_values[place.instance.host] for place in places
         ):
@@ -182,30 +181,25 @@ class Board:
                 places.remove(place)
                 self._suspended.append(place)
                 self.order_version += 1
-                self.note(_dropped(place, _NOT_AVAILABLE))
+                self.note(_close(place, Cause.NOT_AVAILABLE))
 
 
-def _dropped(place: Place, why: str) -> Refusal:
-    verb = "is" if why.startswith(_SUSPEND_ALARM) else "dropped because it is"
-    text = f'queue instance "{place.name}" {verb} {why}'
-    return Refusal(Layer.STATE, place.name, text, "slots" if why == _FULL else "state")
+def _close(place: Place, cause: Cause, alarm: Alarm | None = None) -> Refusal:
+    """The refusal of a queue instance that takes no jobs at all."""
+    attribute = "slots" if cause is Cause.FULL else "state"
+    return Refusal(cause, Refuser.INSTANCE, place.name, attribute, detail=alarm)
 
 
-def closed_because(site: Site, ledger: LedgerView, place: Place, state: frozenset[str]) -> str | None:
-    """Why a queue instance takes no jobs in this state, in Grid Engine's words and order, or None."""
+def find_closing(site: Site, ledger: LedgerView, place: Place, state: frozenset[str]) -> Refusal | None:
+    """Why a queue instance takes no jobs in this state, the first reason in Grid Engine's order, or None."""
     if state & {"u", "E", "o", "c", "s", "S", "C"} or place.instance.is_ambiguous:
-        return _NOT_AVAILABLE
-    if (alarm := find_exceeded(site, ledger, place, SUSPEND)) is not None:
-        return f"{_SUSPEND_ALARM}: {alarm.reason}"
-    if (alarm := find_exceeded(site, ledger, place, LOAD)) is not None:
-        return f"overloaded: {alarm.reason}"
+        return _close(place, Cause.NOT_AVAILABLE)
+    if (check := find_exceeded(site, ledger, place, SUSPEND)) is not None:
+        return _close(place, Cause.SUSPEND_ALARM, check.alarm)
+    if (check := find_exceeded(site, ledger, place, LOAD)) is not None:
+        return _close(place, Cause.OVERLOADED, check.alarm)
     if state & {"d", "D"}:
-        return "disabled"
+        return _close(place, Cause.DISABLED)
     if "A" in state:
-        return f"{_SUSPEND_ALARM}: state A"
-    return "overloaded: state a" if "a" in state else None
-
-
-_FULL = "full"
-_NOT_AVAILABLE = "temporarily not available"
-_SUSPEND_ALARM = "in suspend alarm"
+        return _close(place, Cause.SUSPEND_ALARM)
+    return _close(place, Cause.OVERLOADED) if "a" in state else None

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable
 from qmonpy.engine.fitting.level_match import (
     MASTER_NEVER,
     MASTER_NOW,
-    Finding,
     Match,
+    asked_of,
     count_level,
     match_level,
 )
 from qmonpy.engine.placing.board import Board, Scene
 from qmonpy.engine.placing.parallel import slot_choices
-from qmonpy.engine.placing.sequential import refusal_at_level
-from qmonpy.engine.placing.trial import NO_ROOM, Room, Trial
+from qmonpy.engine.placing.sequential import refuse_at_level
+from qmonpy.engine.placing.trial import NO_ROOM, Room, Trial, refuse_pe_slots
 from qmonpy.engine.site.allocation import Assignment
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.offer import shortfall
@@ -32,32 +32,29 @@ from qmonpy.engine.site.static_match import (
 )
 from qmonpy.engine.work.inside import Inside, check_access, check_reservation
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.work.decision import Layer, Refusal, ignore_refusal
+from qmonpy.model.refusal import Cause, Refusal, Refuser, Shortage, ignore_refusal
 
 Report = Callable[[Refusal], None]
 
 
-def fixed_requests_met(level: Level, category: Category) -> tuple[frozenset[str], str | None]:
-    """Names of the not consumed requests that a level meets, and the shortfall of one that it has but does not meet."""
+def fixed_requests_met(level: Level, category: Category) -> frozenset[str]:
+    """Names of the requests for what is not consumed that a level meets, up to one that it does not."""
     met: set[str] = set()
     for request in category.hard:
         offer = level.offer(request.name)
         if offer is None or offer.attribute.is_consumable:
             continue
-        left = shortfall(offer, request.text, request.number)
-        if left is not None:
-            return frozenset(met), left
+        if shortfall(offer, request.text, request.number) is not None:
+            break
         met.add(request.name)
-    return frozenset(met), None
+    return frozenset(met)
 
 
 def check_reserved_queue(inside: Inside, queue: str) -> Refusal | None:
     """Whether a reservation has any instance of a cluster queue."""
     if queue in inside.queues:
         return None
-    number = inside.reservation.id
-    text = f'cannot run in queue instance "{queue}" because it was not reserved by advance reservation {number}'
-    return Refusal(Layer.QUEUE, queue, text, "-ar", str(number))
+    return Refusal(Cause.NOT_RESERVED, Refuser.QUEUE, queue, "-ar", str(inside.reservation.id))
 
 
 def find_place_inside(
@@ -83,16 +80,15 @@ def find_place_inside(
                 report(refusal)
         if not hosts[host] or not _instance_accepts(board, category, inside, place, None, report):
             continue
-        met, left = _met_outside(board, category, place)
-        if left is not None:
-            finding = Finding(Match.NEVER, left)
-            report(refusal_at_level(place.host, category, finding))
+        met, short = _met_outside(board, category, place)
+        if short is not None:
+            report(refuse_at_level(place.host, category, short))
             continue
         level = inside.levels[place.name]
         finding = match_level(level, inside.ledger, category, met, is_last=True)
         if finding.match is Match.OK:
             return place
-        report(refusal_at_level(place.level, category, finding))
+        report(refuse_at_level(place.level, category, finding.shortage))
     return None
 
 
@@ -100,9 +96,7 @@ def _instance_accepts(
     board: Board, category: Category, inside: Inside, place: Place, pe: ParallelEnvironment | None, report: Report
 ) -> bool:
     if place.name not in inside.levels:
-        number = inside.reservation.id
-        text = f'cannot run in queue "{place.name}" because it was not reserved by advance reservation {number}'
-        board.note(Refusal(Layer.QUEUE, place.name, text, "-ar", str(number)))
+        board.note(Refusal(Cause.NOT_RESERVED, Refuser.INSTANCE, place.name, "-ar", str(inside.reservation.id)))
         return False
     refusal = check_instance(board.site, category, place, pe)
     if refusal:
@@ -110,7 +104,7 @@ def _instance_accepts(
     return refusal is None
 
 
-def _met_outside(board: Board, category: Category, place: Place) -> tuple[frozenset[str], str | None]:
+def _met_outside(board: Board, category: Category, place: Place) -> tuple[frozenset[str], Shortage | None]:
     """Requests for what is not consumed, against the real global host, host and queue instance together."""
     met: frozenset[str] = frozenset()
     for request in category.hard:
@@ -120,10 +114,11 @@ def _met_outside(board: Board, category: Category, place: Place) -> tuple[frozen
         offers = [level.offer(request.name) for level in (board.site.global_level, place.host, place.level)]
         known = [offer for offer in offers if offer is not None]
         if not known:
-            return met, f"attribute {request.name} not found"
-        left = shortfall(known[0], request.text, request.number)
-        if left is not None:
-            return met, f"it offers only {left}"
+            return met, Shortage(Cause.ABSENT, request.name, asked_of(attribute, request))
+        short = shortfall(known[0], request.text, request.number)
+        if short is not None:
+            asked = asked_of(attribute, request)
+            return met, Shortage(Cause.UNFIT, request.name, asked, short.offered, short.source)
         met |= {request.name}
     return met, None
 
@@ -159,7 +154,7 @@ class InsideTrial(Trial):
     def _count_host(self, level: Level) -> Room:
         if not is_host_requested(self.site, self.category, level.name):
             return NO_ROOM
-        met, _ = fixed_requests_met(level, self.category)
+        met = fixed_requests_met(level, self.category)
         slots = sum(each.slots for each in self._inside.levels.values() if each.place.instance.host == level.name)
         return Room(slots, slots, met)
 
@@ -168,10 +163,10 @@ class InsideTrial(Trial):
             return NO_ROOM
         if not is_master_candidate(self.site, self.category, place):
             self._masters[place.index] = MASTER_NEVER
-        met, _ = fixed_requests_met(place.level, self.category)
+        met = fixed_requests_met(place.level, self.category)
         level = self._inside.levels[place.name]
-        count, findings = count_level(level, self._inside.ledger, self.category, found_at_host | met, "queue")
-        self._report_findings(findings, place.name)
+        count, short = count_level(level, self._inside.ledger, self.category, found_at_host | met, "queue")
+        self._report_shortages(short, place.level)
         if count.master != MASTER_NOW:
             self._masters[place.index] = count.master
         if count.match is Match.NEVER:
@@ -200,8 +195,7 @@ def find_assignment_inside(
         search.note(index, has_fitted=assignment is not None)
     board.habit.note(search, len(choices))
     if found is None:
-        text = f'cannot run in PE "{pe.name}" because it only offers {available} slots'
-        report(Refusal(Layer.PE, pe.name, text, "slots", str(category.slots[0].first), str(available)))
+        report(refuse_pe_slots(pe, category.slots[0].first, available))
     return found
 
 

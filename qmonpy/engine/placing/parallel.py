@@ -7,16 +7,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from qmonpy.engine.placing.board import Board, Scene
-from qmonpy.engine.placing.trial import Trial
+from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
 from qmonpy.engine.site.allocation import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.site.slot_search import SlotSearch
 from qmonpy.engine.site.static_match import check_host, check_instance
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.refusal import Cause, Refusal, Refuser, ignore_refusal
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.range_set import has_number
-from qmonpy.model.work.decision import Layer, Refusal, ignore_refusal
 
 __all__ = [
     "FILL_UP",
@@ -26,6 +26,7 @@ __all__ = [
     "least_slots",
     "matching_pes",
     "maximise",
+    "refuse_unknown_pe",
     "reserve_assignment",
     "search_assignment",
     "slot_choices",
@@ -81,7 +82,7 @@ def search_assignment(
         elif best is None or here.slots > best.slots or here.soft_violations < best.soft_violations:
             best = here
     if not pes:
-        report(Refusal(Layer.PE, category.pe or "", "no matching PE found", "pe", category.pe or ""))
+        report(refuse_unknown_pe(category))
     return ParallelSearch(best, is_later)
 
 
@@ -105,7 +106,7 @@ def reserve_assignment(
         elif best is None:
             best = found
     if not pes:
-        report(Refusal(Layer.PE, category.pe or "", "no matching PE found", "pe", category.pe or ""))
+        report(refuse_unknown_pe(category))
     if best is None or best.slots == best.pe.slots:
         return best
     if not tells_all and slot_choices(category, best.pe, best.slots) == [best.slots]:
@@ -129,14 +130,18 @@ def _report_unsuitable(board: Board, category: Category, pe: ParallelEnvironment
                 report(refusal)
 
 
+def refuse_unknown_pe(category: Category) -> Refusal:
+    """For a request that means none of the parallel environments."""
+    return Refusal(Cause.NO_PE, Refuser.PE, category.pe or "", "pe", category.pe or "")
+
+
 def least_slots(category: Category) -> int:
     """The smallest number of slots that a request allows."""
     return min(each.first for each in category.slots)
 
 
 def _too_few(pe: ParallelEnvironment, category: Category, available: int) -> Refusal:
-    text = f'cannot run in PE "{pe.name}" because it only offers {available} slots'
-    return Refusal(Layer.PE, pe.name, text, "slots", str(category.slots[0].first), str(available))
+    return refuse_pe_slots(pe, category.slots[0].first, available)
 
 
 def slot_choices(category: Category, pe: ParallelEnvironment, least: int = 0) -> list[int]:

@@ -5,7 +5,7 @@ instance has a verdict of its own.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qmonpy.engine.fitting.level_match import Match, match_level
 from qmonpy.engine.fitting.quota_match import (
@@ -14,15 +14,15 @@ from qmonpy.engine.fitting.quota_match import (
     count_rule,
     limit_number,
     match_rule,
-    quota_refusal,
+    refuse_by_rule,
 )
 from qmonpy.engine.fitting.skip import RuledOut
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.sequential import refusal_at_level
-from qmonpy.engine.placing.trial import Trial
+from qmonpy.engine.placing.sequential import refuse_at_level
+from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
 from qmonpy.engine.site.allocation import Assignment, slots_per_host
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.site.quota_rules import CompiledRule, UsageKey
+from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.site.static_match import (
     check_host,
@@ -30,20 +30,15 @@ from qmonpy.engine.site.static_match import (
     check_instance,
     check_queue,
     is_host_requested,
+    refuse_queues,
 )
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.work.decision import Layer, Refusal, ignore_refusal
-
-ALLOCATION_RULE = "allocation_rule"
-"""What a refusal is about where a host has slots, but fewer than the PE wants there."""
+from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser, Shortage, UsageKey, ignore_refusal
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceVerdict:
-    """How many slots an instance has for a task that looks nowhere else; for none, the first refusal.
-
-    The refusal has no text where Grid Engine gives no reason.
-    """
+    """How many slots an instance has for a task that looks nowhere else; for none, the first refusal."""
 
     place: Place
     slots: int
@@ -125,7 +120,7 @@ class QuotaTests:
         for counter in self.counters_at(place):
             said = self.find(counter, place)
             if said.match not in (Match.OK, Match.MISSING):
-                return quota_refusal(counter.rule, counter.key, said.finding, said.limit)
+                return refuse_by_rule(counter.rule, counter.key, said)
         return None
 
 
@@ -135,7 +130,7 @@ def list_verdicts(board: Board, category: Category, quotas: QuotaTests) -> list[
     refusal = check_host(site, category, site.global_level)
     general = match_level(site.global_level, ledger, category, frozenset(), is_last=False)
     if refusal is None and general.match not in (Match.OK, Match.MISSING):
-        refusal = refusal_at_level(site.global_level, category, general)
+        refusal = refuse_at_level(site.global_level, category, general.shortage)
     if refusal:
         return [PlaceVerdict(place, 0, refusal) for place in board.places]
     tests = _PlaceTests(board, category, general.found)
@@ -171,9 +166,9 @@ class _PlaceTests:
         category = self._category
         at_host = match_level(place.host, self._ledger, category, self._found, is_last=False)
         if at_host.match not in (Match.OK, Match.MISSING):
-            return refusal_at_level(place.host, category, at_host)
+            return refuse_at_level(place.host, category, at_host.shortage)
         finding = match_level(place.level, self._ledger, category, self._found | at_host.found, is_last=True)
-        return None if finding.match is Match.OK else refusal_at_level(place.level, category, finding)
+        return None if finding.match is Match.OK else refuse_at_level(place.level, category, finding.shortage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +218,7 @@ class _LonelyTrial(Trial):
     def _find_general_shortage(self) -> Refusal:
         """Why there are too few slots before any host is asked, where Grid Engine says nothing."""
         if self.available < self.slots and self._is_pe_short():
-            return Refusal(Layer.PE, self.pe.name, "", "slots", str(self.slots), str(self.available))
+            return refuse_pe_slots(self.pe, self.slots, self.available, is_told=False)
         return self._shortage(self.site.global_level, frozenset(), self.slots)
 
     def _is_pe_short(self) -> bool:
@@ -231,7 +226,7 @@ class _LonelyTrial(Trial):
         return self.slots > self.pe.slots - self.scene.ledger.used[account.number]
 
     def _harvest(self, places: list[Place]) -> None:
-        queues = {refusal.object: refusal for refusal in self._heard}
+        queues = {refusal.object: refusal for refusal in self._heard if refusal.by is Refuser.QUEUE}
         wanted = {place.index for place in places}
         self._verdicts = [
             PlaceVerdict(place, 0, queues.get(place.instance.queue))
@@ -258,8 +253,7 @@ class _LonelyTrial(Trial):
         total = min(host.now, sum(each.slots for each in verdicts))
         for each in verdicts:
             if each.slots and total < per_host:
-                refusal = Refusal(Layer.PE, self.pe.name, "", ALLOCATION_RULE, str(per_host), str(total))
-                yield PlaceVerdict(each.place, 0, refusal)
+                yield PlaceVerdict(each.place, 0, refuse_few_on_host(self.pe, per_host, total))
             else:
                 yield each
 
@@ -273,19 +267,27 @@ class _LonelyTrial(Trial):
 
     def _host_shortage(self, level: Level) -> Refusal:
         if not is_host_requested(self.site, self.category, level.name):
-            return Refusal(Layer.REQUEST, level.name, "", "-q", ",".join(self.category.hard_queues))
+            return refuse_queues(self.category.hard_queues, Refuser.HOST, level.name, is_told=False)
         return self._shortage(level, frozenset(), 1)
 
     def _shortage(self, level: Level, already: frozenset[str], slots: int) -> Refusal:
         """What a level has too little of, where Grid Engine gives no reason."""
-        layer = {"g": Layer.GLOBAL, "h": Layer.HOST}.get(level.letter, Layer.QUEUE)
         finding = match_level(level, self.scene.ledger, self.category, already, is_last=level.letter == "q")
         if finding.match not in (Match.OK, Match.MISSING):
-            return Refusal(layer, level.name, "", finding.attribute, finding.asked, finding.left)
+            return replace(refuse_at_level(level, self.category, finding.shortage), is_told=False)
         for request in self.category.hard:
             account = level.accounts.get(request.name)
             if account is not None and not account.is_exclusive:
-                left = account.capacity - self.scene.ledger.used[account.number]
+                kind, left = account.attribute.type, account.capacity - self.scene.ledger.used[account.number]
                 if request.number * slots > left:
-                    return Refusal(layer, level.name, "", request.name, f"{slots}*{request.text}", f"{left:f}")
-        return Refusal(layer, level.name, "", "slots", str(slots))
+                    asked = Quantity(request.number * slots, kind, f"{slots}*{request.text}")
+                    short = Shortage(Cause.SHORT, request.name, asked, Quantity(left, kind), level.letter + "c")
+                    return replace(refuse_at_level(level, self.category, short), is_told=False)
+        return Refusal(Cause.NOT_OFFERED, level.refuser, level.name, "slots", Quantity(slots), is_told=False)
+
+
+def refuse_few_on_host(pe: ParallelEnvironment, asked: int, left: int) -> Refusal:
+    """For a host that has fewer slots than the allocation rule of a PE wants there."""
+    return Refusal(
+        Cause.FEW_ON_HOST, Refuser.PE, pe.name, "allocation_rule", Quantity(asked), Quantity(left), is_told=False
+    )

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import LedgerView
-from qmonpy.engine.fitting.level_match import MANY, MASTER_NOW, Finding, Match
-from qmonpy.engine.fitting.quota_match import QuotaCount, count_rule, quota_refusal
+from qmonpy.engine.fitting.level_match import MANY, MASTER_NOW, Match
+from qmonpy.engine.fitting.quota_match import QuotaCount, count_rule, find_shortage, refuse_by_rule
 from qmonpy.engine.fitting.skip import RuledOut
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.site.quota_rules import CompiledRule, UsageKey
+from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place
-from qmonpy.model.work.decision import Refusal
+from qmonpy.model.refusal import Refusal, UsageKey, ignore_refusal
 
 Report = Callable[[Refusal], None]
 
@@ -85,8 +85,10 @@ class QuotaCounters:
         return QuotaRoom(now, later)
 
     def _refuse(self, rule: CompiledRule, key: UsageKey, count: QuotaCount, place: Place) -> None:
-        finding = Finding(count.match, "", "", str(self._slots), str(max(0, count.now)))
-        self._report(quota_refusal(rule, key, finding, count.limit))
+        if self._report is not ignore_refusal:
+            accounts, slots = self._board.accounts, self._slots
+            found = find_shortage(accounts, self._ledger, self._category, rule, key, place, count, slots)
+            self._report(refuse_by_rule(rule, key, found))
         if self._out.add_after_quota(rule, place.instance.queue, place.instance.host):
             self._out.add_hosts_of(rule)
 
@@ -105,6 +107,7 @@ class QuotaCounters:
         slots = max(0, slots)
         for count in counts:
             count.now -= slots
+            count.taken += slots
         return slots
 
     def debit_later(self, place: Place, slots: int) -> int:
@@ -121,4 +124,5 @@ class QuotaCounters:
         """Put slots back that were taken off."""
         for count in self._counts_at(place):
             count.now += now
+            count.taken -= now
             count.later += later

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import LedgerView, WindowedLedger
-from qmonpy.engine.fitting.level_match import Finding, Match, match_level, match_request
+from qmonpy.engine.fitting.level_match import NO_SLOTS, Match, match_level, match_request
 from qmonpy.engine.fitting.needs import Needs
-from qmonpy.engine.fitting.quota_match import limit_number, match_rule, quota_refusal
+from qmonpy.engine.fitting.quota_match import limit_number, match_rule, refuse_by_rule
 from qmonpy.engine.fitting.skip import RuledOut
 from qmonpy.engine.placing.board import Board, Scene
 from qmonpy.engine.site.category import Category
@@ -23,21 +23,17 @@ from qmonpy.engine.site.static_match import (
     check_queue,
     means_instance,
 )
+from qmonpy.model.refusal import Refusal, Shortage, Shortages, ignore_refusal
 from qmonpy.model.values.moment import end_of
-from qmonpy.model.work.decision import Layer, Refusal, ignore_refusal
 
 Report = Callable[[Refusal], None]
 
 
-def refusal_at_level(level: Level, category: Category, finding: Finding) -> Refusal:
-    """The refusal of a level as `qstat -j` prints it."""
-    where, layer = f'cannot run in queue "{level.name}"', Layer.QUEUE
-    if level.letter == "g":
-        where, layer = "cannot run globally", Layer.GLOBAL
-    elif level.letter == "h":
-        where, layer = f'cannot run at host "{level.name}"', Layer.HOST
-    text = f"(-l {category.requests_text or 'NONE'}) {where} because {finding.reason}"
-    return Refusal(layer, level.name, text, finding.attribute, finding.asked, finding.left)
+def refuse_at_level(level: Level, category: Category, shortage: Shortage | None) -> Refusal:
+    """The refusal of a level that has too little of something for one slot of a job."""
+    short = shortage or NO_SLOTS
+    detail = Shortages(category.requests_text or "NONE", (short,))
+    return Refusal(short.cause, level.refuser, level.name, short.attribute, short.asked, short.left, detail=detail)
 
 
 @dataclass(slots=True)
@@ -63,7 +59,7 @@ def search_place(board: Board, category: Category, report: Report, scene: Scene)
         return PlaceSearch()
     general = match_level(site.global_level, scene.ledger, category, frozenset(), is_last=False)
     if general.match not in (Match.OK, Match.MISSING):
-        report(refusal_at_level(site.global_level, category, general))
+        report(refuse_at_level(site.global_level, category, general.shortage))
         return PlaceSearch(is_later=general.match is Match.LATER)
     search = _Search(board, category, report, general.found, scene.ledger)
     best: Place | None = None
@@ -124,7 +120,7 @@ class _Search:
                 result = self._quota_results[rule, key] = finding.match
                 self._note(result)
                 if result not in (Match.OK, Match.MISSING):
-                    self._report(quota_refusal(rule, key, finding.finding, finding.limit))
+                    self._report(refuse_by_rule(rule, key, finding))
                     self.is_everything_refused = self._out.add_after_quota(rule, queue, host)
             if result not in (Match.OK, Match.MISSING):
                 return False
@@ -162,13 +158,13 @@ class _Search:
         at_host = match_level(place.host, self._ledger, category, self._found, is_last=False)
         self._note(at_host.match)
         if at_host.match not in (Match.OK, Match.MISSING):
-            self._report(refusal_at_level(place.host, category, at_host))
+            self._report(refuse_at_level(place.host, category, at_host.shortage))
             self._out.hosts.add(place.instance.host)
             return False
         finding = match_level(place.level, self._ledger, category, self._found | at_host.found, is_last=True)
         self._note(finding.match)
         if finding.match is not Match.OK:
-            self._report(refusal_at_level(place.level, category, finding))
+            self._report(refuse_at_level(place.level, category, finding.shortage))
             return False
         return True
 

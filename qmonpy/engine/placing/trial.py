@@ -6,15 +6,7 @@ The search follows Grid Engine 8.1.9 host by host, because what it finds depends
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from qmonpy.engine.fitting.level_match import (
-    MASTER_LATER,
-    MASTER_NEVER,
-    MASTER_NOW,
-    Finding,
-    Match,
-    SlotCount,
-    count_level,
-)
+from qmonpy.engine.fitting.level_match import MASTER_LATER, MASTER_NEVER, MASTER_NOW, Match, SlotCount, count_level
 from qmonpy.engine.fitting.skip import RuledOut
 from qmonpy.engine.placing.board import Board, Scene
 from qmonpy.engine.placing.harvest import Harvest, LaterHarvest
@@ -32,7 +24,7 @@ from qmonpy.engine.site.static_match import (
     is_master_candidate,
 )
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.work.decision import Layer, Refusal, ignore_refusal
+from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser, Shortage, Shortages, ignore_refusal
 
 Report = Callable[[Refusal], None]
 
@@ -47,6 +39,11 @@ class Room(NamedTuple):
 
 
 NO_ROOM = Room()
+
+
+def refuse_pe_slots(pe: ParallelEnvironment, asked: int, left: int, *, is_told: bool = True) -> Refusal:
+    """The refusal of a PE that has fewer slots left, or finds fewer together, than a task asks for."""
+    return Refusal(Cause.PE_SLOTS, Refuser.PE, pe.name, "slots", Quantity(asked), Quantity(left), is_told=is_told)
 
 
 class Trial:
@@ -118,8 +115,7 @@ class Trial:
             self.available = min(free, free_later)
             self.is_later = self.slots <= free_later
             if not self.is_later:
-                text = f'cannot run in PE "{self.pe.name}" because it only offers {free_later} slots'
-                self.report(Refusal(Layer.PE, self.pe.name, text, "slots", str(self.slots), str(free_later)))
+                self.report(refuse_pe_slots(self.pe, self.slots, free_later))
             return None
         count = self._count_global()
         if count.now < self.slots:
@@ -146,16 +142,21 @@ class Trial:
         if refusal:
             self.report(refusal)
             return SlotCount(Match.NEVER)
-        count, findings = count_level(level, self.scene.ledger, self.category, frozenset(), "global")
-        self._report_findings(findings, level.name)
+        count, short = count_level(level, self.scene.ledger, self.category, frozenset(), "global")
+        self._report_shortages(short, level)
         return count
 
-    def _report_findings(self, findings: Iterable[Finding], name: str) -> None:
-        for finding in findings:
-            requests = "slots=1" if finding.attribute == "slots" else self.category.requests_text or "NONE"
-            text = f'(-l {requests}) cannot run in queue "{name}" because {finding.reason}'
-            layer = Layer.GLOBAL if name == "global" else Layer.QUEUE if "@" in name else Layer.HOST
-            self._tell(Refusal(layer, name, text, finding.attribute, finding.asked, finding.left))
+    def _report_shortages(self, found: Iterable[tuple[Shortage, ...]], level: Level) -> None:
+        """Report what a level has too little of; each time the last is what refuses."""
+        if self.report is ignore_refusal:
+            return
+        for shortages in found:
+            short = shortages[-1]
+            requests = "slots=1" if short.attribute == "slots" else self.category.requests_text or "NONE"
+            detail = Shortages(requests, shortages, is_parallel=True)
+            self._tell(
+                Refusal(short.cause, level.refuser, level.name, short.attribute, short.asked, short.left, detail=detail)
+            )
 
     def _tell(self, refusal: Refusal) -> None:
         self._told.append(refusal)
@@ -271,8 +272,8 @@ class Trial:
         if refusal:
             self._tell(refusal)
             return NO_ROOM
-        count, findings = count_level(level, self.scene.ledger, category, frozenset(), "host")
-        self._report_findings(findings, level.name)
+        count, short = count_level(level, self.scene.ledger, category, frozenset(), "host")
+        self._report_shortages(short, level)
         if count.match is Match.LATER:
             for place in self._residents.get(level.name, ()):
                 self._masters[place.index] = MASTER_LATER
@@ -290,8 +291,8 @@ class Trial:
         if quota is None:
             return NO_ROOM
         already = self._found_globally | found_at_host
-        count, findings = count_level(place.level, self.scene.ledger, self.category, already, "queue")
-        self._report_findings(findings, place.name)
+        count, short = count_level(place.level, self.scene.ledger, self.category, already, "queue")
+        self._report_shortages(short, place.level)
         if count.master != MASTER_NOW:
             self._masters[place.index] = count.master
         if count.match is Match.NEVER:

@@ -6,12 +6,12 @@ restrictive one.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
-from qmonpy.model.values.value import INFINITY, Relop, ValueType, find_number, format_number, is_related
-
-TYPES_WITH_OWN_FORMAT = (ValueType.MEMORY, ValueType.TIME)
+from qmonpy.model.refusal import Quantity
+from qmonpy.model.values.value import INFINITY, Relop, find_number, is_related
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +94,15 @@ def text_fits(attribute: ComplexAttribute, request: str, offered: str) -> bool:
     return not is_match if attribute.relop is Relop.NE else is_match
 
 
-def _print_number(attribute: ComplexAttribute, number: float) -> str:
-    if attribute.type is ValueType.BOOL:
-        return "true" if number > 0 else "false"
-    if attribute.type in TYPES_WITH_OWN_FORMAT:
-        return format_number(attribute.type, number)
-    return f"{number:f}"
+class Shortfall(NamedTuple):
+    """What is offered where that does not do, and where it comes from: `hf` (host, fixed), `qc` (queue, consumable)."""
+
+    offered: Quantity | str
+    source: str
 
 
-def shortfall(offer: Offer, text: str, number: float, slots: int = 1) -> str | None:
-    """What is offered instead, as Grid Engine writes it (`hf:arch=lx-amd64`), or None when the request fits.
+def shortfall(offer: Offer, text: str, number: float, slots: int = 1) -> Shortfall | None:
+    """What is offered instead, or None when the request fits.
 
     `text` and `number` are the request; a number is multiplied by the slots where the offer is for the whole job.
     """
@@ -111,9 +110,9 @@ def shortfall(offer: Offer, text: str, number: float, slots: int = 1) -> str | N
     if attribute.type.is_string:
         if text_fits(attribute, text, offer.text):
             return None
-        return f"{offer.text_source}:{attribute.name}={offer.text}"
+        return Shortfall(offer.text, offer.text_source)
     if offer.per_job and not fits(attribute.relop, number * slots, offer.per_job.number):
-        return f"{offer.per_job.source}:{attribute.name}={_print_number(attribute, offer.per_job.number)}"
+        return Shortfall(Quantity(offer.per_job.number, attribute.type), offer.per_job.source)
     if offer.per_slot and not fits(attribute.relop, number, offer.per_slot.number):
-        return f"{offer.per_slot.source}:{attribute.name}={_print_number(attribute, offer.per_slot.number)}"
+        return Shortfall(Quantity(offer.per_slot.number, attribute.type), offer.per_slot.source)
     return None

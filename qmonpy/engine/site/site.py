@@ -13,6 +13,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Reque
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.queue_reference import resolve_host_groups
+from qmonpy.model.refusal import Refuser
 from qmonpy.model.values.value import Relop, find_number
 
 QUEUE_LIMITS = tuple(
@@ -40,6 +41,9 @@ class Account:
         return self.attribute.relop is Relop.EXCL
 
 
+_REFUSERS = {"g": Refuser.GLOBAL, "h": Refuser.HOST, "q": Refuser.INSTANCE}
+
+
 class Level:
     """The global host, a host or a queue instance: what it has of each attribute."""
 
@@ -55,6 +59,11 @@ class Level:
         self.accounts: dict[str, Account] = {}
         self.forced: tuple[str, ...] = ()
         self._offers: dict[str, Offer | None] = {}
+
+    @property
+    def refuser(self) -> Refuser:
+        """The kind of object that refuses where this level has too little."""
+        return _REFUSERS[self.letter]
 
     def offer(self, name: str) -> Offer | None:
         """What there is of an attribute here, before anything is booked."""

@@ -1,18 +1,16 @@
 """Checks that depend on configuration only: may a job of this category run on a queue, host or queue instance at all?
 
-Each function gives the first refusal in Grid Engine's words, or None. The order of the checks is that of 8.1.9.
+Each function gives the first refusal, or None. The order of the checks is that of 8.1.9.
 """
 
-from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import fits, text_fits
 from qmonpy.engine.site.site import QUEUE_LIMITS, Level, Place, QueueProfile, Site, has_access, is_listed
 from qmonpy.model.configuration.complex_attribute import Requestable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue_reference import matches_host, parse_queue_reference
+from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.values.value import find_number
-from qmonpy.model.work.decision import Layer, Refusal
-
-NOT_IN_QUEUE_LIST = 'cannot run in queue "{}" because it is not contained in its hard queue list (-q)'
 
 
 def _means_queue(references: tuple[str, ...], queue: str) -> bool:
@@ -37,32 +35,40 @@ def check_queue(site: Site, category: Category, queue: str, pe: str | None, slot
     if category.hard_queues and not _means_queue(category.hard_queues, queue):
         is_master = pe and category.master_queues and _means_queue(category.master_queues, queue)
         if not is_master:
-            return Refusal(Layer.REQUEST, queue, NOT_IN_QUEUE_LIST.format(queue), "-q", ",".join(category.hard_queues))
+            return refuse_queues(category.hard_queues, Refuser.QUEUE, queue)
     missing = _unsatisfied(site, category, profile, is_single=pe is None or slots == 1)
     if missing:
-        text = f'(-l {missing}) cannot run in queue "{queue}" because of cluster queue'
-        return Refusal(Layer.QUEUE, queue, text, missing.partition("=")[0], missing.partition("=")[2])
+        cause = Cause.UNFIT if missing.name in site.complexes else Cause.UNKNOWN
+        return Refusal(cause, Refuser.QUEUE, queue, missing.name, _asked(site, missing))
     if _projects_refuse(category.project, profile):
-        text = f'(no project) does not have the correct project to run in cluster queue "{queue}"'
-        return Refusal(Layer.ACCESS, queue, text, "projects", category.project or "no project")
+        return Refusal(Cause.NO_PROJECT, Refuser.QUEUE, queue, "projects", category.project)
     if _access_refuses(site, category, profile):
-        text = f'has no permission for cluster queue "{queue}"'
-        return Refusal(Layer.ACCESS, queue, text, "user_lists", category.owner)
+        return Refusal(Cause.NO_ACCESS, Refuser.QUEUE, queue, "user_lists", category.owner)
     if pe is not None and not any(pe in pes for pes in profile.pes):
-        text = f'cannot run in queue "{queue}" because PE "{pe}" is not in PE list'
-        return Refusal(Layer.PE, queue, text, "pe_list", pe)
+        return Refusal(Cause.NOT_IN_PE_LIST, Refuser.QUEUE, queue, "pe_list", pe)
     if category.is_immediate and not any("INTERACTIVE" in types for types in profile.types):
-        text = f'cannot run in queue "{queue}" because it is not of type interactive'
-        return Refusal(Layer.QUEUE, queue, text, "qtype", "INTERACTIVE")
+        return Refusal(Cause.WRONG_TYPE, Refuser.QUEUE, queue, "qtype", "INTERACTIVE")
     return None
 
 
-def _unsatisfied(site: Site, category: Category, profile: QueueProfile, *, is_single: bool) -> str | None:
-    """A request `name=value` that no profile of the queue can satisfy."""
+def refuse_queues(references: tuple[str, ...], by: Refuser, name: str, *, is_told: bool = True) -> Refusal:
+    """For a queue, a host or a queue instance that is not among those that `-q` asks for."""
+    return Refusal(Cause.NOT_ASKED_FOR, by, name, "-q", references, is_told=is_told)
+
+
+def _asked(site: Site, request: Request) -> Quantity | str:
+    attribute = site.complexes.get(request.name)
+    if attribute is None or attribute.type.is_string:
+        return request.text
+    return Quantity(request.number, attribute.type, request.text)
+
+
+def _unsatisfied(site: Site, category: Category, profile: QueueProfile, *, is_single: bool) -> Request | None:
+    """A request that no profile of the queue can satisfy, or that is for nothing in the complex."""
     for request in category.hard:
         attribute = site.complexes.get(request.name)
         if attribute is None:
-            return f"unknown: {request.name}"
+            return request
         if not is_single and not attribute.type.is_string:
             continue
         if request.name in ("qname", "hostname", "slots"):
@@ -83,7 +89,7 @@ def _unsatisfied(site: Site, category: Category, profile: QueueProfile, *, is_si
             ):
                 break
         else:
-            return f"{request.name}={request.text}"
+            return request
     return None
 
 
@@ -107,7 +113,7 @@ def _access_refuses(site: Site, category: Category, profile: QueueProfile) -> bo
 def check_host_requested(site: Site, category: Category, host: str) -> Refusal | None:
     """Whether the host parts of `-q` rule a host out."""
     if category.hard_queues and not _means_host(site, category.hard_queues, host):
-        return Refusal(Layer.REQUEST, host, NOT_IN_QUEUE_LIST.format(host), "-q", ",".join(category.hard_queues))
+        return refuse_queues(category.hard_queues, Refuser.HOST, host)
     return None
 
 
@@ -124,28 +130,23 @@ def check_host(site: Site, category: Category, level: Level) -> Refusal | None:
     host = site.cluster.hosts.get(level.name)
     if host is not None:
         if not has_access(site.cluster, category.owner, category.group, host.user_lists, host.xuser_lists):
-            text = f'has no permission for host "{level.name}"'
-            return Refusal(Layer.ACCESS, level.name, text, "user_lists", category.owner)
-        refusal = _check_projects(category.project, host.projects, host.xprojects, "host", level.name)
+            return Refusal(Cause.NO_ACCESS, level.refuser, level.name, "user_lists", category.owner)
+        refusal = _check_projects(category.project, host.projects, host.xprojects, level)
         if refusal:
             return refusal
     name = _missing_forced(category, level)
     if name:
-        text = f"does not request 'forced' resource \"{name}\" of host {level.name}"
-        return Refusal(Layer.HOST if level.letter == "h" else Layer.GLOBAL, level.name, text, name, "", "forced")
+        return Refusal(Cause.FORCED, level.refuser, level.name, name)
     return None
 
 
 def _check_projects(
-    project: str | None, allowed: tuple[str, ...], denied: tuple[str, ...], kind: str, name: str
+    project: str | None, allowed: tuple[str, ...], denied: tuple[str, ...], level: Level
 ) -> Refusal | None:
     if allowed and project not in allowed:
-        prefix = f"(project {project})" if project else "(no project)"
-        text = f'{prefix} does not have the correct project to run in {kind} "{name}"'
-        return Refusal(Layer.ACCESS, name, text, "projects", project or "no project", " ".join(allowed))
+        return Refusal(Cause.NO_PROJECT, level.refuser, level.name, "projects", project, allowed)
     if project is not None and project in denied:
-        text = f'(project {project}) is not allowed to run in {kind} "{name}" based on the excluded project list'
-        return Refusal(Layer.ACCESS, name, text, "xprojects", project)
+        return Refusal(Cause.EXCLUDED_PROJECT, level.refuser, level.name, "xprojects", project)
     return None
 
 
@@ -163,8 +164,8 @@ def check_instance(site: Site, category: Category, place: Place, pe: ParallelEnv
     instance = place.instance
     name = place.name
     if not has_access(site.cluster, category.owner, category.group, instance.user_lists, instance.xuser_lists):
-        return Refusal(Layer.ACCESS, name, f'has no permission for queue "{name}"', "user_lists", category.owner)
-    refusal = _check_projects(category.project, instance.projects, instance.xprojects, "queue", name)
+        return Refusal(Cause.NO_ACCESS, Refuser.INSTANCE, name, "user_lists", category.owner)
+    refusal = _check_projects(category.project, instance.projects, instance.xprojects, place.level)
     if refusal:
         return refusal
     refusal = _check_queue_requests(site, category, place)
@@ -175,8 +176,7 @@ def check_instance(site: Site, category: Category, place: Place, pe: ParallelEnv
         return refusal
     forced = _missing_forced(category, place.level)
     if forced:
-        text = f"does not request 'forced' resource \"{forced}\" of queue instance {name}"
-        return Refusal(Layer.QUEUE, name, text, forced, "", "forced")
+        return Refusal(Cause.FORCED, Refuser.INSTANCE, name, forced)
     return None
 
 
@@ -185,43 +185,34 @@ def _check_queue_requests(site: Site, category: Category, place: Place) -> Refus
         return None
     qname = site.complexes.get("qname")
     if qname is not None and qname.requestable is Requestable.NO:
-        text = f'cannot run in queue instance "{place.name}" because queues are non requestable'
-        return Refusal(Layer.REQUEST, place.name, text, "-q", ",".join(category.hard_queues))
+        return Refusal(Cause.QUEUES_NOT_REQUESTABLE, Refuser.INSTANCE, place.name, "-q", category.hard_queues)
     if not category.hard_queues:
         return None
     could_be_master = bool(category.master_queues) and is_master_candidate(site, category, place)
     if could_be_master or means_instance(site, category.hard_queues, place):
         return None
-    text = NOT_IN_QUEUE_LIST.format(place.name)
-    return Refusal(Layer.REQUEST, place.name, text, "-q", ",".join(category.hard_queues))
+    return refuse_queues(category.hard_queues, Refuser.INSTANCE, place.name)
 
 
 def _check_type(category: Category, place: Place, pe: ParallelEnvironment | None) -> Refusal | None:
     name, types = place.name, place.instance.qtype
     if pe is not None:
         if not place.pes:
-            text = f'cannot run in queue instance "{name}" because it is not of parallel type'
-            return Refusal(Layer.PE, name, text, "pe_list", pe.name)
+            return Refusal(Cause.NOT_PARALLEL, Refuser.INSTANCE, name, "pe_list", pe.name)
         if pe.name not in place.pes:
-            text = f'cannot run in queue "{name}" because PE "{pe.name}" is not in PE list'
-            return Refusal(Layer.PE, name, text, "pe_list", pe.name)
+            return Refusal(Cause.NOT_IN_PE_LIST, Refuser.INSTANCE, name, "pe_list", pe.name)
     if category.is_immediate:
         if "INTERACTIVE" not in types:
-            text = f'cannot run in queue "{name}" because it is not of type interactive'
-            return Refusal(Layer.QUEUE, name, text, "qtype", "INTERACTIVE")
+            return Refusal(Cause.WRONG_TYPE, Refuser.INSTANCE, name, "qtype", "INTERACTIVE")
     elif pe is None and "BATCH" not in types:
-        text = f'cannot run in queue instance "{name}" because it is not of type batch'
-        return Refusal(Layer.QUEUE, name, text, "qtype", "BATCH")
+        return Refusal(Cause.WRONG_TYPE, Refuser.INSTANCE, name, "qtype", "BATCH")
     return None
 
 
 def check_pe(site: Site, category: Category, pe: ParallelEnvironment) -> Refusal | None:
     """Whether a PE has slots at all and lets the user in."""
     if pe.slots == 0:
-        text = f'cannot run because total slots of PE "{pe.name}" not in range of job'
-        return Refusal(Layer.PE, pe.name, text, "slots", "", "0")
+        return Refusal(Cause.PE_WITHOUT_SLOTS, Refuser.PE, pe.name, "slots", left=Quantity(0))
     if not has_access(site.cluster, category.owner, category.group, pe.user_lists, pe.xuser_lists):
-        return Refusal(
-            Layer.ACCESS, pe.name, f'cannot run because no access to PE "{pe.name}"', "user_lists", category.owner
-        )
+        return Refusal(Cause.NO_ACCESS, Refuser.PE, pe.name, "user_lists", category.owner)
     return None

@@ -3,7 +3,7 @@
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.work.holds import find_free_tasks, find_holds, find_whole_holds
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
-from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
 
@@ -41,27 +41,23 @@ def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
     if holds:
         return refuse_held(job, holds)
     if job.has_error:
-        return Refusal(Layer.STATE, name, "Job is in error state", "error", "", "E")
+        return Refusal(Cause.JOB_ERROR, Refuser.JOB, name, "error", left="E")
     open_ones = [number for number in job.predecessors if number in state.jobs]
     if open_ones:
-        text = "job dropped because of job dependencies"
-        return Refusal(Layer.TIME, name, text, "-hold_jid", ",".join(map(str, open_ones)))
+        return Refusal(Cause.DEPENDENCY, Refuser.JOB, name, "-hold_jid", tuple(open_ones))
     if job.start_after > now:
-        return Refusal(Layer.TIME, name, "execution time not reached", "-a", str(job.start_after))
+        return Refusal(Cause.START_TIME, Refuser.JOB, name, "-a", job.start_after)
     return None
 
 
 def refuse_limited(job: Job, limit: str, number: int) -> Refusal:
     """For a job of which, or of whose owner, so many tasks run or are planned as may."""
-    text = "job dropped because of user limitations"
-    if limit != USER_LIMIT:
-        text = "not all array tasks may be started due to 'max_aj_instances'"
-    return Refusal(Layer.STATE, str(job.number), text, limit, str(number))
+    return Refusal(Cause.TASK_LIMIT, Refuser.JOB, str(job.number), limit, Quantity(1), Quantity(0), limit=float(number))
 
 
 def refuse_held(job: Job, holds: str) -> Refusal:
     """For what waits of a job, all of it held; `holds` are the letters of the kinds."""
-    return Refusal(Layer.STATE, str(job.number), "Job is in hold state", "hold", "", holds)
+    return Refusal(Cause.HELD, Refuser.JOB, str(job.number), "hold", left=holds)
 
 
 def _find_holds(state: State, job: Job) -> str:

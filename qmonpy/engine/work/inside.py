@@ -13,7 +13,7 @@ from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
 from qmonpy.engine.site.site import Account, Place
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable
-from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.refusal import Cause, Refusal, Refuser
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import State
 
@@ -148,10 +148,9 @@ def check_reservation(cluster: Cluster, category: Category, reservation: Reserva
     """Whether a job may start in a reservation as it stands: state and access."""
     name = str(reservation.id)
     if reservation.state is ReservationState.ERROR and reservation.request.has_hard_errors:
-        text = f"cannot run because requested advance reservation {name} is in error state"
-        return Refusal(Layer.STATE, name, text, "-ar", name, "E")
+        return Refusal(Cause.RESERVATION_ERROR, Refuser.RESERVATION, name, "-ar", name, "E")
     if reservation.state not in (ReservationState.RUNNING, ReservationState.ERROR):
-        return Refusal(Layer.TIME, name, "execution time not reached", "-ar", name, str(reservation.state))
+        return Refusal(Cause.RESERVATION_START, Refuser.RESERVATION, name, "-ar", name, str(reservation.state))
     return check_access(cluster, category, reservation)
 
 
@@ -159,9 +158,7 @@ def check_access(cluster: Cluster, category: Category, reservation: Reservation)
     """Whether a user may submit into a reservation: not excluded, and on the access list if there is one."""
     request = reservation.request
     if _is_named(cluster, category, request.xacl) or (request.acl and not _is_named(cluster, category, request.acl)):
-        name = str(reservation.id)
-        text = f'has no permission for advance_reservation "{name}"'
-        return Refusal(Layer.ACCESS, name, text, "-u", category.owner)
+        return Refusal(Cause.NO_ACCESS, Refuser.RESERVATION, str(reservation.id), "-u", category.owner)
     return None
 
 

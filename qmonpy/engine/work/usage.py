@@ -6,10 +6,10 @@ from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.books.load import dynamic_limit
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.site.quota_rules import format_usage_key
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import open_reservations, reserved_bookings
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.refusal import format_usage_key
 from qmonpy.model.values.moment import end_of
 from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.reservation import Reservation, ReservationState

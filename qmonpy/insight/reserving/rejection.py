@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.engine.books.ledger import WindowedLedger
-from qmonpy.engine.fitting.level_match import Finding, Match, count_level, match_level
+from qmonpy.engine.fitting.level_match import IMPLICIT_SLOTS, Finding, Match, count_level, match_level
 from qmonpy.engine.granting.grant import Pieces
 from qmonpy.engine.granting.window_needs import WindowNeeds
 from qmonpy.engine.granting.window_room import host_share
 from qmonpy.engine.granting.windows import WindowSearch
-from qmonpy.engine.placing.parallel import least_slots, matching_pes, slots_per_host
+from qmonpy.engine.placing.parallel import least_slots, matching_pes, refuse_unknown_pe, slots_per_host
+from qmonpy.engine.placing.place_verdict import refuse_few_on_host
+from qmonpy.engine.placing.sequential import refuse_at_level
+from qmonpy.engine.placing.trial import refuse_pe_slots
 from qmonpy.engine.site.site import Account, Level, Place
 from qmonpy.engine.site.static_match import (
     check_host,
@@ -24,8 +27,8 @@ from qmonpy.insight.reserving.blockers import Blocker, Holders
 from qmonpy.insight.reserving.nearest_requests import Alternative, find_alternatives
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.refusal import Cause, Layer, Refusal, Refuser
 from qmonpy.model.values.moment import end_of
-from qmonpy.model.work.decision import Layer, Refusal
 from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.model.work.state import State
 
@@ -165,8 +168,7 @@ class _Examination:
         if category.pe is None:
             return ()
         if not self._pes:
-            refusal = Refusal(Layer.PE, category.pe, "no matching PE found", "pe", category.pe)
-            return (Reason(ReasonKind.PE, refusal),)
+            return (Reason(ReasonKind.PE, refuse_unknown_pe(category)),)
         return tuple(self._reason_of_pe(pe) for pe in self._pes)
 
     def _reason_of_pe(self, pe: ParallelEnvironment) -> Reason:
@@ -178,11 +180,9 @@ class _Examination:
         if free < self._least:
             found = self._holders.find(self._start, self._search.duration, {account.number})
             held = found.get(account.number, ()) if account.capacity >= self._least else ()
-            refusal = Refusal(Layer.PE, pe.name, "", "slots", str(self._least), str(free))
+            refusal = refuse_pe_slots(pe, self._least, free, is_told=False)
             return Reason(_kind_of(refusal, held), refusal, held)
-        room = self._room.get(pe.name, 0)
-        text = f'cannot run in PE "{pe.name}" because it only offers {room} slots'
-        return Reason(ReasonKind.PE, Refusal(Layer.PE, pe.name, text, "slots", str(self._least), str(room)))
+        return Reason(ReasonKind.PE, refuse_pe_slots(pe, self._least, self._room.get(pe.name, 0)))
 
     # --- one queue instance
 
@@ -206,14 +206,15 @@ class _Examination:
         share = host_share(room, per_host, self._least)
         self._room[pe.name] = self._room.get(pe.name, 0) + (room if per_host < 0 else share)
         if share == 0:
-            refusal = Refusal(Layer.PE, pe.name, "", "allocation_rule", str(per_host), str(room))
+            refusal = refuse_few_on_host(pe, per_host, room)
             said.update({name: _Short(refusal) for name, each in said.items() if isinstance(each, int)})
 
     def _examine(self, place: Place, pe: ParallelEnvironment | None) -> "_Short | int":
         """Its slots, or why it has none."""
         refusal = self._search.find_exclusion(place)
         if refusal is None and not self._search.is_open(place, self._start):
-            refusal = Refusal(Layer.TIME, place.name, "", "calendar", place.instance.calendar or "")
+            calendar = place.instance.calendar or ""
+            refusal = Refusal(Cause.CALENDAR, Refuser.INSTANCE, place.name, "calendar", calendar, is_told=False)
         refusal = refusal or self._check(place, pe)
         if refusal is not None:
             return _Short(refusal)
@@ -222,9 +223,9 @@ class _Examination:
         slots = self._count(place)
         if slots > 0:
             return slots
-        unknown = next((each for each in self._category.hard), None)
-        name, asked = (unknown.name, unknown.text) if unknown else ("slots", "1")
-        return self._shortfall(place) or _Short(Refusal(Layer.QUEUE, place.name, "", name, asked))
+        unknown = next(iter(self._category.hard), IMPLICIT_SLOTS)
+        refusal = Refusal(Cause.NOT_OFFERED, Refuser.INSTANCE, place.name, unknown.name, unknown.text, is_told=False)
+        return self._shortfall(place) or _Short(refusal)
 
     def _check(self, place: Place, pe: ParallelEnvironment | None) -> Refusal | None:
         """What the configuration has against it, whatever is booked."""
@@ -264,11 +265,10 @@ class _Examination:
             if finding.match is Match.OK or (finding.match is Match.MISSING and not is_last):
                 met |= finding.found
                 continue
-            layer = {"g": Layer.GLOBAL, "h": Layer.HOST}.get(level.letter, Layer.QUEUE)
-            refusal = Refusal(layer, level.name, finding.reason, finding.attribute, finding.asked, finding.left)
+            refusal = refuse_at_level(level, self._category, finding.shortage)
             unbooked = match_level(level, self._empty, self._category, met, is_last=is_last)
-            is_booked = _is_other(finding, unbooked)
-            return _Short(refusal, level.accounts.get(finding.attribute) if is_booked else None)
+            is_booked = _is_other(refusal, unbooked)
+            return _Short(refusal, level.accounts.get(refusal.attribute) if is_booked else None)
         return None
 
 
@@ -279,9 +279,10 @@ def _verdict(name: str, said: _Short | int, blockers: Mapping[int, tuple[Blocker
     return InstanceVerdict(name, 0, Reason(_kind_of(said.refusal, held), said.refusal, held))
 
 
-def _is_other(finding: Finding, unbooked: Finding) -> bool:
+def _is_other(refusal: Refusal, unbooked: Finding) -> bool:
     """Whether something was refused that an empty cluster would not refuse."""
-    return unbooked.match in (Match.OK, Match.MISSING) or unbooked.attribute != finding.attribute
+    short = unbooked.shortage
+    return unbooked.match in (Match.OK, Match.MISSING) or short is None or short.attribute != refusal.attribute
 
 
 def _kind_of(refusal: Refusal, blockers: tuple[Blocker, ...]) -> ReasonKind:

@@ -2,12 +2,20 @@
 
 from collections.abc import Sequence
 
+from qmonpy.formats.refusal_line import format_asked
 from qmonpy.insight.reserving.blockers import Blocker
 from qmonpy.insight.reserving.nearest_requests import Alternative, Change
 from qmonpy.insight.reserving.rejection import Reason, Rejection
-from qmonpy.insight.why.trace_text import NAMED_HOLDERS, describe_refusal, format_count, format_left, format_moment
+from qmonpy.insight.why.trace_text import (
+    NAMED_HOLDERS,
+    describe_refusal,
+    format_count,
+    format_moment,
+    format_people_left,
+    name_refuser,
+)
+from qmonpy.model.refusal import Cause, Layer
 from qmonpy.model.values.value import ValueType, format_number
-from qmonpy.model.work.decision import Layer
 
 _NAMED_PIECES = 3
 
@@ -34,7 +42,7 @@ def describe_reason(reason: Reason, rejection: Rejection) -> str:
     if refusal.layer is Layer.STATE:
         return f"queue instance {refusal.object} is orphaned"
     if refusal.layer is Layer.REQUEST:
-        return f"the request asks for {refusal.attribute} {refusal.asked}, {refusal.object} is not among it"
+        return f"the request asks for {refusal.attribute} {format_asked(refusal)}, {refusal.object} is not among it"
     if refusal.layer in (Layer.GLOBAL, Layer.HOST, Layer.QUEUE):
         return _describe_level(reason, rejection)
     sentence = describe_refusal(refusal).replace("the job", "the request")
@@ -43,17 +51,13 @@ def describe_reason(reason: Reason, rejection: Rejection) -> str:
 
 def _describe_level(reason: Reason, rejection: Rejection) -> str:
     refusal = reason.refusal
-    name, asked = refusal.attribute, refusal.asked
-    where = {Layer.GLOBAL: "the cluster", Layer.HOST: f"host {refusal.object}"}.get(
-        refusal.layer, f"queue {'instance ' if '@' in refusal.object else ''}{refusal.object}"
-    )
-    if refusal.left == "in use":
+    name, where = refusal.attribute, name_refuser(refusal)
+    if refusal.cause is Cause.IN_USE:
         return f"{where} is not free of others, as {name} wants it{_describe_blockers(reason, rejection)}"
-    attribute = rejection.cluster.complexes.get(name)
-    if attribute is None or not attribute.is_consumable or not refusal.left:
+    if refusal.cause not in (Cause.SHORT, Cause.CAPACITY):
         return describe_refusal(refusal).replace("the job", "the request").replace(" jobs that", " what")
     unit = "slots" if name == "slots" else f"of {name}"
-    left = format_left(attribute, refusal.left)
+    left, asked = format_people_left(refusal), format_asked(refusal)
     return f"{where} has {left} {unit} left, {asked} is needed{_describe_blockers(reason, rejection)}"
 
 

@@ -14,10 +14,11 @@ import numpy.typing as npt
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import dynamic_limit, host_number
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, UsageKey, filter_allows, user_filter_allows
+from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, filter_allows, user_filter_allows
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.rules.rule_order import find_users
 from qmonpy.model.configuration.quota_set import Filter
+from qmonpy.model.refusal import UsageKey
 from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.state import State

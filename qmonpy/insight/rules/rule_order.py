@@ -12,18 +12,12 @@ from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import dynamic_limit
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import make_category
-from qmonpy.engine.site.quota_rules import (
-    CompiledLimit,
-    CompiledRule,
-    HostFilters,
-    UsageKey,
-    filter_allows,
-    user_filter_allows,
-)
+from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, HostFilters, filter_allows, user_filter_allows
 from qmonpy.formats.quota_set.completion import names_of_kind
 from qmonpy.formats.quota_set.printer import format_filter
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
+from qmonpy.model.refusal import UsageKey
 from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State

@@ -8,9 +8,10 @@ from qmonpy.engine.passing.schedule import find_reasons
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.parallel import find_assignment
 from qmonpy.engine.work.usage import instance_slots, ledger_of
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.refusal import ignore_refusal
 from qmonpy.model.values.range import Range
-from qmonpy.model.work.decision import ignore_refusal
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
 
@@ -61,7 +62,7 @@ def find_layout(cluster: Cluster, state: State, now: int, pe: str, slots: int, o
     hosts = _shares(prepared, cluster, state, pe, pieces)
     if found is not None:
         return PeLayout(pe, slots, hosts, True)
-    reasons = tuple(dict.fromkeys(each.text for each in find_reasons(board, category)))
+    reasons = tuple(dict.fromkeys(format_line(each) for each in find_reasons(board, category)))
     empty = Board(prepared, Ledger(prepared.accounts), {})
     is_possible = find_assignment(empty, category, ignore_refusal) is not None
     return PeLayout(pe, slots, hosts, False, reasons, is_possible)

@@ -5,24 +5,20 @@ from dataclasses import replace
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import JobLimits, not_eligible, schedule
-from qmonpy.engine.placing.board import Board, closed_because
-from qmonpy.engine.placing.parallel import matching_pes, slot_choices
-from qmonpy.engine.placing.place_verdict import (
-    ALLOCATION_RULE,
-    PlaceVerdict,
-    QuotaTests,
-    find_parallel_verdict,
-    list_verdicts,
-)
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.parallel import matching_pes, refuse_unknown_pe, slot_choices
+from qmonpy.engine.placing.place_verdict import PlaceVerdict, QuotaTests, find_parallel_verdict, list_verdicts
 from qmonpy.engine.site.category import Category
+from qmonpy.engine.work.eligibility import refuse_limited
 from qmonpy.engine.work.holds import find_free_tasks
 from qmonpy.engine.work.usage import ledger_of
+from qmonpy.formats.refusal_line import format_asked, format_left, format_line
 from qmonpy.insight.why.trace_parts import InstanceGroup, InstanceTrace, JobTrace, WayTrace, cause
 from qmonpy.insight.why.trace_quotas import QuotaTrace
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.refusal import Cause, Layer, Quantity, Refusal, Refuser
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.work.decision import Layer, Refusal
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
@@ -62,7 +58,7 @@ def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: in
         now=now,
         starts=starts,
         refusals=refusals,
-        lines=tuple(refusal.text for refusal in said),
+        lines=tuple(map(format_line, said)),
         ways=ways,
         cluster=cluster,
         running=tuple(each for key, each in state.running.items() if key[0] == traced.number),
@@ -95,8 +91,7 @@ def _job_refusals(cluster: Cluster, state: State, now: int, job: Job) -> Iterabl
     of_owner = sum(state.jobs[number].owner == job.owner for number, _ in state.running)
     reached = JobLimits(prepare(cluster)).find_reached(job, of_job, of_owner)
     if reached:
-        name, limit = reached
-        yield Refusal(Layer.STATE, str(job.number), "", name, "1", f"0 of {limit}")
+        yield refuse_limited(job, *reached)
 
 
 class _Way:
@@ -124,7 +119,15 @@ class _Way:
         choices = slot_choices(category, pe)
         if not choices:
             least = min(each.first for each in category.slots)
-            refusal = Refusal(Layer.PE, pe.name, "", ALLOCATION_RULE, str(least), pe.allocation_rule)
+            refusal = Refusal(
+                Cause.NO_LAYOUT,
+                Refuser.PE,
+                pe.name,
+                "allocation_rule",
+                Quantity(least),
+                pe.allocation_rule,
+                is_told=False,
+            )
             return least, 0, [PlaceVerdict(place, 0, refusal) for place in board.places]
         found = find_parallel_verdict(board, category, pe, choices[0])
         return choices[0], max(0, min(found.available, choices[0])), found.places
@@ -136,15 +139,21 @@ def _inside_reservation(
     """The trace of a job in an advance reservation, which quotas leave alone: what the pass itself said."""
     number = str(category.reservation)
     slots_at = dict(starts.pieces) if starts else {}
-    by_object = {refusal.object: refusal for refusal in reversed(said)}
+    by_object = {(refusal.by, refusal.object): refusal for refusal in reversed(said)}
     verdicts = []
     for place in board.places:
-        names = (place.name, place.instance.queue, place.instance.host, number)
-        refusal = next((by_object[name] for name in names if name in by_object), None)
+        objects = (
+            (Refuser.INSTANCE, place.name),
+            (Refuser.QUEUE, place.instance.queue),
+            (Refuser.HOST, place.instance.host),
+            (Refuser.RESERVATION, number),
+        )
+        refusal = next((by_object[each] for each in objects if each in by_object), None)
         if place.name in slots_at:
             verdicts.append(PlaceVerdict(place, slots_at[place.name]))
         else:
-            verdicts.append(PlaceVerdict(place, 0, refusal or Refusal(Layer.REQUEST, place.name, "", "-ar", number)))
+            outside = Refusal(Cause.OUTSIDE_RESERVATION, Refuser.INSTANCE, place.name, "-ar", number, is_told=False)
+            verdicts.append(PlaceVerdict(place, 0, refusal or outside))
     least = min(each.first for each in category.slots)
     instances = _instances(board, state, verdicts)
     return WayTrace(category.pe, least, sum(slots_at.values()), instances, group(instances), ())
@@ -155,15 +164,14 @@ def _without_left_out(way: WayTrace, said: tuple[Refusal, ...]) -> WayTrace:
     refusal = next((each for each in said if each.layer is Layer.QUOTA), None)
     if refusal is None or not any(each.slots for each in way.instances):
         return way
-    left_out = replace(refusal, text="", asked="", left="")
+    left_out = replace(refusal, cause=Cause.LEFT_OUT, asked=None, left=None, is_told=False)
     instances = tuple(replace(each, slots=0, refusal=left_out) if each.slots else each for each in way.instances)
     return replace(way, available=0, instances=instances, groups=group(instances))
 
 
 def _without_pe(board: Board, category: Category, state: State) -> WayTrace:
     """The trace of a job whose request means no PE at all."""
-    refusal = Refusal(Layer.PE, category.pe or "", "no matching PE found", "pe", category.pe or "")
-    verdicts = [PlaceVerdict(place, 0, refusal) for place in board.places]
+    verdicts = [PlaceVerdict(place, 0, refuse_unknown_pe(category)) for place in board.places]
     instances = _instances(board, state, verdicts)
     return WayTrace(category.pe, min(each.first for each in category.slots), 0, instances, group(instances), ())
 
@@ -178,9 +186,7 @@ def _instances(board: Board, state: State, verdicts: Iterable[PlaceVerdict]) -> 
         if verdict is not None:
             found.append(InstanceTrace(place.name, verdict.slots, verdict.refusal))
         else:
-            refusal = closed[place.name]
-            why = closed_because(board.site, board.ledger, place, state.instance_states.get(place.name, frozenset()))
-            found.append(InstanceTrace(place.name, 0, replace(refusal, left=why) if why else refusal))
+            found.append(InstanceTrace(place.name, 0, closed[place.name]))
     return tuple(found)
 
 
@@ -191,7 +197,8 @@ def group(instances: Iterable[InstanceTrace]) -> tuple[InstanceGroup, ...]:
         refusal = each.refusal
         said: tuple[object, ...] = ()
         if refusal is not None:
-            said = (refusal.layer, cause(each.name, refusal), refusal.attribute, refusal.asked, refusal.left)
+            shown = format_asked(refusal), format_left(refusal)
+            said = (refusal.layer, cause(refusal), refusal.attribute, *shown)
         found.setdefault((each.slots, said), []).append(each)
     groups = [
         InstanceGroup(tuple(each.name for each in same), same[0].slots, same[0].refusal) for same in found.values()

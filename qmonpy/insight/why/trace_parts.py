@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from qmonpy.engine.site.quota_rules import UsageKey
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.refusal import Layer, Refusal, Refuser, UsageKey
 from qmonpy.model.values.value import ValueType
-from qmonpy.model.work.decision import Layer, Refusal
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 
@@ -134,14 +133,12 @@ class InstanceGroup:
     @property
     def object(self) -> str:
         """What refused, empty if it was each instance itself or its host."""
-        return cause(self.instances[0], self.refusal) if self.refusal else ""
+        return cause(self.refusal) if self.refusal else ""
 
 
-def cause(instance: str, refusal: Refusal) -> str:
-    """What refused on a queue instance, empty if that is the instance itself or its host."""
-    queue, _, host = instance.partition("@")
-    is_own = refusal.object in (instance, host) and refusal.object != queue
-    return "" if is_own else refusal.object
+def cause(refusal: Refusal) -> str:
+    """Name of what refused on a queue instance, empty if that is the instance itself or its host."""
+    return "" if refusal.by in (Refuser.INSTANCE, Refuser.HOST) else refusal.object
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from qmonpy.engine.fitting.level_match import MANY
-from qmonpy.engine.site.quota_rules import UsageKey, format_usage_key
+from qmonpy.formats.refusal_line import format_asked, format_closed, format_left, format_line
 from qmonpy.insight.why.trace_parts import (
     CounterTrace,
     Holder,
@@ -13,10 +12,9 @@ from qmonpy.insight.why.trace_parts import (
     LimitTrace,
     PassedRule,
 )
-from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.refusal import Cause, Layer, Quantity, Refusal, Refuser, UsageKey
 from qmonpy.model.values.moment import FOREVER
-from qmonpy.model.values.value import ValueType, find_number, format_number
-from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.values.value import ValueType, format_number
 
 NAMED_HOLDERS = 3
 """Holders that a sentence names; the others are counted."""
@@ -41,13 +39,12 @@ def _tidy(text: str) -> str:
     return f"{head}.{tail.rstrip('0')}".rstrip(".") if point and tail.isdigit() else text
 
 
-def format_left(attribute: ComplexAttribute | None, text: str) -> str:
-    """What a refusal says is left, for people; Grid Engine prints bytes, seconds and counts with six decimals."""
-    is_plain = text.replace(".", "", 1).lstrip("-").isdigit()
-    if attribute is None or attribute.type.is_string or not is_plain:
-        return _tidy(text)
-    number = find_number(attribute.type, text)
-    return text if number is None else format_amount(attribute.type, number)
+def format_people_left(refusal: Refusal) -> str:
+    """What a refusal leaves, for people; Grid Engine prints what is left of a consumable with six decimals."""
+    left = refusal.left
+    if isinstance(left, Quantity) and refusal.cause is Cause.SHORT:
+        return format_amount(left.type, left.number)
+    return _tidy(format_left(refusal)) if isinstance(left, Quantity) else format_left(refusal)
 
 
 def format_moment(seconds: int, now: int) -> str:
@@ -162,11 +159,9 @@ def find_counter(trace: JobTrace, refusal: Refusal) -> tuple[CounterTrace, Usage
     for way in trace.ways:
         for each in way.sets:
             for path in each.paths:
-                if path.rule == refusal.object:
-                    for counter in path.counters:
-                        for key in counter.keys:
-                            if f'"{format_usage_key(key)}"' in refusal.text:
-                                return counter, key
+                for counter in path.counters:
+                    if counter.rule == refusal.object and refusal.counter and refusal.counter.key in counter.keys:
+                        return counter, refusal.counter.key
     return None
 
 
@@ -179,22 +174,19 @@ def refusal_numbers(refusal: Refusal, trace: JobTrace) -> tuple[str, str]:
                     None if each is None else format_amount(limit.type, each) for each in (limit.asked, limit.left)
                 ]
                 return numbers[0] or limit.requested, numbers[1] or ""
-    return refusal.asked, format_left(trace.cluster.complexes.get(refusal.attribute), refusal.left)
+    return format_asked(refusal), format_people_left(refusal)
 
 
 def describe_refusal(refusal: Refusal, trace: JobTrace | None = None) -> str:
-    """A refusal in a sentence without its full stop; with a trace also who holds a quota, and amounts by their types.
-
-    `refusal.text` is the line that `qstat -j` prints; it is empty where Grid Engine gives no reason.
-    """
+    """A refusal in a sentence without its full stop; with a trace also who holds a quota, and times by its clock."""
     if refusal.layer is Layer.QUOTA:
-        if not refusal.text:
+        if refusal.cause is Cause.LEFT_OUT:
             return f"left out, as rule {refusal.object} refuses on other queue instances"
         found = find_counter(trace, refusal) if trace else None
         if trace and found:
             return describe_counter(found[0], trace.now, found[1])
-        is_counted = refusal.left not in ("", str(MANY))
-        left = f": {_tidy(refusal.left)} left, {refusal.asked} asked for" if is_counted else ""
+        is_counted = refusal.left is not None
+        left = f": {format_people_left(refusal)} left, {format_asked(refusal)} asked for" if is_counted else ""
         return f"rule {refusal.object} limits {refusal.attribute or 'the job'}{left}"
     return _describers[refusal.layer](refusal, trace)
 
@@ -211,70 +203,80 @@ def describe_group(group: InstanceGroup, trace: JobTrace) -> str:
     return f"for example, {sentence}" if is_example else sentence
 
 
+def name_refuser(refusal: Refusal) -> str:
+    """What refused, with what it is: `the cluster`, `host h1`, `queue all.q`, `queue instance all.q@h1`."""
+    if refusal.by is Refuser.GLOBAL:
+        return "the cluster"
+    kinds = {Refuser.QUEUE: "queue", Refuser.RESERVATION: "reservation"}
+    return f"{kinds.get(refusal.by, refusal.by.value)} {refusal.object}"
+
+
 def _describe_level(refusal: Refusal, trace: JobTrace | None) -> str:
-    name, asked = refusal.attribute, refusal.asked
-    where = {Layer.GLOBAL: "the cluster", Layer.HOST: f"host {refusal.object}"}.get(
-        refusal.layer, f"queue {'instance ' if '@' in refusal.object else ''}{refusal.object}"
-    )
-    attribute = trace.cluster.complexes.get(name) if trace else None
-    if name == "qtype":
-        return f"{where} takes no {asked.lower()} jobs"
-    if refusal.left == "forced":
-        return f"{where} takes only jobs that request {name}"
-    if refusal.left == "in use":
-        return f"{where} is not free of other jobs, as {name}={asked} wants it"
-    if not refusal.left:
-        return f"{where} does not offer {name}={asked}" if asked else f"{where} does not suit the job"
-    left = format_left(attribute, refusal.left)
-    if attribute is not None and attribute.is_consumable:
-        what = f"{left} slots" if name == "slots" else f"{left} of {name}"
-        return f"{where} has {what} left, the job asks for {asked}"
-    return f"{where} offers {name}={left}, the job asks for {name}={asked}"
+    name, asked, where = refusal.attribute, format_asked(refusal), name_refuser(refusal)
+    match refusal.cause:
+        case Cause.WRONG_TYPE:
+            return f"{where} takes no {asked.lower()} jobs"
+        case Cause.FORCED:
+            return f"{where} takes only jobs that request {name}"
+        case Cause.IN_USE:
+            return f"{where} is not free of other jobs, as {name}={asked} wants it"
+        case Cause.SHORT | Cause.CAPACITY:
+            left = format_people_left(refusal)
+            what = f"{left} slots" if name == "slots" else f"{left} of {name}"
+            return f"{where} has {what} left, the job asks for {asked}"
+        case Cause.UNFIT if refusal.left is not None:
+            return f"{where} offers {name}={format_people_left(refusal)}, the job asks for {name}={asked}"
+    return f"{where} does not offer {name}={asked}" if asked else f"{where} does not suit the job"
 
 
 def _describe_pe(refusal: Refusal, trace: JobTrace | None) -> str:
-    name, asked, left = refusal.object, refusal.asked, refusal.left
-    if refusal.attribute == "pe_list":
-        return f"{name} is not for PE {asked}"
-    if refusal.attribute == "pe":
-        return f"no PE is called {asked}"
-    if refusal.attribute == "allocation_rule" and left.isdigit():
-        return f"PE {name} takes {asked} slots on each host, there is room for {left}"
-    if refusal.attribute == "allocation_rule":
-        return f"PE {name} cannot lay out {asked} slots by its allocation rule {left}"
+    name, asked, left = refusal.object, format_asked(refusal), format_left(refusal)
+    match refusal.cause:
+        case Cause.NOT_IN_PE_LIST | Cause.NOT_PARALLEL:
+            return f"{name} is not for PE {asked}"
+        case Cause.NO_PE:
+            return f"no PE is called {asked}"
+        case Cause.FEW_ON_HOST:
+            return f"PE {name} takes {asked} slots on each host, there is room for {left}"
+        case Cause.NO_LAYOUT:
+            return f"PE {name} cannot lay out {asked} slots by its allocation rule {left}"
     return f"PE {name} has room for {left or 'too few'} slots, the job asks for {asked or 'some'}"
 
 
 def _describe_access(refusal: Refusal, trace: JobTrace | None) -> str:
-    if refusal.attribute == "user_lists":
-        return f"{refusal.asked} has no access to {refusal.object}"
-    if refusal.asked == "no project":
+    if refusal.cause is Cause.NO_ACCESS:
+        where = name_refuser(refusal) if refusal.by is Refuser.RESERVATION else refusal.object
+        return f"{refusal.asked} has no access to {where}"
+    if refusal.asked is None:
         return f"{refusal.object} is only for projects, and the job has none"
     return f"{refusal.object} is closed to project {refusal.asked}"
 
 
 def _describe_request(refusal: Refusal, trace: JobTrace | None) -> str:
-    if refusal.attribute == "-ar":
+    if refusal.cause is Cause.OUTSIDE_RESERVATION:
         return f"reservation {refusal.asked} does not give {refusal.object} to the job"
-    return f"the job asks for {refusal.attribute} {refusal.asked}, {refusal.object} is not among it"
+    return f"the job asks for {refusal.attribute} {format_asked(refusal)}, {refusal.object} is not among it"
 
 
 def _describe_state(refusal: Refusal, trace: JobTrace | None) -> str:
-    if "@" in refusal.object:
-        why = "full" if refusal.attribute == "slots" else refusal.left or "closed"
-        return f"queue instance {refusal.object} is {why}"
-    if refusal.attribute == "hold":
-        return "the job is held"
-    return f"{refusal.attribute} lets no further task run: {refusal.left} left"
+    match refusal.cause:
+        case Cause.HELD:
+            return "the job is held"
+        case Cause.JOB_ERROR:
+            return "the job is in error state"
+        case Cause.RESERVATION_ERROR:
+            return f"{name_refuser(refusal)} is in error state"
+        case Cause.TASK_LIMIT:
+            return f"{refusal.attribute} lets no further task run: {format_left(refusal)} left"
+    return f"queue instance {refusal.object} is {format_closed(refusal)}"
 
 
 def _describe_time(refusal: Refusal, trace: JobTrace | None) -> str:
-    if refusal.attribute == "-hold_jid":
-        return f"the job waits for the end of job {refusal.asked.replace(',', ', ')}"
-    if refusal.attribute == "-a" and refusal.asked.isdigit():
-        start = int(refusal.asked)
-        return f"the job is not to start before {format_moment(start, trace.now if trace else 0)}"
-    return refusal.text
+    if refusal.cause is Cause.DEPENDENCY and isinstance(refusal.asked, tuple):
+        return f"the job waits for the end of job {', '.join(map(str, refusal.asked))}"
+    if refusal.cause is Cause.START_TIME and isinstance(refusal.asked, int):
+        return f"the job is not to start before {format_moment(refusal.asked, trace.now if trace else 0)}"
+    return format_line(refusal)
 
 
 _describers = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from qmonpy.insight.why.trace_parts import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_text import describe_refusal, format_amount, format_count
-from qmonpy.model.work.decision import Layer
+from qmonpy.model.refusal import Cause, Layer
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,14 @@ def _sort_of(group: InstanceGroup) -> str:
         case Layer.QUEUE:
             return f"refused for {name} of the queue"
         case Layer.PE:
-            return f"refused by PE {refusal.asked if name == 'pe_list' else refusal.object}"
+            is_listed = refusal.cause in (Cause.NOT_IN_PE_LIST, Cause.NOT_PARALLEL)
+            return f"refused by PE {refusal.asked if is_listed else refusal.object}"
         case Layer.ACCESS:
-            return "without access" if name == "user_lists" else "closed to the project"
+            return "without access" if refusal.cause is Cause.NO_ACCESS else "closed to the project"
         case Layer.REQUEST:
             return f"not asked for ({name})"
         case Layer.STATE:
-            return "full" if name == "slots" else refusal.left.partition(":")[0]
+            return refusal.cause.value
     return refusal.layer.value
 
 

@@ -2,44 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from qmonpy.model.refusal import Refusal, RuleCounter, UsageKey, format_usage_key
 from qmonpy.model.work.state import RunningTask, SchedulerMemory
-
-
-class Layer(StrEnum):
-    """Which part of Grid Engine refused; quota, global, host and queue are asked in this order."""
-
-    QUOTA = "quota"
-    GLOBAL = "global"
-    HOST = "host"
-    QUEUE = "queue"
-    PE = "pe"
-    ACCESS = "access"
-    REQUEST = "request"
-    STATE = "state"
-    TIME = "time"
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a job, or one place for it, was refused.
-
-    `text` is the line that `qstat -j` prints under "scheduling info" (without the job's number).
-    """
-
-    layer: Layer
-    object: str
-    """Name of what refused: a queue instance, a host, `global`, a rule (`set/rule`), a PE."""
-    text: str
-    attribute: str = ""
-    """The attribute, request or usage key that it is about."""
-    asked: str = ""
-    left: str = ""
-
-
-def ignore_refusal(refusal: Refusal) -> None:
-    """Take a refusal that nobody asked for; a search that is given this may leave out what only finds reasons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +64,16 @@ class QuotaUsage:
     limit: float | None = None
 
     @property
+    def usage_key(self) -> UsageKey:
+        """The names that are counted apart."""
+        return self.user, self.project, self.pe, self.queue, self.host
+
+    @property
+    def counter(self) -> RuleCounter:
+        """What is counted, whatever the attribute; refusals of the rule name the same."""
+        return RuleCounter(self.quota_set, self.rule, self.usage_key)
+
+    @property
     def key(self) -> str:
         """Grid Engine's usage key, `user/project/pe/queue/host/`."""
-        return f"{self.user}/{self.project}/{self.pe}/{self.queue}/{self.host}/"
+        return format_usage_key(self.usage_key)

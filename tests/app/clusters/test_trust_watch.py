@@ -10,8 +10,9 @@ from qmonpy.app.clusters import trust_watch
 from qmonpy.app.clusters.trust_rows import TRUST_COLUMNS, describe_rounds, describe_trust, format_share, trust_rows
 from qmonpy.app.clusters.trust_watch import TrustWatch
 from qmonpy.insight.plan.trust import Agreement, Cause, Difference, Trust
+from qmonpy.model.refusal import Cause as Reason
+from qmonpy.model.refusal import Refusal, Refuser
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.decision import Layer, Refusal
 from tests.engine.build import Play
 from tests.insight.world import play
 
@@ -193,7 +194,7 @@ DIFFERENT = Difference(
     1_795_000_000,
     Agreement.UNEXPECTED,
     seen=(("all.q@h1", 2),),
-    reasons=(Refusal(Layer.HOST, "h1", "cannot run at host h1"), Refusal(Layer.HOST, "h2", "cannot run at host h2")),
+    reasons=tuple(Refusal(Reason.NO_ACCESS, Refuser.HOST, name, "user_lists", "anna") for name in ("h1", "h2")),
     causes=(Cause.ENDED, Cause.SETTINGS),
     settings=("job_load_adjustments np_load_avg=0.50",),
 )
@@ -207,12 +208,12 @@ def texts(difference: Difference) -> dict[str, str]:
 def test_that_a_row_says_what_the_model_said_and_the_cluster_did() -> None:
     found = texts(DIFFERENT)
     assert found["job"] == "12.2"
-    assert found["said"] == "waits: cannot run at host h1 (and 1 more)"
+    assert found["said"] == 'waits: has no permission for host "h1" (and 1 more)'
     assert found["done"] == "started it on all.q@h1 (2 slots)"
     assert found["cause"] == "tasks ended meanwhile; the model does not know job_load_adjustments np_load_avg=0.50"
-    full = Refusal(Layer.STATE, "all.q@h1", "queue instance dropped because it is full")
+    full = Refusal(Reason.FULL, Refuser.INSTANCE, "all.q@h1", "slots")
     assert texts(replace(DIFFERENT, reasons=(full, *DIFFERENT.reasons)))["said"] == (
-        "waits: cannot run at host h1 (and 2 more)"
+        'waits: has no permission for host "h1" (and 2 more)'
     )
     missing = replace(DIFFERENT, agreement=Agreement.MISSING, expected=DIFFERENT.seen, seen=(), key=(12, 1))
     found = texts(missing)

@@ -13,8 +13,8 @@ from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.trace_text import format_until
+from qmonpy.model.refusal import Cause, Layer, Refusal, Refuser
 from qmonpy.model.values.moment import FOREVER
-from qmonpy.model.work.decision import Layer, Refusal
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 
@@ -236,13 +236,13 @@ def test_that_a_job_that_runs_is_told_in_a_sentence():
 @pytest.mark.parametrize(
     ("refusal", "place"),
     [
-        (Refusal(Layer.QUOTA, "s/1", ""), Place("rule-sets", "s/1")),
-        (Refusal(Layer.STATE, "all.q@h1", ""), Place("queues", "all.q@h1")),
-        (Refusal(Layer.HOST, "h1", ""), Place("queues", 'host:"h1"')),
-        (Refusal(Layer.QUEUE, "all.q", ""), Place("queues", 'queue:"all.q"')),
-        (Refusal(Layer.PE, "all.q", "", "pe_list", "mpi"), Place("queues", 'queue:"all.q"')),
-        (Refusal(Layer.PE, "mpi", "", "slots"), None),
-        (Refusal(Layer.GLOBAL, "global", ""), None),
+        (Refusal(Cause.SHORT, Refuser.RULE, "s/1"), Place("rule-sets", "s/1")),
+        (Refusal(Cause.FULL, Refuser.INSTANCE, "all.q@h1"), Place("queues", "all.q@h1")),
+        (Refusal(Cause.SHORT, Refuser.HOST, "h1"), Place("queues", 'host:"h1"')),
+        (Refusal(Cause.UNFIT, Refuser.QUEUE, "all.q"), Place("queues", 'queue:"all.q"')),
+        (Refusal(Cause.NOT_IN_PE_LIST, Refuser.QUEUE, "all.q", "pe_list", "mpi"), Place("queues", 'queue:"all.q"')),
+        (Refusal(Cause.PE_SLOTS, Refuser.PE, "mpi", "slots"), None),
+        (Refusal(Cause.SHORT, Refuser.GLOBAL, "global"), None),
     ],
 )
 def test_that_a_refusal_leads_to_what_refused(refusal, place):

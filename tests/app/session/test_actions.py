@@ -4,7 +4,7 @@ from collections import Counter
 
 from qmonpy.app.jobs.why_rows import LAYER_TITLES, WHY_COLUMNS, why_rows
 from qmonpy.app.session.actions import ACTIONS, BY_ID, PAGES
-from qmonpy.model.work.decision import Layer, Refusal
+from qmonpy.model.refusal import Cause, Layer, Quantity, Refusal, Refuser, RuleCounter
 
 
 def test_that_no_shortcut_is_used_twice():
@@ -22,7 +22,9 @@ def test_that_every_layer_has_a_name_for_people():
 
 
 def test_that_reasons_are_rows_with_what_was_asked_and_left():
-    rows = why_rows([Refusal(Layer.QUOTA, "set/1", "cannot run", "slots", "2", "1")])
+    counter = RuleCounter("set", 0, ("anna", "", "", "", ""))
+    rows = why_rows([Refusal(Cause.FEW_SLOTS, Refuser.RULE, "set/1", "slots", Quantity(2), Quantity(1), 1, counter)])
     assert [column.text(rows[0]) for column in WHY_COLUMNS] == [
-        *("Resource quota", "set/1", "slots", "2", "1", "cannot run"),
+        *("Resource quota", "set/1", "slots", "2", "1"),
+        'cannot run because it exceeds limit "anna/////" in rule "set/1"',
     ]

@@ -14,6 +14,7 @@ from qmonpy.clusters.embedded.world.reasons import NEXT_PASS
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.contract import ClusterContract
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
@@ -142,7 +143,7 @@ def test_that_a_job_waits_for_its_start_time():
     job = cluster.submit("anna", ["-a", when]).job
     cluster.advance(299)
     assert job in cluster.snapshot().state.pending
-    assert [each.text for each in cluster.why(job)] == ["execution time not reached"]
+    assert [format_line(each) for each in cluster.why(job)] == ["execution time not reached"]
     cluster.advance(1)
     assert cluster.snapshot().state.running[job, 1].start_time == EPOCH + 300
 

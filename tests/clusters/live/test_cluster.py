@@ -14,6 +14,7 @@ from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import instance_slots, quota_usage
 from qmonpy.formats.output.qquota import format_qquota_xml
 from qmonpy.formats.output.qstat_xml import parse_qstat_xml
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
@@ -85,7 +86,7 @@ def test_that_it_is_a_cluster_like_any_other(cluster: LiveCluster) -> None:
 def test_that_the_model_says_why_jobs_wait(cluster: LiveCluster) -> None:
     reasons = cluster.refusals()
     assert set(reasons) == set(cluster.snapshot().state.pending)
-    *of_every_job, own = [each.text for each in cluster.why(9)]
+    *of_every_job, own = [format_line(each) for each in cluster.why(9)]
     assert own == "Job is in hold state"
     assert 'queue instance "all.q@rd4" dropped because it is full' in of_every_job
     assert cluster.why(1) == ()

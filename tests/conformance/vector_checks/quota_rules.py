@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.site.quota_rules import CompiledRule, format_usage_key
+from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.quota_query import Query, QueryMatcher
 from qmonpy.formats.quota_set import check_quota_text
@@ -15,6 +15,7 @@ from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.refusal import format_usage_key
 from qmonpy.model.values.attribute_list import split_values
 from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.work.job import Job, ResourceRequest

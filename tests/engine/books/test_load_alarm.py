@@ -5,6 +5,7 @@ import pytest
 from qmonpy.engine.books.load_alarm import LOAD, SUSPEND, check_thresholds, find_exceeded
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import ledger_of
+from qmonpy.formats.refusal_line import format_alarm
 from tests.clusters.world import small_cluster
 from tests.engine.queue_states import read_situation
 
@@ -23,7 +24,7 @@ def loaded(threshold, load, **more):
 def test_that_the_reasons_are_those_that_the_scheduler_gives():
     content = read_situation("busy")
     reasons = {
-        (name, setting): alarm(content.cluster, name, setting, content.state).reason
+        (name, setting): format_alarm(alarm(content.cluster, name, setting, content.state).alarm)
         for name, setting in (
             ("hot.q@q1", SUSPEND),
             ("hot.q@q2", LOAD),
@@ -45,11 +46,11 @@ def test_that_a_threshold_is_exceeded_once_it_is_reached_and_by_what_is_no_value
 
 def test_that_a_small_amount_exceeds_where_less_is_worse():
     assert loaded("mem_free=2G", "mem_free=3G") is None
-    assert loaded("mf=2G", "mem_free=1G").reason == "mem_free=1073741824.000000 (no load adjustment) <= 2G"
+    assert format_alarm(loaded("mf=2G", "mem_free=1G").alarm) == "mem_free=1073741824.000000 (no load adjustment) <= 2G"
 
 
 def test_that_a_text_exceeds_where_it_matches():
-    assert loaded("arch=lx-*", "arch=lx-amd64").reason == "arch=lx-amd64 == lx-*"
+    assert format_alarm(loaded("arch=lx-*", "arch=lx-amd64").alarm) == "arch=lx-amd64 == lx-*"
     assert loaded("arch=sol-*", "arch=lx-amd64") is None
 
 
@@ -62,7 +63,7 @@ def test_that_the_complex_value_of_a_queue_counts_and_that_of_its_host_does_not(
 
 
 def test_that_an_unknown_attribute_exceeds():
-    assert loaded("nosuch=1", "np_load_avg=0").reason == 'no such complex attribute for threshold "nosuch"'
+    assert format_alarm(loaded("nosuch=1", "np_load_avg=0").alarm) == 'no such complex attribute for threshold "nosuch"'
 
 
 def test_that_every_threshold_is_told_not_only_the_first_that_is_exceeded():
@@ -85,4 +86,4 @@ def test_that_consumables_are_not_compared_with_suspend_thresholds():
         queues={"all.q": {"hostlist": "h1", "suspend_thresholds": "lic=1,mem=1G", "load_thresholds": "mem=1G"}},
     )
     assert alarm(cluster, "all.q@h1", SUSPEND) is None
-    assert alarm(cluster, "all.q@h1", LOAD).reason == 'no such complex attribute for threshold "mem"'
+    assert format_alarm(alarm(cluster, "all.q@h1", LOAD).alarm) == 'no such complex attribute for threshold "mem"'

@@ -3,7 +3,9 @@
 import pytest
 
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.model.work.decision import Layer
+from qmonpy.formats.refusal_line import format_line
+from qmonpy.model.refusal import Layer, Quantity
+from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.state import State
 from tests.engine.build import NOW, Play, make_cluster, play
 
@@ -61,7 +63,7 @@ def test_that_a_job_that_is_held_back_is_not_tried(options: str, layer: Layer, t
     number = made.submit(options)
     made.run_pass()
     assert started(made) == [1]
-    assert [(refusal.layer, refusal.text) for refusal in made.last.refusals[number]] == [(layer, text)]
+    assert [(refusal.layer, format_line(refusal)) for refusal in made.last.refusals[number]] == [(layer, text)]
 
 
 def test_that_a_job_starts_when_its_predecessor_has_ended() -> None:
@@ -87,7 +89,8 @@ def test_that_a_refusal_tells_what_was_asked_and_what_is_left() -> None:
     made = play(cluster, "-l lic=2", "-l lic=1")
     refusal = made.last.refusals[2][0]
     assert (refusal.layer, refusal.object, refusal.attribute) == (Layer.HOST, "h1", "lic")
-    assert (refusal.asked, float(refusal.left)) == ("1", 0.0)
+    assert refusal.asked == Quantity(1.0, ValueType.INT, "1")
+    assert refusal.left == Quantity(0.0, ValueType.INT)
 
 
 def test_that_a_full_queue_instance_is_told_to_every_job() -> None:

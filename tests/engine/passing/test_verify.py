@@ -3,6 +3,7 @@
 import pytest
 
 from qmonpy.engine.passing.verify import suitability, verify_job
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.model.report import Severity
 from tests.engine.build import make_cluster, make_job, play
 
@@ -26,5 +27,5 @@ def test_that_unsuitability_is_told_with_its_reasons() -> None:
     made = play(make_cluster(queues={"all.q": {"projects": "p1"}}))
     reasons = suitability(made.cluster, made.state, make_job(made.cluster, 1), is_now=False)
     assert reasons
-    assert "correct project" in reasons[0].text
+    assert "correct project" in format_line(reasons[0])
     assert suitability(made.cluster, made.state, make_job(made.cluster, 1, "-P p1"), is_now=False) is None

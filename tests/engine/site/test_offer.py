@@ -4,7 +4,9 @@ import pytest
 
 from qmonpy.engine.site.offer import fits, offer_at_level, shortfall
 from qmonpy.formats.configuration.complex_table import parse_complex_table
-from qmonpy.model.values.value import INFINITY, Relop
+from qmonpy.formats.refusal_line import format_shortage
+from qmonpy.model.refusal import Cause, Quantity, Shortage
+from qmonpy.model.values.value import INFINITY, Relop, ValueType
 
 ATTRIBUTES = {
     each.name: each
@@ -77,11 +79,14 @@ def test_that_a_shortfall_is_told_as_grid_engine_prints_it(
 ) -> None:
     offer = offer_at_level(ATTRIBUTES[name], "h", fixed, None, None)
     assert offer is not None
-    assert shortfall(offer, text, number) == left
+    found = shortfall(offer, text, number)
+    cause = Cause.CAPACITY if offer.attribute.is_consumable else Cause.UNFIT
+    told = format_shortage(Shortage(cause, name, None, found.offered, found.source)) if found else None
+    assert told == (left and f"it offers only {left}")
 
 
 def test_that_an_offer_to_the_job_is_compared_with_all_of_its_slots() -> None:
     offer = offer_at_level(ATTRIBUTES["lic"], "h", "4", None, None)
     assert offer is not None
     assert shortfall(offer, "2", 2, slots=2) is None
-    assert shortfall(offer, "2", 2, slots=3) == "hc:lic=4.000000"
+    assert shortfall(offer, "2", 2, slots=3) == (Quantity(4.0, ValueType.INT), "hc")

@@ -21,8 +21,10 @@ from qmonpy.insight.plan.trust import (
 )
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
+from qmonpy.model.refusal import Cause as Reason
+from qmonpy.model.refusal import Refusal, Refuser
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.decision import Decisions, Layer, Refusal
+from qmonpy.model.work.decision import Decisions
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
 from tests.engine.strategies import Draft, Mix, clusters, mixes
@@ -89,7 +91,7 @@ def test_that_a_start_is_held_against_the_place_that_was_expected(
 
 
 def test_that_a_start_that_was_not_expected_has_the_reasons_of_the_model() -> None:
-    reason = Refusal(Layer.QUOTA, "a/1", "cannot run because it exceeds limit")
+    reason = Refusal(Reason.HELD, Refuser.JOB, "1")
     asked: list[tuple[Snapshot, bool]] = []
 
     def explain(snapshot: Snapshot, with_reasons: bool) -> Decisions:

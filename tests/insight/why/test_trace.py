@@ -7,9 +7,10 @@ import pytest
 from qmonpy.insight.why.trace import NOT_PENDING, UNKNOWN_JOB, trace_job
 from qmonpy.insight.why.trace_parts import JobTrace
 from qmonpy.insight.why.trace_verdict import describe_verdict, tally
+from qmonpy.model.refusal import Cause, Layer, Quantity
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.range import Range
-from qmonpy.model.work.decision import Layer
+from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 from tests.insight.world import NOW, play
@@ -61,7 +62,8 @@ def test_that_the_first_layer_that_refused_is_given_with_its_numbers() -> None:
     found = trace(("bob", "-l mem=2.5G"), ("bob", "-l mem=4G"), ("bob", "-l mem=4G"))
     refusals = {each.name: each.refusal for each in found.ways[0].instances}
     assert refusals["all.q@h1"].layer is Layer.HOST
-    assert (refusals["all.q@h1"].attribute, refusals["all.q@h1"].asked) == ("mem", "4G")
+    assert refusals["all.q@h1"].attribute == "mem"
+    assert refusals["all.q@h1"].asked == Quantity(4.0 * 2**30, ValueType.MEMORY, "4G")
     assert refusals["all.q@h3"].layer is Layer.QUOTA
     assert refusals["fast.q@h1"].layer is Layer.ACCESS
     assert all(found.lines.count(line) == 1 for line in found.lines)
@@ -106,7 +108,8 @@ def test_that_a_fixed_allocation_rule_is_named_where_a_host_has_too_few_slots() 
     found = trace(("bob", "-pe two 4"))
     refusal = next(each.refusal for each in found.ways[0].instances if each.name == "all.q@h4")
     assert refusal is not None
-    assert (refusal.layer, refusal.attribute, refusal.asked, refusal.left) == (Layer.PE, "allocation_rule", "2", "1")
+    assert (refusal.layer, refusal.cause) == (Layer.PE, Cause.FEW_ON_HOST)
+    assert (refusal.asked, refusal.left) == (Quantity(2), Quantity(1))
 
 
 def test_that_each_pe_of_a_pattern_is_a_way_of_its_own() -> None:
@@ -116,7 +119,7 @@ def test_that_each_pe_of_a_pattern_is_a_way_of_its_own() -> None:
 def test_that_a_pattern_that_means_no_pe_still_accounts_for_every_instance() -> None:
     player = play()
     (way,) = trace_job(player.cluster, player.state, player.now, Job(1, "bob", pe="none*", slots=(Range(2, 2),))).ways
-    assert [each.refusal.text for each in way.instances if each.refusal] == ["no matching PE found"] * 6
+    assert [each.refusal.cause for each in way.instances if each.refusal] == [Cause.NO_PE] * 6
 
 
 def test_that_holds_dependencies_and_limits_on_tasks_concern_the_whole_job() -> None:

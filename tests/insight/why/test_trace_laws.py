@@ -13,14 +13,15 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.world.simulate import Player
 from qmonpy.formats.files.scenario import read_scenario
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.trace_parts import JobTrace, WayTrace
 from qmonpy.insight.why.trace_text import describe_counter, describe_group, describe_refusal
 from qmonpy.insight.why.trace_verdict import describe_verdict, tally
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.refusal import Layer
 from qmonpy.model.report import ReportError
-from qmonpy.model.work.decision import Layer
 from qmonpy.model.work.state import PendingTasks, State
 from tests.insight.world import play
 
@@ -166,6 +167,11 @@ def test_that_a_trace_agrees_on_recorded_scenarios(path: Path) -> None:
         found = check_agreement(player.cluster, player.state, player.now, number)
         check_words(found)
         # What a rule, a host or an instance is said to refuse is what qstat -j would say of it.
-        said = {each.refusal.text: each.refusal.layer for way in found.ways for each in way.instances if each.refusal}
+        said = {
+            format_line(each.refusal): each.refusal.layer
+            for way in found.ways
+            for each in way.instances
+            if each.refusal
+        }
         if found.job.pe is None and not found.refusals and set(said.values()) - {Layer.STATE}:
             assert set(found.lines) <= set(said)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.trace_text import (
     describe_counter,
@@ -13,9 +14,11 @@ from qmonpy.insight.why.trace_text import (
     format_moment,
     refusal_numbers,
 )
+from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.values.value import ValueType
-from qmonpy.model.work.decision import Layer, Refusal
 from tests.insight.world import play
+
+GIGABYTE = Quantity(2.0**30, ValueType.MEMORY, "1G")
 
 
 def test_that_a_quota_says_what_it_allows_whom_and_who_holds_it_until_when() -> None:
@@ -23,7 +26,7 @@ def test_that_a_quota_says_what_it_allows_whom_and_who_holds_it_until_when() -> 
     trace = trace_job(player.cluster, player.state, player.now, 5)
     refusal = trace.ways[0].instances[2].refusal
     assert refusal is not None
-    assert refusal.text == 'cannot run because it exceeds limit "bob////h3/" in rule "per_host/2"'
+    assert format_line(refusal) == 'cannot run because it exceeds limit "bob////h3/" in rule "per_host/2"'
     found = find_counter(trace, refusal)
     assert found is not None
     assert found[1] == ("bob", "", "", "", "h3")
@@ -61,27 +64,56 @@ def test_that_limits_on_what_is_not_consumed_name_the_request() -> None:
     ("refusal", "sentence"),
     [
         (
-            Refusal(Layer.GLOBAL, "global", "", "lic", "2", "0.000000"),
-            "the cluster offers lic=0, the job asks for lic=2",
+            Refusal(Cause.SHORT, Refuser.GLOBAL, "global", "lic", Quantity(2), Quantity(0)),
+            "the cluster has 0 of lic left, the job asks for 2",
         ),
-        (Refusal(Layer.HOST, "h1", "", "arch", "sol", "lx"), "host h1 offers arch=lx, the job asks for arch=sol"),
-        (Refusal(Layer.HOST, "h1", "", "f", "", "forced"), "host h1 takes only jobs that request f"),
-        (Refusal(Layer.HOST, "h1", "", "x", "1", "in use"), "host h1 is not free of other jobs, as x=1 wants it"),
-        (Refusal(Layer.QUEUE, "a@h1", "", "gpu", "1"), "queue instance a@h1 does not offer gpu=1"),
-        (Refusal(Layer.QUEUE, "a", "", "qtype", "BATCH"), "queue a takes no batch jobs"),
-        (Refusal(Layer.PE, "mpi", "", "slots", "8", "4"), "PE mpi has room for 4 slots, the job asks for 8"),
-        (Refusal(Layer.PE, "a@h1", "", "pe_list", "mpi"), "a@h1 is not for PE mpi"),
-        (Refusal(Layer.PE, "x*", "no matching PE found", "pe", "x*"), "no PE is called x*"),
-        (Refusal(Layer.ACCESS, "a", "", "user_lists", "bob"), "bob has no access to a"),
-        (Refusal(Layer.ACCESS, "a", "", "projects", "p1"), "a is closed to project p1"),
-        (Refusal(Layer.REQUEST, "a", "", "-q", "b"), "the job asks for -q b, a is not among it"),
-        (Refusal(Layer.STATE, "a@h1", "", "slots"), "queue instance a@h1 is full"),
-        (Refusal(Layer.STATE, "a@h1", "", "state", "", "disabled"), "queue instance a@h1 is disabled"),
-        (Refusal(Layer.STATE, "7", "", "-tc", "1", "0 of 5"), "-tc lets no further task run: 0 of 5 left"),
-        (Refusal(Layer.TIME, "7", "", "-hold_jid", "3,4"), "the job waits for the end of job 3, 4"),
-        (Refusal(Layer.TIME, "7", "", "-a", "60"), "the job is not to start before 00:01"),
+        (
+            Refusal(Cause.SHORT, Refuser.HOST, "h1", "mem", GIGABYTE, Quantity(2.0**29, ValueType.MEMORY)),
+            "host h1 has 512M of mem left, the job asks for 1G",
+        ),
+        (
+            Refusal(Cause.UNFIT, Refuser.HOST, "h1", "arch", "sol", "lx"),
+            "host h1 offers arch=lx, the job asks for arch=sol",
+        ),
+        (Refusal(Cause.FORCED, Refuser.HOST, "h1", "f"), "host h1 takes only jobs that request f"),
+        (
+            Refusal(Cause.IN_USE, Refuser.HOST, "h1", "x", Quantity(1, ValueType.BOOL, "1")),
+            "host h1 is not free of other jobs, as x=1 wants it",
+        ),
+        (
+            Refusal(Cause.NOT_OFFERED, Refuser.INSTANCE, "a@h1", "gpu", Quantity(1)),
+            "queue instance a@h1 does not offer gpu=1",
+        ),
+        (Refusal(Cause.WRONG_TYPE, Refuser.QUEUE, "a", "qtype", "BATCH"), "queue a takes no batch jobs"),
+        (
+            Refusal(Cause.PE_SLOTS, Refuser.PE, "mpi", "slots", Quantity(8), Quantity(4)),
+            "PE mpi has room for 4 slots, the job asks for 8",
+        ),
+        (
+            Refusal(Cause.NO_LAYOUT, Refuser.PE, "two", "allocation_rule", Quantity(3), "2"),
+            "PE two cannot lay out 3 slots by its allocation rule 2",
+        ),
+        (Refusal(Cause.NOT_IN_PE_LIST, Refuser.INSTANCE, "a@h1", "pe_list", "mpi"), "a@h1 is not for PE mpi"),
+        (Refusal(Cause.NO_PE, Refuser.PE, "x*", "pe", "x*"), "no PE is called x*"),
+        (Refusal(Cause.NO_ACCESS, Refuser.QUEUE, "a", "user_lists", "bob"), "bob has no access to a"),
+        (Refusal(Cause.NO_ACCESS, Refuser.RESERVATION, "7", "-u", "bob"), "bob has no access to reservation 7"),
+        (Refusal(Cause.NO_PROJECT, Refuser.QUEUE, "a", "projects", "p1"), "a is closed to project p1"),
+        (Refusal(Cause.NO_PROJECT, Refuser.QUEUE, "a"), "a is only for projects, and the job has none"),
+        (
+            Refusal(Cause.NOT_ASKED_FOR, Refuser.QUEUE, "a", "-q", ("b", "c")),
+            "the job asks for -q b,c, a is not among it",
+        ),
+        (Refusal(Cause.FULL, Refuser.INSTANCE, "a@h1", "slots"), "queue instance a@h1 is full"),
+        (Refusal(Cause.DISABLED, Refuser.INSTANCE, "a@h1", "state"), "queue instance a@h1 is disabled"),
+        (
+            Refusal(Cause.TASK_LIMIT, Refuser.JOB, "7", "-tc", Quantity(1), Quantity(0), 5),
+            "-tc lets no further task run: 0 of 5 left",
+        ),
+        (Refusal(Cause.JOB_ERROR, Refuser.JOB, "7", "error", left="E"), "the job is in error state"),
+        (Refusal(Cause.DEPENDENCY, Refuser.JOB, "7", "-hold_jid", (3, 4)), "the job waits for the end of job 3, 4"),
+        (Refusal(Cause.START_TIME, Refuser.JOB, "7", "-a", 60), "the job is not to start before 00:01"),
     ],
-    ids=lambda value: value.layer.value if isinstance(value, Refusal) else None,
+    ids=lambda value: value.cause.value if isinstance(value, Refusal) else None,
 )
 def test_that_every_layer_has_plain_words(refusal: Refusal, sentence: str) -> None:
     assert describe_refusal(refusal) == sentence

@@ -11,7 +11,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
-from qmonpy.model.work.decision import Layer
+from qmonpy.model.refusal import Layer
 
 LAYER_TONES = {Layer.QUOTA: "attention", Layer.ACCESS: "problem", Layer.REQUEST: "problem"}
 VERDICT_TONES = {REFUSES: "attention", HAS_ROOM: "ok"}
@@ -48,7 +48,7 @@ def make_reasons_model(parent: QObject) -> GroupedTableModel:
     looks = {
         "layer": Look(CellKind.BADGE, tone=lambda row: LAYER_TONES.get(row.refusal.layer, "muted")),
         "object": Look(width=220, link=lambda row: as_link(find_cause(row.refusal)), tooltip=_cause_tooltip),
-        "text": Look(CellKind.CODE, tooltip=lambda row: row.refusal.text),
+        "text": Look(CellKind.CODE, tooltip=lambda row: row.line),
     }
     return GroupedTableModel(
         WHY_TABLE, lambda row: row.key, lambda row: row.layer, looks, {"text": _count_reasons}, parent

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from qmonpy.app.rules.quota_usage_rows import UsageRow, format_amount
 from qmonpy.app.rules.usage_details import BlockedJob, Holder
 from qmonpy.app.tables.column import Column
+from qmonpy.formats.refusal_line import format_asked, format_line
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, format_clock, tr
 from qmonpy.gui.models.grouped_table import Group
@@ -122,7 +123,7 @@ HOLDER_LOOKS = {
 BLOCKED_COLUMNS: tuple[Column[BlockedRow], ...] = (
     Column("job", tr("Job"), lambda row: str(row.blocked.job), lambda row: row.blocked.job),
     Column("user", tr("User"), lambda row: row.blocked.user),
-    Column("asked", tr("Asks"), lambda row: row.blocked.refusal.asked, None, True),
+    Column("asked", tr("Asks"), lambda row: format_asked(row.blocked.refusal), None, True),
     Column(
         "free",
         tr("Free at"),
@@ -133,6 +134,6 @@ BLOCKED_COLUMNS: tuple[Column[BlockedRow], ...] = (
 BLOCKED_LOOKS = {
     "job": Look(link=lambda row: Link("jobs", str(row.blocked.job)), width=52, tooltip=lambda row: row.blocked.name),
     "user": Look(link=lambda row: _named("jobs", "user", row.blocked.user), width=64),
-    "asked": Look(width=56, tooltip=lambda row: row.blocked.refusal.text),
+    "asked": Look(width=56, tooltip=lambda row: format_line(row.blocked.refusal)),
     "free": Look(width=76, tooltip=lambda row: tr("When the holders' ends will have freed enough")),
 }

@@ -10,6 +10,7 @@ import pytest
 
 from qmonpy.app.jobs.job_rows import pending_rows, running_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.model.report import Severity
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import PendingTasks, State
@@ -205,7 +206,7 @@ def test_that_held_tasks_wait_while_the_others_of_their_job_start(cluster):
     assert states(cluster) == {f"{job}.3": "qw", f"{job}.1,5": "hqw"}
     cluster.clock.step(60)
     assert states(cluster) == {f"{job}.3": "r", f"{job}.1,5": "hqw"}
-    assert [each.text for each in cluster.why(job)] == ["Job is in hold state"]
+    assert [format_line(each) for each in cluster.why(job)] == ["Job is in hold state"]
     done = cluster.hold_jobs("olga", [job], is_held=True, kind="o")
     assert lines(done) == [f"modified hold of job-array task {job}.{task}" for task in (1, 5, 3)]
     assert states(cluster)[f"{job}.3"] == "hr"

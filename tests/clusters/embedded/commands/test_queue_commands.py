@@ -7,6 +7,7 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.model.configuration.queue import Setting
 from tests.clusters.world import small_cluster
 from tests.engine.queue_states import DATA, read_situation
@@ -102,7 +103,7 @@ def test_that_a_suspended_instance_starts_no_job(pair):
     pair.advance(1000)
     assert [each.number for each in pair.snapshot().state.jobs.values()] == [1, 2, 3]
     text = 'queue instance "all.q@h1" dropped because it is temporarily not available'
-    assert text in [each.text for each in pair.why(3)]
+    assert text in [format_line(each) for each in pair.why(3)]
 
 
 def test_that_the_limit_of_the_run_time_goes_on_while_a_job_stands_still():

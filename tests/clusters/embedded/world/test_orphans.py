@@ -6,6 +6,7 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.clusters.world import small_cluster
 
@@ -40,7 +41,7 @@ def test_that_jobs_of_a_reservation_start_on_its_orphan_and_others_do_not(cluste
     cluster.advance(20)
     assert running(cluster) == [(inside, "all.q@h1")]
     assert 'queue instance "all.q@h1" dropped because it is temporarily not available' in [
-        each.text for each in cluster.why(outside)
+        format_line(each) for each in cluster.why(outside)
     ]
 
 

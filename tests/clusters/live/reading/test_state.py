@@ -21,6 +21,7 @@ from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.formats.output.qstat_xml import PlacedTask, WaitingTasks, parse_held_jobs, parse_qstat_xml
 from qmonpy.formats.output.reservation_xml import parse_reservations_xml
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
+from qmonpy.formats.refusal_line import format_line
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
@@ -132,7 +133,7 @@ def test_that_a_job_in_error_is_known_to_be(data: LiveData) -> None:
     state = make_state(replace(data, listing=listing), Cluster(), State(), RECORDED_AT)
     assert {number for number, job in state.jobs.items() if job.has_error} == {8}
     reasons = schedule(Cluster(), state, RECORDED_AT, with_reasons=True).refusals[8]
-    assert [each.text for each in reasons] == ["Job is in error state"]
+    assert [format_line(each) for each in reasons] == ["Job is in error state"]
 
 
 def test_that_suspended_tasks_stand_still_since_they_were_first_seen_so(data: LiveData, state: State) -> None:

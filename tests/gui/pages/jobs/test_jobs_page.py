@@ -91,8 +91,8 @@ def test_that_why_shows_every_reason_as_a_table(page, pending, window, qtbot):
     table = page._why_panel.table
     assert page._why_panel.isVisible()
     assert [cells(table, row)["layer"] for row in (1, 3)] == ["Resource quota", "Host"]
-    assert cells(table, 3)["left"] == "1G"
-    assert "offers only hc:mem=1G" in cells(table, 3)["text"]
+    assert cells(table, 3)["left"] == "1.000G"
+    assert "offers only hc:mem=1.000G" in cells(table, 3)["text"]
 
 
 def test_that_a_reason_leads_to_the_rule_that_gave_it(page, pending, window, qtbot):

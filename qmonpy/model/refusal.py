@@ -1,0 +1,219 @@
+"""Why a job waits: a refusal as a value, with what refused, the reason, and what was asked for and left."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from qmonpy.model.values.value import Relop, ValueType
+
+
+class Layer(StrEnum):
+    """Which part of Grid Engine refused; quota, global, host and queue are asked in this order."""
+
+    QUOTA = "quota"
+    GLOBAL = "global"
+    HOST = "host"
+    QUEUE = "queue"
+    PE = "pe"
+    ACCESS = "access"
+    REQUEST = "request"
+    STATE = "state"
+    TIME = "time"
+
+
+class Refuser(StrEnum):
+    """What kind of object refused."""
+
+    RULE = "rule"
+    """A rule of a resource quota set, named `set/rule`."""
+    GLOBAL = "global"
+    HOST = "host"
+    QUEUE = "cluster queue"
+    INSTANCE = "queue instance"
+    PE = "parallel environment"
+    JOB = "job"
+    """What concerns the job itself, named by its number."""
+    RESERVATION = "advance reservation"
+    SCHEDULER = "scheduler"
+
+
+class Cause(StrEnum):
+    """The reason of a refusal. With the kind of object that refused it says which sentence is printed."""
+
+    SHORT = "short"
+    """Less is left of a consumable than one slot needs."""
+    FEW_SLOTS = "few slots"
+    """A rule leaves a parallel task too little; amounts are for the whole task."""
+    CAPACITY = "capacity"
+    """All that there is of a consumable is less than one slot needs."""
+    UNFIT = "unfit"
+    """What is configured or measured is not what is asked for."""
+    IN_USE = "in use"
+    """An exclusive attribute, and somebody else runs there."""
+    FORCED = "forced"
+    """Only jobs that request the attribute are taken."""
+    NOT_REQUESTABLE = "not requestable"
+    UNKNOWN = "unknown"
+    """No level has the attribute that is requested."""
+    ABSENT = "absent"
+    """Neither the cluster, the host nor the queue has the attribute, for a job in an advance reservation."""
+    NOT_OFFERED = "not offered"
+    """The level has nothing for the job; Grid Engine does not say of what there is too little."""
+    LEFT_OUT = "left out"
+    """The instance was not looked at, since the rule refused elsewhere."""
+    NOT_RESERVED = "not reserved"
+    """The advance reservation of the job has nothing there."""
+    WRONG_TYPE = "wrong type"
+    """The queue takes no jobs of this type: batch or interactive."""
+    NO_PE = "no parallel environment"
+    NOT_IN_PE_LIST = "not in the list of parallel environments"
+    NOT_PARALLEL = "not parallel"
+    """The queue instance has no parallel environment."""
+    PE_WITHOUT_SLOTS = "parallel environment without slots"
+    PE_SLOTS = "slots of the parallel environment"
+    FEW_ON_HOST = "few on the host"
+    """The allocation rule wants more slots on a host than it has."""
+    NO_LAYOUT = "no layout"
+    """The allocation rule cannot serve any number of slots that is asked for."""
+    NO_ACCESS = "no access"
+    NO_PROJECT = "no project"
+    """The job has no project, or none of those that are let in."""
+    EXCLUDED_PROJECT = "excluded project"
+    NOT_ASKED_FOR = "not asked for"
+    """The job asks for other queues (`-q`)."""
+    QUEUES_NOT_REQUESTABLE = "queues not requestable"
+    OUTSIDE_RESERVATION = "outside the reservation"
+    """Nothing else is known of why a job in an advance reservation does not start there."""
+    FULL = "full"
+    NOT_AVAILABLE = "temporarily not available"
+    OVERLOADED = "overloaded"
+    SUSPEND_ALARM = "in suspend alarm"
+    DISABLED = "disabled"
+    ORPHANED = "orphaned"
+    HELD = "held"
+    JOB_ERROR = "job in error"
+    TASK_LIMIT = "limit on tasks"
+    """As many tasks of the job, or of its owner, run as may."""
+    RESERVATION_ERROR = "reservation in error"
+    DEPENDENCY = "dependency"
+    """Jobs that have to end first."""
+    START_TIME = "start time"
+    RESERVATION_START = "start of the reservation"
+    CALENDAR = "calendar"
+    NEXT_PASS = "next pass"
+    """Nothing refuses: the job waits for the scheduler to look at it."""
+
+
+_OF_CAUSE = {
+    **dict.fromkeys((Cause.NO_PE, Cause.NOT_IN_PE_LIST, Cause.NOT_PARALLEL, Cause.PE_WITHOUT_SLOTS), Layer.PE),
+    **dict.fromkeys((Cause.PE_SLOTS, Cause.FEW_ON_HOST, Cause.NO_LAYOUT), Layer.PE),
+    **dict.fromkeys((Cause.NO_ACCESS, Cause.NO_PROJECT, Cause.EXCLUDED_PROJECT), Layer.ACCESS),
+    **dict.fromkeys((Cause.NOT_ASKED_FOR, Cause.QUEUES_NOT_REQUESTABLE, Cause.OUTSIDE_RESERVATION), Layer.REQUEST),
+    **dict.fromkeys((Cause.FULL, Cause.NOT_AVAILABLE, Cause.OVERLOADED, Cause.SUSPEND_ALARM), Layer.STATE),
+    **dict.fromkeys((Cause.DISABLED, Cause.ORPHANED, Cause.HELD, Cause.JOB_ERROR, Cause.TASK_LIMIT), Layer.STATE),
+    Cause.RESERVATION_ERROR: Layer.STATE,
+    **dict.fromkeys((Cause.DEPENDENCY, Cause.START_TIME, Cause.RESERVATION_START), Layer.TIME),
+    **dict.fromkeys((Cause.CALENDAR, Cause.NEXT_PASS), Layer.TIME),
+}
+_OF_REFUSER = {Refuser.GLOBAL: Layer.GLOBAL, Refuser.HOST: Layer.HOST}
+
+UsageKey = tuple[str, str, str, str, str]
+"""User, project, PE, queue, host; each empty where the rule does not expand that filter."""
+
+
+def format_usage_key(key: UsageKey) -> str:
+    """The key as Grid Engine writes it, `user/project/pe/queue/host/`."""
+    return "/".join(key) + "/"
+
+
+class Quantity(NamedTuple):
+    """A number with the type of its value, which says how it is printed: seconds, bytes, 1 or 0, or a count."""
+
+    number: float
+    type: ValueType = ValueType.INT
+    written: str = ""
+    """As the request has it, such as `4G`; empty for a number that nobody wrote."""
+
+
+Value = Quantity | str | tuple[str, ...] | tuple[int, ...] | int | None
+"""What is asked for or left: an amount, a text or a name, several names, job numbers, seconds since the epoch."""
+
+
+class Shortage(NamedTuple):
+    """What one level (the cluster, a host, a queue instance) or a limit has too little of."""
+
+    cause: Cause
+    attribute: str
+    asked: Value = None
+    left: Value = None
+    source: str = ""
+    """Where the value is from, in Grid Engine's letters of level and kind: `hc` host, consumable; `qf` queue, fixed."""
+    is_default: bool = False
+    """Whether the job asks for it only by the default of the attribute."""
+    is_reserved: bool = False
+    """Whether there would be enough but for what is reserved for later."""
+
+
+class Shortages(NamedTuple):
+    """What a level has too little of for a job, in the order in which Grid Engine writes it; the last one refuses."""
+
+    requests: str
+    """All that the job asks for with `-l`, as Grid Engine writes it."""
+    found: tuple[Shortage, ...]
+    is_parallel: bool = False
+
+
+class Alarm(NamedTuple):
+    """A load or suspend threshold that a queue instance has reached."""
+
+    attribute: str
+    threshold: str
+    """As written."""
+    relop: Relop | None
+    """None where the complex knows no such attribute."""
+    value: Quantity | str | None
+    """What the threshold was compared with; None if there is none."""
+    is_load: bool = False
+    is_consumable: bool = False
+
+
+class RuleCounter(NamedTuple):
+    """What a rule counts for one usage key; with the attribute it names an account of the ledger."""
+
+    quota_set: str
+    rule: int
+    """Index from 0."""
+    key: UsageKey
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a job, or one place for it, was refused: a value to compare, to count and to print."""
+
+    cause: Cause
+    by: Refuser
+    object: str
+    """Name of what refused: a queue instance, a host, `global`, a rule (`set/rule`), a PE, the number of a job."""
+    attribute: str = ""
+    """The attribute, request or setting that it is about."""
+    asked: Value = None
+    left: Value = None
+    limit: float | None = None
+    """The number of the limit of a rule, or of a limit on tasks."""
+    counter: RuleCounter | None = None
+    """What refused of a rule; a rule always has one."""
+    detail: Shortages | Alarm | None = None
+    """What Grid Engine's sentence says besides."""
+    is_told: bool = True
+    """Whether Grid Engine says it; it refuses some things without a word."""
+
+    @property
+    def layer(self) -> Layer:
+        """The part of Grid Engine that refused."""
+        if self.by is Refuser.RULE:
+            return Layer.QUOTA
+        return _OF_CAUSE.get(self.cause) or _OF_REFUSER.get(self.by, Layer.QUEUE)
+
+
+def ignore_refusal(refusal: Refusal) -> None:
+    """Take a refusal that nobody asked for; a search that is given this may leave out what only finds reasons."""
