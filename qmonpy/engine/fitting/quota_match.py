@@ -179,7 +179,6 @@ def find_shortage(
     if short is None or (short.attribute == attribute.name and short.cause in (Cause.SHORT, Cause.CAPACITY)):
         amount = accounts.slot_amount(category, attribute.name)
         account = accounts.quota(rule, rule.limits.index(limit), key)
-        ledger.grow()
         is_per_job = attribute.consumable is Consumable.JOB
         asked = amount if is_per_job else amount * slots
         left = number - ledger.used[account] - (0.0 if is_per_job else amount * count.taken)
