@@ -16,7 +16,7 @@ from qmonpy.app.jobs.job_rows import (
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown, unsupported
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.job import Job

@@ -17,14 +17,14 @@ from qmonpy.formats.documents.document import parse_document
 from qmonpy.formats.files.cluster_file import FORMAT as CLUSTER_FORMAT
 from qmonpy.formats.files.cluster_file import parse_cluster_file
 from qmonpy.formats.files.scenario import parse_scenario
-from qmonpy.formats.refusal_line import format_asked, format_left, format_line
+from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.trace_parts import JobTrace
 from qmonpy.insight.why.trace_verdict import describe_verdict
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.refusal import Refusal, format_usage_key
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Refusal, format_usage_key
 from qmonpy.model.work.state import RunningTask, State
 
 _JOB = re.compile(r"j?(\d{1,9})(?:\.(\d{1,9}))?")

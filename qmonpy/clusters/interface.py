@@ -7,10 +7,10 @@ from typing import Protocol, runtime_checkable
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.model.configuration.change import AnyChange, JournalEntry
-from qmonpy.model.refusal import Refusal
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.work.mail import Mail
+from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationRequest
 
 Listener = Callable[[Snapshot], None]

@@ -10,10 +10,10 @@ import pytest
 
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.change import Change, ObjectKind
-from qmonpy.model.refusal import Layer
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.refusal import Layer
 from tests.clusters.world import slots_per_user, write_sets
 
 

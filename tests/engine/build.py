@@ -8,7 +8,7 @@ from typing import Any
 from qmonpy.engine.books.progress import end_tasks, start_tasks, submit
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.formats.files.scenario import FORMAT, parse_scenario
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.decision import Decisions

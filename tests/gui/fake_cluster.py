@@ -12,7 +12,6 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
-from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, Shortages
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.range import Range
@@ -20,6 +19,7 @@ from qmonpy.model.values.value import Relop, ValueType
 from qmonpy.model.work.decision import Decisions
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.mail import Mail
+from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, Shortages
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
 START = 1_795_000_000

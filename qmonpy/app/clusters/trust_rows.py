@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.local_time import local_time
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.insight.plan.trust import Agreement, Cause, Difference, Pieces, Trust
 from qmonpy.insight.reserving.rejection_text import format_pieces
-from qmonpy.model.refusal import Layer
+from qmonpy.model.work.refusal import Layer
 
 FEW_DECISIONS = 20
 """Of fewer a percentage would say more than there is to say."""

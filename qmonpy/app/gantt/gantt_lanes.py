@@ -16,11 +16,11 @@ from qmonpy.engine.site.site import Account
 from qmonpy.engine.work.usage import book_reservation, ledger_of
 from qmonpy.insight.plan.plan import Plan
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.refusal import Refusal, format_usage_key
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.values.value import Relop, ValueType
 from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.refusal import Refusal, format_usage_key
 
 _UNITS = {ValueType.MEMORY: "memory", ValueType.TIME: "time"}
 _LEVELS = {"g": "global", "h": "host", "q": "instance"}

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from qmonpy.app.gantt.gantt import LaneMark
 from qmonpy.insight.plan.plan import JobPlan, Plan
-from qmonpy.model.refusal import Refusal, RuleCounter
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.refusal import Refusal, RuleCounter
 
 
 @dataclass(frozen=True, slots=True)

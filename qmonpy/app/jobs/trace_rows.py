@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from qmonpy.app.jobs.trace_table import HAS_ROOM, NO_RULE, NOT_ASKED, PASSED_OVER, REFUSES, TraceRow
 from qmonpy.app.jobs.why_rows import LAYER_TITLES, Place, find_cause
-from qmonpy.formats.refusal_line import format_asked, format_closed, format_left
+from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left
 from qmonpy.insight.why.trace_parts import (
     CounterTrace,
     Holder,
@@ -31,9 +31,9 @@ from qmonpy.insight.why.trace_text import (
     refusal_numbers,
 )
 from qmonpy.insight.why.trace_verdict import describe_verdict
-from qmonpy.model.refusal import Layer, Refusal
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Layer, Refusal
 from qmonpy.model.work.state import RunningTask
 
 SHOWN_TASKS = 200

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from qmonpy.app.jobs.why_rows import Place
 from qmonpy.app.tables.column import Column
-from qmonpy.model.refusal import Layer
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.work.refusal import Layer
 
 REFUSES, HAS_ROOM, PASSED_OVER, NOT_ASKED = "refuses", "has room", "passed over", "not asked"
 NO_RULE = "no rule in force"

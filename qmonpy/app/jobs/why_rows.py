@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
-from qmonpy.formats.refusal_line import format_asked, format_left, format_line
-from qmonpy.model.refusal import Layer, Refusal, Refuser
+from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
+from qmonpy.model.work.refusal import Layer, Refusal, Refuser
 
 LAYER_TITLES = {
     Layer.QUOTA: "Resource quota",

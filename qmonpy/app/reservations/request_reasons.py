@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
-from qmonpy.formats.refusal_line import format_left
+from qmonpy.formats.output.refusal_line import format_left
 from qmonpy.insight.reserving.rejection import InstanceVerdict, Reason, ReasonKind, Rejection
 from qmonpy.insight.reserving.rejection_text import describe_blocker, describe_reason
-from qmonpy.model.refusal import Cause
+from qmonpy.model.work.refusal import Cause
 
 _TITLES: dict[ReasonKind, str] = {
     ReasonKind.UNLIMITED_JOB: "Jobs without run time limit",

@@ -9,8 +9,8 @@ from qmonpy.app.gantt.gantt_job_rows import GanttJobRow, gantt_job_rows
 from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
 from qmonpy.app.reservations.reservation_rows import TROUBLED, ReservationRow, reservation_rows
 from qmonpy.insight.plan.plan import Plan
-from qmonpy.model.refusal import Refusal
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationState
 
 KeyedRow = TypeVar("KeyedRow", ReservationRow, GanttJobRow)

@@ -6,7 +6,7 @@ from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.rules.rule_order_rows import tell_amount
 from qmonpy.app.tables.column import Column, split_words
 from qmonpy.insight.rules.rule_expansion import PARTS, Counter, Expansion, Indices, Order
-from qmonpy.model.refusal import UsageKey
+from qmonpy.model.work.refusal import UsageKey
 
 NOTHING = "-"
 """What stands for a part of the key that is empty though the rule expands it: a job without project or PE."""

@@ -10,9 +10,9 @@ from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
-from qmonpy.model.refusal import Refusal, RuleCounter
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.refusal import Refusal, RuleCounter
 from qmonpy.model.work.state import State
 
 _COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queue", "hosts": "host"}

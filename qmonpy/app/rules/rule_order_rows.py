@@ -19,9 +19,9 @@ from qmonpy.insight.rules.rule_order import (
     find_users,
 )
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
-from qmonpy.model.refusal import format_usage_key
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.value import ValueType, format_number
+from qmonpy.model.work.refusal import format_usage_key
 
 PASSES, REFUSES, OPEN = "passes", "refuses", "depends"
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.insight.why.quota_holders import find_held, find_needed
-from qmonpy.model.refusal import Refusal
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,12 +41,12 @@ from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import ROOT
-from qmonpy.model.refusal import Refusal
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
 from qmonpy.model.values.attribute_list import NONE
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.mail import Mail
+from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.model.work.state import State
 

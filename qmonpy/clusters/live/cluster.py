@@ -33,10 +33,10 @@ from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEn
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.roles import ROOT
-from qmonpy.model.refusal import Cause, Refusal, Refuser
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.mail import Mail
+from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 
 CLOCK_SECONDS = 600.0
 """How often the qmaster's clock is compared with ours."""

@@ -12,8 +12,8 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
 from qmonpy.engine.site.site import Account, Place, Site
 from qmonpy.model.configuration.complex_attribute import Consumable
-from qmonpy.model.refusal import UsageKey
 from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.work.refusal import UsageKey
 
 
 class Amounts(Protocol):

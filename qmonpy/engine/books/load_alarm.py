@@ -14,9 +14,9 @@ from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
-from qmonpy.model.refusal import Alarm, Quantity
 from qmonpy.model.values.attribute_list import split_values
 from qmonpy.model.values.value import Relop, find_number, is_related
+from qmonpy.model.work.refusal import Alarm, Quantity
 
 LOAD = "load_thresholds"
 SUSPEND = "suspend_thresholds"

@@ -14,7 +14,7 @@ from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import Offer, shortfall
 from qmonpy.engine.site.site import Account
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
-from qmonpy.model.refusal import Cause, Quantity, Shortage
+from qmonpy.model.work.refusal import Cause, Quantity, Shortage
 
 MANY = 2**31 - 1
 """Slots of something that sets no bound."""

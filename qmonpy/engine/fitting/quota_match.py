@@ -19,7 +19,7 @@ from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule
 from qmonpy.engine.site.site import Account, Place
 from qmonpy.model.configuration.complex_attribute import Consumable, Requestable
-from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, UsageKey
+from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, UsageKey
 
 
 class LimitLevel:

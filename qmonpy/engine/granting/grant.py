@@ -15,13 +15,13 @@ from qmonpy.engine.site.category import Category, reservation_category
 from qmonpy.engine.site.site import Place, Site, has_access
 from qmonpy.engine.site.static_match import check_queue, means_instance
 from qmonpy.engine.work.usage import book_reservation, ledger_of
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.values.calendar import is_calendar_open
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.refusal import Refusal
 from qmonpy.model.values.moment import end_of
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.range import Range
+from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.state import State
 

@@ -19,10 +19,10 @@ from qmonpy.engine.work.inside import Inside, inside_bookings, open_reservations
 from qmonpy.engine.work.priority import job_priorities
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.refusal import Refusal, ignore_refusal
 from qmonpy.model.values.moment import end_of
 from qmonpy.model.work.decision import Decisions, PlannedTask
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Refusal, ignore_refusal
 from qmonpy.model.work.state import RunningTask, State
 
 __all__ = ["JobLimits", "explain", "find_reasons", "not_eligible", "schedule"]

@@ -10,10 +10,10 @@ from qmonpy.engine.placing.sequential import find_place
 from qmonpy.engine.work.inside import open_reservation
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.refusal import Refusal, ignore_refusal
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.moment import end_of
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Refusal, ignore_refusal
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import State
 

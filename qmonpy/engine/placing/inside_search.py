@@ -32,7 +32,7 @@ from qmonpy.engine.site.static_match import (
 )
 from qmonpy.engine.work.inside import Inside, check_access, check_reservation
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.refusal import Cause, Refusal, Refuser, Shortage, ignore_refusal
+from qmonpy.model.work.refusal import Cause, Refusal, Refuser, Shortage, ignore_refusal
 
 Report = Callable[[Refusal], None]
 

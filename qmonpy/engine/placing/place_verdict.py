@@ -33,7 +33,7 @@ from qmonpy.engine.site.static_match import (
     refuse_queues,
 )
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser, Shortage, UsageKey, ignore_refusal
+from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, Shortage, UsageKey, ignore_refusal
 
 
 @dataclass(frozen=True, slots=True)

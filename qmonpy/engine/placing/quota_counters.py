@@ -11,7 +11,7 @@ from qmonpy.engine.placing.board import Board
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place
-from qmonpy.model.refusal import Refusal, UsageKey, ignore_refusal
+from qmonpy.model.work.refusal import Refusal, UsageKey, ignore_refusal
 
 Report = Callable[[Refusal], None]
 

@@ -23,8 +23,8 @@ from qmonpy.engine.site.static_match import (
     check_queue,
     means_instance,
 )
-from qmonpy.model.refusal import Refusal, Shortage, Shortages, ignore_refusal
 from qmonpy.model.values.moment import end_of
+from qmonpy.model.work.refusal import Refusal, Shortage, Shortages, ignore_refusal
 
 Report = Callable[[Refusal], None]
 

@@ -24,7 +24,7 @@ from qmonpy.engine.site.static_match import (
     is_master_candidate,
 )
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser, Shortage, Shortages, ignore_refusal
+from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, Shortage, Shortages, ignore_refusal
 
 Report = Callable[[Refusal], None]
 

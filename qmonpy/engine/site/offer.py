@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
-from qmonpy.model.refusal import Quantity
 from qmonpy.model.values.value import INFINITY, Relop, find_number, is_related
+from qmonpy.model.work.refusal import Quantity
 
 
 @dataclass(frozen=True, slots=True)

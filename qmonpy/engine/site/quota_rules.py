@@ -12,9 +12,9 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.queue_reference import compile_host_reference
 from qmonpy.model.configuration.quota_set import Filter, Limit, Rule
-from qmonpy.model.refusal import UsageKey
 from qmonpy.model.values.pattern import compile_pattern
 from qmonpy.model.values.value import find_number
+from qmonpy.model.work.refusal import UsageKey
 
 
 def filter_allows(scope: Filter | None, value: str | None) -> bool:

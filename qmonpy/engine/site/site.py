@@ -13,8 +13,8 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Reque
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.queue_reference import resolve_host_groups
-from qmonpy.model.refusal import Refuser
 from qmonpy.model.values.value import Relop, find_number
+from qmonpy.model.work.refusal import Refuser
 
 QUEUE_LIMITS = tuple(
     f"{kind}_{name}" for name in ("rt", "cpu", "fsize", "data", "stack", "core", "rss", "vmem") for kind in "sh"

@@ -9,8 +9,8 @@ from qmonpy.engine.site.site import QUEUE_LIMITS, Level, Place, QueueProfile, Si
 from qmonpy.model.configuration.complex_attribute import Requestable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue_reference import matches_host, parse_queue_reference
-from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.values.value import find_number
+from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
 
 
 def _means_queue(references: tuple[str, ...], queue: str) -> bool:

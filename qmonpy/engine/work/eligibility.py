@@ -3,8 +3,8 @@
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.work.holds import find_free_tasks, find_holds, find_whole_holds
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
-from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.work.state import State
 
 USER_LIMIT = "maxujobs"

@@ -13,7 +13,7 @@ from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
 from qmonpy.engine.site.site import Account, Place
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable
-from qmonpy.model.refusal import Cause, Refusal, Refuser
+from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import State
 

@@ -9,9 +9,9 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import open_reservations, reserved_bookings
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.refusal import format_usage_key
 from qmonpy.model.values.moment import end_of
 from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.refusal import format_usage_key
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import RunningTask, State
 

@@ -19,8 +19,8 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import Inside
 from qmonpy.insight.plan.play_books import Books
-from qmonpy.model.refusal import ignore_refusal
 from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.work.refusal import ignore_refusal
 
 _UNKNOWN = FOREVER + 1
 """In place of the time until which there is room: it has to be looked for."""

@@ -15,10 +15,10 @@ from enum import StrEnum
 from qmonpy.insight.why.model_limits import unknown_settings
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.refusal import Refusal
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.decision import Decisions
+from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import PendingTasks, RunningTask, TaskKey
 
 KEPT_DIFFERENCES = 500

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from qmonpy.formats.refusal_line import format_asked
+from qmonpy.formats.output.refusal_line import format_asked
 from qmonpy.insight.reserving.blockers import Blocker
 from qmonpy.insight.reserving.nearest_requests import Alternative, Change
 from qmonpy.insight.reserving.rejection import Reason, Rejection
@@ -14,8 +14,8 @@ from qmonpy.insight.why.trace_text import (
     format_people_left,
     name_refuser,
 )
-from qmonpy.model.refusal import Cause, Layer
 from qmonpy.model.values.value import ValueType, format_number
+from qmonpy.model.work.refusal import Cause, Layer
 
 _NAMED_PIECES = 3
 

@@ -18,9 +18,9 @@ from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, filter_a
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.rules.rule_order import find_users
 from qmonpy.model.configuration.quota_set import Filter
-from qmonpy.model.refusal import UsageKey
 from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.refusal import UsageKey
 from qmonpy.model.work.state import State
 
 PARTS = ("user", "project", "pe", "queue", "host")

@@ -12,14 +12,14 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.eligibility import refuse_limited
 from qmonpy.engine.work.holds import find_free_tasks
 from qmonpy.engine.work.usage import ledger_of
-from qmonpy.formats.refusal_line import format_asked, format_left, format_line
+from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
 from qmonpy.insight.why.trace_parts import InstanceGroup, InstanceTrace, JobTrace, WayTrace, cause
 from qmonpy.insight.why.trace_quotas import QuotaTrace
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.refusal import Cause, Layer, Quantity, Refusal, Refuser
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
 UNKNOWN_JOB = "trace.unknown-job"

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.refusal import Layer, Refusal, Refuser, UsageKey
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Layer, Refusal, Refuser, UsageKey
 from qmonpy.model.work.state import RunningTask
 
 

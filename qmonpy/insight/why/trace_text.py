@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from qmonpy.formats.refusal_line import format_asked, format_closed, format_left, format_line
+from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left, format_line
 from qmonpy.insight.why.trace_parts import (
     CounterTrace,
     Holder,
@@ -12,9 +12,9 @@ from qmonpy.insight.why.trace_parts import (
     LimitTrace,
     PassedRule,
 )
-from qmonpy.model.refusal import Cause, Layer, Quantity, Refusal, Refuser, UsageKey
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.values.value import ValueType, format_number
+from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser, UsageKey
 
 NAMED_HOLDERS = 3
 """Holders that a sentence names; the others are counted."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from qmonpy.insight.why.trace_parts import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_text import describe_refusal, format_amount, format_count
-from qmonpy.model.refusal import Cause, Layer
+from qmonpy.model.work.refusal import Cause, Layer
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from qmonpy.model.refusal import Refusal, RuleCounter, UsageKey, format_usage_key
+from qmonpy.model.work.refusal import Refusal, RuleCounter, UsageKey, format_usage_key
 from qmonpy.model.work.state import RunningTask, SchedulerMemory
 
 

@@ -10,9 +10,9 @@ from qmonpy.app.clusters import trust_watch
 from qmonpy.app.clusters.trust_rows import TRUST_COLUMNS, describe_rounds, describe_trust, format_share, trust_rows
 from qmonpy.app.clusters.trust_watch import TrustWatch
 from qmonpy.insight.plan.trust import Agreement, Cause, Difference, Trust
-from qmonpy.model.refusal import Cause as Reason
-from qmonpy.model.refusal import Refusal, Refuser
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.refusal import Cause as Reason
+from qmonpy.model.work.refusal import Refusal, Refuser
 from tests.engine.build import Play
 from tests.insight.world import play
 

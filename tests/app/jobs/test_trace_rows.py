@@ -13,9 +13,9 @@ from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.trace_text import format_until
-from qmonpy.model.refusal import Cause, Layer, Refusal, Refuser
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Cause, Layer, Refusal, Refuser
 from qmonpy.model.work.state import RunningTask
 
 DOCUMENT = {

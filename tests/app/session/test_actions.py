@@ -4,7 +4,7 @@ from collections import Counter
 
 from qmonpy.app.jobs.why_rows import LAYER_TITLES, WHY_COLUMNS, why_rows
 from qmonpy.app.session.actions import ACTIONS, BY_ID, PAGES
-from qmonpy.model.refusal import Cause, Layer, Quantity, Refusal, Refuser, RuleCounter
+from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser, RuleCounter
 
 
 def test_that_no_shortcut_is_used_twice():

@@ -14,7 +14,7 @@ from qmonpy.clusters.embedded.world.reasons import NEXT_PASS
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.contract import ClusterContract
 from tests.clusters.world import slots_per_user, small_cluster, write_sets

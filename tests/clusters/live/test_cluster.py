@@ -14,7 +14,7 @@ from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import instance_slots, quota_usage
 from qmonpy.formats.output.qquota import format_qquota_xml
 from qmonpy.formats.output.qstat_xml import parse_qstat_xml
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot

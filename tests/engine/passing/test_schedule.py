@@ -3,9 +3,9 @@
 import pytest
 
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.formats.refusal_line import format_line
-from qmonpy.model.refusal import Layer, Quantity
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.values.value import ValueType
+from qmonpy.model.work.refusal import Layer, Quantity
 from qmonpy.model.work.state import State
 from tests.engine.build import NOW, Play, make_cluster, play
 

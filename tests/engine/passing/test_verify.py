@@ -3,7 +3,7 @@
 import pytest
 
 from qmonpy.engine.passing.verify import suitability, verify_job
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.report import Severity
 from tests.engine.build import make_cluster, make_job, play
 

@@ -20,7 +20,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import ledger_of, list_bookings, quota_usage
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.refusal import Refusal
+from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import RunningTask
 from tests.engine.build import NOW, Play
 from tests.engine.reference import capacities, exclusive_tasks, level_use, overrun_quotas

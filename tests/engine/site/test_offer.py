@@ -4,9 +4,9 @@ import pytest
 
 from qmonpy.engine.site.offer import fits, offer_at_level, shortfall
 from qmonpy.formats.configuration.complex_table import parse_complex_table
-from qmonpy.formats.refusal_line import format_shortage
-from qmonpy.model.refusal import Cause, Quantity, Shortage
+from qmonpy.formats.output.refusal_line import format_shortage
 from qmonpy.model.values.value import INFINITY, Relop, ValueType
+from qmonpy.model.work.refusal import Cause, Quantity, Shortage
 
 ATTRIBUTES = {
     each.name: each

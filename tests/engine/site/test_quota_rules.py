@@ -5,7 +5,7 @@ import pytest
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.quota_rules import filter_allows
 from qmonpy.model.configuration.quota_set import Filter
-from qmonpy.model.refusal import format_usage_key
+from qmonpy.model.work.refusal import format_usage_key
 from tests.engine.build import make_cluster, make_job, play, rule_sets
 
 

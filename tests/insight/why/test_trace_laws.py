@@ -13,15 +13,15 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.world.simulate import Player
 from qmonpy.formats.files.scenario import read_scenario
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.trace_parts import JobTrace, WayTrace
 from qmonpy.insight.why.trace_text import describe_counter, describe_group, describe_refusal
 from qmonpy.insight.why.trace_verdict import describe_verdict, tally
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.refusal import Layer
 from qmonpy.model.report import ReportError
+from qmonpy.model.work.refusal import Layer
 from qmonpy.model.work.state import PendingTasks, State
 from tests.insight.world import play
 

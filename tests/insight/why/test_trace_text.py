@@ -2,7 +2,7 @@
 
 import pytest
 
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.trace_text import (
     describe_counter,
@@ -14,8 +14,8 @@ from qmonpy.insight.why.trace_text import (
     format_moment,
     refusal_numbers,
 )
-from qmonpy.model.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.values.value import ValueType
+from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
 from tests.insight.world import play
 
 GIGABYTE = Quantity(2.0**30, ValueType.MEMORY, "1G")

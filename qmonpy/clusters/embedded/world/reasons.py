@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.model.refusal import Cause, Refusal, Refuser
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 
 NEXT_PASS = Refusal(Cause.NEXT_PASS, Refuser.SCHEDULER, "scheduler")
 """For a job that nothing keeps from starting, such as one for which room was made a moment ago."""

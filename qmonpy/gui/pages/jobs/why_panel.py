@@ -18,7 +18,7 @@ from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
-from qmonpy.model.refusal import Refusal
+from qmonpy.model.work.refusal import Refusal
 
 VIEWS = TRACE, LAST_PASS = "trace", "last_pass"
 NOTHING = len(VIEWS)

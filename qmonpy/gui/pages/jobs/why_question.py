@@ -12,9 +12,9 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import format_time, tr
 from qmonpy.gui.pages.jobs.why_panel import TRACE, WhyPanel
 from qmonpy.insight.why.trace import trace_job
-from qmonpy.model.refusal import Refusal
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.refusal import Refusal
 
 DELETED = "dz"
 

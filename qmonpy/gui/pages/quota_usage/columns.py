@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from qmonpy.app.rules.quota_usage_rows import UsageRow, format_amount
 from qmonpy.app.rules.usage_details import BlockedJob, Holder
 from qmonpy.app.tables.column import Column
-from qmonpy.formats.refusal_line import format_asked, format_line
+from qmonpy.formats.output.refusal_line import format_asked, format_line
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, format_clock, tr
 from qmonpy.gui.models.grouped_table import Group

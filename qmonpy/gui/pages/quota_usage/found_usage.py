@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.app.rules.usage_filter import UsageFilter, filter_usage
-from qmonpy.model.refusal import Refusal
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.refusal import Refusal
 
 Refusals = Mapping[int, tuple[Refusal, ...]]
 """Why jobs wait, by their numbers."""

@@ -10,7 +10,7 @@ import pytest
 
 from qmonpy.app.jobs.job_rows import pending_rows, running_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.report import Severity
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import PendingTasks, State

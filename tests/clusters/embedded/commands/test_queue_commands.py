@@ -7,7 +7,7 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.queue import Setting
 from tests.clusters.world import small_cluster
 from tests.engine.queue_states import DATA, read_situation

@@ -6,7 +6,7 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.clusters.world import small_cluster
 

@@ -8,7 +8,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.world.reservation_states import find_errors, with_errors
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_file import EPOCH
-from qmonpy.formats.refusal_line import format_line
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.state import State
 from tests.clusters.embedded.test_reservations import LATER, make_cluster, request_of, running, states

@@ -19,9 +19,9 @@ from qmonpy.engine.work.holds import find_free_tasks, find_whole_holds
 from qmonpy.formats.configuration.complex_table import check_complex_text
 from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.formats.output.qstat_xml import PlacedTask, WaitingTasks, parse_held_jobs, parse_qstat_xml
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.output.reservation_xml import parse_reservations_xml
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
-from qmonpy.formats.refusal_line import format_line
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment

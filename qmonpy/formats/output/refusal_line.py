@@ -1,6 +1,7 @@
 """Grid Engine's sentence of a refusal, the line of `qstat -j` under "scheduling info", and its values as texts."""
 
-from qmonpy.model.refusal import (
+from qmonpy.model.values.value import ValueType, format_number
+from qmonpy.model.work.refusal import (
     Alarm,
     Cause,
     Quantity,
@@ -11,7 +12,6 @@ from qmonpy.model.refusal import (
     Value,
     format_usage_key,
 )
-from qmonpy.model.values.value import ValueType, format_number
 
 _WITH_OWN_FORMAT = (ValueType.MEMORY, ValueType.TIME)
 _ALARMS = {Cause.OVERLOADED: "state a", Cause.SUSPEND_ALARM: "state A"}
