@@ -18,9 +18,8 @@ from qmonpy.clusters.embedded.commands import (
 from qmonpy.clusters.embedded.commands.configuration_changes import check_changes
 from qmonpy.clusters.embedded.spool.clock_lease import SpoolLease
 from qmonpy.clusters.embedded.spool.spool_bond import Outflow, RecordOutflow, SpoolBond, SpoolHistory
-from qmonpy.clusters.embedded.spool.spool_news import tell_difference
-from qmonpy.clusters.embedded.spool.spool_watch import SpoolWatch
-from qmonpy.clusters.embedded.witnesses.ended_reservations import EndedReservations
+from qmonpy.clusters.embedded.spool.spool_watch import SpoolWatch, tell_difference
+from qmonpy.clusters.embedded.witnesses.ended import EndedReservations
 from qmonpy.clusters.embedded.witnesses.event_log import EventListener, EventLog
 from qmonpy.clusters.embedded.witnesses.mail import Postman
 from qmonpy.clusters.embedded.witnesses.mailer import Mailer

@@ -1,1 +1,1 @@
-"""The spool: a whole cluster in a file that several processes may have open."""
+"""The spool: a whole embedded cluster in an SQLite file that several processes may have open."""

@@ -1,4 +1,4 @@
-"""Who lets the time of a spooled cluster pass: one clock at a time, of a process that is alive."""
+"""Lets only one process at a time drive the clock of a spooled cluster."""
 
 from contextlib import AbstractContextManager, suppress
 from typing import Protocol
@@ -8,42 +8,42 @@ from qmonpy.model.report import ReportError
 
 
 class ClockLease(Protocol):
-    """The right to let time pass."""
+    """The right to drive a cluster's clock."""
 
     def take(self, *, is_forced: bool = False) -> int | None:
-        """Take or keep the right; the process that has it instead, unless it is forced."""
+        """Take or keep the right and return None, or return the id of the process that has it; force takes it away."""
         ...
 
     def release(self) -> None:
-        """Let another clock take the right."""
+        """Give up the right, so that another clock may take it."""
         ...
 
 
 class KeepsDriver(Protocol):
-    """What keeps the driver of a cluster's clock for all processes: a spool."""
+    """Stores for all processes which clock drives a cluster: a spool."""
 
     def find_driver(self) -> Driver | None:
-        """The driver that is kept; None if no clock runs."""
+        """Return the stored driver, None if no clock drives."""
         ...
 
     def write_driver(self, driver: Driver | None) -> None:
-        """Keep another driver, or none; only within a transaction."""
+        """Store a driver, or none; only within a transaction."""
         ...
 
     def transaction(self) -> AbstractContextManager[None]:
-        """What is done within is done by one process alone, and whole."""
+        """Keep other processes out, and write everything within or nothing."""
         ...
 
 
 class SpoolLease:
-    """A right that is kept in a spool; it is also gone with its process, however that ended."""
+    """A lease that is stored in a spool; it ends with its process, however that ended."""
 
     def __init__(self, spool: KeepsDriver, lock: AbstractContextManager[object]):
         self._spool, self._lock = spool, lock
         self._driver = Driver()
 
     def take(self, *, is_forced: bool = False) -> int | None:
-        """ReportError if the spool cannot be written."""
+        """Take or keep the lease, see `ClockLease.take`; ReportError if the spool cannot be written."""
         with self._lock:
             holder = self._spool.find_driver()
             if holder == self._driver:
@@ -56,7 +56,7 @@ class SpoolLease:
         return None
 
     def release(self) -> None:
-        """A spool that cannot be written keeps the name until its process ends."""
+        """Give up the lease; in a spool that cannot be written it stays until this process ends."""
         with self._lock, suppress(ReportError):
             if self._spool.find_driver() == self._driver:
                 with self._spool.transaction():

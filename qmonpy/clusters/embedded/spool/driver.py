@@ -1,4 +1,4 @@
-"""The process whose clock lets the time of a spooled cluster pass, and whether it still runs."""
+"""The clock that drives the time of a spooled cluster, and whether its process still runs."""
 
 import os
 from dataclasses import dataclass, field
@@ -8,20 +8,22 @@ from uuid import uuid4
 
 @dataclass(frozen=True, slots=True)
 class Driver:
-    """A clock that lets time pass."""
+    """A clock of a process that drives a cluster's time; by default a new one of this process."""
 
     clock: str = field(default_factory=lambda: uuid4().hex)
     process: int = field(default_factory=os.getpid)
+    """The id of its process."""
     process_start: int = field(default_factory=lambda: find_process_start(os.getpid()) or 0)
+    """When its process began, as ids of processes are used again."""
 
     @property
     def is_alive(self) -> bool:
-        """Whether its process still runs: a process that was killed drives no clock."""
+        """Whether its process still runs."""
         return find_process_start(self.process) == self.process_start
 
 
 def find_process_start(process: int) -> int | None:
-    """When a process of this machine began, in the ticks of the system; 0 if that is not told, None if it is gone."""
+    """Return when a process of this machine began, in clock ticks since boot; 0 if unknown, None if it has ended."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -32,6 +34,7 @@ def find_process_start(process: int) -> int | None:
         status = Path(f"/proc/{process}/stat").read_text()
     except OSError:
         return 0
-    # The name of the program may hold blanks and brackets; the state and 19 numbers follow it (proc(5)).
+    # The program's name may contain blanks and brackets; the state follows it, then numbers: `starttime` is the 19th of
+    # them (proc(5)).
     state, *numbers = status.rpartition(")")[2].split()
     return None if state == "Z" else int(numbers[18])

@@ -1,7 +1,7 @@
-"""The spool: a cluster in one SQLite file, in which a change is on the disk when it is acknowledged.
+"""The spool: a cluster in one SQLite file, in which every change is on the disk before it is acknowledged.
 
-Only what changed is written. Everything of a transaction is there afterwards or nothing of it, whenever the process
-or the machine stops.
+Only the rows that changed are written. Of a transaction everything is stored or nothing, whenever the process or the
+machine stops.
 """
 
 import sqlite3
@@ -42,26 +42,26 @@ _PLACED_TABLES = tuple(dict.fromkeys(each.table for each in MAPPING_TABLES))
 
 @dataclass(frozen=True, slots=True)
 class HistoryLimits:
-    """How much of the tasks that ended is kept besides those that the cluster itself remembers."""
+    """How many ended tasks are kept, besides those that the cluster itself remembers."""
 
     most_tasks: int = 200_000
     most_seconds: int = 365 * DAY
-    """Since they ended, by the cluster's own clock."""
+    """How long ago they may have ended, by the cluster's own clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spooled:
-    """What a spool holds."""
+    """The content of a spool."""
 
     content: ClusterFile
     journal: tuple[JournalEntry, ...]
 
 
 class Spool:
-    """An open file. Not safe for threads, and safe for processes: what is in a transaction is done by one alone.
+    """An open spool file. Not safe for threads; safe for processes, as only one at a time is in a transaction.
 
     All methods raise ReportError if the file cannot be used: `spool.full`, `spool.read-only`, `spool.locked`,
-    `spool.damaged`, `spool.newer` and so on. The file then is as it was.
+    `spool.damaged`, `spool.newer` and so on. The file is unchanged then.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, limits: HistoryLimits):
@@ -72,11 +72,11 @@ class Spool:
         self._next_place = 1
         self._generation = 0
         self._known = ClusterFile()
-        """What was read or written last; what is still the same is taken from it."""
+        """The content read or written last; reading reuses its objects where they are unchanged."""
         self._journal: tuple[JournalEntry, ...] = ()
-        """Lines only come behind it, so that none is read twice."""
+        """The journal read or written last; as entries are only appended, reading continues after it."""
         self._texts: dict[str, dict[Any, tuple[str, Any]]] = {}
-        """By table and key what a text was found to mean, so that no text is read twice."""
+        """By table and key a text and its parsed value, so that no text is parsed twice."""
 
     @classmethod
     def create(
@@ -86,7 +86,7 @@ class Spool:
         journal: Sequence[JournalEntry] = (),
         limits: HistoryLimits | None = None,
     ) -> "Spool":
-        """A new file with this content; refused if there is one of its name. It appears when it is complete."""
+        """Create a file with this content; ReportError if there is one of its name. It appears only when complete."""
         path = Path(path)
         with reported_errors(path), tempfile.TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
             draft = Path(folder) / path.name
@@ -104,7 +104,7 @@ class Spool:
     def open(
         cls, path: Path | str, limits: HistoryLimits | None = None
     ) -> "tuple[Spool, ClusterFile, tuple[JournalEntry, ...]]":
-        """An existing file, checked, and what it holds."""
+        """Open and check an existing file; return it with its content and journal."""
         path = Path(path)
         spool = cls(path, open_database(path), limits or HistoryLimits())
         try:
@@ -115,11 +115,11 @@ class Spool:
         return spool, spooled.content, spooled.journal
 
     def close(self) -> None:
-        """What was acknowledged is in the file already."""
+        """Close the file; there is nothing left to write."""
         self._connection.close()
 
     def _ready(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> "Spool":
-        """For a file that holds just this."""
+        """The spool of a file that has just this content."""
         with reported_errors(self.path):
             self._read_position()
         self._known, self._journal = content, tuple(journal)
@@ -129,7 +129,7 @@ class Spool:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Keeps other writers out; at the end all that was written is on the disk, or nothing after an exception."""
+        """Keep other writers out; at the end everything written within is on the disk, after an exception nothing."""
         with reported_errors(self.path), self._position_kept():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -142,7 +142,7 @@ class Spool:
 
     @contextmanager
     def _position_kept(self) -> Iterator[None]:
-        """After an exception, what is known of the file is what was known before."""
+        """Restore what is known of the file after an exception."""
         position = dict(self._firsts), self._next_place, self._generation, self._known, self._journal
         try:
             yield
@@ -164,19 +164,19 @@ class Spool:
 
     @property
     def changes(self) -> int:
-        """How many rows were written, changed or removed since it was opened."""
+        """How many rows were inserted, updated or deleted since the file was opened."""
         return self._connection.total_changes
 
     # The clock
 
     def find_driver(self) -> Driver | None:
-        """Which clock lets the time pass, as far as it was told."""
+        """Return the stored clock that drives the cluster, None if none does; its process may have ended."""
         with reported_errors(self.path):
             found = self._connection.execute("SELECT clock, process, process_start FROM clock_driver").fetchone()
         return None if found is None else Driver(*found)
 
     def write_driver(self, driver: Driver | None) -> None:
-        """That is no change of the cluster: nobody has to read the spool because of it."""
+        """Store the clock that drives the cluster, or none; as no content changes, other processes read nothing."""
         with reported_errors(self.path):
             self._connection.execute("DELETE FROM clock_driver")
             if driver is not None:
@@ -186,7 +186,7 @@ class Spool:
     # Reading
 
     def read(self) -> Spooled:
-        """Everything, of one moment."""
+        """Read the whole content as of one moment."""
         with reported_errors(self.path), self._position_kept():
             if self._connection.in_transaction:
                 return self._read()
@@ -224,7 +224,7 @@ class Spool:
         return self._parse(table.name, table.text, ((table.mapping_key(tuple(key)), text) for *key, text in rows))
 
     def _parse(self, name: str, form: SpoolText, rows: Iterable[tuple[Any, str]]) -> dict[Any, Any]:
-        """The meaning of texts by their keys."""
+        """The parsed values of texts, by key."""
         known, found = self._texts.get(name, {}), {}
         for key, text in rows:
             entry = known.get(key)
@@ -250,11 +250,11 @@ class Spool:
 
     @property
     def first_remembered(self) -> int:
-        """The id of the first task that ended and that the cluster itself still holds."""
+        """The id of the oldest ended task that the cluster itself remembers."""
         return self._firsts[FINISHED.table]
 
     def read_history(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
-        """So many tasks that ended, the newest first, each with its id; those before an id if one is given."""
+        """Return at most so many ended tasks with their ids, newest first; with `before`, only those with lower ids."""
         with reported_errors(self.path):
             rows = self._connection.execute(
                 "SELECT id, text FROM finished WHERE ? IS NULL OR id < ? ORDER BY id DESC LIMIT ?",
@@ -265,9 +265,9 @@ class Spool:
     # Writing
 
     def write(self, before: ClusterFile, after: ClusterFile, entries: Iterable[JournalEntry] = ()) -> None:
-        """What makes one content the other one, and lines of the journal; `before` is what the file holds.
+        """Write the difference between the file's content, `before`, and `after`, and append entries to the journal.
 
-        In a transaction of its own, if there is none. Refused with `spool.moved` if another process wrote since.
+        Opens a transaction if there is none. ReportError (`spool.moved`) if another process wrote since.
         """
         if self._connection.in_transaction:
             self._write(before, after, entries)
@@ -346,7 +346,7 @@ class Spool:
             self._connection.execute(f"DELETE FROM {name} WHERE id < ?", (self._firsts[name],))
 
     def _prune(self, end: int, now: int) -> None:
-        """Forget tasks that ended that are too many or too old, never one that the cluster remembers."""
+        """Delete ended tasks that are too many or too old, but none that the cluster remembers."""
         first, limits = self._firsts[FINISHED.table], self._limits
         self._connection.execute("DELETE FROM finished WHERE id < ?", (min(first, end - limits.most_tasks),))
         self._connection.execute(

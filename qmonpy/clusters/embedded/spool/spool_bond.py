@@ -1,4 +1,4 @@
-"""Joins a cluster with its spool: a command is on the disk when it is done, or it never happened."""
+"""Joins a cluster with its spool: when a command is acknowledged its effect is on the disk, or it is undone."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
@@ -12,47 +12,51 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask
 
 if TYPE_CHECKING:
-    # Who makes a bond has a spool; who only knows that there may be one need not wait for what reads databases.
+    # Only a caller with a spool makes a bond; others need not wait for the import of sqlite3.
     from qmonpy.clusters.embedded.spool.spool import Spool, Spooled
 
 T = TypeVar("T")
 
 
 class SpooledWorld(Protocol):
-    """What is spooled: a cluster that says what there is and can be put back to that."""
+    """A cluster whose content a spool keeps, and which can return to stored content."""
 
-    def to_file(self) -> ClusterFile: ...
+    def to_file(self) -> ClusterFile:
+        """Return the cluster's content."""
+        ...
 
-    def journal(self) -> tuple[JournalEntry, ...]: ...
+    def journal(self) -> tuple[JournalEntry, ...]:
+        """Return the journal of the cluster's configuration, oldest entry first."""
+        ...
 
     def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
-        """Be this again."""
+        """Return to stored content and forget what happened since."""
         ...
 
     def take_over(self, before: ClusterFile, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
-        """Be this, which another process made of what there was before."""
+        """Take over content that another process wrote; `before` is what was stored until then."""
         ...
 
 
 class Outflow:
-    """What leaves a cluster for good, such as mails and records: it waits until what it tells of is on the disk."""
+    """Effects that cannot be undone, such as mails and records: held back until the change is on the disk."""
 
     def __init__(self) -> None:
         self._waiting: list[Callable[[], object]] | None = None
 
     def hold(self) -> None:
-        """From now on everything waits."""
+        """Hold back every effect from now on."""
         self._waiting = []
 
-    def release(self, *, is_true: bool) -> None:
-        """Let out what waits, or drop it because it did not happen."""
+    def release(self, *, is_kept: bool) -> None:
+        """Carry out the effects held back, or drop them if the change was not kept."""
         waiting, self._waiting = self._waiting or [], None
-        if is_true:
+        if is_kept:
             for each in waiting:
                 each()
 
     def add(self, action: Callable[[], object]) -> None:
-        """Do this, at once if nothing has to wait."""
+        """Carry out an effect, at once or when it is released."""
         if self._waiting is None:
             action()
         else:
@@ -60,52 +64,53 @@ class Outflow:
 
 
 class RecordOutflow:
-    """Gives records to another sink when it is time."""
+    """A record sink that passes records on to another one when the outflow releases them."""
 
     def __init__(self, outflow: Outflow, sink: RecordSink):
         self._outflow, self._sink = outflow, sink
 
     def append(self, file: RecordFile, lines: Sequence[str]) -> None:
+        """Pass lines on, at once or when they are released."""
         self._outflow.add(lambda: self._sink.append(file, lines))
 
 
 class SpoolHistory:
-    """Implements `TaskHistory`; safe for threads, as it takes the cluster's lock for one page at a time."""
+    """The `TaskHistory` of a spool; safe for threads, as it takes the cluster's lock for one page at a time."""
 
     def __init__(self, spool: "Spool", lock: AbstractContextManager[object]):
         self._spool, self._lock = spool, lock
 
     def read_tasks(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
-        """Older tasks than the cluster remembers, the newest first; ReportError if the spool cannot be read."""
+        """Return tasks that the cluster no longer remembers, newest first; ReportError if the spool cannot be read."""
         with self._lock:
             return self._spool.read_history(most, self._spool.first_remembered if before is None else before)
 
 
 class SpoolBond:
-    """Carries out commands of one cluster; whoever calls holds the cluster's lock.
+    """Carries out commands of one cluster and stores their effects; the caller holds the cluster's lock.
 
-    What another process wrote in the meantime is taken over before a command is carried out.
+    Content that another process wrote in the meantime is taken over before a command is carried out.
     """
 
     def __init__(self, spool: "Spool", world: SpooledWorld, outflow: Outflow, stored: "Spooled"):
         self._spool, self._world, self._outflow = spool, world, outflow
         self._stored = stored
-        """What the file holds."""
+        """The content of the file, as last read or written."""
         self._is_open = False
 
     def carry_out(self, command: Callable[[], T]) -> T:
-        """The result of a command, which is on the disk then; ReportError if it cannot be, and nothing happened."""
+        """Carry out a command, store its effect and return its result; ReportError, and no effect, if that fails."""
         if self._is_open:
             return command()
         self._is_open = True
         self._outflow.hold()
-        is_true = False
+        is_kept = False
         try:
             result = self._transact(command)
-            is_true = True
+            is_kept = True
         finally:
             self._is_open = False
-            self._outflow.release(is_true=is_true)
+            self._outflow.release(is_kept=is_kept)
         return result
 
     def _transact(self, command: Callable[[], T]) -> T:
@@ -126,7 +131,7 @@ class SpoolBond:
         return result
 
     def refresh(self) -> bool:
-        """Take over what another process wrote; whether there was anything."""
+        """Take over what another process wrote; return whether it had written anything."""
         if not self._spool.has_moved:
             return False
         self._take_over(self._spool.read())
@@ -137,5 +142,6 @@ class SpoolBond:
         self._world.take_over(before.content, spooled.content, spooled.journal)
 
     def close(self) -> None:
+        """Close the spool, even if that fails."""
         with suppress(ReportError):
             self._spool.close()

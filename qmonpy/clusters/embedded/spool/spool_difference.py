@@ -1,4 +1,4 @@
-"""What differs between two states of a spool's table, as the fewest rows to write."""
+"""Finds the fewest rows to write when the content of a spool's table changes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,17 +9,18 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class MappingDifference:
-    """Keys and values of a mapping that became another one."""
+    """The steps from one mapping to another, in which the order counts."""
 
     removed: tuple[Any, ...]
+    """Keys to delete."""
     modified: tuple[tuple[Any, Any], ...]
-    """Another value in the same place."""
+    """Keys with new values that keep their place."""
     placed: tuple[tuple[Any, Any], ...]
-    """At the end, in this order: what is new, and what comes behind something else than before."""
+    """Keys and values to put at the end, in this order: new keys, and keys that follow another key than before."""
 
 
 def find_mapping_difference(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> MappingDifference:
-    """Values are compared by identity first: those that nobody touched cost nothing."""
+    """Return the steps from one mapping to another; values are compared by identity first, which is cheap."""
     if before is after:
         return MappingDifference((), (), ())
     old_keys, keys = list(before), list(after)
@@ -35,7 +36,7 @@ def find_mapping_difference(before: Mapping[Any, Any], after: Mapping[Any, Any])
 
 
 def _first_moved(before: list[Any], after: list[Any]) -> int:
-    """The index in `after` up to which keys stand in the order that they had before."""
+    """The index in `after` up to which keys have the order that they had before."""
     if after[: len(before)] == before:
         return len(before)
     places = {key: place for place, key in enumerate(before)}
@@ -50,14 +51,16 @@ def _first_moved(before: list[Any], after: list[Any]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SequenceDifference:
-    """How many values at the beginning are gone and what came behind the end."""
+    """The steps from one sequence to another."""
 
     dropped: int
+    """How many values to remove at the beginning."""
     appended: tuple[Any, ...]
+    """The values to append."""
 
 
 def find_sequence_difference(before: Sequence[Any], after: Sequence[Any]) -> SequenceDifference:
-    """What else happened than dropping and appending is all dropped and all appended."""
+    """Return the steps from one sequence to another; where none of it is kept, all is dropped and all appended."""
     if before is after:
         return SequenceDifference(0, ())
     before, after = tuple(before), tuple(after)
@@ -69,7 +72,7 @@ def find_sequence_difference(before: Sequence[Any], after: Sequence[Any]) -> Seq
 
 
 def _offsets(before: tuple[Any, ...], after: tuple[Any, ...]) -> Sequence[int]:
-    """Where the first value of `after` stood before."""
+    """The index that the first value of `after` had before; empty if it is new."""
     if not after:
         return ()
     first = after[0]

@@ -1,4 +1,4 @@
-"""The tables of a spool as data: which part of a cluster's content each keeps, a row for each thing."""
+"""The tables of a spool as data: which part of a cluster's content each keeps, with a row for each entry."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,49 +19,50 @@ Key = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class MappingTable:
-    """Keeps a mapping, in its order."""
+    """A table, or a part of one, that keeps a mapping in its order."""
 
     table: str
     columns: tuple[str, ...]
-    """Of the key."""
+    """The columns of the key."""
     select: Callable[[ClusterFile], Mapping[Any, Any]]
-    """The mapping; the same object as long as it is the same."""
+    """The mapping within a content; the same object as long as it is unchanged."""
     text: SpoolText
     kind: str = ""
-    """The first column of a table that keeps several mappings."""
+    """The value of the column `kind` in a table that keeps several mappings, else empty."""
 
     @property
     def name(self) -> str:
-        """What the content of the table is called here: unique."""
+        """A unique name of the mapping: its kind or its table."""
         return self.kind or self.table
 
     def row_key(self, key: Any) -> Key:
-        """The values of the columns for the key of a mapping."""
+        """Return the values of the columns for a key of the mapping."""
         values = key if isinstance(key, tuple) else (key,)
         return (self.kind, *values) if self.kind else values
 
     def mapping_key(self, values: Key) -> Any:
-        """The key of a mapping from the values of the columns."""
+        """Return the key of the mapping for the values of the columns."""
         rest = values[1:] if self.kind else values
         return rest if len(rest) > 1 else rest[0]
 
 
 @dataclass(frozen=True, slots=True)
 class SequenceTable:
-    """Keeps what grows at its end and shrinks at its beginning; ids have no gaps."""
+    """A table that keeps a sequence which grows at its end and shrinks at its beginning; its ids have no gaps."""
 
     table: str
     select: Callable[[ClusterFile], Sequence[Any]]
     text: SpoolText
     columns: tuple[str, ...] = ()
-    """What stands in columns of its own, to search for."""
+    """Columns besides `id` and `text`, for searches."""
     column_values: Callable[[Any], tuple[Any, ...]] = lambda _: ()
+    """The values of these columns."""
     keeps_history: bool = False
-    """Whether rows stay that the cluster itself no longer holds."""
+    """Whether rows stay after the cluster itself has forgotten them."""
 
 
 def _facts(content: ClusterFile) -> dict[str, Any]:
-    """What there is once. Lists are tuples."""
+    """Values of which a cluster has one each; lists are tuples."""
     cluster = content.cluster
     return {
         "name": cluster.name,
@@ -132,9 +133,9 @@ SEQUENCE_TABLES = (
 def make_content(
     mappings: Mapping[str, Mapping[Any, Any]], sequences: Mapping[str, tuple[Any, ...]], known: ClusterFile
 ) -> ClusterFile:
-    """The content from what was read, by names of tables; what the scheduler remembered of passes is not kept.
+    """Return the content of tables that were read, given by name; the scheduler's memory of passes is that of `known`.
 
-    Parts that are as in what was known are its very objects, so that nobody takes them for changed.
+    Parts that equal those of `known` are its very objects, so that nobody takes them for changed.
     """
     facts = mappings[_FACTS.name]
     names: dict[str, Any] = {name: facts[name] for name in ("name", *LISTS.values())}
@@ -154,7 +155,7 @@ def make_content(
 
 
 def _like(known: T, found: T) -> T:
-    """The known value if the other one has the same parts."""
+    """The known value if the found one has the same parts, else the found one."""
     parts = vars(found)
     is_same = all(
         value is each or (not isinstance(each, Mapping) and value == each) for value, each in _pairs(known, parts)

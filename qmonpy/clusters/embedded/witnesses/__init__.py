@@ -1,1 +1,1 @@
-"""Who is told what happens in the embedded cluster: records, mails, events, and what is remembered."""
+"""Observers of the embedded cluster: records, mails, events, and the memory of ended tasks and reservations."""

@@ -1,4 +1,4 @@
-"""Tells those who listen what happened in the embedded cluster, event by event and in order."""
+"""Events of the embedded cluster, in order: each tells which object was added, modified or removed."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -17,61 +17,69 @@ EventListener = Callable[[tuple[Event, ...]], None]
 
 
 class EventLog(Witness):
-    """A witness that turns what it sees into events; whoever publishes takes them from here."""
+    """A witness that collects an event for each change until `Publication` takes them."""
 
     def __init__(self) -> None:
         self.number = 0
-        """Of the last event."""
+        """Number of the last event."""
         self._new: list[Event] = []
 
     def take(self) -> tuple[Event, ...]:
-        """The events since this was asked last."""
+        """Return the events since the last call, oldest first."""
         taken, self._new = tuple(self._new), []
         return taken
 
     def forget(self, number: int) -> None:
-        """What was noted behind the event of this number did not happen."""
+        """Drop the events after this number, as a command that made them was undone."""
         self._new = [each for each in self._new if each.number <= number]
         self.number = number
 
     def note(self, time: int, verb: EventVerb, kind: str, key: str, value: object = None) -> None:
-        """One more event."""
+        """Add an event."""
         self.number += 1
         self._new.append(Event(self.number, time, verb, kind, key, value))
 
-    # What a witness sees
+    # As a witness
 
     def jobs_submitted(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
+        """Note each job as added."""
         for job in jobs:
             self.note(now, EventVerb.ADDED, JOB, str(job.number), job)
 
     def jobs_modified(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
+        """Note each job as modified."""
         for job in jobs:
             self.note(now, EventVerb.MODIFIED, JOB, str(job.number), job)
 
     def jobs_gone(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
+        """Note each job as removed."""
         for job in jobs:
             self.note(now, EventVerb.REMOVED, JOB, str(job.number))
 
     def tasks_started(self, cluster: Cluster, now: int, started: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Note each running task as added."""
         for _, task in started:
             self.note(now, EventVerb.ADDED, TASK, f"{task.job}.{task.task}", task)
 
     def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
+        """Note each running task as removed."""
         for _, task in ended:
             self.note(now, EventVerb.REMOVED, TASK, f"{task.job}.{task.task}")
 
     def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Note each running task as removed."""
         for _, task in stopped:
             self.note(now, EventVerb.REMOVED, TASK, f"{task.job}.{task.task}")
 
     def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Note each running task as modified."""
         for _, task in marked:
             self.note(now, EventVerb.MODIFIED, TASK, f"{task.job}.{task.task}", task)
 
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
     ) -> None:
+        """Note each reservation that was added, modified or removed."""
         for number in sorted(before.keys() - after.keys()):
             self.note(now, EventVerb.REMOVED, RESERVATION, str(number))
         for number, each in after.items():
@@ -82,17 +90,19 @@ class EventLog(Witness):
     def instances_changed(
         self, cluster: Cluster, now: int, before: Mapping[str, frozenset[str]], after: Mapping[str, frozenset[str]]
     ) -> None:
+        """Note each queue instance whose state letters differ."""
         for name in sorted(before.keys() | after.keys()):
             letters = after.get(name, frozenset())
             if letters != before.get(name, frozenset()):
                 self.note(now, EventVerb.MODIFIED, INSTANCE, name, letters)
 
     def configuration_changed(self, cluster: Cluster, now: int, changes: Sequence[AnyChange]) -> None:
+        """Note each object of the configuration that was added, modified or removed."""
         for change in changes:
             self.note(now, EventVerb(change.verb), change.kind, change.key, change.after)
 
     def usage_changed(self, before: Snapshot, after: Snapshot) -> None:
-        """Counters of rule sets between two snapshots; only asked for while somebody listens to them."""
+        """Note each counter of rule sets that differs between two snapshots; called only while somebody listens."""
         old, new = _usage(before), _usage(after)
         for key in old.keys() - new.keys():
             self.note(after.now, EventVerb.REMOVED, QUOTA_USAGE, key)
@@ -108,7 +118,7 @@ def _usage(snapshot: Snapshot) -> dict[str, QuotaUsage]:
 
 
 def list_objects(snapshot: Snapshot, number: int, kinds: frozenset[str] | None = None) -> tuple[Event, ...]:
-    """What there is of each kind, as listeners get it at first; `number` is that of the last event."""
+    """Return all objects, an event for each kind, as a listener gets them first; `number` is that of the last event."""
     cluster, state = snapshot.cluster, snapshot.state
     everything: dict[str, Mapping[str, object]] = {
         **{kind: getattr(cluster, field) for kind, field in MAPPINGS.items()},

@@ -1,7 +1,7 @@
 """Mail about jobs and advance reservations (`-m`, `-M` of qsub(1) and qrsub(1)), in the words of 8.1.9.
 
-What a qmaster mails was recorded from one; what hosts mail of jobs is worded as their daemon has it. Without `-M`
-the owner gets the mail, as qrsub(1) says; an 8.1.9 sends none about such a reservation.
+Mails of the qmaster were recorded from one; those that hosts send about jobs have the words of the execution daemon.
+Without `-M` the owner gets the mail, as qrsub(1) says; 8.1.9 sends none about such a reservation.
 """
 
 from collections import deque
@@ -25,42 +25,42 @@ AT_BEGIN, AT_END, AT_ABORT = "b", "e", "a"
 """Letters of `-m`."""
 
 KEPT_MAILS = 1000
-
+"""How many mails are remembered."""
 
 MailSink = Callable[[Cluster, Mail], object]
 
 
 @dataclass(frozen=True)
 class Postman(Witness):
-    """Is told what happens in a cluster and gives a sink the mails that owners asked for; nothing leaves by default."""
+    """A witness that writes the mails that owners asked for into `outbox`, and sends them by `send` if there is one."""
 
     outbox: deque[Mail] = field(default_factory=lambda: deque(maxlen=KEPT_MAILS))
-    """The newest mails, the last one at the end."""
+    """The newest mails, newest last."""
     send: MailSink | None = None
-    """What gets every mail besides the outbox."""
+    """Called with every mail; None sends nothing."""
     zone: tzinfo | None = None
-    """Of the times in mails, the machine's if None."""
+    """Time zone of the times in mails, the machine's if None."""
     _numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def tasks_started(self, cluster: Cluster, now: int, started: Sequence[tuple[Job, RunningTask]]) -> None:
-        """Tasks began to run."""
+        """Write the mails about tasks that began to run."""
         for job, task in started:
             self._post(cluster, now, write_task_start(job, task, self.zone))
 
     def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
-        """Tasks that ran are over."""
+        """Write the mails about tasks that ended."""
         for job, task in ended:
             self._post(cluster, now, write_task_end(job, task, self.zone))
 
     def tasks_killed(self, cluster: Cluster, now: int, killed: Sequence[tuple[Job, int]], user: str) -> None:
-        """A user deleted running tasks; the user's host is called after the cluster, as in answers to commands."""
+        """Write the mails about running tasks that a user deleted, with the name of the cluster as the user's host."""
         for job, task in killed:
             self._post(cluster, now, write_task_kill(job, task, user, cluster.name))
 
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
     ) -> None:
-        """Reservations started, got into an error or out of it, ended or were deleted."""
+        """Write the mails about reservations that started, got into an error or out of it, ended or were deleted."""
         for moment in find_all_moments(before, after, now):
             self._post(cluster, now, write_moment(now, moment, self.zone))
 
@@ -86,28 +86,28 @@ _WORDS = {
     ReservationEvent.UNSATISFIED: ("Error", "Error Time"),
     ReservationEvent.SATISFIED: ("Error resolved", "Error resolved Time"),
 }
-"""What happened, and what the time is called at which it did."""
+"""By event its name in the subject, and the name of the field with its time."""
 
 
 def write_moment(now: int, moment: Moment, zone: tzinfo | None = None) -> tuple[Mail, ...]:
-    """Mails about what happened to a reservation: `b` its start, `e` its end, `a` errors and that they are over."""
+    """Return the mails about an event of a reservation: `b` its start, `e` its end, `a` errors and their end."""
     request = moment.reservation.request
     letter = _LETTERS.get(moment.event)
     if not moment.is_mailed or letter is None or letter not in request.mail_options:
         return ()
-    what, time_name = _WORDS[moment.event]
+    event_name, time_name = _WORDS[moment.event]
     planned = {
         ReservationEvent.START_REACHED: moment.reservation.start,
         ReservationEvent.TERMINATED: moment.reservation.end,
     }
-    subject = f"Advance Reservation {moment.reservation.id} ({request.name or 'none'}) {what}"
+    subject = f"Advance Reservation {moment.reservation.id} ({request.name or 'none'}) {event_name}"
     time = _format_time(planned.get(moment.event, now), zone)
     body = f"{subject}\n User       = {request.owner}\n {time_name} = {time}"
     return _address(request.mail_to, request.owner, subject, body)
 
 
 def write_task_start(job: Job, task: RunningTask, zone: tzinfo | None = None) -> tuple[Mail, ...]:
-    """Mails about a task that began to run (`b`)."""
+    """Return the mails about a task that began to run (`b`)."""
     if AT_BEGIN not in job.mail_options:
         return ()
     queue, host = _split(task.pieces)
@@ -117,9 +117,9 @@ def write_task_start(job: Job, task: RunningTask, zone: tzinfo | None = None) ->
 
 
 def write_task_end(job: Job, task: FinishedTask, zone: tzinfo | None = None) -> tuple[Mail, ...]:
-    """Mails about a task that ran and is over: `e` however it ended, `a` only if it was killed.
+    """Return the mails about a task that ended: `e` in any case, `a` only if it was killed.
 
-    What it used is not known: the embedded cluster does not run programs.
+    Its usage is given as unknown, as the embedded cluster does not run programs.
     """
     if not task.start_time:
         return ()
@@ -135,7 +135,7 @@ def write_task_end(job: Job, task: FinishedTask, zone: tzinfo | None = None) -> 
 
 
 def write_task_kill(job: Job, task: int, user: str, host: str) -> tuple[Mail, ...]:
-    """Mails of the qmaster about a running task that a user deletes (`a`); the host's follow when it is over."""
+    """Return the qmaster's mails about a running task that a user deletes (`a`); the host's follow when it ends."""
     if AT_ABORT not in job.mail_options:
         return ()
     name = _name(job, task)
@@ -167,12 +167,12 @@ def _where_and_when(job: Job, task: FinishedTask, zone: tzinfo | None) -> dict[s
 
 
 def _name(job: Job, task: int) -> str:
-    what = f"Job-array task {job.number}.{task}" if job.is_array else f"Job {job.number}"
-    return f"{what} ({job.name})"
+    number = f"Job-array task {job.number}.{task}" if job.is_array else f"Job {job.number}"
+    return f"{number} ({job.name})"
 
 
 def _split(pieces: tuple[tuple[str, int], ...]) -> tuple[str, str]:
-    """Cluster queue and host of the master."""
+    """The cluster queue and the host of a task; of a parallel one, of its master task."""
     queue, _, host = pieces[0][0].partition("@")
     return queue, host
 

@@ -1,4 +1,4 @@
-"""Sends mail with the command that the configuration names as `mailer` (sge_conf(5)), beside the cluster's work."""
+"""Sends mail with the command that the configuration names as `mailer` (sge_conf(5)), in a thread of its own."""
 
 import subprocess
 from collections import deque
@@ -8,15 +8,15 @@ from qmonpy.model.report import Report
 from qmonpy.model.work.mail import Mail
 
 MAILER_SECONDS = 30
-"""How long the mailer may take for one mail."""
+"""How long the command may take for one mail."""
 WAITING_MAILS = 1000
-"""Mails that wait for a slow mailer; of more the oldest are lost, and that is reported."""
+"""How many mails may wait for a slow command; beyond that the oldest is dropped, and that is reported."""
 
 
 class Mailer:
-    """Runs the command with subject and recipient, the body on its input; one mail after the other, in a thread.
+    """Runs the command with subject and recipient, the body on its standard input; one mail after the other.
 
-    The thread lives while there is something to send. What could not be sent is reported, once for each reason.
+    Its thread runs while there is something to send. Mails that could not be sent are reported, once for each reason.
     """
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Mailer:
         self.reports: tuple[Report, ...] = ()
 
     def send(self, command: str, mail: Mail) -> None:
-        """Send a mail soon; returns at once."""
+        """Queue a mail to be sent by a command, and return at once."""
         with self._lock:
             if len(self._waiting) >= WAITING_MAILS:
                 self._waiting.popleft()
@@ -37,7 +37,7 @@ class Mailer:
                 self._thread.start()
 
     def wait(self, seconds: float = MAILER_SECONDS) -> bool:
-        """Wait until everything was sent; False if that took longer."""
+        """Wait until every mail was sent, at most so many seconds; return whether none is left."""
         thread = self._thread
         if thread is not None:
             thread.join(seconds)
@@ -63,7 +63,7 @@ class Mailer:
 
 
 def run_mailer(command: str, mail: Mail) -> str:
-    """Send a mail and wait for it; gives why it was not sent, or nothing."""
+    """Send a mail and wait for the command to end; return why it was not sent, an empty text if it was."""
     if mail.recipient.startswith("-"):
         return f'"{mail.recipient}" is an option, not an address'
     arguments = [command, "-s", mail.subject, mail.recipient]

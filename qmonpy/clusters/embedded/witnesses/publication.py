@@ -1,4 +1,4 @@
-"""What the world outside sees of an embedded cluster: snapshots, mails and events, told after what made them."""
+"""Publishes snapshots, mails and events of an embedded cluster to its listeners, after each change."""
 
 from collections.abc import Callable, Collection, Iterable
 from threading import RLock
@@ -11,13 +11,13 @@ from qmonpy.model.work.mail import Mail
 
 
 class Publication:
-    """The last snapshot and everybody who listens; snapshots never go back in time.
+    """Keeps the newest snapshot and the listeners; a listener never gets a snapshot older than the one before.
 
     Listeners are called in the thread that made the change, without the cluster's lock and one after the other.
     """
 
     def __init__(self, lock: RLock, take: Callable[[], Snapshot], events: EventLog, outbox: Collection[Mail]):
-        """`take` gives what there is now, to be called under the cluster's lock."""
+        """`take` returns the cluster as it is now; it is called under the cluster's lock."""
         self._lock = lock
         self._take = take
         self._events = events
@@ -26,14 +26,14 @@ class Publication:
         self._listeners: list[Listener] = []
         self._event_listeners: list[tuple[EventListener, frozenset[str] | None]] = []
         self.snapshot = take()
-        """What there is to see now; the same object as long as nothing changed."""
+        """The cluster as it is now; the same object as long as nothing changed."""
         self.mails: tuple[Mail, ...] = ()
-        """The mails of the snapshot, newest last."""
+        """The mails as of the snapshot, newest last."""
         self._published = 0
-        """Number of the last event that the snapshot includes."""
+        """Number of the last event before the snapshot."""
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener with every new snapshot, in the thread that changed it; returns how to stop that."""
+        """Call the listener with every new snapshot, in the thread that made the change; return a way to stop that."""
         self._listeners.append(listener)
 
         def stop() -> None:
@@ -43,7 +43,7 @@ class Publication:
         return stop
 
     def subscribe_events(self, listener: EventListener, kinds: Iterable[str] | None = None) -> Callable[[], None]:
-        """Tell the listener what there is and from then on every event of these kinds; returns how to stop that."""
+        """Give the listener all objects of these kinds, then every event of them; return a way to stop that."""
         entry = (listener, None if kinds is None else frozenset(kinds))
         with self._delivery:
             with self._lock:
@@ -85,7 +85,7 @@ class Publication:
 
 
 def _is_same(one: Snapshot, other: Snapshot) -> bool:
-    """Whether nothing happened between two snapshots, not even time; values are never changed, so `is` tells."""
+    """Return whether nothing happened between two snapshots, not even time; as values are immutable, `is` suffices."""
     return one.now == other.now and all(getattr(one, name) is getattr(other, name) for name in _SEEN)
 
 

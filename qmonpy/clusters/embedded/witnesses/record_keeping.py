@@ -1,6 +1,6 @@
-"""Keeps the accounting and the reporting file of a cluster, if it asks for them (sge_conf(5), accounting(5)).
+"""Writes the accounting and the reporting file of a cluster, where it asks for them (sge_conf(5), accounting(5)).
 
-Which records there are and in which order was asked of 8.1.9; `qmonpy.formats.output.reporting` says what is in them.
+Which records there are, and in which order, was asked of 8.1.9; their lines are made in `formats.output.reporting`.
 """
 
 import re
@@ -30,21 +30,21 @@ from qmonpy.model.work.state import RunningTask
 
 
 class RecordFile(StrEnum):
-    """The two files, by their names in a cell's directory `common`."""
+    """The two files, with their names in a cell's directory `common`."""
 
     ACCOUNTING = "accounting"
     REPORTING = "reporting"
 
 
 def find_wanted_files(cluster: Cluster) -> frozenset[RecordFile]:
-    """The files that `reporting_params` asks for; none where the cluster says nothing about them."""
+    """Return the files that `reporting_params` asks for; none where it does not name them."""
     words = re.split(r"[\s,]+", cluster.configuration.get("reporting_params", ""))
     values = {name: value for name, _, value in (word.partition("=") for word in words)}
     return frozenset(each for each in RecordFile if values.get(each, "").lower() in ("true", "1"))
 
 
 def format_task_end(now: int, job: Job, task: FinishedTask) -> dict[RecordFile, tuple[str, ...]]:
-    """The lines about a task that ended; none about one that never ran, as in 8.1.9."""
+    """Return the lines about a task that ended; none about one that never ran, as in 8.1.9."""
     if not task.start_time:
         return {}
     return {
@@ -54,7 +54,7 @@ def format_task_end(now: int, job: Job, task: FinishedTask) -> dict[RecordFile, 
 
 
 def format_moments(now: int, moments: Iterable[Moment]) -> tuple[str, ...]:
-    """The lines of the reporting file about what happened to reservations."""
+    """Return the lines of the reporting file about events of reservations."""
     return tuple(line for moment in moments for line in _format_moment(now, moment))
 
 
@@ -69,28 +69,18 @@ def _format_moment(now: int, moment: Moment) -> tuple[str, ...]:
 
 
 class RecordSink(Protocol):
-    """Where records go."""
+    """Takes the records of a cluster, such as `RecordFolder`."""
 
     def append(self, file: RecordFile, lines: Sequence[str]) -> None:
-        """Put lines, which have no line breaks, at the end of a file."""
+        """Append lines, given without line breaks, to a file."""
         ...
 
 
-class RecordList:
-    """Holds the records in memory."""
-
-    def __init__(self) -> None:
-        self.lines: dict[RecordFile, list[str]] = {each: [] for each in RecordFile}
-
-    def append(self, file: RecordFile, lines: Sequence[str]) -> None:
-        self.lines[file].extend(lines)
-
-
 class RecordFolder:
-    """Appends to `accounting` and `reporting` in a directory, at once.
+    """Appends records to the files `accounting` and `reporting` in a directory, at once.
 
     The directory is made with the first record. A file that cannot be written is reported, once for each reason, and
-    the cluster goes on without the records.
+    the cluster goes on without its records.
     """
 
     def __init__(self, folder: Path):
@@ -98,6 +88,7 @@ class RecordFolder:
         self.reports: tuple[Report, ...] = ()
 
     def append(self, file: RecordFile, lines: Sequence[str]) -> None:
+        """Append lines to one of the files; a failure is reported in `reports`."""
         path = self._folder / file
         text = "".join(f"{line}\n" for line in lines)
         try:
@@ -112,12 +103,12 @@ class RecordFolder:
 
 @dataclass(frozen=True, slots=True)
 class RecordKeeper(Witness):
-    """Is told what happens in a cluster and gives a sink the records that the cluster asks for at that time."""
+    """A witness that gives a sink the records that the configuration asks for at the time."""
 
     sink: RecordSink
 
     def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
-        """Tasks that ran are over."""
+        """Record tasks that ended."""
         wanted = find_wanted_files(cluster)
         if wanted:
             for job, task in ended:
@@ -125,7 +116,7 @@ class RecordKeeper(Witness):
                     self._append(wanted, file, lines)
 
     def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
-        """Tasks that ran wait again; each has a record as if it had ended."""
+        """Record tasks that were rescheduled, each as if it had ended."""
         wanted = find_wanted_files(cluster)
         for job, task in stopped if wanted else ():
             line = format_rescheduled_line(job, task)
@@ -135,7 +126,7 @@ class RecordKeeper(Witness):
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
     ) -> None:
-        """Reservations were granted, started, got into an error or out of it, ended or were deleted."""
+        """Record reservations that were granted, started, got into an error or out of it, ended or were deleted."""
         wanted = find_wanted_files(cluster)
         if RecordFile.REPORTING in wanted:
             lines = format_moments(now, find_all_moments(before, after, now))

@@ -1,6 +1,6 @@
-"""The moments of advance reservations' lives, which records and mails tell of, from how they were before and after.
+"""Finds the events of advance reservations, for records and mails, by comparing them before and after a change.
 
-Which of them 8.1.9 writes and which it mails was asked of it.
+Which of the events 8.1.9 writes into the reporting file and which it mails was asked of it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,20 +17,20 @@ LAST_MOMENTS = (ReservationEvent.DELETED, ReservationEvent.TERMINATED)
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something that happened to a reservation, and how it was right after that."""
+    """An event of a reservation, with the reservation as it was right after it."""
 
     event: ReservationEvent
     reservation: Reservation
     is_logged: bool = True
-    """Whether the reporting file has it; a reservation that was deleted is logged only when it is gone."""
+    """Whether the reporting file has it; a deletion is logged only when the reservation is gone."""
     is_mailed: bool = True
-    """Whether mail may tell of it; none does of warnings, as nobody is harmed before the start."""
+    """Whether there is mail about it; there is none about warnings, as errors before the start harm nobody yet."""
 
 
 def find_all_moments(
     before: Mapping[int, Reservation], after: Mapping[int, Reservation], now: int
 ) -> tuple[Moment, ...]:
-    """The moments of all reservations between two states: of those that are gone, then of the others."""
+    """Return the events of all reservations between two states: first of those that are gone, then of the others."""
     gone = [number for number in before if number not in after]
     changed = [number for number, each in after.items() if before.get(number) is not each]
     return tuple(
@@ -39,7 +39,7 @@ def find_all_moments(
 
 
 def find_moments(before: Reservation | None, after: Reservation | None, now: int) -> tuple[Moment, ...]:
-    """What happened to one reservation at `now` (seconds since the epoch); None is one that is not there."""
+    """Return the events of one reservation at `now` (seconds since the epoch); None is one that is not there."""
     if after is None:
         return () if before is None else (_find_last_moment(before, now),)
     if before is None:
@@ -48,7 +48,7 @@ def find_moments(before: Reservation | None, after: Reservation | None, now: int
 
 
 def _find_first_moments(after: Reservation) -> Iterator[Moment]:
-    """Every reservation waits at first, if only for a moment."""
+    """The events of a new reservation; it is in the state waiting first, also if it starts at once."""
     state = state_to_be(ReservationState.UNKNOWN, ReservationState.WAITING, has_errors=bool(after.errors))
     waiting = replace(after, state=state)
     yield Moment(ReservationEvent.CREATED, waiting, is_logged=False, is_mailed=False)
@@ -68,7 +68,7 @@ def _find_moments_between(old: ReservationState, after: Reservation) -> Iterator
         return
     was_in_trouble = old in _IN_TROUBLE
     if new in _IN_TROUBLE:
-        # The warning was logged; that it is an error now is news for its owner only.
+        # The warning was logged already; that it is an error now is only mailed to its owner.
         is_error = new is ReservationState.ERROR
         yield Moment(ReservationEvent.UNSATISFIED, after, is_logged=not was_in_trouble, is_mailed=is_error)
     elif was_in_trouble:
@@ -78,7 +78,7 @@ def _find_moments_between(old: ReservationState, after: Reservation) -> Iterator
 
 
 def _find_last_moment(before: Reservation, now: int) -> Moment:
-    """A reservation is gone; its mail was sent when it was deleted or ended, if it stayed for its jobs."""
+    """The event of a reservation that is gone; one that stayed for its jobs was mailed about when it was deleted."""
     if before.is_over:
         state = before.state
     else:

@@ -1,4 +1,4 @@
-"""Who is told what happens in the embedded cluster, at the moment when it does: records, mails, events."""
+"""The observer interface of the embedded cluster: witnesses are told of each change at the moment when it is made."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -11,99 +11,110 @@ from qmonpy.model.work.state import RunningTask
 
 
 class Witness:
-    """Hears of everything and cares for nothing; a kind of witness overrides what it cares for.
+    """An observer that does nothing; each kind of witness overrides the methods for what it needs to know.
 
-    Times are seconds since the epoch, of the cluster's own clock. What it does must not fail and not take long.
+    Times are seconds since the epoch, of the cluster's own clock. Methods must not raise and must not take long.
     """
 
     def jobs_submitted(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
-        """Jobs entered."""
+        """Called when jobs were submitted."""
 
     def jobs_modified(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
-        """Jobs became others by somebody's command."""
+        """Called when a command changed jobs."""
 
     def jobs_gone(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
-        """Nothing is left of jobs."""
+        """Called when all tasks of jobs have ended or were deleted."""
 
     def tasks_started(self, cluster: Cluster, now: int, started: Sequence[tuple[Job, RunningTask]]) -> None:
-        """Tasks began to run."""
+        """Called when tasks began to run."""
 
     def tasks_killed(self, cluster: Cluster, now: int, killed: Sequence[tuple[Job, int]], user: str) -> None:
-        """A user deleted running tasks; their ends follow."""
+        """Called when a user deleted running tasks; `tasks_ended` follows."""
 
     def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
-        """Tasks that ran are over."""
+        """Called when running tasks ended."""
 
     def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
-        """Tasks that ran wait again."""
+        """Called when running tasks were stopped and wait again."""
 
     def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
-        """Running tasks were suspended or go on, by somebody's command."""
+        """Called when a command suspended or resumed running tasks."""
 
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
     ) -> None:
-        """Reservations by id became others: made, begun, in an error or out of it, deleted, gone."""
+        """Called when reservations, given by id, were made, started, got errors or lost them, ended or were deleted."""
 
     def instances_changed(
         self, cluster: Cluster, now: int, before: Mapping[str, frozenset[str]], after: Mapping[str, frozenset[str]]
     ) -> None:
-        """State letters of queue instances became others."""
+        """Called when state letters of queue instances changed."""
 
     def configuration_changed(self, cluster: Cluster, now: int, changes: Sequence[AnyChange]) -> None:
-        """Somebody changed the configuration."""
+        """Called when a command changed the configuration."""
 
 
 class Witnesses(Witness):
-    """Tells several witnesses, one after the other; without any it tells nobody."""
+    """Passes every call on to several witnesses, one after the other."""
 
     def __init__(self, witnesses: Iterable[Witness] = ()):
         self._witnesses = tuple(witnesses)
 
     def jobs_submitted(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
+        """Pass `Witness.jobs_submitted` on."""
         for each in self._witnesses:
             each.jobs_submitted(cluster, now, jobs)
 
     def jobs_modified(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
+        """Pass `Witness.jobs_modified` on."""
         for each in self._witnesses:
             each.jobs_modified(cluster, now, jobs)
 
     def jobs_gone(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
+        """Pass `Witness.jobs_gone` on."""
         for each in self._witnesses:
             each.jobs_gone(cluster, now, jobs)
 
     def tasks_started(self, cluster: Cluster, now: int, started: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Pass `Witness.tasks_started` on."""
         for each in self._witnesses:
             each.tasks_started(cluster, now, started)
 
     def tasks_killed(self, cluster: Cluster, now: int, killed: Sequence[tuple[Job, int]], user: str) -> None:
+        """Pass `Witness.tasks_killed` on."""
         for each in self._witnesses:
             each.tasks_killed(cluster, now, killed, user)
 
     def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
+        """Pass `Witness.tasks_ended` on."""
         for each in self._witnesses:
             each.tasks_ended(cluster, now, ended)
 
     def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Pass `Witness.tasks_rescheduled` on."""
         for each in self._witnesses:
             each.tasks_rescheduled(cluster, now, stopped)
 
     def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Pass `Witness.tasks_marked` on."""
         for each in self._witnesses:
             each.tasks_marked(cluster, now, marked)
 
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
     ) -> None:
+        """Pass `Witness.reservations_changed` on."""
         for each in self._witnesses:
             each.reservations_changed(cluster, now, before, after)
 
     def instances_changed(
         self, cluster: Cluster, now: int, before: Mapping[str, frozenset[str]], after: Mapping[str, frozenset[str]]
     ) -> None:
+        """Pass `Witness.instances_changed` on."""
         for each in self._witnesses:
             each.instances_changed(cluster, now, before, after)
 
     def configuration_changed(self, cluster: Cluster, now: int, changes: Sequence[AnyChange]) -> None:
+        """Pass `Witness.configuration_changed` on."""
         for each in self._witnesses:
             each.configuration_changed(cluster, now, changes)

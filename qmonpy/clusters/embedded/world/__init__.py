@@ -1,1 +1,1 @@
-"""What happens in the embedded cluster as time goes by."""
+"""Simulated time of the embedded cluster: its clock, and the events from arrival to end of jobs and reservations."""

@@ -1,4 +1,4 @@
-"""The clock of the embedded cluster: turns real time into simulated time, at a speed, paused or by steps."""
+"""The clock of the embedded cluster: turns real seconds into simulated ones, at a speed or by steps."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -7,21 +7,24 @@ from qmonpy.clusters.embedded.spool.clock_lease import ClockLease
 
 
 class Simulated(Protocol):
-    """What a clock drives."""
+    """A cluster whose time a clock drives."""
 
-    def advance(self, seconds: int, breathe: Callable[[], None] | None = None) -> None: ...
+    def advance(self, seconds: int, breathe: Callable[[], None] | None = None) -> None:
+        """Advance simulated time; `breathe` is called now and then."""
+        ...
 
     def next_event(self) -> int | None:
-        """Seconds from now until something happens; None when nothing will."""
+        """Return the seconds until the next event, None when there is none to come."""
         ...
 
 
 class SimulatedClock:
-    """Whole simulated seconds from real ones; a fraction is kept for the next time.
+    """Advances a cluster by whole simulated seconds; a fraction of a second is kept for the next call of `drive`.
 
-    The clock looks at no other clock: who drives it says how much real time went by.
+    It never reads the time itself: its caller says how much real time passed.
 
-    With a lease it drives alone: if another process does, or takes over, it pauses, and `other_driver` names that one.
+    A lease lets only one process drive: if another one does, or takes over, this clock pauses, and `other_driver` is
+    the id of that process.
     """
 
     def __init__(
@@ -38,7 +41,7 @@ class SimulatedClock:
 
     @property
     def other_driver(self) -> int | None:
-        """The process that lets the time pass instead, as it was when this clock was to do so last."""
+        """The id of another process that drives the time, as of this clock's last try; None without one."""
         return self._other_driver
 
     @property
@@ -48,11 +51,11 @@ class SimulatedClock:
 
     @property
     def chosen_speed(self) -> float:
-        """The speed that `play` goes back to."""
+        """The speed chosen last, to which `play` returns after a pause."""
         return self._speed
 
     def play(self, speed: float | None = None) -> None:
-        """Run at a speed above 0, or at the one chosen last."""
+        """Run at a speed above 0, by default the one chosen last."""
         if speed is not None:
             if not speed > 0:
                 raise ValueError(f"a clock runs at a speed above 0, not at {speed}")
@@ -61,17 +64,17 @@ class SimulatedClock:
         self._other_driver = None
 
     def take_over(self) -> None:
-        """Run at the chosen speed, whoever lets the time pass now; that clock pauses."""
+        """Run at the speed chosen last, and pause the clock of the process that drives now."""
         self._is_forced = True
         self.play()
 
     def pause(self) -> None:
-        """Let time stand; the chosen speed is kept."""
+        """Stop the clock; the chosen speed is kept."""
         self._is_paused = True
         self._fraction = 0.0
 
     def step(self, seconds: int | None = None) -> int:
-        """Let time pass at once, paused or not, by default until the next thing that happens; gives the seconds."""
+        """Advance simulated time at once, paused or not, by default to the next event; return the seconds advanced."""
         if seconds is None:
             seconds = self._simulated.next_event()
         if seconds is None:
@@ -80,7 +83,7 @@ class SimulatedClock:
         return seconds
 
     def drive(self, real_seconds: float) -> int:
-        """Tell the clock that real time passed; gives the simulated seconds that went by."""
+        """Advance simulated time by real seconds times the speed; return the whole simulated seconds advanced."""
         if not self._may_drive():
             return 0
         self._fraction += max(0.0, real_seconds) * self.speed

@@ -1,7 +1,7 @@
-"""Orphaned queue instances: taken from their queue while jobs run or reservations hold slots on them (state `o`).
+"""Orphaned queue instances: removed from their queue while jobs run or reservations hold slots on them (state `o`).
 
-Specification of 2007, section 5.2.2.2.2. As in 8.1.9 such an instance keeps the settings that it had, takes no jobs but
-those of its reservations, and disappears with the last one.
+Specification of 2007, section 5.2.2.2.2. As in 8.1.9 such an instance keeps its settings, takes no jobs but those of
+its reservations, and disappears with the last of both.
 """
 
 from collections.abc import Iterable
@@ -17,13 +17,13 @@ ORPHANED = "o"
 
 
 def names_in_use(state: State) -> frozenset[str]:
-    """The queue instances on which something runs or is reserved."""
+    """Return the queue instances on which jobs run or slots are reserved."""
     pieces = (each.pieces for group in (state.reservations, state.running) for each in group.values())
     return frozenset(name for each in pieces for name, _ in each)
 
 
 def find_orphans(before: Cluster, after: Cluster, state: State) -> tuple[str, ...]:
-    """Queue instances in use that a change takes from queues that stay, on hosts that stay."""
+    """Return the queue instances in use that a change removes, of queues and on hosts that remain."""
     if before.queues is after.queues and before.host_groups is after.host_groups:
         return ()
     left = {each.name for each in queue_instances(after)}
@@ -36,7 +36,7 @@ def find_orphans(before: Cluster, after: Cluster, state: State) -> tuple[str, ..
 
 
 def check_use(before: Cluster, after: Cluster, state: State) -> tuple[Report, ...]:
-    """Queues and hosts that must not go, because jobs run on them."""
+    """Return a report for each queue and host that a change removes although jobs run there."""
     queues, hosts = before.queues.keys() - after.queues.keys(), before.hosts.keys() - after.hosts.keys()
     if not (queues or hosts):
         return ()
@@ -49,7 +49,7 @@ def check_use(before: Cluster, after: Cluster, state: State) -> tuple[Report, ..
 
 
 def with_orphans(before: Cluster, after: Cluster, state: State) -> tuple[Cluster, State]:
-    """Keep what a change would take away from jobs and reservations; what a queue has again is an orphan no more."""
+    """Return `after` and the state with removed instances in use as orphans, and without orphans configured again."""
     lost = find_orphans(before, after, state)
     configured = {each.name for each in queue_instances(replace(after, orphans={}))} if after.orphans else set()
     orphans = {name: each for name, each in after.orphans.items() if name not in configured}
@@ -62,7 +62,7 @@ def with_orphans(before: Cluster, after: Cluster, state: State) -> tuple[Cluster
     return replace(after, orphans=orphans), _with_letters(state, orphaned=lost, back=back)
 
 
-def without_forsaken(cluster: Cluster, state: State) -> tuple[Cluster, State]:
+def without_unused_orphans(cluster: Cluster, state: State) -> tuple[Cluster, State]:
     """Drop the orphans on which nothing runs or is reserved any more; the same objects if there are none."""
     if not cluster.orphans:
         return cluster, state

@@ -1,4 +1,4 @@
-"""Errors of advance reservations: which states of queue instances trouble them, and what becomes of them (8.1.9)."""
+"""Errors of advance reservations: which states of queue instances cause them, and the states that follow (8.1.9)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,16 +14,16 @@ TROUBLES = {
     "E": "error",
     "c": "configuration ambiguous",
 }
-"""State letters that are errors of a reservation, in the order in which they are told, and the words of qrstat.
+"""State letters that are errors for a reservation, in the order of qrstat's messages, with qrstat's words.
 
-Alarms, calendars and subordination are none, and an orphaned instance is there for its reservations.
+Load alarms, calendars and subordination are no errors, and an orphaned instance still serves its reservations.
 """
 
 
 def find_errors(
     pieces: tuple[tuple[str, int], ...], letters: Mapping[str, frozenset[str]]
 ) -> tuple[tuple[str, str], ...]:
-    """Each reserved queue instance that cannot be used, with why; one entry for every reason."""
+    """Return each reserved queue instance that cannot be used with qrstat's message, one entry for every reason."""
     return tuple(
         (instance, f"reserved queue {instance} is {word}")
         for instance, _ in pieces
@@ -34,9 +34,9 @@ def find_errors(
 
 
 def with_errors(reservation: Reservation, letters: Mapping[str, frozenset[str]]) -> Reservation:
-    """A reservation as states of queue instances make it: E or W while anything that it reserved cannot be used.
+    """Return a reservation with its errors, in state E or W while a reserved queue instance cannot be used.
 
-    One that was deleted stays so, but tells its errors. The same object if nothing changed.
+    A deleted one keeps its state, but has its errors. The same object if nothing changed.
     """
     errors = find_errors(reservation.pieces, letters)
     state = state_with_errors(reservation.state, has_errors=bool(errors))
@@ -46,7 +46,7 @@ def with_errors(reservation: Reservation, letters: Mapping[str, frozenset[str]])
 
 
 def with_reservation_errors(state: State) -> State:
-    """A state whose reservations know the errors of their queue instances; the same object if they did."""
+    """Return the state with the errors of its reservations up to date; the same object if they were."""
     changed = {
         number: after
         for number, before in state.reservations.items()

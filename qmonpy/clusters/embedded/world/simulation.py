@@ -1,4 +1,4 @@
-"""What happens in the embedded cluster as time goes by: jobs arrive, are scheduled, run and end."""
+"""The simulation of the embedded cluster: jobs arrive, are scheduled, run and end, event by event."""
 
 import heapq
 import time
@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from qmonpy.clusters.embedded.witnesses.finished_tasks import FinishedTasks, deleted_job, finished_task
+from qmonpy.clusters.embedded.witnesses.ended import FinishedTasks, deleted_job, finished_task
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
-from qmonpy.clusters.embedded.world.orphans import without_forsaken
+from qmonpy.clusters.embedded.world.orphans import without_unused_orphans
 from qmonpy.clusters.embedded.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.clusters.embedded.world.suspension import OwnLetters, find_end, suspended_instances, with_suspensions
 from qmonpy.engine.books.progress import (
@@ -39,18 +39,17 @@ from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
 
 KILL_SECONDS = 1
-"""How long hosts take to end the running jobs of a reservation that was deleted; it is in state d so long."""
+"""How long hosts take to end the running jobs of a deleted reservation, which stays in state d until then."""
 
 
 class Simulation:
-    """The cluster's world: configuration, state and time. Not safe for threads.
+    """Configuration, state and time of an embedded cluster, and everything that changes them. Not safe for threads.
 
     Time is in whole seconds and moves only in `advance`, from one event to the next: the end of a task, an arrival, a
     scheduling pass, a start time that jobs asked for (`-a`), the start or end of an advance reservation, a calendar
-    that closes or opens queues. A pass starts all that can start, so that there is nothing left to do for the next one
-    until something changes. Passes come on the next multiple of `schedule_interval` after a change, or
-    `flush_finish_sec` after the end of a job and `flush_submit_sec` after an arrival (sched_conf(5)); and when a
-    reservation starts.
+    that closes or opens queues. A pass starts every task that can start, so the next one is needed only after a
+    change: at the next multiple of `schedule_interval`, or `flush_finish_sec` after the end of a job and
+    `flush_submit_sec` after an arrival (sched_conf(5)), and when a reservation starts.
     """
 
     def __init__(
@@ -76,9 +75,9 @@ class Simulation:
         self.pass_seconds = 0.0
         self._receive = receive
         self.arrivals = tuple(sorted(arrivals))
-        """What is still to come, in order."""
+        """Jobs that are still to be submitted, by time."""
         self.arrival_counts: Mapping[int, int] = Counter(each.time for each in self.arrivals)
-        """Time to number of jobs that come then."""
+        """Time to the number of jobs that are to be submitted then."""
         self._finished = FinishedTasks()
         self._keep(finished)
         self._ends: list[tuple[int, int, TaskKey]] = []
@@ -94,7 +93,7 @@ class Simulation:
 
     @property
     def state(self) -> State:
-        """What there is now; whoever changes it lets the witness see what becomes of reservations."""
+        """The current state; setting it updates suspensions and tells the witness of instances and reservations."""
         return self._state
 
     @state.setter
@@ -111,7 +110,7 @@ class Simulation:
             self._watch_resumed(before, state)
 
     def _settled(self, state: State, before: State | None = None) -> State:
-        """A state with the letters of calendars and subordination, and the tasks that stand still for any of them."""
+        """The state with the letters of calendars and subordination, and the tasks suspended by them, up to date."""
         state = self._own_letters.with_letters(self.cluster, state, self.now)
         former, self._settled_for = self._settled_for, self.cluster
         if before is not None:
@@ -124,25 +123,25 @@ class Simulation:
         return state
 
     def _watch_resumed(self, before: State, after: State) -> None:
-        """Tasks that go on, or stand still until their limit kills them, end at another time."""
+        """Plan new ends of tasks that were suspended or resumed."""
         for key, task in after.running.items():
             known = before.running.get(key)
             if known is not None and known is not task and known.suspended_since != task.suspended_since:
                 self._push_end(task)
 
     def _watch_heard(self, before: State, after: State) -> None:
-        """Tasks whose daemon answers again may have ended meanwhile."""
+        """Plan the ends of tasks whose execution daemon answers again; they may have ended meanwhile."""
         for task in after.running.values():
             if is_unheard(before, task) and not is_unheard(after, task):
                 self._push_end(task)
 
     @property
     def finished(self) -> tuple[FinishedTask, ...]:
-        """Ended tasks that are remembered, newest last."""
+        """The remembered ended tasks, newest last."""
         return self._finished.tasks
 
     def next_event(self) -> int | None:
-        """When something happens next; None when nothing will."""
+        """Return the time of the next event, None when there is none to come."""
         self._drop_stale_ends()
         times = [self._ends[0][0]] if self._ends else []
         times += [each.time for each in self.arrivals[:1]]
@@ -154,9 +153,9 @@ class Simulation:
         return max(min(times), self.now) if times else None
 
     def advance(self, seconds: int, breathe: Callable[[], None] | None = None) -> None:
-        """Let time pass and everything happen that belongs into it, including its last second.
+        """Advance time and carry out every event that is due, those of the last second included.
 
-        `breathe` is called from event to event and from job to job: it may wait, and changes nothing.
+        `breathe` is called between events, and in a pass between jobs: it may block, and must change nothing.
         """
         until = self.now + seconds
         self._breathe = breathe
@@ -169,7 +168,7 @@ class Simulation:
         self.now = until
 
     def submit(self, job: Job) -> None:
-        """A job enters; a pass will follow."""
+        """Add a job to the pending list and request a pass."""
         self.state = submit(self.state, job)
         self._witness.jobs_submitted(self.cluster, self.now, (job,))
         if job.start_after > self.now:
@@ -177,19 +176,19 @@ class Simulation:
         self._request_pass(self._after("flush_submit_sec"))
 
     def run_pass(self) -> None:
-        """Schedule now, whenever a pass is due."""
+        """Run a scheduling pass now, if jobs wait."""
         if self.state.pending:
             self._schedule()
 
     def change_job(self, job: Job) -> None:
-        """A job became another one by somebody's command; the next pass heeds it."""
+        """Replace a job that a command changed, and request a pass."""
         if job.start_after > self.now:
             heapq.heappush(self._wakes, job.start_after)
         self.change_state(replace(self.state, jobs={**self.state.jobs, job.number: job}))
         self._witness.jobs_modified(self.cluster, self.now, (job,))
 
     def configure(self, cluster: Cluster, state: State, changes: Sequence[AnyChange]) -> None:
-        """The configuration became another one, and with it the states of queue instances; the next pass heeds it."""
+        """Replace the configuration, with the state that goes with it, and request a pass."""
         state = with_silent_newcomers(self.cluster, cluster, state)
         self.cluster = cluster
         self._witness.configuration_changed(cluster, self.now, changes)
@@ -199,18 +198,18 @@ class Simulation:
         self._request_pass(self._next_tick())
 
     def change_state(self, state: State) -> None:
-        """The state of jobs or queues became another one by somebody's command; the next pass heeds it."""
+        """Replace the state that a command changed, bring errors of reservations up to date, and request a pass."""
         is_same = state.instance_states is self.state.instance_states
         self.state = state if is_same else with_reservation_errors(state)
         self._request_pass(self._next_tick())
 
     def reserve(self, reservation: Reservation) -> None:
-        """A reservation was granted; it knows the errors of its queue instances from the beginning."""
+        """Add a granted reservation, with the errors that its queue instances have now."""
         reservation = with_errors(reservation, self.state.instance_states)
         self.change_state(add_reservation(self.state, reservation))
 
     def delete_reservation(self, number: int, *, is_forced: bool) -> bool:
-        """Delete a reservation and its jobs; False if it stays in state d until those that run have been ended."""
+        """Delete a reservation and its jobs; return False if it stays in state d until its running jobs have ended."""
         is_running = any(self.state.jobs[job].reservation == number for job, _ in self.state.running)
         if is_forced or not is_running:
             self._remove_reservations({number})
@@ -222,7 +221,7 @@ class Simulation:
         return False
 
     def end(self, keys: Sequence[TaskKey], *, was_deleted: bool = False, deleted_by: str | None = None) -> None:
-        """Tasks that run are over; `deleted_by` is the user who deleted their job."""
+        """End running tasks; `deleted_by` is the user who deleted them, None if nobody did."""
         tasks = [self.state.running[key] for key in keys]
         jobs = {key[0]: self.state.jobs[key[0]] for key in keys}
         if deleted_by is not None:
@@ -233,19 +232,19 @@ class Simulation:
         self._keep(ended)
         self._witness.tasks_ended(self.cluster, self.now, [(jobs[each.job], each) for each in ended])
         self._tell_gone(jobs.values())
-        self._drop_forsaken()
+        self._drop_unused_orphans()
         self._request_pass(self._after("flush_finish_sec"))
 
     def reschedule(self, keys: Sequence[TaskKey]) -> None:
-        """Tasks that run are stopped and wait again, as if they had never run."""
+        """Stop running tasks and return them to the pending list, as if they had never run."""
         stopped = [(self.state.jobs[key[0]], self.state.running[key]) for key in keys]
         self.state = requeue_tasks(self.state, keys, self.now)
         self._witness.tasks_rescheduled(self.cluster, self.now, stopped)
-        self._drop_forsaken()
+        self._drop_unused_orphans()
         self._request_pass(self._next_tick())
 
     def mark_tasks(self, keys: Iterable[TaskKey], mark: str, *, is_set: bool) -> None:
-        """Put a mark on running tasks or take it off; those that stand still by it do so from now on."""
+        """Put a mark, such as that of `qmod -sj`, on running tasks or take it off; a suspending one counts from now."""
         known = self.state.running
         marked = {
             key: replace(known[key], marks=known[key].marks | {mark} if is_set else known[key].marks - {mark})
@@ -256,7 +255,7 @@ class Simulation:
         self._witness.tasks_marked(self.cluster, self.now, [(self.state.jobs[key[0]], marked[key]) for key in marked])
 
     def clear_error(self, number: int) -> None:
-        """A job in state E may be started again."""
+        """Clear a job's error state, so that it may start again."""
         self.change_job(replace(self.state.jobs[number], has_error=False))
 
     def _tell_gone(self, jobs: Iterable[Job]) -> None:
@@ -265,7 +264,7 @@ class Simulation:
             self._witness.jobs_gone(self.cluster, self.now, gone)
 
     def drop_pending(self, number: int, tasks: Sequence[int] | None = None, *, is_remembered: bool = True) -> None:
-        """The waiting tasks of a job are deleted, or some of them."""
+        """Delete the waiting tasks of a job, or some of them; remembered ones appear among ended tasks."""
         job = self.state.jobs[number]
         dropped = self.state.pending[number].tasks if tasks is None else tasks
         left = without_tasks(self.state.pending[number].tasks, set(dropped))
@@ -281,7 +280,7 @@ class Simulation:
         self._tell_gone((job,))
 
     def _happen(self) -> None:
-        """Everything that is due now: calendars, ends, then what reservations do, arrivals, and a pass."""
+        """Carry out all events that are due now: calendars, ends, reservations, arrivals, then a pass."""
         self._settle()
         ended = []
         while self._ends and self._ends[0][0] <= self.now:
@@ -301,14 +300,14 @@ class Simulation:
             self._schedule()
 
     def _settle(self) -> None:
-        """Close, suspend and open queue instances as calendars and the configuration say now."""
+        """Disable, suspend and open queue instances as calendars and the configuration have it now."""
         before = self.state
         self.state = before
         if self.state is not before:
             self._request_pass(self._tick_from(self.now))
 
     def _reservation_times(self) -> list[int]:
-        """When the next reservation begins or ends, and when jobs of deleted ones are ended."""
+        """When the next reservation starts or ends, and when the jobs of deleted ones end."""
         if self._known_reservations is not self.state.reservations:
             self._known_reservations = self.state.reservations
             self._reservation_event = next_reservation_event(self.state)
@@ -316,7 +315,7 @@ class Simulation:
         return [*self._kills.values(), *([] if event is None else [event])]
 
     def _pass_reservations(self) -> None:
-        """Reservations end with their jobs, and others begin; a pass starts the jobs that waited for that."""
+        """End reservations with their jobs and start others, and request a pass for jobs that wait for that."""
         killed = {number for number, when in self._kills.items() if when <= self.now}
         over = killed | ended_reservations(self.state, self.now)
         if over:
@@ -327,7 +326,7 @@ class Simulation:
             self._request_pass(self.now)
 
     def _remove_reservations(self, numbers: set[int]) -> None:
-        """Reservations are gone, after their jobs."""
+        """Remove reservations, after their jobs."""
         self._drop_waiting_of(numbers)
         running = [key for key in self.state.running if self.state.jobs[key[0]].reservation in numbers]
         if running:
@@ -335,15 +334,15 @@ class Simulation:
         for number in numbers:
             self._kills.pop(number, None)
         self.change_state(delete_reservations(self.state, numbers))
-        self._drop_forsaken()
+        self._drop_unused_orphans()
 
-    def _drop_forsaken(self) -> None:
-        """Orphaned queue instances are gone with the last that used them."""
+    def _drop_unused_orphans(self) -> None:
+        """Remove orphaned queue instances that nothing uses any more."""
         if self.cluster.orphans:
-            self.cluster, self.state = without_forsaken(self.cluster, self.state)
+            self.cluster, self.state = without_unused_orphans(self.cluster, self.state)
 
     def _drop_waiting_of(self, numbers: set[int]) -> None:
-        """The waiting tasks of reservations' jobs are deleted."""
+        """Delete the waiting tasks of reservations' jobs."""
         for job in [each for each in self.state.pending if self.state.jobs[each].reservation in numbers]:
             self.drop_pending(job)
 
@@ -371,16 +370,16 @@ class Simulation:
                 self._push_end(task)
             started = [(self.state.jobs[task.job], task) for task in self.decisions.started]
             self._witness.tasks_started(self.cluster, self.now, started)
-        # A plan that comes to nothing is made anew, and others may fit around the new one.
+        # A planned start that does not come true is planned anew, and other jobs may fit around the new one.
         for time_planned in {each.start for each in self.decisions.planned if each.start > self.now}:
             heapq.heappush(self._wakes, time_planned)
         if decisions.undelivered and decisions.memory != memory:
-            # Only the scheduler's habits have changed, and the next pass may find another place.
+            # The cluster has not changed, but the scheduler's memory has, and the next pass may find another place.
             self._request_pass(self._next_tick())
         self._drop_immediate()
 
     def _drop_immediate(self) -> None:
-        """Immediate jobs start in their first pass or not at all (`-now y` of qsub(1))."""
+        """Drop immediate jobs that did not start in their first pass (`-now y` of qsub(1))."""
         jobs = self.state.jobs
         for number in [each for each in self.state.pending if jobs[each].is_immediate]:
             self.drop_pending(number, is_remembered=False)
@@ -390,7 +389,7 @@ class Simulation:
             self._pass_time = when
 
     def _after(self, delay: str) -> int:
-        """When the next pass is due, by one of the scheduler's delays; a delay of 0 waits for the interval."""
+        """When the next pass is due by one of the scheduler's delays; a delay of 0 means the next interval."""
         seconds = self._scheduler_seconds(delay)
         return min(self.now + seconds, self._next_tick()) if seconds else self._next_tick()
 
@@ -398,7 +397,7 @@ class Simulation:
         return self._tick_from(self.now + 1)
 
     def _tick_from(self, when: int) -> int:
-        """The first multiple of the interval that is not before a time; it does not matter when the world began."""
+        """The first multiple of `schedule_interval` since the epoch that is not before a time."""
         interval = max(1, self._scheduler_seconds("schedule_interval"))
         return -(-when // interval) * interval
 
@@ -417,24 +416,24 @@ class Simulation:
             heapq.heappop(self._ends)
 
     def _runs_out(self, key: TaskKey) -> bool:
-        """Whether a task runs and its time is up; a job that was deleted may be on the list still."""
+        """Return whether a running task ends now; the list of ends may still have deleted ones."""
         end = self._end_of(key)
         return end is not None and end <= self.now
 
     def _end_of(self, key: TaskKey) -> int | None:
-        """Of a task that runs, and whose daemon would tell that it ended."""
+        """When a task ends; None if it does not run, or its execution daemon does not answer."""
         task = self.state.running.get(key)
         if task is None or is_unheard(self.state, task):
             return None
         return find_end(self.state.jobs[key[0]], task)
 
     def _heard_end(self, task: RunningTask) -> int:
-        """When a task that is over ended, which a daemon that was stopped meanwhile tells only now."""
+        """When a task really ended, as a daemon that was stopped meanwhile reports it only now."""
         end = find_end(self.state.jobs[task.job], task)
         return self.now if end is None else min(end, self.now)
 
     def _without_predecessors(self, state: State, candidates: Iterable[int]) -> State:
-        """Jobs no longer wait for those that are gone."""
+        """Remove jobs that are gone from the predecessors of others."""
         gone = {number for number in candidates if number not in state.jobs}
         if not gone:
             return state
@@ -446,6 +445,6 @@ class Simulation:
         return replace(state, jobs={**state.jobs, **freed}) if freed else state
 
     def _keep(self, tasks: Iterable[FinishedTask]) -> None:
-        """Remember ended tasks, of as many jobs as `finished_jobs` of sge_conf(5) says."""
+        """Remember ended tasks of the newest jobs, as many as `finished_jobs` of sge_conf(5) says."""
         text = self.cluster.configuration.get("finished_jobs", CONFIGURATION_DEFAULTS["finished_jobs"])
         self._finished.keep(tasks, int(find_number(ValueType.INT, text) or 0))

@@ -1,6 +1,6 @@
-"""Queue instances that calendars and superordinate queues close and suspend, and tasks that stand still on them.
+"""Queue instances that calendars and superordinate queues disable or suspend, and the suspended tasks on them.
 
-The time of a suspended task does not run, as no process does that is stopped; its run time limit does (queue_conf(5)).
+A suspended task makes no progress, as its processes are stopped; its run time limit goes on (queue_conf(5)).
 """
 
 from collections.abc import Container
@@ -17,13 +17,13 @@ NO_LIMIT = 2**32 - 1
 
 
 def time_limit(job: Job) -> int:
-    """Seconds after which a host kills the job (`h_rt` of queue_conf(5))."""
+    """Return the run time in seconds after which a host kills the job's tasks (`h_rt`); NO_LIMIT without one."""
     limits = (find_number(ValueType.TIME, each.value) for each in job.hard_resources if each.name == "h_rt")
     return int(min((each for each in limits if each is not None and each < NO_LIMIT), default=NO_LIMIT))
 
 
 def find_end(job: Job, task: RunningTask) -> int | None:
-    """When a task ends as things are now; None for one that is suspended without a limit to its run time."""
+    """Return when a task ends if nothing changes; None for a suspended one without a run time limit."""
     limit = time_limit(job)
     killed = task.start_time + limit if limit < NO_LIMIT else None
     if task.suspended_since:
@@ -33,12 +33,12 @@ def find_end(job: Job, task: RunningTask) -> int | None:
 
 
 def suspended_instances(state: State) -> frozenset[str]:
-    """The queue instances whose tasks stand still."""
+    """Return the queue instances whose tasks are suspended with them."""
     return frozenset(name for name, letters in state.instance_states.items() if letters & SUSPENDED_LETTERS)
 
 
 def with_suspensions(state: State, suspended: Container[str], now: int) -> State:
-    """A state whose tasks know since when they stand still; the same object if they did."""
+    """Return the state with the times since when tasks are suspended up to date; the same object if they were."""
     changed = {}
     for key, task in state.running.items():
         is_suspended = task.is_suspended or any(name in suspended for name, _ in task.pieces)
@@ -51,7 +51,7 @@ def with_suspensions(state: State, suspended: Container[str], now: int) -> State
 
 
 class OwnLetters:
-    """Puts the letters of calendars and subordination into states, and works only where these may have changed."""
+    """Sets the state letters that calendars and subordination cause; does nothing while these cannot have changed."""
 
     def __init__(self) -> None:
         self._seen: tuple[object, ...] = ()
@@ -59,13 +59,13 @@ class OwnLetters:
         self._calendars_of: Cluster | None = None
 
     def next_change(self, cluster: Cluster, now: int) -> int | None:
-        """When a calendar closes, suspends or opens an instance next."""
+        """Return when a calendar next disables, suspends or opens an instance; None if none will."""
         if self._calendars_of is not cluster or (self._change is not None and self._change <= now):
             self._calendars_of, self._change = cluster, next_calendar_change(cluster, now)
         return self._change
 
     def with_letters(self, cluster: Cluster, state: State, now: int) -> State:
-        """The state with the letters C, D and S as they are now; the same object if it had them."""
+        """Return the state with the letters C, D and S of all instances up to date; the same object if they were."""
         before = state.instance_states
         seen = (cluster, state.running, before, self.next_change(cluster, now))
         if len(self._seen) == len(seen) and all(one is other for one, other in zip(seen, self._seen, strict=True)):

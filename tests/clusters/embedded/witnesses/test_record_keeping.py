@@ -9,13 +9,13 @@ from qmonpy.clusters.embedded.witnesses.record_keeping import (
     RecordFile,
     RecordFolder,
     RecordKeeper,
-    RecordList,
     find_wanted_files,
 )
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
+from tests.clusters.embedded.witnesses.record_list import RecordList
 
 BOTH = "accounting=true reporting=true flush_time=00:00:15 joblog=false sharelog=00:00:00"
 JOB = Job(13, "anna", name="sleep", submit_time=900, reservation=7)

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, RecordFolder, RecordKeeper, RecordList
+from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, RecordFolder, RecordKeeper
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_file import EPOCH
+from tests.clusters.embedded.witnesses.record_list import RecordList
 from tests.clusters.world import small_cluster
 
 ASKED = {"reporting_params": "accounting=true reporting=true"}

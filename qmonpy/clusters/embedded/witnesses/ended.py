@@ -1,0 +1,99 @@
+"""The tasks and advance reservations that ended, as far as the embedded cluster remembers them."""
+
+from collections import Counter, deque
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from qmonpy.clusters.embedded.witnesses.witness import Witness
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import EndedReservation, FinishedTask
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import Reservation, ReservationState
+from qmonpy.model.work.state import RunningTask
+
+KEPT_FINISHED_TASKS = 10_000
+"""How many ended tasks are remembered at most, whatever `finished_jobs` of sge_conf(5) allows."""
+KEPT_RESERVATIONS = 1000
+"""How many ended reservations are remembered."""
+
+
+class FinishedTasks:
+    """Remembers ended tasks in the order in which they ended; the oldest are forgotten when there are too many."""
+
+    def __init__(self) -> None:
+        self._tuple: tuple[FinishedTask, ...] | None = None
+        self._kept: deque[FinishedTask] = deque()
+        self._counts: Counter[int] = Counter()
+
+    @property
+    def tasks(self) -> tuple[FinishedTask, ...]:
+        """The remembered tasks, newest last; the same object as long as nothing ended."""
+        if self._tuple is None:
+            self._tuple = tuple(self._kept)
+        return self._tuple
+
+    def keep(self, tasks: Iterable[FinishedTask], most_jobs: int) -> None:
+        """Remember tasks, and forget the oldest beyond `most_jobs` jobs or KEPT_FINISHED_TASKS tasks."""
+        self._tuple = None
+        for task in tasks:
+            self._kept.append(task)
+            self._counts[task.job] += 1
+        while self._kept and (len(self._counts) > most_jobs or len(self._kept) > KEPT_FINISHED_TASKS):
+            oldest = self._kept.popleft().job
+            self._counts[oldest] -= 1
+            if not self._counts[oldest]:
+                del self._counts[oldest]
+
+
+def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool) -> FinishedTask:
+    """Return the record of a task that ran and ended at `now`."""
+    return FinishedTask(
+        job=job.number,
+        task=task.task,
+        owner=job.owner,
+        name=job.name,
+        submit_time=job.submit_time,
+        start_time=task.start_time,
+        end_time=now,
+        pieces=task.pieces,
+        was_deleted=was_deleted,
+        running=replace(task, marks=frozenset()) if task.marks else task,
+        reservation=job.reservation,
+    )
+
+
+def deleted_job(job: Job, task: int, now: int) -> FinishedTask:
+    """Return the record of a task that was deleted at `now` while it waited."""
+    times = (job.submit_time, 0, now)
+    return FinishedTask(job.number, task, job.owner, job.name, *times, was_deleted=True, reservation=job.reservation)
+
+
+class EndedReservations(Witness):
+    """A witness that remembers the newest ended reservations."""
+
+    def __init__(self, ended: Iterable[EndedReservation] = ()):
+        self._kept: deque[EndedReservation] = deque(ended, maxlen=KEPT_RESERVATIONS)
+        self._tuple: tuple[EndedReservation, ...] | None = None
+
+    @property
+    def reservations(self) -> tuple[EndedReservation, ...]:
+        """The remembered reservations, newest last; the same object as long as none ended."""
+        if self._tuple is None:
+            self._tuple = tuple(self._kept)
+        return self._tuple
+
+    def put_back(self, ended: Iterable[EndedReservation]) -> None:
+        """Remember these reservations and no others."""
+        self._kept.clear()
+        self._kept.extend(ended)
+        self._tuple = None
+
+    def reservations_changed(
+        self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]
+    ) -> None:
+        """Remember the reservations that are gone."""
+        for number in sorted(before.keys() - after.keys()):
+            gone = before[number]
+            was_deleted = gone.state is ReservationState.DELETED or now < gone.end
+            self._kept.append(EndedReservation(gone, min(now, gone.end), was_deleted))
+            self._tuple = None
