@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from qmonpy.app.jobs.submit_draft import SubmitDraft
+from qmonpy.app.reservations.request_defaults import parse_defaults
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.model.report import Report, Severity
 
 GUI = Path(__file__).parents[2] / "qmonpy" / "gui"
@@ -70,6 +72,20 @@ def test_that_who_waits_for_ever_is_found() -> None:
     assert list(find_waiters(ast.parse(wrong))) == ["f"]
     assert list(find_waiters(ast.parse(wrong.replace("done)", "done, on_ended=end)")))) == []
     assert list(find_waiters(ast.parse(wrong.replace("True", "False")))) == []
+
+
+def test_that_a_request_whose_answer_cannot_be_found_out_is_not_waited_for(window, qtbot, monkeypatch):
+    def fail(*_):
+        raise MemoryError("no room for an answer")
+
+    monkeypatch.setattr("qmonpy.gui.pages.reservations.request.request_asker.answer_draft", fail)
+    context = window.pages.page.context
+    dialog = RequestDialog(context, window, read=lambda user, now: parse_defaults([], now))
+    dialog.open()
+    dialog.prefill_window(context.snapshot.now, context.snapshot.now + 3600)
+    verdict = dialog.findChild(QLabel, "verdict")
+    qtbot.waitUntil(lambda: verdict.text().startswith("It could not be found out"))
+    dialog.reject()
 
 
 @pytest.fixture

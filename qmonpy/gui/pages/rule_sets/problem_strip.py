@@ -1,24 +1,99 @@
-"""What is wrong with the set that is edited, below it: as many lines as there are problems, up to four."""
+"""What is wrong with the set that is edited: rows, also by rule, and the list of them below the set."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from qmonpy.app.editing.quota_draft import DraftSet
+from qmonpy.app.tables.column import Column
 from qmonpy.gui.base.words import tr
+from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.rule_sets.problem_rows import COLUMNS, LOOKS, ProblemRow, sort_problems
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.rules.quota_lint import Lint
-from qmonpy.model.report import Report
+from qmonpy.model.configuration.quota_set import Rule
+from qmonpy.model.report import Report, Severity
 
 MOST_LINES = 4
+"""More are scrolled."""
+ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
+TONES = {Severity.ERROR: "problem", Severity.WARNING: "attention", Severity.HINT: "accent"}
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemRow:
+    """A report and its place."""
+
+    report: Report
+    lint: Lint | None = None
+    """Where the report comes from, if it can be put right from here."""
+
+    @property
+    def fix(self) -> str:
+        """What would be done to put it right, empty if only the author knows."""
+        return tr(self.lint.fix_title) if self.lint is not None and self.lint.fix is not None else ""
+
+    @property
+    def place(self) -> str:
+        span = self.report.span
+        return tr("line {line}").format(line=span.line) if span else ""
+
+    @property
+    def words(self) -> str:
+        return self.report.text.lower()
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        return self.report.code, self.report.text, self.report.span, self.report.fields
+
+
+def sort_problems(reports: Iterable[Report], lints: Iterable[Lint] = ()) -> list[ProblemRow]:
+    """Errors first, then by place; each once."""
+    found = (*map(ProblemRow, reports), *(ProblemRow(each.report, each) for each in lints))
+    rows = {row.key: row for row in found}.values()
+    return sorted(rows, key=lambda row: (ORDER[row.report.severity], row.report.span.line if row.report.span else 0))
+
+
+def reports_by_rule(reports: Iterable[Report], draft_set: DraftSet) -> dict[int, list[Report]]:
+    """Reports by the index of their rule; what is about the set as a whole is left out."""
+    found: dict[int, list[Report]] = {}
+    for report in reports:
+        row = find_rule(report, draft_set.value.rules)
+        if row is not None:
+            found.setdefault(row, []).append(report)
+    return found
+
+
+def find_rule(report: Report, rules: tuple[Rule, ...]) -> int | None:
+    """Index of the rule that a report names in its fields: by number, counted from 1, or by name."""
+    if len(report.fields) < 2:
+        return None
+    name = report.fields[1]
+    if name.isdigit() and 1 <= int(name) <= len(rules):
+        return int(name) - 1
+    return next((row for row, rule in enumerate(rules) if rule.name == name), None)
+
+
+COLUMNS: tuple[Column[ProblemRow], ...] = (
+    Column("severity", tr("Kind"), lambda row: str(row.report.severity)),
+    Column("place", tr("Place"), lambda row: row.place),
+    Column("fix", tr("Fix"), lambda row: row.fix),
+    Column("text", tr("Problem"), lambda row: row.report.text),
+)
+LOOKS = {
+    "severity": Look(kind=CellKind.BADGE, tone=lambda row: TONES[row.report.severity], width=76),
+    "place": Look(tone=lambda row: "muted", width=72),
+    "fix": Look(tone=lambda row: "accent", tooltip=lambda row: row.fix and tr("Click to do this"), width=190),
+    "text": Look(tooltip=lambda row: row.report.text, width=320),
+}
 
 
 class ProblemStrip(QWidget):
-    """Hidden while nothing is wrong."""
+    """As many lines as there are problems, up to four; hidden while nothing is wrong."""
 
     problem_chosen = Signal(object)
     """A `Report`: the user wants to see its place."""

@@ -10,8 +10,7 @@ from qmonpy.app.editing.quota_draft import Conflict, DraftSet, QuotaDraft
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.rule_sets.deleted_panel import DeletedPanel
 from qmonpy.gui.pages.rule_sets.form.form import RulesForm
-from qmonpy.gui.pages.rule_sets.problem_rows import reports_by_rule
-from qmonpy.gui.pages.rule_sets.problem_strip import ProblemStrip
+from qmonpy.gui.pages.rule_sets.problem_strip import ProblemStrip, reports_by_rule
 from qmonpy.gui.pages.rule_sets.set_header import BOTH, FORM, TEXT, SetHeader
 from qmonpy.gui.texts.set_document import make_document
 from qmonpy.gui.texts.text_editor import Offers, TextEditor

@@ -6,6 +6,7 @@ from qmonpy.app.reservations.request_answer import RequestAnswer, answer_draft, 
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_questions import RequestQuestions
 from qmonpy.app.reservations.window_strip import WindowStrip, find_strip_end, make_strip
+from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.model.snapshot import Snapshot
 
@@ -22,6 +23,8 @@ class RequestAsker(QObject):
     """A RequestAnswer, or None for a draft that is wrong; first without reasons if it is a no, then with them."""
     strip_found = Signal(object)
     """A WindowStrip."""
+    gave_up = Signal()
+    """There will be no answer about the newest draft: looking for it failed, which is told elsewhere."""
 
     def __init__(self, context: PageContext, parent: QObject):
         super().__init__(parent)
@@ -44,7 +47,9 @@ class RequestAsker(QObject):
                 if found is not None and not found.is_explained:
                     self._ask_why(found, snapshot, questions, asked)
 
-        self._context.background.query(ANSWER_TOPIC, answer, take, owner=self)
+        self._context.background.query(
+            ANSWER_TOPIC, answer, take, owner=self, on_failed=lambda failure: self._give_up(asked, failure)
+        )
 
     def forget(self) -> None:
         """An answer that is on its way is of no use any more."""
@@ -73,7 +78,11 @@ class RequestAsker(QObject):
             if not is_of_no_use():
                 self.strip_found.emit(strip)
 
-        self._context.background.query(STRIP_TOPIC, find, take, owner=self)
+        def fail(failure: Failure) -> None:
+            self._strip_asked = None
+            self._context.background.failed.emit(failure)
+
+        self._context.background.query(STRIP_TOPIC, find, take, owner=self, on_failed=fail)
 
     def _ask_why(self, answer: RequestAnswer, snapshot: Snapshot, questions: RequestQuestions, asked: Asked) -> None:
         def take(found: RequestAnswer) -> None:
@@ -81,8 +90,18 @@ class RequestAsker(QObject):
                 self.answered.emit(found)
 
         self._context.background.query(
-            REASONS_TOPIC, lambda: explain_answer(answer, snapshot, questions), take, owner=self
+            REASONS_TOPIC,
+            lambda: explain_answer(answer, snapshot, questions),
+            take,
+            owner=self,
+            on_failed=lambda failure: self._give_up(asked, failure),
         )
+
+    def _give_up(self, asked: Asked, failure: Failure) -> None:
+        if self._asked == asked:
+            self._asked = None
+            self.gave_up.emit()
+        self._context.background.failed.emit(failure)
 
     def _questions_of(self, snapshot: Snapshot) -> RequestQuestions:
         """What was prepared for a snapshot serves until there is another; workers use it one at a time."""
