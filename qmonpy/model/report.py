@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Severity(StrEnum):
-    """How much a report matters: an error refuses a change, a warning or a hint does not."""
+    """How much a report matters: an error refuses the change, a warning or a hint does not."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -14,7 +14,7 @@ class Severity(StrEnum):
 
 
 class Span(NamedTuple):
-    """Where words stand in a text: lines and columns count from 1, the end is exclusive."""
+    """A place in a text: lines and columns count from 1, the end is exclusive."""
 
     line: int
     column: int
@@ -31,12 +31,13 @@ class Report:
     severity: Severity = Severity.ERROR
     span: Span | None = None
     fields: tuple[str, ...] = ()
-    """Path of what is meant inside a value, such as ("per_host", "2", "hosts") for set, rule, filter."""
+    """Path to the part of a value that is meant, such as ("per_host", "2", "hosts"): set, rule, filter."""
     allowed: tuple[str, ...] = ()
-    """What would have been accepted instead, if that can be listed."""
+    """The values that would have been accepted, if they can be listed."""
 
     @property
     def is_error(self) -> bool:
+        """Whether the report refuses the change."""
         return self.severity is Severity.ERROR
 
     def __str__(self) -> str:

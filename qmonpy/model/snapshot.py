@@ -1,4 +1,4 @@
-"""A snapshot: everything that there is to see of a cluster at one moment, as one value."""
+"""A snapshot: everything that can be seen of a cluster at one moment, as one value."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -30,12 +30,12 @@ class FinishedTask:
 
 @dataclass(frozen=True, slots=True)
 class EndedReservation:
-    """An advance reservation that is no longer there."""
+    """An advance reservation that no longer exists."""
 
     reservation: Reservation
-    """As it was last, with the window that was granted."""
+    """Its last state, with the window that was granted."""
     end_time: int
-    """When it really ended, which is before the end of its window if it was deleted."""
+    """When it really ended: before the end of its window if it was deleted."""
     was_deleted: bool = False
 
 
@@ -55,4 +55,4 @@ class Snapshot:
     pass_seconds: float = 0.0
     """How long the last scheduling pass took; of a real cluster, the last round of commands."""
     arrivals: Mapping[int, int] = field(default_factory=dict)
-    """Simulated time to number of jobs that will still be submitted by the demo's script then."""
+    """By simulated time how many jobs the demo's script will submit then."""

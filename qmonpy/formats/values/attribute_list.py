@@ -9,12 +9,12 @@ parse_names = split_names
 
 
 def format_names(names: Iterable[str], separator: str = " ") -> str:
-    """A list of names on one line; empty is NONE."""
+    """Return a list of names on one line; NONE if it is empty."""
     return separator.join(names) or NONE
 
 
 def parse_values(text: str) -> dict[str, str]:
-    """Name to value as written of `num_proc=4,mem=3G`.
+    """Return the values of `num_proc=4,mem=3G` by name, as written.
 
     Raises ReportError in Grid Engine's own words for a word that has no value.
     """
@@ -26,5 +26,5 @@ def parse_values(text: str) -> dict[str, str]:
 
 
 def format_values(values: Mapping[str, str]) -> str:
-    """A list of `name=value` on one line; empty is NONE."""
+    """Return a list of `name=value` on one line; NONE if it is empty."""
     return ",".join(f"{name}={value}" for name, value in values.items()) or NONE

@@ -1,4 +1,8 @@
-"""Calendars from their texts: `1.1.2030-6.1.2030,24.12.2030=off`, `mon-fri=6-20=suspended` (calendar_conf(5))."""
+"""Calendars from their texts: `1.1.2030-6.1.2030,24.12.2030=off`, `mon-fri=6-20=suspended` (calendar_conf(5)).
+
+lark, which reads rule sets, does not read calendars: 8.1.9 has a message of its own for each place where reading may
+stop, which lark's errors do not tell, and the grammar is ambiguous for it (a number begins a day or a time).
+"""
 
 from collections.abc import Callable
 from datetime import date, timedelta, tzinfo
@@ -29,14 +33,14 @@ _WEEKDAYS = (
     ("monday", 0), ("tuesday", 1), ("wednesday", 2), ("thursday", 3), ("friday", 4), ("saturday", 5), ("sunday", 6),
 )  # fmt: skip
 _MOST_SHOWN = 100
-"""Characters of a reason that Grid Engine prints."""
+"""The most characters of a reason that Grid Engine prints."""
 
 
 def is_calendar_open(cluster: Cluster, name: str | None, start: int, end: int, zone: tzinfo | None = None) -> bool:
     """Whether a calendar of a cluster keeps its queues enabled from start to end, both included.
 
     Moments are in seconds since the epoch, `zone` is the local time zone (the machine's if None). Without a calendar,
-    or with one that is unknown or cannot be read, queues are always enabled.
+    and with one that is unknown or cannot be read, queues are always enabled.
     """
     calendar = cluster.calendars.get(name or "")
     if calendar is None:
@@ -54,7 +58,8 @@ def _is_open(calendar: Calendar, start: int, end: int, zone: tzinfo | None) -> b
 
 @lru_cache(maxsize=256)
 def parse_calendar(calendar: Calendar) -> CalendarRules:
-    """The rules of a calendar; raises ReportError with the first mistake of either text, in Grid Engine's words."""
+    """Return the rules of a calendar; raises ReportError with the first mistake of each text, in Grid Engine's
+    words."""
     reports: list[Report] = []
     year, week = (
         _parse_rules(text, parse, field, calendar.name, reports)
@@ -66,7 +71,7 @@ def parse_calendar(calendar: Calendar) -> CalendarRules:
 
 
 def check_calendar(calendar: Calendar) -> tuple[Report, ...]:
-    """What is wrong with the texts of a calendar."""
+    """Return the first mistake of each text of a calendar, in Grid Engine's words."""
     try:
         parse_calendar(calendar)
     except ReportError as error:
@@ -100,7 +105,7 @@ def _parse_rules(
 
 
 def _year_rule(words: Words) -> CalendarRule:
-    """`days[=times][=state]`, `times[=state]` or `state`; a number begins days first."""
+    """Parse `days[=times][=state]`, `times[=state]` or `state`; a number at the beginning is a day."""
     days: tuple[DayRange, ...] | None = None
     if words.kind == "number":
         days = _list(words, _day_range)
@@ -121,7 +126,7 @@ def _week_rule(words: Words) -> CalendarRule:
 
 
 def _times_and_state(words: Words) -> tuple[tuple[DayTimes, ...], CalendarState]:
-    """What stands behind the days: `times`, `times=state` or `state`."""
+    """Parse what follows the days: `times`, `times=state` or `state`."""
     times: tuple[DayTimes, ...] = (DayTimes(0, DAY),)
     if words.kind == "number":
         times = tuple(each for ranges in _list(words, _time_range) for each in ranges)
@@ -157,7 +162,7 @@ def _day_range(words: Words) -> DayRange:
 
 
 def _first_from(day: _Day) -> date:
-    """The first day there is from a day on."""
+    """Return the first day that exists from a day on: the first of the next month for 31.2."""
     year, month, number = day
     try:
         return date(year, month, number)
@@ -186,7 +191,7 @@ def _month(words: Words) -> int:
 
 
 def _weekday_range(words: Words) -> frozenset[int]:
-    """The days of `mon`, of `mon-fri`, or beyond the end of the week `fri-mon`."""
+    """Parse `mon`, `mon-fri`, or a range across the end of the week, `fri-mon`."""
     first = last = _weekday(words)
     if words.skip("-"):
         last = _weekday(words)
@@ -206,7 +211,7 @@ def _weekday(words: Words) -> int:
 
 
 def _time_range(words: Words) -> tuple[DayTimes, ...]:
-    """`9-18`, or across midnight `18-9`: two ranges of the same day."""
+    """Parse `9-18`, or a range across midnight, `18-9`: two ranges of the same day."""
     begin = _time(words)
     if not words.skip("-"):
         raise WordError("missing '-' in daytime range")
@@ -217,7 +222,7 @@ def _time_range(words: Words) -> tuple[DayTimes, ...]:
 
 
 def _time(words: Words) -> int:
-    """`hour[:minute[:second]]` in seconds."""
+    """Parse `hour[:minute[:second]]` into seconds since midnight."""
     hour = words.number(0, 24, "hour specification")
     minute = second = 0
     if words.skip(":"):

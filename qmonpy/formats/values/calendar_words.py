@@ -11,11 +11,12 @@ _SHORTEST_ABBREVIATION = 3
 
 
 class WordError(Exception):
-    """A text is no calendar; the message is the reason in Grid Engine's words."""
+    """The text is not a valid calendar; the message is the reason in Grid Engine's words."""
 
 
 class Words:
-    """A text with its current word: `kind` is `word`, `number`, `end`, the sign itself, or empty for what is none."""
+    """A text with its current word: `kind` is `word`, `number`, `end`, the sign itself, or empty for any other
+    character."""
 
     def __init__(self, text: str, *, has_dots: bool):
         self._rest = text
@@ -25,7 +26,7 @@ class Words:
         self.advance()
 
     def advance(self) -> None:
-        """Reads the next word; behind the last one `text` stays what it was."""
+        """Read the next word; at the end `text` stays the last one."""
         if not self._rest:
             self.kind = "end"
             return
@@ -38,20 +39,21 @@ class Words:
         self._rest = self._rest[found.end() :]
 
     def skip(self, sign: str) -> bool:
-        """Passes a sign if it is the current word."""
+        """Go past a sign if it is the current word, and return whether it was."""
         if self.kind != sign:
             return False
         self.advance()
         return True
 
     def find(self, names: Sequence[tuple[str, T]]) -> T | None:
-        """What the current word stands for among names; three letters or more may abbreviate one."""
+        """Return the value of the current word among names, None if it is unknown; three letters or more may
+        abbreviate."""
         text = self.text.lower()
         is_short = len(text) < _SHORTEST_ABBREVIATION
         return next((value for name, value in names if (name == text if is_short else name.startswith(text))), None)
 
     def number(self, smallest: int, largest: int, name: str) -> int:
-        """Passes a number between two limits."""
+        """Go past a number between two limits and return it; `name` says in errors what it is."""
         if self.kind != "number":
             raise WordError(f'"{self.text}" is not a {name}')
         shown, number = self.text, int(self.text[:9])

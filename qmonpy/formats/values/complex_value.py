@@ -9,17 +9,17 @@ from qmonpy.model.values.value import INFINITY, ValueSyntaxError, ValueType, par
 
 @dataclass(frozen=True, slots=True)
 class ComplexValue:
-    """A value that was found to fit its attribute; strings have no number."""
+    """A checked value of an attribute; strings have no number."""
 
     text: str
-    """As Grid Engine keeps it: seconds of a TIME as a number, everything else as it was typed."""
+    """The value as Grid Engine keeps it: seconds of a TIME as a number, everything else as typed."""
     number: float | None = None
 
 
 def parse_complex_value(
     attribute: ComplexAttribute, text: str | None, *, allow_negative: bool = False, allow_missing_bool: bool = False
 ) -> ComplexValue:
-    """Check and normalise a value; None stands for a value that is missing (TRUE for a BOOL where that is allowed).
+    """Check and normalise a value; None stands for a missing value (TRUE for a BOOL where that is allowed).
 
     Consumables may not be infinite, nor negative unless `allow_negative`. Raises ReportError in Grid Engine's words.
     """
@@ -44,7 +44,7 @@ def parse_complex_value(
 def check_complex_value(
     attribute: ComplexAttribute, text: str | None, *, allow_negative: bool = False, allow_missing_bool: bool = False
 ) -> tuple[Report, ...]:
-    """Why a text is no value for an attribute; nothing if it is one."""
+    """Return why a text is not a value of an attribute, in Grid Engine's words; nothing if it is one."""
     try:
         parse_complex_value(attribute, text, allow_negative=allow_negative, allow_missing_bool=allow_missing_bool)
     except ReportError as error:
@@ -53,7 +53,7 @@ def check_complex_value(
 
 
 def _check_default(attribute: ComplexAttribute) -> None:
-    """A consumable whose default is no value cannot be used at all."""
+    """Refuse a consumable whose default is not a value of its type: it cannot be used at all."""
     if not attribute.is_consumable:
         return
     try:

@@ -10,9 +10,9 @@ _LARGEST = (("month", 2, 1, 12), ("day", 3, 1, 31), ("hour", 4, 0, 23), ("minute
 
 
 def parse_date_time(text: str, now: int, zone: tzinfo | None = None) -> int:
-    """Seconds since the epoch of a date; without a year it is that of `now`, and may lie in the past.
+    """Return the seconds since the epoch of a date; without a year it is in the year of `now`, and may be past.
 
-    `zone` is the local time zone, the machine's if None. Days behind the end of a month roll over into the next one.
+    `zone` is the local time zone, the machine's if None. A day past the end of its month counts into the next one.
     Raises ReportError in Grid Engine's words.
     """
     if not text:
@@ -33,9 +33,9 @@ def parse_date_time(text: str, now: int, zone: tzinfo | None = None) -> int:
 
 
 def format_date_time(seconds: int, zone: tzinfo | None = None) -> str:
-    """A date as `parse_date_time` reads it: `CCYYMMDDhhmm`, with `.SS` unless it is a whole minute.
+    """Return a date as `parse_date_time` reads it: `CCYYMMDDhhmm`, with `.SS` unless it is a whole minute.
 
-    Of an hour that comes twice, when clocks are put back, the form cannot say which; it is read as the first.
+    In the hour that clocks show twice when they are put back, the text is read as the first time.
     """
     moment = datetime.fromtimestamp(seconds, UTC).astimezone(zone)
     return f"{moment:%Y%m%d%H%M}" + (f".{moment:%S}" if moment.second else "")

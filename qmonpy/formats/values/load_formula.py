@@ -2,6 +2,10 @@
 
 A formula is a sum of terms: a number, an attribute, or an attribute times a number. The `$` before an attribute may be
 left out; blanks are not allowed.
+
+lark, which reads rule sets, does not read formulas: a regular expression finds the terms in a quarter of the time (the
+scheduler reads formulas in every pass), and every mistake has Grid Engine's own message, which lark's errors do not
+tell.
 """
 
 import re
@@ -12,9 +16,9 @@ from functools import lru_cache
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 
 DYNAMIC_LIMIT = "dynamical_limit"
-"""What Grid Engine's messages call a formula that is a dynamic limit."""
+"""The name of a dynamic limit in Grid Engine's messages."""
 MISSING = 9999.0
-"""What a formula comes to where a value that it needs is not known: enough to look overloaded."""
+"""The result of a formula if a value that it needs is unknown: high enough to look overloaded."""
 
 _NUMBER = re.compile(r"(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 _TERM = re.compile(r"([+-]?)((?:(?<![\w$.])(?:\d+\.?\d*|\.\d+)[eE][+-]\d+|[^+-])*)", re.ASCII)
@@ -30,18 +34,19 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class LoadFormula:
-    """A formula that could be read; the signs are in the weights."""
+    """A parsed formula; the signs are in the weights."""
 
     text: str
     terms: tuple[Term, ...] = ()
 
     def attributes(self) -> tuple[str, ...]:
-        """The attributes that the formula needs, as written but without `$`."""
+        """Return the attributes that the formula needs, as written but without `$`."""
         return tuple(dict.fromkeys(term.attribute for term in self.terms if term.attribute is not None))
 
 
 class LoadFormulaError(ValueError):
-    """A text is no formula: a stable code, a sentence for people, and Grid Engine's words (empty if it has none)."""
+    """The text is not a valid formula: a stable code, a sentence for people, and Grid Engine's words (empty if it has
+    none)."""
 
     def __init__(self, code: str, text: str, message: str = ""):
         super().__init__(text)
@@ -50,7 +55,7 @@ class LoadFormulaError(ValueError):
 
 
 def evaluate_load_formula(formula: LoadFormula, find_value: Callable[[str], float | None]) -> float:
-    """The sum, with a function that gives the value of an attribute; 9999 where it gives None for one."""
+    """Return the sum; `find_value` gives the value of an attribute, and if one is None the result is MISSING."""
     total = 0.0
     for term in formula.terms:
         value = 1.0 if term.attribute is None else find_value(term.attribute)
@@ -61,7 +66,7 @@ def evaluate_load_formula(formula: LoadFormula, find_value: Callable[[str], floa
 
 
 def find_load_formula(text: str) -> LoadFormula | None:
-    """A formula as the scheduler reads it, None for a text that is none; a weight may also stand first."""
+    """Return a formula as the scheduler reads it, None if it is not valid; a weight may also come first."""
     try:
         return parse_load_formula(text, is_strict=False)
     except LoadFormulaError:
@@ -71,9 +76,10 @@ def find_load_formula(text: str) -> LoadFormula | None:
 def check_load_formula(
     text: str, complexes: Mapping[str, ComplexAttribute], subject: str = DYNAMIC_LIMIT
 ) -> LoadFormulaError | None:
-    """Why a text is no formula over numeric attributes of the complex; None if it is one.
+    """Return why a text is not a formula over numeric attributes of the complex; None if it is one.
 
-    `subject` is what Grid Engine's words name. Shortcuts are known here, but have no value when a limit is evaluated.
+    `subject` is the name of the formula in Grid Engine's words. Shortcuts are accepted here, but have no value when a
+    limit is evaluated.
     """
     try:
         formula = parse_load_formula(text, subject)
@@ -97,7 +103,7 @@ def check_load_formula(
 
 
 def find_attribute(name: str, complexes: Mapping[str, ComplexAttribute]) -> ComplexAttribute | None:
-    """The complex attribute with a name or a shortcut, None if there is none."""
+    """Return the complex attribute with a name or a shortcut, None if there is none."""
     if name in complexes:
         return complexes[name]
     return next((attribute for attribute in complexes.values() if attribute.shortcut == name), None)
@@ -105,7 +111,8 @@ def find_attribute(name: str, complexes: Mapping[str, ComplexAttribute]) -> Comp
 
 @lru_cache(maxsize=1024)
 def parse_load_formula(text: str, subject: str = DYNAMIC_LIMIT, *, is_strict: bool = True) -> LoadFormula:
-    """The terms of a formula; raises LoadFormulaError. Strictly, a weight may only stand behind the attribute."""
+    """Return the terms of a formula; raises LoadFormulaError. If `is_strict`, a weight may only follow the
+    attribute."""
     if text.lower() == "none":
         message = f'The keyword "none" is not allowed in "{subject}"'
         raise LoadFormulaError("none", "NONE is no formula; write a number or an attribute such as $num_proc.", message)

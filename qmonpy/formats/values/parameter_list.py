@@ -13,17 +13,17 @@ _SIGNAL = re.compile(r"(?:SIG)?[A-Z][A-Z0-9+]*|\d+", re.IGNORECASE)
 
 
 def split_parameters(text: str) -> tuple[str, ...]:
-    """The words, between commas and blanks; none of NONE."""
+    """Return the words between commas and blanks; none for NONE."""
     return () if text.strip().upper() == NONE else tuple(filter(None, re.split(r"[\s,]+", text)))
 
 
 def find_parameter(description: AttributeDescription, name: str) -> Parameter | None:
-    """What is known of a name, however it is written."""
+    """Return the description of a parameter, None if it is unknown; case is ignored."""
     return next((each for each in description.parameters if each.name.upper() == name.upper()), None)
 
 
 def is_parameter_value(parameter: Parameter, text: str | None) -> bool:
-    """Whether a value is one that a parameter has; None where nothing stands behind its name, which switches it on."""
+    """Whether a parameter accepts a value; None for a name without `=`, which switches a flag on."""
     if text is None:
         return parameter.kind is ParameterKind.FLAG
     match parameter.kind:

@@ -8,7 +8,7 @@ from qmonpy.model.report import Report, ReportError
 
 @lru_cache(maxsize=4096)
 def parse_setting(text: str) -> Setting:
-    """A setting from its text; values keep their own lists (`NONE,[h1=a=1,b=2]`).
+    """Return the setting of a text; values may be lists themselves (`NONE,[h1=a=1,b=2]`).
 
     Raises ReportError in Grid Engine's own words: no separating comma, no closing bracket, no `=`, a host twice.
     """
@@ -49,5 +49,5 @@ def _refusal(code: str, text: str) -> ReportError:
 
 
 def format_setting(setting: Setting) -> str:
-    """The setting on one line, as `qconf -sq` prints it (before it wraps lines)."""
+    """Return the setting on one line, as `qconf -sq` prints it before it breaks lines."""
     return ",".join([setting.default, *(f"[{host}={value}]" for host, value in setting.overrides.items())])

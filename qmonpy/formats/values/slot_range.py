@@ -14,20 +14,20 @@ _NO_VALUE = "UNDEFINED"
 
 
 def parse_slot_ranges(text: str) -> tuple[Range, ...]:
-    """The numbers of slots that `-pe name RANGES` asks for, in Grid Engine's order: overlapping ones joined, falling.
+    """Return the slots that `-pe name RANGES` asks for, in Grid Engine's order: falling, overlapping ranges joined.
 
-    `-5` stands for 1-5, `3-` for 3 to NO_END; nothing or UNDEFINED gives no range. Raises ReportError.
+    `-5` stands for 1-5, `3-` for 3 to NO_END; an empty text or UNDEFINED gives no range. Raises ReportError.
     """
     return _parse_list(text, has_step=False, has_open_end=True)
 
 
 def parse_task_ranges(text: str) -> tuple[Range, ...]:
-    """The task ids of `-t n[-m[:s]]`, or a list of such ranges as for `qdel -t`; raises ReportError."""
+    """Return the task ids of `-t n[-m[:s]]`, or of a list of such ranges as for `qdel -t`; raises ReportError."""
     return _parse_list(text, has_step=True, has_open_end=False)
 
 
 def format_ranges(ranges: Iterable[Range], *, with_step: bool = True) -> str:
-    """Ranges as Grid Engine prints them: `1-4:1`, without steps `1-4`; one number as `3`, two numbers as `3,4`."""
+    """Return ranges as Grid Engine prints them: `1-4:1`, or `1-4` without steps; one number as `3`, two as `3,4`."""
     return ",".join(_format_range(each, with_step) for each in ranges)
 
 
@@ -52,7 +52,7 @@ def _parse_list(text: str, *, has_step: bool, has_open_end: bool) -> tuple[Range
 
 
 def _with_range(ranges: tuple[Range, ...], new: Range) -> tuple[Range, ...]:
-    """Ranges without steps are joined with what they overlap; what is wholly above stays in front."""
+    """Add a range: without steps it is joined with what it overlaps; ranges wholly above it stay in front."""
     if new.step == 1:
         for old in ranges:
             if old.step == 1 and old.first <= new.last and new.first <= old.last:
@@ -63,7 +63,7 @@ def _with_range(ranges: tuple[Range, ...], new: Range) -> tuple[Range, ...]:
 
 
 def _parse_range(text: str, *, has_step: bool, has_open_end: bool) -> Range:
-    """One range; limits in the wrong order are exchanged."""
+    """Parse one range; limits in the wrong order are exchanged."""
     if text.startswith("-"):
         if not has_open_end:
             raise _trailer(text, text[1:])
@@ -98,7 +98,7 @@ def _parse_step(text: str) -> int:
 
 
 def _read_number(text: str, pattern: re.Pattern[str] = _NUMBER) -> tuple[int, str]:
-    """The number that a text begins with, and what follows it."""
+    """Return the number at the beginning of a text, and what follows it."""
     found = pattern.match(text)
     if found is None:
         raise _error(f'Numerical value invalid!\nThe initial portion of string "{text}" contains no decimal number')

@@ -30,7 +30,8 @@ USER_SET_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         value_kind=ValueKind.CHOICES,
         default="ACL",
         choices=("ACL", "DEPT"),
-        help="ACL gives or denies access where it is listed; DEPT is a department, which each user has only one of.",
+        help="ACL: the set gives or denies access where it is listed. DEPT: it is a department; a user belongs to one "
+        "only.",
     ),
     _tickets("fshare", "Functional shares", "department"),
     _tickets("oticket", "Override tickets", "department"),
@@ -87,7 +88,7 @@ USER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=GENERAL,
         value_kind=ValueKind.NAME,
         names_of=ObjectKind.PROJECT,
-        help="The project of jobs that are submitted without one. NONE: they have none.",
+        help="The project of jobs that are submitted without one. NONE: such jobs have no project.",
     ),
 )
 """In the order of `qconf -suser`, without the name."""

@@ -1,4 +1,4 @@
-"""What is known of every attribute of every kind of object: words, kinds of values, defaults."""
+"""The descriptions of every attribute of every kind of object: label, kind of value, default, help."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -31,11 +31,11 @@ ATTRIBUTES: Mapping[ObjectKind, tuple[AttributeDescription, ...]] = MappingProxy
         ObjectKind.CONFIGURATION: CONFIGURATION_ATTRIBUTES,
     }
 )
-"""The attributes of a kind in Grid Engine's order, without the name of the object."""
+"""By kind its attributes in Grid Engine's order, without the name of the object."""
 
 _BY_NAME = {kind: {each.name: each for each in descriptions} for kind, descriptions in ATTRIBUTES.items()}
 
 
 def find_description(kind: ObjectKind, name: str) -> AttributeDescription | None:
-    """What is known of an attribute, None if it is unknown."""
+    """Return the description of an attribute, None if it is unknown."""
     return _BY_NAME.get(kind, {}).get(name)

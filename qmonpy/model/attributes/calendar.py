@@ -10,15 +10,15 @@ CALENDAR_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         label="Days of the year",
         section=GENERAL,
         value_kind=ValueKind.CALENDAR_YEAR,
-        help="What holds on certain days, such as 24.12.2030-26.12.2030=off; on these days the week does not count. "
-        "NONE: nothing.",
+        help="When queues are off or suspended on dates, such as 24.12.2030-26.12.2030=off; on these the week does "
+        "not count. NONE: on no dates.",
     ),
     AttributeDescription(
         name="week",
         label="Days of the week",
         section=GENERAL,
         value_kind=ValueKind.CALENDAR_WEEK,
-        help="What holds on weekdays, such as mon-fri=6-20=suspended sat-sun=off; at other times queues are open. "
-        "NONE: nothing.",
+        help="When queues are off or suspended on weekdays, such as mon-fri=6-20=suspended sat-sun=off; else they are "
+        "enabled. NONE: on no weekdays.",
     ),
 )

@@ -1,4 +1,4 @@
-"""What `$name` stands for in commands of the configuration: which variables 8.1.9 replaces in which attribute.
+"""The variables `$name` in commands of the configuration: which of them 8.1.9 replaces in which attribute.
 
 Asked of a qmaster where it checks them (sge_conf(5), sge_pe(5), checkpoint(5)), else from queue_conf(5), and in the
 order of the manuals.
@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class CommandVariable:
-    """One word that is replaced before a command is run."""
+    """One variable that is replaced before a command is run."""
 
     name: str
     """Without `$`."""
     help: str
-    """What stands there then, in a few words."""
+    """Its value, in a few words."""
 
 
 _JOB = (
@@ -49,16 +49,16 @@ _STAGES = tuple(
 )
 
 PROCEDURE_VARIABLES = (*_JOB, _PROCESSORS, *_CELL, *_PATHS, *_STAGES)
-"""In a prolog or an epilog (sge_conf(5))."""
+"""The variables of a prolog or an epilog (sge_conf(5))."""
 PE_VARIABLES = (
     CommandVariable("pe_hostfile", "the file that lists hosts, slots and queues of the job"),
     CommandVariable("pe", "the parallel environment"),
     CommandVariable("pe_slots", "how many slots the job got"),
     *PROCEDURE_VARIABLES,
 )
-"""In the start or stop procedure of a parallel environment (sge_pe(5))."""
+"""The variables of the start and the stop procedure of a parallel environment (sge_pe(5))."""
 METHOD_VARIABLES = (*_JOB, _PID, *_CELL)
-"""In the method by which a queue suspends, resumes or ends a job (queue_conf(5))."""
+"""The variables of the methods by which a queue suspends, resumes or ends a job (queue_conf(5))."""
 CHECKPOINT_VARIABLES = (
     *_JOB,
     _PID,
@@ -66,4 +66,4 @@ CHECKPOINT_VARIABLES = (
     CommandVariable("ckpt_signal", "the signal of the environment"),
     *_CELL,
 )
-"""In a command of a checkpointing environment (checkpoint(5))."""
+"""The variables of the commands of a checkpointing environment (checkpoint(5))."""

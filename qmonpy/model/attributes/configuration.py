@@ -86,11 +86,11 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=EXECUTION,
         value_kind=ValueKind.TEXT,
         default="bash,sh,ksh,csh,tcsh",
-        help="Names of the shells that are started as login shells, separated by commas. NONE: none.",
+        help="Names of the shells that are started as login shells, separated by commas. NONE: no shell is.",
     ),
     AttributeDescription(
         name="min_uid",
-        label="Least user id",
+        label="Lowest user id",
         section=ACCESS,
         value_kind=ValueKind.INTEGER,
         default="0",
@@ -101,7 +101,7 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
     ),
     AttributeDescription(
         name="min_gid",
-        label="Least group id",
+        label="Lowest group id",
         section=ACCESS,
         value_kind=ValueKind.INTEGER,
         default="0",
@@ -181,8 +181,8 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=HOSTS,
         value_kind=ValueKind.TIME,
         default="00:05:00",
-        help="The time without a word from a host after which its queues are unknown, h:m:s or seconds; more than the "
-        "load report interval.",
+        help="How long a host may send no report before its queue instances are unknown, h:m:s or seconds; more than "
+        "the load report interval.",
     ),
     AttributeDescription(
         name="reschedule_unknown",
@@ -190,8 +190,7 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=HOSTS,
         value_kind=ValueKind.TIME,
         default="00:00:00",
-        help="The time after which jobs that may be restarted are, when their host is unknown, h:m:s or seconds. 0: "
-        "never.",
+        help="How long a host must be unknown before its restartable jobs are rescheduled, h:m:s or seconds. 0: never.",
     ),
     AttributeDescription(
         name="loglevel",
@@ -200,7 +199,7 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         value_kind=ValueKind.CHOICE,
         default="log_warning",
         choices=("log_crit", "log_err", "log_warning", "log_notice", "log_info", "log_debug"),
-        help="What is written to the messages files: this level and everything graver.",
+        help="The lowest severity of what is written to the messages files.",
     ),
     AttributeDescription(
         name="administrator_mail",
@@ -208,7 +207,7 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=QMASTER,
         value_kind=ValueKind.TEXT,
         default="root",
-        help="Addresses that get mail about problems, separated by commas. NONE: nobody does.",
+        help="Addresses that get mail about problems, separated by commas. NONE: nobody gets any.",
     ),
     AttributeDescription(
         name="set_token_cmd",
@@ -216,7 +215,7 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=AFS,
         value_kind=ValueKind.PATH,
         default="none",
-        help="The path of a program that sets and extends AFS tokens of jobs. NONE: none.",
+        help="The path of a program that sets and extends AFS tokens of jobs. NONE: no program.",
     ),
     AttributeDescription(
         name="pag_cmd",
@@ -224,7 +223,7 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=AFS,
         value_kind=ValueKind.PATH,
         default="none",
-        help="The path of pagsh, in which jobs with AFS tokens run. NONE: none.",
+        help="The path of pagsh, in which jobs with AFS tokens run. NONE: no pagsh.",
     ),
     AttributeDescription(
         name="token_extend_time",
@@ -232,7 +231,7 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=AFS,
         value_kind=ValueKind.TIME,
         default="none",
-        help="The time for which AFS tokens are extended, h:m:s or seconds. NONE: they are not.",
+        help="The time for which AFS tokens are extended, h:m:s or seconds. NONE: they are not extended.",
     ),
     AttributeDescription(
         name="shepherd_cmd",

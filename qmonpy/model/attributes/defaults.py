@@ -1,4 +1,5 @@
-"""Attribute values that hold where a configuration is silent (queue_conf(5), sched_conf(5), sge_pe(5), sge_conf(5))."""
+"""Default values of attributes, where a configuration gives none (queue_conf(5), sched_conf(5), sge_pe(5),
+sge_conf(5))."""
 
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.configuration.change import ObjectKind

@@ -1,4 +1,4 @@
-"""What is known of one attribute of an object: its name, what its value is, its default, and words for people."""
+"""The description of one attribute of an object: its name, its kind of value, its default, and words for people."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ from qmonpy.model.configuration.change import ObjectKind
 
 
 class ValueKind(StrEnum):
-    """What the text of an attribute is, and so which field edits it."""
+    """The kind of value of an attribute, which decides which field edits it."""
 
     NAME = "name"
     """The name of the object itself, or of one object of the kind `names_of`."""
@@ -71,30 +71,31 @@ class AttributeDescription:
     label: str
     """A few words in sentence case."""
     section: str
-    """The part of the form where people look for it."""
+    """The section of the form in which people look for it."""
     value_kind: ValueKind
     help: str
-    """One or two sentences: units, and what NONE or nothing means."""
+    """One or two sentences: units, and the meaning of NONE or of no value."""
     default: str = "NONE"
-    """The value where nothing is written, as text."""
+    """The value if none is configured, as text."""
     installed: str = ""
-    """What a new 8.1.9 has, if that is another: the embedded cluster decides sooner, and simulates its hosts."""
+    """The value of a new 8.1.9, where it differs from `default`: the embedded cluster schedules more often and
+    simulates its hosts."""
     choices: tuple[str, ...] = ()
     parameters: tuple[Parameter, ...] = ()
-    """Of PARAMETERS, what is known of the words in it; their names are the `choices`."""
+    """For PARAMETERS, the descriptions of the words in it; their names are the `choices`."""
     names_of: ObjectKind | None = None
     """The kind of the objects that the value names."""
     is_per_host: bool = False
     """Whether hosts and host groups may have values of their own (queue_conf(5))."""
     unit: str = ""
-    """Of a number, in words; empty if it has none."""
+    """The unit of a number, in words; empty if it has none."""
     variables: tuple[CommandVariable, ...] = ()
-    """What `$name` may stand for in a command."""
+    """The variables that a command may contain."""
     least: int | None = None
     most: int | None = None
     """The bounds of a number that Grid Engine accepts; None if there is none."""
 
     @property
     def usual(self) -> str:
-        """What people call the default."""
+        """The value that people know as the default: that of a new 8.1.9."""
         return self.installed or self.default

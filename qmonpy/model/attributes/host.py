@@ -25,8 +25,8 @@ HOST_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=COMPLEXES,
         value_kind=ValueKind.VALUES,
         names_of=ObjectKind.COMPLEX,
-        help="What the host offers: the amount of a consumable that all its jobs share, or a fixed property. NONE: "
-        "only its load values.",
+        help="The amounts of consumables that all jobs on the host share, and its fixed properties. NONE: only its "
+        "load values.",
     ),
     AttributeDescription(
         name="user_lists",

@@ -30,8 +30,8 @@ JOB_CONFIGURATION: tuple[AttributeDescription, ...] = (
         section=HOSTS,
         value_kind=ValueKind.RANGES,
         default="65400-65500",
-        help="Unused group ids, as ranges m-n, of which each job on a host gets one to be known by; as many jobs can "
-        "run there. NONE: none.",
+        help="Unused group ids, as ranges m-n. Each job on a host gets one of its own, so no more jobs than ids can "
+        "run there. NONE: no ids.",
     ),
     AttributeDescription(
         name="qlogin_command",
@@ -185,7 +185,8 @@ JOB_CONFIGURATION: tuple[AttributeDescription, ...] = (
         value_kind=ValueKind.CHOICE,
         default="0",
         choices=("1", "0"),
-        help="Whether nice values of running jobs follow their tickets; queues' nice values do not count then.",
+        help="1: the nice values of running jobs follow their tickets, and those of queues do not count. 0: they do "
+        "not.",
     ),
     AttributeDescription(
         name="jsv_url",
@@ -193,11 +194,11 @@ JOB_CONFIGURATION: tuple[AttributeDescription, ...] = (
         section=JOBS,
         value_kind=ValueKind.TEXT,
         default="none",
-        help="The script that verifies jobs before they are accepted, such as script:/path. NONE: none.",
+        help="The script that verifies jobs before they are accepted, such as script:/path. NONE: no script.",
     ),
     AttributeDescription(
         name="jsv_allowed_mod",
-        label="Changes allowed besides the JSV",
+        label="Changes allowed with a server JSV",
         section=JOBS,
         value_kind=ValueKind.TEXT,
         default="ac,h,i,e,o,j,M,N,p,w",
@@ -221,7 +222,7 @@ JOB_CONFIGURATION: tuple[AttributeDescription, ...] = (
         section=QMASTER,
         value_kind=ValueKind.PATH,
         default="none",
-        help="The absolute path of libjvm.so, for the qmaster's Java thread. NONE: none.",
+        help="The absolute path of libjvm.so, for the qmaster's Java thread. NONE: no Java.",
     ),
     AttributeDescription(
         name="additional_jvm_args",
@@ -229,6 +230,6 @@ JOB_CONFIGURATION: tuple[AttributeDescription, ...] = (
         section=QMASTER,
         value_kind=ValueKind.TEXT,
         default="none",
-        help="Further arguments of the qmaster's Java thread. NONE: none.",
+        help="Further arguments of the qmaster's Java thread. NONE: no arguments.",
     ),
 )

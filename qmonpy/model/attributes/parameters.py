@@ -1,6 +1,6 @@
-"""What may stand in the attributes that hold further settings as words: their names, values and meanings.
+"""The words of attributes that hold further settings, such as qmaster_params: their names, values and meanings.
 
-From sge_conf(5) and sched_conf(5) of 8.1.9. The qmaster and the daemons know names however they are written.
+From sge_conf(5) and sched_conf(5) of 8.1.9. The qmaster and the daemons ignore the case of names.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ _TRUTHS = ("true", "false")
 
 
 class ParameterKind(StrEnum):
-    """What stands behind the sign `=`."""
+    """The kind of value behind the sign `=`."""
 
     FLAG = "true or false"
     NUMBER = "a number"
@@ -28,20 +28,20 @@ class Parameter:
     name: str
     kind: ParameterKind
     help: str
-    """What it does, in some words."""
+    """Its effect, in a few words."""
     choices: tuple[str, ...] = ()
-    """Of a CHOICE."""
+    """The values of a CHOICE."""
     default: str = ""
-    """What holds without it, in words; empty for nothing, or false."""
+    """The value that counts without it, in words; empty for none, or false."""
 
     @property
     def words(self) -> str:
-        """What it does, and what holds without it."""
+        """Its effect, and its default if it has one."""
         return f"{self.help} (by default {self.default})" if self.default else self.help
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The words that may stand behind it, as far as they can be told."""
+        """The values that can be listed."""
         match self.kind:
             case ParameterKind.FLAG:
                 return _TRUTHS
@@ -53,7 +53,7 @@ class Parameter:
 
 
 def _flags(**helps: str) -> tuple[Parameter, ...]:
-    """Flags by name; those that are on without being written say so behind their help."""
+    """Return flags by name; the help of those that are true by default ends with "(by default true)"."""
     on = " (by default true)"
     return tuple(
         Parameter(name, ParameterKind.FLAG, text.removesuffix(on), default="true" if text.endswith(on) else "")
@@ -65,7 +65,7 @@ SCHEDULER_PARAMETERS: tuple[Parameter, ...] = (
     Parameter(
         "DURATION_OFFSET",
         ParameterKind.TIME,
-        "how much longer than its run time a job is taken to hold its resources",
+        "how much longer than its run time a job is assumed to hold its resources",
         default="60 seconds",
     ),
     *_flags(
@@ -87,18 +87,18 @@ QMASTER_PARAMETERS: tuple[Parameter, ...] = (
         ENABLE_ENFORCE_MASTER_LIMIT="the qmaster itself ends jobs past s_rt or h_rt on hosts that do not answer",
         ENABLE_FORCED_QDEL_IF_UNKNOWN="qdel removes jobs by force where their host does not answer",
         ENABLE_FORCED_QDEL="users may use qdel -f on jobs of their own",
-        FORBID_RESCHEDULE="a job that ends with 99 does not wait again",
-        FORBID_APPERROR="a job that ends with 100 does not get into the error state",
-        DISABLE_AUTO_RESCHEDULING="pass over reschedule_unknown; deprecated",
-        ENABLE_RESCHEDULE_KILL="reschedule_unknown ends jobs, too, that may not be run again",
-        ENABLE_RESCHEDULE_SLAVE="reschedule_unknown counts for hosts of slave tasks as well",
+        FORBID_RESCHEDULE="a job that exits with 99 is not rescheduled",
+        FORBID_APPERROR="a job that exits with 100 does not get into the error state",
+        DISABLE_AUTO_RESCHEDULING="ignore reschedule_unknown; deprecated",
+        ENABLE_RESCHEDULE_KILL="reschedule_unknown also ends jobs that may not be restarted",
+        ENABLE_RESCHEDULE_SLAVE="reschedule_unknown also counts for hosts of slave tasks",
     ),
     Parameter(
-        "MAX_DYN_EC", ParameterKind.NUMBER, "how many event clients there may be, as of qsub -sync", default="1000"
+        "MAX_DYN_EC", ParameterKind.NUMBER, "how many event clients there may be, such as qsub -sync", default="1000"
     ),
-    Parameter("MONITOR_TIME", ParameterKind.TIME, "how often threads tell what they do", default="never"),
+    Parameter("MONITOR_TIME", ParameterKind.TIME, "how often threads report what they do", default="never"),
     *_flags(
-        LOG_MONITOR_MESSAGE="write that into the messages file, too (by default true)",
+        LOG_MONITOR_MESSAGE="write the reports of MONITOR_TIME into the messages file, too (by default true)",
         PROF_SIGNAL="profile the signal thread",
         PROF_WORKER="profile the worker threads",
         PROF_LISTENER="profile the listener threads",
@@ -110,11 +110,19 @@ QMASTER_PARAMETERS: tuple[Parameter, ...] = (
         "STREE_SPOOL_INTERVAL", ParameterKind.TIME, "how often usage of the share tree is spooled", default="4 minutes"
     ),
     Parameter(
-        "MAX_JOB_DELETION_TIME", ParameterKind.NUMBER, "seconds of deleting jobs at a stretch, 1 to 5", default="3"
+        "MAX_JOB_DELETION_TIME",
+        ParameterKind.NUMBER,
+        "seconds for which jobs are deleted without a pause, 1 to 5",
+        default="3",
     ),
     Parameter("gdi_timeout", ParameterKind.NUMBER, "seconds that commands wait for the qmaster", default="60"),
-    Parameter("gdi_retries", ParameterKind.NUMBER, "how often they try again, -1 for ever", default="0"),
-    *_flags(cl_ping="let the communication tell more of its errors"),
+    Parameter(
+        "gdi_retries",
+        ParameterKind.NUMBER,
+        "how often commands try again to reach the qmaster, -1 for ever",
+        default="0",
+    ),
+    *_flags(cl_ping="let the communication library report more errors"),
     Parameter("SCHEDULER_TIMEOUT", ParameterKind.NUMBER, "seconds that the scheduler may take to acknowledge events"),
     Parameter("jsv_timeout", ParameterKind.NUMBER, "seconds until a server JSV is started anew", default="10"),
     Parameter(
@@ -122,8 +130,8 @@ QMASTER_PARAMETERS: tuple[Parameter, ...] = (
     ),
     *_flags(
         OLD_RESCHEDULE_BEHAVIOR="rescheduled jobs keep their place among those that wait; deprecated",
-        OLD_RESCHEDULE_BEHAVIOR_ARRAY_JOB="the same for tasks of array jobs; deprecated",
-        SIMULATE_EXECDS="no daemons are asked: jobs only seem to run, for tests",
+        OLD_RESCHEDULE_BEHAVIOR_ARRAY_JOB="rescheduled tasks of array jobs keep their place; deprecated",
+        SIMULATE_EXECDS="simulate the execution daemons and their jobs, for tests",
         NO_AUTHENTICATION="do without authentication where GSSAPI security is on",
         NO_SECURITY="store and forward no credentials where GSSAPI security is on",
         ENABLE_MTRACE="record every allocation of memory",
@@ -168,7 +176,7 @@ EXECD_PARAMETERS: tuple[Parameter, ...] = (
     ),
     *_flags(
         ENABLE_BINDING="bind jobs to cores (qsub -binding)",
-        SIMULATE_JOBS="jobs only seem to run",
+        SIMULATE_JOBS="simulate jobs instead of running them",
         NO_AUTHENTICATION="do without authentication on the host where GSSAPI security is on",
         DO_AUTHENTICATION="authenticate on the host where GSSAPI security is on",
         NO_SECURITY="store and forward no credentials on the host",
@@ -190,10 +198,10 @@ REPORTING_PARAMETERS: tuple[Parameter, ...] = (
     Parameter(
         "accounting_flush_time",
         ParameterKind.TIME,
-        "the same for the accounting file, 0 for at once",
+        "how often the accounting file is written, 0 for at once",
         default="as flush_time",
     ),
-    *_flags(joblog="write what happens to jobs into the reporting file"),
+    *_flags(joblog="write the events of jobs into the reporting file"),
     Parameter(
         "sharelog", ParameterKind.TIME, "how often the share tree is written into the reporting file", default="never"
     ),

@@ -93,12 +93,12 @@ QUEUE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
     ),
     AttributeDescription(
         name="min_cpu_interval",
-        label="Least checkpoint interval",
+        label="Shortest checkpoint interval",
         section=CHECKPOINTING,
         value_kind=ValueKind.TIME,
         default="00:05:00",
         is_per_host=True,
-        help="The least time between two periodic checkpoints, h:m:s or seconds; jobs may ask for more.",
+        help="The shortest time between two periodic checkpoints, h:m:s or seconds; jobs may ask for more.",
     ),
     AttributeDescription(
         name="processors",
@@ -291,8 +291,8 @@ QUEUE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         value_kind=ValueKind.SUBORDINATES,
         names_of=ObjectKind.QUEUE,
         is_per_host=True,
-        help="Queues that are suspended on the same host when so many slots of this one are used (without a number: "
-        "all), or, as slots=N(queue:1:sr), single tasks of which are when more than N tasks run in all of them.",
+        help="Queues that are suspended on a host when this one uses so many slots there (no number: all). As "
+        "slots=N(queue:1:sr): queues of which single tasks are suspended when all together run more than N there.",
     ),
     AttributeDescription(
         name="complex_values",
@@ -301,8 +301,8 @@ QUEUE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         value_kind=ValueKind.VALUES,
         names_of=ObjectKind.COMPLEX,
         is_per_host=True,
-        help="What each instance offers: the amount of a consumable that its jobs share, or a fixed property. NONE: "
-        "nothing of its own.",
+        help="The amounts of consumables that the jobs of each instance share, and its fixed properties. NONE: nothing "
+        "of its own.",
     ),
     AttributeDescription(
         name="projects",

@@ -20,7 +20,7 @@ _RESOURCES = (
         "SIGXCPU",
     ),
 )
-"""Resource, what it is called, what the limit counts, its kind, and the signal that warns a job (if one does)."""
+"""Resource, label, what the limit counts, kind of value, and the signal that warns a job (empty if there is none)."""
 
 _UNITS = {
     ValueKind.TIME_LIMIT: "h:m:s or seconds",
@@ -32,9 +32,11 @@ def _describe(
     resource: str, words: str, counted: str, kind: ValueKind, signal: str, is_hard: bool
 ) -> AttributeDescription:
     if not signal:
-        effect = "processes cannot pass it" if is_hard else "what processes have unless they raise it to the hard limit"
+        effect = (
+            "processes cannot exceed it" if is_hard else "processes begin with it and may raise it to the hard limit"
+        )
     else:
-        effect = "a job that passes it is killed" if is_hard else f"a job that passes it is warned with {signal}"
+        effect = "a job that exceeds it is killed" if is_hard else f"a job that exceeds it is warned with {signal}"
     return AttributeDescription(
         name=f"{'h' if is_hard else 's'}_{resource}",
         label=f"{'Hard' if is_hard else 'Soft'} {words}",

@@ -1,4 +1,4 @@
-"""Queue instances: what a cluster queue's settings come to on each of its hosts (queue_conf(5), hostgroup(5))."""
+"""Queue instances: the settings that a cluster queue has on each of its hosts (queue_conf(5), hostgroup(5))."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -21,7 +21,7 @@ _KnownHosts = dict[tuple[str, ...], tuple[str, ...]]
 
 @dataclass(frozen=True)
 class ResolvedSettings:
-    """What the settings of a queue come to; one value, shared by all instances for which they are the same."""
+    """The settings of a queue on a host; one value, shared by all instances with the same settings."""
 
     slots: int
     seq_no: int
@@ -33,19 +33,19 @@ class ResolvedSettings:
     complex_values: Mapping[str, str]
     """Attribute name (or shortcut, as written) to the value as written."""
     qtype: frozenset[str]
-    """Of BATCH and INTERACTIVE."""
+    """BATCH, INTERACTIVE, both or none."""
     calendar: str | None
     limits: Mapping[str, str]
     """Every attribute of LIMITS, as written."""
     texts: Mapping[str, str]
     """Every attribute that the queue sets, as written; QUEUE_DEFAULTS holds the others."""
     ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Attribute to the host groups that give it different values: state `c`, "configuration ambiguous"."""
+    """By attribute the host groups that give it different values: state `c`, "configuration ambiguous"."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueueInstance:
-    """A cluster queue on one host; `settings` is the same object wherever nothing differs."""
+    """A cluster queue on one host; instances without differences share one `settings`."""
 
     name: str
     """`all.q@h1`"""
@@ -55,67 +55,79 @@ class QueueInstance:
 
     @property
     def slots(self) -> int:
+        """How many slots it has."""
         return self.settings.slots
 
     @property
     def seq_no(self) -> int:
+        """Its sequence number."""
         return self.settings.seq_no
 
     @property
     def pe_list(self) -> tuple[str, ...]:
+        """Names of the parallel environments whose jobs it takes."""
         return self.settings.pe_list
 
     @property
     def user_lists(self) -> tuple[str, ...]:
+        """The user sets with access; empty for everybody."""
         return self.settings.user_lists
 
     @property
     def xuser_lists(self) -> tuple[str, ...]:
+        """The user sets without access."""
         return self.settings.xuser_lists
 
     @property
     def projects(self) -> tuple[str, ...]:
+        """The projects with access; empty for all."""
         return self.settings.projects
 
     @property
     def xprojects(self) -> tuple[str, ...]:
+        """The projects without access."""
         return self.settings.xprojects
 
     @property
     def complex_values(self) -> Mapping[str, str]:
+        """The values that it offers, by attribute name or shortcut, as written."""
         return self.settings.complex_values
 
     @property
     def qtype(self) -> frozenset[str]:
+        """BATCH, INTERACTIVE, both or none."""
         return self.settings.qtype
 
     @property
     def calendar(self) -> str | None:
+        """The name of its calendar, None if it has none."""
         return self.settings.calendar
 
     @property
     def limits(self) -> Mapping[str, str]:
+        """Its resource limits by attribute, as written."""
         return self.settings.limits
 
     @property
     def is_ambiguous(self) -> bool:
+        """Whether several host groups give different values for an attribute (state `c`)."""
         return bool(self.settings.ambiguous)
 
     def setting(self, name: str) -> str:
-        """Any attribute of queue_conf(5) as written; KeyError if there is no such attribute."""
+        """Return any attribute of queue_conf(5) as written; raises KeyError if there is no such attribute."""
         return self.settings.texts.get(name) or QUEUE_DEFAULTS[name]
 
 
 def hosts_of(cluster: Cluster, names: Iterable[str]) -> tuple[str, ...]:
-    """The hosts that a list of hosts and `@groups` comes to, each once: its own hosts first, then those of the groups.
+    """Return the hosts of a list of hosts and `@groups`, each once: those that it names, then those of the groups.
 
-    Groups may be nested, even in circles; unknown groups have no hosts.
+    Groups may be nested, even in cycles; unknown groups have no hosts.
     """
     return _resolve_hosts(cluster, tuple(names), {})
 
 
 def hosts_of_group(cluster: Cluster, group: str) -> tuple[str, ...]:
-    """The hosts of a host group and of the groups in it, in the order of `qconf -shgrp_resolved`."""
+    """Return the hosts of a host group and of the groups in it, in the order of `qconf -shgrp_resolved`."""
     return _resolve_hosts(cluster, (group,), {})
 
 
@@ -137,10 +149,10 @@ def _resolve_hosts(cluster: Cluster, names: tuple[str, ...], known: _KnownHosts)
 
 
 def queue_instances(cluster: Cluster) -> tuple[QueueInstance, ...]:
-    """Every queue instance, queue by queue in the order of configuration, hosts in the order of the host list.
+    """Return every queue instance, queue by queue in the order of configuration, hosts in the order of the host list.
 
-    A host's own override wins over one of a host group, that over the default; if several groups of a host give a
-    value, the default holds and the instance is ambiguous, as in Grid Engine. Orphans come last.
+    A host's own override wins over one of a host group, and that over the default. If several groups of a host give a
+    value, the default counts and the instance is ambiguous, as in Grid Engine. Orphans come last.
     """
     known: _KnownHosts = {}
     queues = (*cluster.queues.values(), *cluster.orphans.values())
@@ -148,7 +160,7 @@ def queue_instances(cluster: Cluster) -> tuple[QueueInstance, ...]:
 
 
 def settled_queue(instance: QueueInstance) -> ClusterQueue:
-    """A queue that has just this instance, with the settings that it has now."""
+    """Return a cluster queue that has only this instance, with the settings that it has now."""
     settings = {name: Setting(text) for name, text in instance.settings.texts.items()}
     return ClusterQueue(instance.queue, (instance.host,), settings)
 
@@ -169,7 +181,7 @@ def _instances(cluster: Cluster, queue: ClusterQueue, known: _KnownHosts) -> Ite
 
 @dataclass(slots=True)
 class _Overrides:
-    """What is not usual on a host."""
+    """The settings in which a host differs from the queue's default."""
 
     texts: dict[str, str] = field(default_factory=dict)
     ambiguous: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -187,9 +199,9 @@ def _overrides(cluster: Cluster, queue: ClusterQueue, known: _KnownHosts) -> dic
 
 
 def find_origins(cluster: Cluster, setting: Setting) -> Mapping[str, tuple[str, ...]]:
-    """Where hosts have another value than the one for all: host to the host itself, or to its groups that give one.
+    """Return by host which keys override a setting there: the host itself, or each of its groups that has a value.
 
-    Several groups give none: the value for all hosts holds, and a queue instance there is ambiguous.
+    With several groups no override counts: the default does, and the queue instance is ambiguous.
     """
     return _origins(cluster, setting, {})
 

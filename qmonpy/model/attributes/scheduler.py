@@ -58,8 +58,8 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         value_kind=ValueKind.VALUES,
         names_of=ObjectKind.COMPLEX,
         installed="np_load_avg=0.50",
-        help="What a job that just started adds to load values of its host, such as np_load_avg=0.5, until the load "
-        "shows it. NONE: nothing.",
+        help="How much a job that just started adds to load values of its host, such as np_load_avg=0.5, until the "
+        "load itself has risen. NONE: nothing.",
     ),
     AttributeDescription(
         name="load_adjustment_decay_time",
@@ -67,7 +67,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=LOAD,
         value_kind=ValueKind.TIME,
         default="0:7:30",
-        help="The time after which a load adjustment has sunk to nothing, h:m:s or seconds.",
+        help="The time in which a load adjustment falls to zero, h:m:s or seconds.",
     ),
     AttributeDescription(
         name="load_formula",
@@ -99,7 +99,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         least=0,
         most=_LARGEST,
         unit="seconds",
-        help="How long after a job was submitted a pass is made besides the regular ones. 0: none is made.",
+        help="How long after a job is submitted an extra scheduling pass is made. 0: no extra pass.",
     ),
     AttributeDescription(
         name="flush_finish_sec",
@@ -111,7 +111,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         least=0,
         most=_LARGEST,
         unit="seconds",
-        help="How long after a job's end a pass is made besides the regular ones. 0: none is made.",
+        help="How long after a job's end an extra scheduling pass is made. 0: no extra pass.",
     ),
     AttributeDescription(
         name="params",
@@ -122,7 +122,7 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         installed="none",
         choices=tuple(each.name for each in SCHEDULER_PARAMETERS),
         parameters=SCHEDULER_PARAMETERS,
-        help="Further settings of the scheduler, such as DURATION_OFFSET=60 (seconds) or MONITOR=1. NONE: none.",
+        help="Further settings of the scheduler, such as DURATION_OFFSET=60 (seconds) or MONITOR=1. NONE: no settings.",
     ),
     AttributeDescription(
         name="reprioritize_interval",
@@ -130,7 +130,8 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         section=TICKETS,
         value_kind=ValueKind.TIME,
         default="0:0:0",
-        help="The time from one adjustment of running jobs' nice values to the next, h:m:s or seconds. 0: none.",
+        help="The time from one adjustment of running jobs' nice values to the next, h:m:s or seconds. 0: no "
+        "adjustment.",
     ),
     *SHARES,
     AttributeDescription(
@@ -204,8 +205,8 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         least=0,
         most=_LARGEST,
         unit="jobs",
-        help="For how many pending jobs with -R y resources are reserved. 0: for none, and calendars are not looked "
-        "ahead.",
+        help="For how many pending jobs with -R y resources are reserved. 0: for none, and the scheduler does not look "
+        "ahead in calendars.",
     ),
     AttributeDescription(
         name="default_duration",

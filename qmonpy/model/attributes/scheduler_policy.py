@@ -8,7 +8,7 @@ URGENCY = "Priority and urgency"
 
 
 def weight(name: str, label: str, default: str, section: str, what: str, installed: str = "") -> AttributeDescription:
-    """A number that says how much something counts."""
+    """Return the description of a weight, a number that says how much something counts."""
     return AttributeDescription(
         name=name,
         label=label,
@@ -61,7 +61,7 @@ SHARES: tuple[AttributeDescription, ...] = (
         section=SHARE_TREE,
         value_kind=ValueKind.NUMBER,
         default="5.000000",
-        help="How fast past usage above or below the shares is made good, usually 2 to 10; more is faster.",
+        help="How fast usage above or below the shares is compensated, usually 2 to 10; more is faster.",
     ),
     weight("weight_user", "Weight of users", "0.250000", TICKETS, "the shares of users in the functional policy"),
     weight(
@@ -98,6 +98,6 @@ POLICY: tuple[AttributeDescription, ...] = (
         default="OFS",
         choices=("O", "F", "S"),
         help="Which policies influence the ones behind them: O override, F functional, S share tree, such as OFS. "
-        "NONE: none does.",
+        "NONE: no policy does.",
     ),
 )

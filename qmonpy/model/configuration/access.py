@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 ANYONE = "*"
-"""In the place of a user: nobody in particular, as reservations with an access list look for queues."""
+"""Stands for an unknown user, for whom queues are searched when a reservation has an access list."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Project:
 
 @dataclass(frozen=True)
 class User:
-    """A user whom the qmaster knows by name, with shares of tickets and the project of jobs that name none."""
+    """A user object of the qmaster: shares of tickets, and the project of jobs that name none."""
 
     name: str
     oticket: int = 0

@@ -1,11 +1,12 @@
-"""Calendars: when queues are closed or suspended, as texts (calendar_conf(5)); formats.calendar reads them."""
+"""Calendars: when queues are closed or suspended, as texts (calendar_conf(5)); `formats.values.calendar` reads them."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """A calendar that queues may name; `year` says what holds on days, and wins over `week`, what does on weekdays."""
+    """A calendar that queues may name: `year` has rules for dates and wins over `week`, which has rules for
+    weekdays."""
 
     name: str
     year: str = "NONE"

@@ -1,7 +1,7 @@
-"""What a calendar says at a moment: rules for days of the year, which win, and for weekdays (calendar_conf(5)).
+"""The state that a calendar gives at a moment: rules for dates, which win, and for weekdays (calendar_conf(5)).
 
 Times of day are seconds since midnight on the clock of a time zone. A rule holds up to and including the last second of
-its range: `9-18` is over at 18:00:01, although the change is announced for 18:00:00, as Grid Engine does.
+its range: `9-18` is over at 18:00:01, although Grid Engine announces the change for 18:00:00.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ _WEEK_AND_A_DAY = timedelta(days=8)
 
 
 class CalendarState(StrEnum):
-    """What a queue is told to be; ENABLED wins over SUSPENDED, and that over OFF."""
+    """The state that a calendar gives its queues; ENABLED wins over SUSPENDED, SUSPENDED over OFF."""
 
     ENABLED = "enabled"
     SUSPENDED = "suspended"
@@ -29,14 +29,14 @@ _PRIORITY = (CalendarState.ENABLED, CalendarState.SUSPENDED, CalendarState.OFF)
 
 
 class DayTimes(NamedTuple):
-    """A range of seconds of the day; the end is included, or DAY."""
+    """A range of seconds since midnight, the end included; DAY as the end is midnight."""
 
     begin: int
     end: int
 
 
 class DayRange(NamedTuple):
-    """Days of years, both included."""
+    """A range of dates, both included."""
 
     first: date
     last: date
@@ -44,7 +44,7 @@ class DayRange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CalendarRule:
-    """A state, on which days and at what times; `days` is None for every day."""
+    """A state with the days and times at which it holds; `days` is None for every day."""
 
     state: CalendarState
     days: tuple[DayRange, ...] | None = None
@@ -53,11 +53,13 @@ class CalendarRule:
     times: tuple[DayTimes, ...] = (DayTimes(0, DAY),)
 
     def is_on(self, day: date) -> bool:
+        """Whether the rule holds on a day, at whatever time."""
         if self.weekdays is not None and day.weekday() not in self.weekdays:
             return False
         return self.days is None or any(first <= day <= last for first, last in self.days)
 
     def holds(self, day: date, second: int) -> bool:
+        """Whether the rule holds at a second of a day."""
         return any(begin <= second <= end for begin, end in self.times) and self.is_on(day)
 
 
@@ -69,7 +71,7 @@ class Spell(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """A moment at which a state may begin, and the one for which Grid Engine announces it."""
+    """A moment at which a state may begin, and the moment for which Grid Engine announces it."""
 
     moment: int
     announced: int
@@ -83,12 +85,12 @@ class CalendarRules:
     week: tuple[CalendarRule, ...] = ()
 
     def state_at(self, moment: int, zone: tzinfo | None = None) -> CalendarState:
-        """The state at seconds since the epoch; `zone` is the local time zone, the machine's if None."""
+        """Return the state at seconds since the epoch; `zone` is the local time zone, the machine's if None."""
         local = _local(moment, zone)
         return self.state_on(local.date(), local.hour * 3600 + local.minute * 60 + local.second)
 
     def state_on(self, day: date, second: int) -> CalendarState:
-        """The state when a clock shows a second of a day."""
+        """Return the state at a second of a day."""
         for rules in (self.year, self.week):
             states = {rule.state for rule in rules if rule.holds(day, second)}
             if states:
@@ -96,7 +98,7 @@ class CalendarRules:
         return CalendarState.ENABLED
 
     def spells(self, moment: int, zone: tzinfo | None = None) -> Iterator[Spell]:
-        """The state at a moment and those that follow, until one that never ends; there may be no last one."""
+        """Yield the state at a moment and each that follows; a calendar that repeats for ever has no last one."""
         state = self.state_at(moment, zone)
         while (change := self._find_change(moment, zone)) is not None:
             yield Spell(state, change.announced)
@@ -111,7 +113,7 @@ class CalendarRules:
         return change is None or change.moment > end
 
     def _find_change(self, moment: int, zone: tzinfo | None) -> _Change | None:
-        """The first moment after this one at which the state is another."""
+        """Return the first later moment at which the state is another one, None if there is none."""
         state = self.state_at(moment, zone)
         times = {each for rule in (*self.year, *self.week) for each in rule.times}
         for day in self._days(_local(moment, zone).date()):
@@ -121,9 +123,9 @@ class CalendarRules:
         return None
 
     def _days(self, first: date) -> Iterator[date]:
-        """The days to look at: a week from the first one, and from every day on which the rules of the year change.
+        """Yield the days to look at: a week from the first, and from every day on which the rules of the year change.
 
-        In between, weeks are alike: what has not happened in one of them will not happen in the next.
+        Between these, all weeks are alike: a change that does not happen in one of them does not happen in the next.
         """
         ranges = [each for rule in self.year for each in rule.days or ()]
         turns = {each.first for each in ranges} | {each.last + _ONE_DAY for each in ranges}
@@ -137,7 +139,7 @@ class CalendarRules:
 
 
 def _changes(day: date, times: Iterable[DayTimes], zone: tzinfo | None) -> Iterator[_Change]:
-    """The moments of a day at which a rule may begin or cease to hold."""
+    """Yield the moments of a day at which a rule may begin or cease to hold."""
     midnight = datetime(day.year, day.month, day.day)
     for begin, end in {DayTimes(0, DAY), *times}:
         for fold in (0, 1):
@@ -155,13 +157,14 @@ def _local(moment: int, zone: tzinfo | None) -> datetime:
 
 
 def _epoch(local: datetime, zone: tzinfo | None, fold: int) -> int:
-    """Seconds since the epoch of a local time; of two that are called alike the first (0) or the second (1)."""
+    """Return the seconds since the epoch of a local time; where clocks show it twice, of the first (0) or second (1)
+    time."""
     local = local.replace(fold=fold)
     return int((local.replace(tzinfo=zone) if zone else local.astimezone()).timestamp())
 
 
 def _find_shift(start: int, end: int, zone: tzinfo | None) -> int | None:
-    """The moment between two at which clocks are put forward or back, if there is one."""
+    """Return the moment between two others at which clocks are put forward or back, None if there is none."""
     offset = _local(start, zone).utcoffset()
     if _local(end, zone).utcoffset() == offset:
         return None

@@ -1,4 +1,4 @@
-"""A change of a cluster's configuration as an object, and the journal's line that says who made it and when."""
+"""A change of a cluster's configuration as a value, and the journal entry that says who made it and when."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class ObjectKind(StrEnum):
-    """What can be configured, by the nouns that people use."""
+    """The kinds of object that can be configured; the values are the nouns that people use."""
 
     COMPLEX = "complex attribute"
     HOST = "exec host"
@@ -29,9 +29,9 @@ class ObjectKind(StrEnum):
     ADMIN_HOST = "admin host"
     SUBMIT_HOST = "submit host"
     SCHEDULER = "scheduler configuration"
-    """One attribute of sched_conf(5), a text; by default it is absent."""
+    """One attribute of sched_conf(5), as a text; absent where it has the default."""
     CONFIGURATION = "configuration"
-    """One attribute of the global sge_conf(5), a text."""
+    """One attribute of the global sge_conf(5), as a text."""
 
 
 MAPPINGS: Mapping[ObjectKind, str] = {
@@ -49,34 +49,34 @@ MAPPINGS: Mapping[ObjectKind, str] = {
     ObjectKind.SCHEDULER: "scheduler",
     ObjectKind.CONFIGURATION: "configuration",
 }
-"""Where a cluster keeps the objects of a kind by name. What others name stands before what names it."""
+"""By kind, the field of `Cluster` that holds its objects by name. A kind stands before those that refer to it."""
 LISTS: Mapping[ObjectKind, str] = {
     ObjectKind.MANAGER: "managers",
     ObjectKind.OPERATOR: "operators",
     ObjectKind.ADMIN_HOST: "admin_hosts",
     ObjectKind.SUBMIT_HOST: "submit_hosts",
 }
-"""Where a cluster keeps the names of a kind."""
+"""By kind, the field of `Cluster` that holds its names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change(Generic[T]):
-    """One object before and after: no `before` adds it, no `after` deletes it.
+    """One object before and after: without `before` it is added, without `after` removed.
 
-    The value of a kind that is a list of names is the name itself.
+    For a kind that is a list of names, the value is the name itself.
     """
 
     kind: ObjectKind
     key: str
-    """The object's name: the old one of what is changed, the new one of what is added."""
+    """The object's name: the old name of an object that is modified, the new name of one that is added."""
     before: T | None
     after: T | None
 
     @property
     def verb(self) -> str:
-        """What the change does, in the words of qconf: added, modified or removed."""
+        """The verb of qconf for the change: added, modified or removed."""
         if self.kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION):
-            # An attribute that is absent has the default: it comes and goes with that, and is there all the time.
+            # An absent attribute has the default: it always exists, so it is never added or removed.
             return "modified"
         if self.before is None:
             return "added"
@@ -93,25 +93,25 @@ AnyChange = Change[Any]
 
 @dataclass(frozen=True, slots=True)
 class GivenCommand:
-    """A command that was given to a real cluster, and what came of it."""
+    """A command that was given to a real cluster, and its result."""
 
     line: str
     """As somebody would type it; FILE stands for a file with `text`."""
     status: int | None
-    """What it ended with, negative for a signal; None if it could not be started."""
+    """Its exit status, negative for a signal; None if it could not be started."""
     output: str = ""
-    """What it said, standard output before standard error."""
+    """Its output, standard output before standard error."""
     text: str = ""
-    """What stood in its file; empty where it has none."""
+    """The text of its file; empty if it has none."""
     is_undo: bool = False
-    """Whether it took back what an earlier one did."""
+    """Whether it undid an earlier command."""
     was_stopped: bool = False
-    """Whether it took longer than its time, so that what became of it was not heard."""
+    """Whether it was stopped because it took too long; its effect is not known then."""
 
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """Changes that were made together, or commands that were given for something else."""
+    """Changes that were made together, or commands that were given for another purpose."""
 
     number: int
     """Counts from 1."""
@@ -120,32 +120,36 @@ class JournalEntry:
     user: str
     changes: tuple[AnyChange, ...]
     note: str = ""
-    """Why, in the user's words; empty if nothing was said."""
+    """The reason, in the user's words; empty if none was given."""
     by: str = ""
-    """Who really made them, acting as `user`; empty if that was the user."""
+    """The user who really made them, acting as `user`; empty if that was the same."""
     title: str = ""
-    """What was asked for, where that is no change of the configuration: `Delete jobs 4, 5`."""
+    """What was asked for, if it is not a change of the configuration: `Delete jobs 4, 5`."""
     commands: tuple[GivenCommand, ...] = ()
-    """Everything that was given to a real cluster for it, in this order; none on a simulated one."""
+    """Every command that was given to a real cluster for it, in order; none on an embedded cluster."""
     is_done: bool = True
-    """Whether all that was asked for was done; `changes` are what was made in any case."""
+    """Whether everything that was asked for was done; `changes` are those that were made in any case."""
 
 
 def find_objects(cluster: Cluster, kind: ObjectKind) -> Mapping[str, Any] | tuple[str, ...]:
-    """All objects of a kind by name, or the names of a kind that is a list of names; the cluster's own mapping."""
+    """Return the objects of a kind by name, or the names of a kind that is a list of names; the cluster's own
+    mapping."""
     objects: Mapping[str, Any] | tuple[str, ...] = getattr(cluster, LISTS.get(kind) or MAPPINGS[kind])
     return objects
 
 
 def find_object(cluster: Cluster, kind: ObjectKind, key: str) -> Any:
-    """The object of a kind and a name, None if there is none."""
+    """Return the object of a kind with a name, None if there is none."""
     if kind in LISTS:
         return key if key in getattr(cluster, LISTS[kind]) else None
     return getattr(cluster, MAPPINGS[kind]).get(key)
 
 
 def with_changes(cluster: Cluster, changes: Iterable[AnyChange]) -> Cluster:
-    """The cluster with changes made, whatever is there now; what stays keeps its place, what is new comes last."""
+    """Return the cluster with changes made; their `before` is not compared with what it has.
+
+    What stays keeps its place, what is new comes last.
+    """
     by_kind: dict[ObjectKind, list[AnyChange]] = {}
     for change in changes:
         by_kind.setdefault(change.kind, []).append(change)
@@ -168,10 +172,10 @@ def _changed(objects: dict[str, Any], changes: Iterable[AnyChange]) -> dict[str,
 
 
 def find_changes(before: Cluster, after: Cluster) -> tuple[AnyChange, ...]:
-    """What makes one configuration another, in an order that works with qconf.
+    """Return the changes that turn one configuration into another, in an order that works with qconf.
 
-    First what is added or modified, what others name before what names it; then what goes, the other way round. What
-    only changed its place among others is none.
+    Additions and modifications come first, what others refer to before what refers to it; then removals, the other way
+    round. An object that only changed its place is not among them.
     """
     written: list[AnyChange] = []
     removed: list[AnyChange] = []

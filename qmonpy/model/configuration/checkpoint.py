@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class CheckpointEnvironment:
-    """A checkpointing environment that queues may offer and jobs ask for; nothing in it matters to scheduling."""
+    """A checkpointing environment that queues may offer and jobs ask for; scheduling reads none of its attributes."""
 
     name: str
     other: Mapping[str, str] = field(default_factory=dict)

@@ -39,13 +39,13 @@ class Cluster:
     admin_hosts: tuple[str, ...] = ()
     submit_hosts: tuple[str, ...] = ()
     orphans: Mapping[str, ClusterQueue] = field(default_factory=dict)
-    """Queue instances (`all.q@h1`) that their queue lost while they were in use, each as a queue of one host with the
-    settings that it had; no configuration, and gone with what uses them."""
+    """Queue instances (`all.q@h1`) that their cluster queue lost while they were in use, each as a queue of one host
+    with its settings; not part of the configuration, removed when nothing uses them any more."""
     administrators: tuple[str, ...] = field(default=("root",), compare=False)
-    """Who is a manager without being configured as one: root, and whoever runs the qmaster; no configuration."""
+    """Managers that are not configured: root, and the user who runs the qmaster; not part of the configuration."""
     unix_groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """User to Unix groups, the primary one first; what the embedded world knows of its users."""
+    """By user the Unix groups, the primary one first, as the embedded cluster knows them."""
 
     def with_quota_sets(self, sets: tuple[QuotaSet, ...]) -> "Cluster":
-        """A cluster with exactly these quota sets."""
+        """Return the cluster with exactly these quota sets."""
         return replace(self, quota_sets={each.name: each for each in sets})

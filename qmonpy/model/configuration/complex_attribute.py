@@ -1,4 +1,4 @@
-"""Complex attributes: what a resource is called, how it is compared and whether it is consumed (complex(5))."""
+"""Complex attributes: the name of a resource, how it is compared and whether it is consumed (complex(5))."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,7 +15,7 @@ class Requestable(StrEnum):
 
 
 class Consumable(StrEnum):
-    """Whether use is booked: per slot (YES), once per job with the master task (JOB), or not at all."""
+    """Whether usage is booked: per slot (YES), once per job with the master task (JOB), or not at all (NO)."""
 
     YES = "YES"
     NO = "NO"
@@ -37,9 +37,10 @@ class ComplexAttribute:
 
     @property
     def is_consumable(self) -> bool:
+        """Whether usage of it is booked."""
         return self.consumable is not Consumable.NO
 
     @property
     def is_exclusive(self) -> bool:
-        """Exclusive scheduling: a job that requests it shares the object with nobody (relop EXCL)."""
+        """Whether a job that requests it shares the host or queue instance with no other job (relop EXCL)."""
         return self.relop is Relop.EXCL

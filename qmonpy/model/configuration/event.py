@@ -20,7 +20,7 @@ class EventVerb(StrEnum):
     """What happened."""
 
     LISTED = "listed"
-    """Everything there is of a kind, once, when somebody begins to listen."""
+    """All objects of a kind, once, when a client begins to listen."""
     ADDED = "added"
     MODIFIED = "modified"
     REMOVED = "removed"

@@ -18,14 +18,15 @@ class Host:
     projects: tuple[str, ...] = ()
     xprojects: tuple[str, ...] = ()
     load_values: Mapping[str, str] = field(default_factory=dict)
-    """What load sensors report, attribute name to value; not configuration."""
+    """The reported load values by attribute name; not configuration."""
     other: Mapping[str, str] = field(default_factory=dict)
     """Attributes of host_conf(5) that scheduling does not read, as written."""
     unheard_values: Mapping[str, str] = field(default_factory=dict)
-    """What a simulated daemon that was stopped will report when it is started again; not configuration."""
+    """The load values that a stopped daemon of the embedded cluster will report when it is started; not
+    configuration."""
 
     def with_reports_of(self, other: "Host | None") -> "Host":
-        """The same configuration with what another one's daemon tells; without one nothing is told."""
+        """Return the host with the load reports of another one; without another, with none."""
         heard = other.load_values if other is not None else {}
         unheard = other.unheard_values if other is not None else {}
         if self.load_values == heard and self.unheard_values == unheard:

@@ -8,7 +8,7 @@ from qmonpy.model.values.value import Relop, ValueType, find_number, is_related
 def matches_request(attribute: ComplexAttribute, request: str, offer: str) -> bool:
     """Whether `request RELOP offer` holds; for strings the request is the pattern and the offer the value.
 
-    A request or an offer that is no value of the attribute's type matches nothing.
+    A request or an offer that is not a value of the attribute's type matches nothing.
     """
     if attribute.type.is_string:
         return matches_text(attribute.type, request, offer) is (attribute.relop is not Relop.NE)
@@ -24,6 +24,7 @@ def matches_text(value_type: ValueType, request: str, offer: str) -> bool:
 
 
 def is_case_ignored(value_type: ValueType) -> bool:
+    """Whether texts of a type are compared without regard to case."""
     return value_type in (ValueType.CSTRING, ValueType.HOST)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class ParallelEnvironment:
-    """How many slots there are and how a job's slots are laid over hosts."""
+    """How many slots there are and how a job's slots are spread over hosts."""
 
     name: str
     slots: int = 0

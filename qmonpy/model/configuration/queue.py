@@ -20,4 +20,4 @@ class ClusterQueue:
     hosts: tuple[str, ...] = ()
     """Hosts and `@groups` of the host list."""
     settings: Mapping[str, Setting] = field(default_factory=dict)
-    """Attribute name of queue_conf(5) to its setting; attributes that are absent have Grid Engine's default."""
+    """By attribute of queue_conf(5) its setting; absent attributes have Grid Engine's default."""

@@ -2,7 +2,7 @@
 
 A queue is meant by `all.q`, a queue instance by `all.q@h1` or `*@h*`, the instances on the hosts of a host group by
 `all.q@@group` or `*@@*`. Every part is a boolean wildcard expression; names of queues are matched with regard to case,
-hosts and host groups without. A part that is no expression matches nothing.
+hosts and host groups without. A part that is not a valid expression matches nothing.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,7 +14,7 @@ from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.values.expression import find_expression, matches_expression
 
 GroupHosts = Mapping[str, frozenset[str]]
-"""Host group to the hosts in it and in its nested groups, in lower case; what `resolve_host_groups` gives."""
+"""By host group the hosts in it and in its nested groups, in lower case; `resolve_host_groups` makes it."""
 
 _MOST_RESOLVED = 16
 _resolved: dict[int, tuple[Mapping[str, HostGroup], GroupHosts]] = {}
@@ -22,52 +22,52 @@ _resolved: dict[int, tuple[Mapping[str, HostGroup], GroupHosts]] = {}
 
 @dataclass(frozen=True, slots=True)
 class QueueReference:
-    """A parsed wc_queue; `host` is None without `@`, and begins with `@` when it means host groups."""
+    """A parsed wc_queue; `host` is None without `@`, and begins with `@` if it refers to host groups."""
 
     queue: str
     host: str | None = None
 
     def matches(self, queue: str, host: str, groups: GroupHosts) -> bool:
-        """Whether the instance of a cluster queue on a host is meant."""
+        """Whether it refers to the instance of a cluster queue on a host."""
         return self.matches_queue(queue) and (self.host is None or matches_host(self.host, host, groups))
 
     def matches_queue(self, queue: str) -> bool:
-        """Whether a cluster queue is meant, wherever it has instances."""
+        """Whether it refers to a cluster queue, wherever that has instances."""
         return matches_expression(self.queue, queue)
 
 
 @lru_cache(maxsize=4096)
 def parse_queue_reference(text: str) -> QueueReference:
-    """Split a wc_queue at its first `@`; any text is one, if only one that matches nothing."""
+    """Split a wc_queue at its first `@`; every text is accepted, an invalid one matches nothing."""
     queue, at, host = text.partition("@")
     return QueueReference(queue, host if at else None)
 
 
 def any_matches(references: Iterable[str], queue: str, host: str, cluster: Cluster) -> bool:
-    """Whether one of several wc_queue means the instance of a cluster queue on a host."""
+    """Whether one of several wc_queue refers to the instance of a cluster queue on a host."""
     groups = group_hosts_of(cluster)
     return any(parse_queue_reference(reference).matches(queue, host, groups) for reference in references)
 
 
 def any_matches_queue(references: Iterable[str], queue: str) -> bool:
-    """Whether one of several wc_queue means a cluster queue, or instances of it."""
+    """Whether one of several wc_queue refers to a cluster queue, or to instances of it."""
     return any(parse_queue_reference(reference).matches_queue(queue) for reference in references)
 
 
 def any_matches_host(references: Iterable[str], host: str, cluster: Cluster) -> bool:
-    """Whether one of several wc_queue means instances on a host."""
+    """Whether one of several wc_queue refers to instances on a host."""
     groups = group_hosts_of(cluster)
     wanted = [parse_queue_reference(reference).host for reference in references]
     return any(each is None or matches_host(each, host, groups) for each in wanted)
 
 
 def matches_host(reference: str, host: str, groups: GroupHosts) -> bool:
-    """Whether a host is meant by a wc_host (`node0[1-4]`) or a wc_hostgroup (`@linux`, `@lx*`)."""
+    """Whether a wc_host (`node0[1-4]`) or a wc_hostgroup (`@linux`, `@lx*`) refers to a host."""
     return compile_host_reference(reference, groups)(host)
 
 
 def compile_host_reference(reference: str, groups: GroupHosts) -> Callable[[str], bool]:
-    """The test of a wc_host or wc_hostgroup, to ask for many hosts; groups are resolved once."""
+    """Return a function that tells whether a wc_host or wc_hostgroup refers to a host; groups are resolved once."""
     if reference.startswith("@"):
         hosts = find_group_hosts(reference, groups)
         return lambda host: host.lower() in hosts
@@ -76,12 +76,12 @@ def compile_host_reference(reference: str, groups: GroupHosts) -> Callable[[str]
 
 
 def find_group_hosts(reference: str, groups: GroupHosts) -> frozenset[str]:
-    """The hosts, in lower case, of every host group that a wc_hostgroup means; none if it means no group."""
+    """Return the hosts, in lower case, of every host group that a wc_hostgroup matches."""
     return frozenset().union(*(groups[name] for name in find_group_names(reference, groups)))
 
 
 def find_group_names(reference: str, names: Iterable[str]) -> tuple[str, ...]:
-    """The names among `names` that a wc_hostgroup means, in their order; all with the leading `@`."""
+    """Return the names that a wc_hostgroup matches, in their order; all have the leading `@`."""
     expression = find_expression(reference[1:], ignore_case=True)
     return tuple(name for name in names if expression and expression.matches(name[1:]))
 
@@ -100,13 +100,13 @@ def group_hosts_of(cluster: Cluster) -> GroupHosts:
 
 
 def resolve_host_groups(groups: Mapping[str, HostGroup]) -> dict[str, frozenset[str]]:
-    """Every group's hosts with those of nested groups; members may be patterns of groups, circles do no harm."""
+    """Return every group's hosts with those of nested groups; members may be patterns of groups, cycles do no harm."""
     direct = {name: _members(group, groups) for name, group in groups.items()}
     return {name: _reachable_hosts(name, direct) for name in groups}
 
 
 def _members(group: HostGroup, groups: Mapping[str, HostGroup]) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Hosts that a group names, and groups that it names."""
+    """Return the hosts that a group names, and the groups."""
     hosts = frozenset(member.lower() for member in group.members if not member.startswith("@"))
     nested = [find_group_names(member, groups) for member in group.members if member.startswith("@")]
     return hosts, tuple(name for names in nested for name in names)

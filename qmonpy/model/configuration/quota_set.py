@@ -10,20 +10,23 @@ FILTER_KINDS = ("users", "projects", "pes", "queues", "hosts")
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Who or what a rule is for: names and excluded names (without `!`), expanded when written in braces."""
+    """The users, projects, PEs, queues or hosts of a rule: names and excluded names (without `!`).
+
+    `is_expanded` tells that the list is in braces: every member has a counter of its own.
+    """
 
     names: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
     is_expanded: bool = False
     span: Span | None = field(default=None, compare=False)
     name_spans: tuple[Span, ...] = field(default=(), compare=False)
-    """Where each of `names` was written; empty for a filter that was not read from a text."""
+    """The place of each of `names`; empty for a filter that was not read from a text."""
     excluded_spans: tuple[Span, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The most that may be used of an attribute: a value as it was typed, or a formula with `$`."""
+    """The most that may be used of an attribute: a value as typed, or a formula with `$`."""
 
     name: str
     value: str
@@ -31,6 +34,7 @@ class Limit:
 
     @property
     def is_dynamic(self) -> bool:
+        """Whether the value is a formula."""
         return "$" in self.value
 
 
@@ -49,7 +53,7 @@ class Rule:
     name_span: Span | None = field(default=None, compare=False)
 
     def filters(self) -> Iterator[tuple[str, Filter]]:
-        """The filters that the rule has, by kind, in the order in which Grid Engine prints them."""
+        """Yield the filters that the rule has, with their kinds, in the order in which Grid Engine prints them."""
         for kind in FILTER_KINDS:
             scope: Filter | None = getattr(self, kind)
             if scope is not None:
@@ -68,8 +72,10 @@ class QuotaSet:
     name_span: Span | None = field(default=None, compare=False)
 
     def rule_name(self, index: int) -> str:
-        """What `qquota` calls the rule at an index (from 0): set/name, or set/number counted from 1."""
+        """Return the name by which `qquota` calls the rule at an index (from 0): set/name, or set/number counted from
+        1."""
         return f"{self.name}/{self.rules[index].name or index + 1}"
 
     def with_rules(self, rules: tuple[Rule, ...]) -> "QuotaSet":
+        """Return the set with other rules."""
         return replace(self, rules=rules)

@@ -1,4 +1,4 @@
-"""The roles that a user has in a cluster: manager, operator, one who may work with reservations (sge_intro(1))."""
+"""The roles that a user has in a cluster: manager, operator, user of advance reservations (sge_intro(1))."""
 
 from qmonpy.model.configuration.cluster import Cluster
 
@@ -11,11 +11,12 @@ DEADLINE_USERS = "deadlineusers"
 
 
 def all_managers(cluster: Cluster) -> tuple[str, ...]:
-    """Everybody who is a manager: those configured, then root and the administrator if they are not among them."""
+    """Return all managers: those configured, then root and the administrator if they are not among them."""
     return tuple(dict.fromkeys((*cluster.managers, *cluster.administrators)))
 
 
 def is_manager(cluster: Cluster, user: str) -> bool:
+    """Whether a user has the rights of a manager."""
     return user in cluster.managers or user in cluster.administrators
 
 
@@ -25,17 +26,17 @@ def is_operator(cluster: Cluster, user: str) -> bool:
 
 
 def is_ar_user(cluster: Cluster, user: str) -> bool:
-    """Whether a user may work with reservations at all: managers, and who is in the user set `arusers` by name.
+    """Whether a user may work with reservations: managers, and members of the user set `arusers` by name.
 
-    An entry `@group` of that set lets nobody in (8.1.9, asked).
+    An entry `@group` of that set admits nobody (8.1.9, asked).
     """
     return is_manager(cluster, user) or _is_named(cluster, AR_USERS, user)
 
 
 def is_deadline_user(cluster: Cluster, user: str) -> bool:
-    """Whether a user may submit jobs with a deadline: who is in the user set `deadlineusers` by name.
+    """Whether a user may submit jobs with a deadline: members of the user set `deadlineusers` by name.
 
-    Neither an entry `@group` of that set nor being a manager lets anybody in (8.1.9, asked).
+    Neither an entry `@group` of that set nor being a manager admits anybody (8.1.9, asked).
     """
     return _is_named(cluster, DEADLINE_USERS, user)
 
@@ -46,10 +47,10 @@ def _is_named(cluster: Cluster, name: str, user: str) -> bool:
 
 
 def format_ar_denial(user: str) -> str:
-    """What 8.1.9 says to somebody who may not work with reservations."""
+    """Return the message with which 8.1.9 refuses a user who may not work with reservations."""
     return f'denied: "{user}" must be manager or in userset "{AR_USERS}"'
 
 
 def format_role(cluster: Cluster, user: str) -> str:
-    """The highest role in a word: manager, operator or user."""
+    """Return the highest role of a user in a word: manager, operator or user."""
     return "manager" if is_manager(cluster, user) else "operator" if is_operator(cluster, user) else "user"

@@ -8,14 +8,14 @@ _VALUE = re.compile(r"""([^\s,=]+)=('[^']*'|"[^"]*"|[^\s,]+)""")
 
 
 def split_names(text: str) -> tuple[str, ...]:
-    """The names of a list, separated by blanks or commas; NONE and nothing are the empty list."""
+    """Return the names of a list, separated by blanks or commas; none for NONE and for an empty text."""
     return () if text.upper() == NONE else tuple(filter(None, _SEPARATORS.split(text)))
 
 
 def split_values(text: str) -> dict[str, str]:
-    """Name to value as written (quotes included) of a list of `name=value`; other words are passed over.
+    """Return the values of a list of `name=value` by name, as written with their quotes; skip other words.
 
-    Of a name that is given twice the first counts, as in Grid Engine.
+    If a name is given twice, the first counts, as in Grid Engine.
     """
     values: dict[str, str] = {}
     for name, value in _VALUE.findall(text):
@@ -24,5 +24,5 @@ def split_values(text: str) -> dict[str, str]:
 
 
 def words_without_value(text: str) -> tuple[str, ...]:
-    """The words of a list of values that are no `name=value`."""
+    """Return the words of a list of values that are not of the form `name=value`."""
     return () if text.strip().upper() == NONE else split_names(_VALUE.sub(" ", text))

@@ -1,7 +1,10 @@
 """Boolean wildcard expressions (complex(5)): shell patterns joined by `!`, `&`, `|` and parentheses.
 
 `&` binds tighter than `|`, `!` negates one term, a blank ends a term. A text without any of `* ? [ ] ( ) & | !` is
-compared literally, blanks included. Errors in a part that need not be evaluated still are errors.
+compared literally, blanks included. A syntax error counts even in a part that need not be evaluated.
+
+lark, which reads rule sets, does not read expressions: it takes seven times as long (110 instead of 15 microseconds,
+many thousand times when a cluster is opened), costs 120 ms before the first one, and the model imports no library.
 """
 
 import re
@@ -12,10 +15,10 @@ from functools import lru_cache
 from qmonpy.model.values.pattern import compile_pattern, is_pattern
 
 LENGTH_LIMIT = 2048
-"""Expressions and values of this many bytes and more are refused."""
+"""Expressions and values of this many bytes or more are refused."""
 
 DEPTH_LIMIT = 100
-"""More parentheses inside each other are refused; Grid Engine takes what its stack holds."""
+"""The deepest nesting of parentheses that is accepted; Grid Engine accepts what fits on its stack."""
 
 _Test = Callable[[str], bool]
 _SPECIAL = re.compile(r"[*?\[\]()&|!]")
@@ -23,7 +26,10 @@ _TOKEN = re.compile(r" *([()&|!]|[^ ()&|!]+|$)")
 
 
 class ExpressionError(ValueError):
-    """A text is no expression; the message is Grid Engine's, `position` is where it stopped reading (from 1)."""
+    """The text is not a valid expression; the message is Grid Engine's.
+
+    `position` is the column (from 1) up to which it was read, 0 if the text as a whole is refused.
+    """
 
     def __init__(self, text: str, position: int = 0):
         super().__init__(text)
@@ -32,7 +38,8 @@ class ExpressionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A compiled expression; values are compared as they are, or without regard to case or to the domain."""
+    """A compiled expression, with what is ignored when values are compared: case, or everything behind the first
+    dot."""
 
     text: str
     ignore_case: bool = False
@@ -62,7 +69,7 @@ def parse_expression(text: str, *, ignore_case: bool = False, ignore_domain: boo
 
 
 def find_expression(text: str, *, ignore_case: bool = False, ignore_domain: bool = False) -> Expression | None:
-    """Compile an expression; None where it is none (Grid Engine then matches nothing)."""
+    """Compile an expression; return None if it is not valid (Grid Engine then matches nothing)."""
     try:
         return parse_expression(text, ignore_case=ignore_case, ignore_domain=ignore_domain)
     except ExpressionError:
@@ -70,7 +77,7 @@ def find_expression(text: str, *, ignore_case: bool = False, ignore_domain: bool
 
 
 def matches_expression(text: str, value: str, *, ignore_case: bool = False, ignore_domain: bool = False) -> bool:
-    """Whether a value satisfies an expression; what is no expression matches nothing."""
+    """Whether a value satisfies an expression; an invalid expression matches nothing."""
     expression = find_expression(text, ignore_case=ignore_case, ignore_domain=ignore_domain)
     return expression is not None and expression.matches(value)
 
@@ -81,13 +88,14 @@ def is_too_long(text: str) -> bool:
 
 
 def _fold(name: str, ignore_case: bool, ignore_domain: bool) -> str:
-    """A name as it is compared."""
+    """Return a name as it is compared."""
     name = name.partition(".")[0] if ignore_domain else name
     return name.lower() if ignore_case else name
 
 
 class _Parser:
-    """Recursive descent over the tokens; every level gives the test of what it read."""
+    """Recursive descent over the tokens; every method returns a function that tests a value against the part it
+    read."""
 
     def __init__(self, text: str, ignore_case: bool, ignore_domain: bool):
         self.text = text
@@ -99,7 +107,7 @@ class _Parser:
         self.advance()
 
     def advance(self) -> str:
-        """The current token; the next one becomes current."""
+        """Return the current token and make the next one current."""
         token = self.token
         found = _TOKEN.match(self.text, self.end)
         self.token = found[1] if found else ""

@@ -1,4 +1,4 @@
-"""What objects may be called (sge_types(1)): three tables of forbidden characters, and reserved words."""
+"""Rules for names of objects (sge_types(1)): three tables of forbidden characters, and reserved words."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -6,7 +6,7 @@ from enum import Enum
 from qmonpy.model.report import Report
 
 LONGEST_NAME = 512
-"""Bytes."""
+"""The longest name that is allowed, in bytes."""
 
 _RESERVED = ("NONE", "ALL", "TEMPLATE")
 _CHARACTERS = {
@@ -38,14 +38,16 @@ _CHARACTERS = {
 
 @dataclass(frozen=True, slots=True)
 class _Forbidden:
-    """Characters that may not begin a name, and those that may be nowhere, in the order of looking."""
+    """Characters that a name may not begin with, and those it may not contain, in the order in which they are looked
+    for."""
 
     first: str
     anywhere: str
 
 
 class NameTable(Enum):
-    """Which characters are forbidden: of objects, of what is submitted (reservations, accounts), and of patterns."""
+    """Tables of forbidden characters: for names of objects, for what is submitted (reservations, accounts), for
+    patterns."""
 
     KEY_TABLE = _Forbidden(".#", "\n\t\r /:'\"\\[]{}|()@%,")
     QSUB_TABLE = _Forbidden("", "\n\t\r/:@\\*?")
@@ -53,18 +55,16 @@ class NameTable(Enum):
 
 
 def check_object_name(name: str, table: NameTable = NameTable.KEY_TABLE) -> tuple[Report, ...]:
-    """Why a name is not allowed, in the words of Grid Engine; nothing if it is. The empty name is not looked at."""
+    """Return one report, in the words of Grid Engine, if a name is not allowed; the empty name is not checked."""
     text = _find_fault(name, table.value)
     return (Report("name.invalid", text),) if text else ()
 
 
-def is_object_name(name: str, table: NameTable = NameTable.KEY_TABLE) -> bool:
-    """Whether an object may have this name."""
-    return _find_fault(name, table.value) is None
-
-
 def _find_fault(name: str, forbidden: _Forbidden) -> str | None:
-    """The first fault of a name; Grid Engine looks character by character of its table, not of the name."""
+    """Return what is wrong with a name, None if nothing is.
+
+    Grid Engine looks for the forbidden characters in the order of its table, not of the name.
+    """
     if len(name.encode(errors="replace")) > LONGEST_NAME:
         return f"string is longer than {LONGEST_NAME}, this is not allowed for objectnames"
     if name[:1] in forbidden.first and name:

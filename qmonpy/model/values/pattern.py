@@ -26,7 +26,7 @@ _NEVER = r"(?!)"
 
 
 def is_pattern(text: str) -> bool:
-    """Whether Grid Engine takes a text for a pattern: it has one of `* ? [ ]`."""
+    """Whether Grid Engine treats a text as a pattern: it contains one of `* ? [ ]`."""
     return _SPECIAL.search(text) is not None
 
 
@@ -39,7 +39,7 @@ def matches_pattern(pattern: str, text: str, *, ignore_case: bool = False) -> bo
 
 @lru_cache(maxsize=8192)
 def compile_pattern(pattern: str) -> Callable[[str], bool]:
-    """The test that a pattern stands for; equal patterns share one test."""
+    """Return a function that tells whether a text matches a pattern; results are cached."""
     if not _SPECIAL.search(pattern) and "\\" not in pattern:
         return pattern.__eq__
     fullmatch = re.compile(_translate(pattern), re.DOTALL).fullmatch
@@ -47,7 +47,7 @@ def compile_pattern(pattern: str) -> Callable[[str], bool]:
 
 
 def _translate(pattern: str) -> str:
-    """The regular expression of a pattern."""
+    """Return the regular expression of a pattern."""
     parts: list[str] = []
     position = 0
     while position < len(pattern):
@@ -72,7 +72,8 @@ def _translate(pattern: str) -> str:
 
 
 def _translate_bracket(pattern: str, start: int) -> tuple[str, int]:
-    """The set that opens before `start`, and where it ends; without an end the bracket is an ordinary character."""
+    """Return the set whose bracket opens before `start`, and where it ends; an unclosed bracket is an ordinary
+    character."""
     position = start
     is_negated = pattern[position : position + 1] in ("!", "^")
     position += is_negated
@@ -96,7 +97,7 @@ def _format_set(items: list[str], is_negated: bool) -> str:
 
 
 def _translate_item(pattern: str, position: int) -> tuple[str, int]:
-    """One character, range or class inside brackets."""
+    """Return one character, range or class inside brackets, and where it ends."""
     if named := _CLASS.match(pattern, position):
         return _CLASSES.get(named[1], _NEVER), named.end()
     if equivalent := _EQUIVALENT.match(pattern, position):

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 NO_END = 9999999
-"""The end of an open range such as `3-`: the largest number that Grid Engine takes for slots."""
+"""The end of an open range such as `3-`: the largest number of slots that Grid Engine accepts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Numbers from first to last, both included, by steps."""
+    """The numbers from `first` to `last`, both included, `step` apart."""
 
     first: int
     last: int

@@ -1,4 +1,4 @@
-"""Sets of numbers as ranges: compressing task ids, and the numbers that a request for slots allows."""
+"""Functions on numbers that are given as ranges: ids of tasks, and the slots that a request allows."""
 
 from collections.abc import Iterable
 
@@ -6,17 +6,12 @@ from qmonpy.model.values.range import Range
 
 
 def has_number(ranges: Iterable[Range], number: int) -> bool:
-    """Whether one of the ranges has a number."""
+    """Whether one of the ranges contains a number."""
     return any(number in each for each in ranges)
 
 
-def count_numbers(ranges: Iterable[Range]) -> int:
-    """How many numbers the ranges have; numbers that two ranges share count twice."""
-    return sum(len(each) for each in ranges)
-
-
 def average_number(ranges: Iterable[Range], limit: int) -> float:
-    """The mean of all numbers, where a range counts up to `limit` (`urgency_slots avg` of sge_pe(5)); 0.0 for none."""
+    """Return the mean of all numbers up to `limit` (`urgency_slots avg` of sge_pe(5)); 0.0 if there is none."""
     total = count = 0
     for each in ranges:
         last = min(each.last, limit)
@@ -27,7 +22,7 @@ def average_number(ranges: Iterable[Range], limit: int) -> float:
 
 
 def compress_numbers(numbers: Iterable[int]) -> tuple[Range, ...]:
-    """Few rising ranges that have exactly these numbers: `1,2,3,5,7,9` gives `1-3` and `5-9:2`."""
+    """Return rising ranges that contain exactly these numbers: `1,2,3,5,7,9` gives `1-3` and `5-9:2`."""
     ranges: list[Range] = []
     for number in sorted(set(numbers)):
         last = ranges[-1] if ranges else None
@@ -39,7 +34,7 @@ def compress_numbers(numbers: Iterable[int]) -> tuple[Range, ...]:
 
 
 def _split_pairs(ranges: list[Range]) -> Iterable[Range]:
-    """Two numbers that are no neighbours are two ranges, and the second may begin the next one."""
+    """Split a range of two numbers that are not adjacent; the second may begin the range after it."""
     carried: Range | None = None
     for each in ranges:
         if carried is not None and each.first - carried.first == each.step:

@@ -22,11 +22,12 @@ class ValueType(StrEnum):
 
     @property
     def is_string(self) -> bool:
+        """Whether values are texts, which are compared as patterns."""
         return self in (ValueType.STRING, ValueType.CSTRING, ValueType.RESTRING, ValueType.HOST)
 
 
 class Relop(StrEnum):
-    """The relation `request RELOP offer` that has to hold."""
+    """The relation that must hold between a request and an offer: `request RELOP offer`."""
 
     EQ = "=="
     NE = "!="
@@ -38,7 +39,7 @@ class Relop(StrEnum):
 
 
 INFINITY = math.inf
-"""What the word `infinity` stands for in every numeric type."""
+"""The number for the word `infinity`, in every numeric type."""
 
 _LARGEST_INT = 2**31 - 1
 _SUFFIXES = {"k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
@@ -52,7 +53,7 @@ _EXPECTED = {
 }
 _LOG_LEVELS = {"log_crit": 2, "log_err": 3, "log_warning": 4, "log_notice": 5, "log_info": 6, "log_debug": 7}
 
-# What strtod(3) reads, without the words for infinity and NaN (an accident of the original), and what strtol(3) reads.
+# What strtod(3) reads, without its words for infinity and NaN, and what strtol(3) reads.
 _FLOAT = (
     r"\s*[+-]?(?:0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][+-]?\d+)?"
     r"|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
@@ -63,14 +64,14 @@ _CLOCK = re.compile(rf"({_FLOAT})?:({_FLOAT})?:({_FLOAT})?\s*", re.ASCII)
 
 
 class ValueSyntaxError(ValueError):
-    """A text is no value of its type; the message is the words of Grid Engine behind `is not a`."""
+    """The text is not a value of its type; the message is what Grid Engine prints after `is not a`."""
 
 
 @lru_cache(maxsize=4096)
 def parse_number(
     value_type: ValueType, text: str, *, only_positive: bool = False, allow_infinity: bool = True
 ) -> float:
-    """The number that a text stands for: seconds of a TIME, bytes of a MEMORY, 1 or 0 of a BOOL.
+    """Return the number that a text stands for: seconds of a TIME, bytes of a MEMORY, 1 or 0 of a BOOL.
 
     All numeric types share one syntax (sge_types(1)): TRUE and FALSE, `infinity`, `h:m:s`, or a decimal, octal or
     hexadecimal number with one of the suffixes k m g t (thousands) and K M G T (times 1024). A comma or a slash ends
@@ -90,7 +91,7 @@ def parse_number(
 
 
 def find_number(value_type: ValueType, text: str) -> float | None:
-    """The number that a text stands for, None if it is no value of the type."""
+    """Return the number that a text stands for, None if it is not a value of the type."""
     try:
         return parse_number(value_type, text)
     except ValueSyntaxError:
@@ -106,7 +107,8 @@ def parse_log_level(text: str) -> int:
 
 
 def format_number(value_type: ValueType, number: float) -> str:
-    """A number as Grid Engine prints usage: INT `%d`, TIME `hh:mm:ss`, MEMORY `%.3f` and K M G T, others `%f`."""
+    """Return a number as Grid Engine prints usage: INT `%d`, TIME `hh:mm:ss`, MEMORY `%.3f` with K M G T, others
+    `%f`."""
     if number == INFINITY:
         return "infinity"
     if value_type is ValueType.TIME:
@@ -119,7 +121,7 @@ def format_number(value_type: ValueType, number: float) -> str:
 
 
 def is_related(relop: Relop, request: float, offer: float) -> bool:
-    """Whether `request RELOP offer` holds; EXCL holds always (exclusive use is booked, not compared)."""
+    """Whether `request RELOP offer` holds; always true for EXCL, since exclusive use is booked, not compared."""
     match relop:
         case Relop.EQ:
             return request == offer
@@ -137,7 +139,7 @@ def is_related(relop: Relop, request: float, offer: float) -> bool:
 
 
 def _find_scaled(text: str) -> float | None:
-    """A number with an optional suffix; a leading 0 makes it octal or hexadecimal unless it has a fraction."""
+    """Return a number with an optional suffix; a leading 0 makes it octal or hexadecimal unless it has a fraction."""
     is_integer = text.startswith("0") and "." not in text
     found = (_INTEGER_NUMBER if is_integer else _DECIMAL_NUMBER).fullmatch(text)
     if found is None:
@@ -147,7 +149,7 @@ def _find_scaled(text: str) -> float | None:
 
 
 def _find_seconds(text: str) -> float | None:
-    """Seconds of `h:m:s`; parts may be empty and may exceed 59."""
+    """Return the seconds of `h:m:s`; parts may be empty and may exceed 59."""
     found = _CLOCK.fullmatch(text)
     if found is None:
         return None

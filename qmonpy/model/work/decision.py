@@ -1,4 +1,4 @@
-"""What a scheduling pass decided: what starts where, in which order jobs wait, and why they wait."""
+"""The result of a scheduling pass: the tasks that start, the order in which jobs wait, and why they wait."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,14 +16,14 @@ class PlannedTask:
     start: int
     """Seconds since the epoch."""
     end: int
-    """When the resources are taken to be free again, run time limit and margin included."""
+    """When the resources are assumed to be free again: after the run time limit and the duration offset."""
     pieces: tuple[tuple[str, int], ...]
     pe: str | None = None
 
 
 @dataclass(frozen=True)
 class Decisions:
-    """The outcome of one pass; empty before the first."""
+    """The result of one pass; empty before the first."""
 
     started: tuple[RunningTask, ...] = ()
     planned: tuple[PlannedTask, ...] = ()
@@ -34,18 +34,18 @@ class Decisions:
     refusals: Mapping[int, tuple[Refusal, ...]] = field(default_factory=dict)
     """Job number to the reasons of this pass, empty unless reasons were recorded."""
     memory: SchedulerMemory = field(default_factory=SchedulerMemory)
-    """What the next pass is to know of this one."""
+    """What the scheduler keeps for the next pass."""
     undelivered: tuple[RunningTask, ...] = ()
-    """Tasks that the scheduler would start and the qmaster refuses: one on an instance without so many free slots, and
-    all behind it."""
+    """Tasks that the scheduler would start but the qmaster refuses: the first for which a queue instance has too few
+    free slots, and all behind it."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuotaUsage:
-    """What one instance of a rule has booked of one limit: a row of `qquota`.
+    """The usage that one counter of a rule has of one limit: a row of `qquota`.
 
-    Consumed limits have `used` and `limit` as numbers; a limit on an attribute that is not consumed has `used` None
-    and `limit` None and is shown as `value`.
+    Consumed limits have `used` and `limit` as numbers; a limit on an attribute that is not consumed has None for both
+    and is shown as `value`.
     """
 
     quota_set: str

@@ -10,7 +10,7 @@ BASE_PRIORITY = 1024
 
 @dataclass(frozen=True, slots=True)
 class ResourceRequest:
-    """One `-l attribute=value`, by full name, the value as written; no value stands for TRUE."""
+    """One `-l attribute=value`: the full name and the value as written; no value stands for TRUE."""
 
     name: str
     value: str
@@ -18,7 +18,7 @@ class ResourceRequest:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A job: everything the scheduler reads, and what the user wants to see again.
+    """A job: everything that the scheduler reads, and what the user wants to see again.
 
     Times are integer seconds since the epoch; durations are seconds.
     """
@@ -41,16 +41,16 @@ class Job:
     priority: int = 0
     """POSIX priority of `-p`, -1023 to 1024."""
     tasks: Range | None = None
-    """Task ids of an array job, None for a job that is no array."""
+    """Task ids of an array job, None for any other job."""
     max_running_tasks: int = 0
     """`-tc`; 0 is no limit."""
     submit_time: int = 0
     start_after: int = 0
     """`-a`; 0 is at once."""
     deadline: int = 0
-    """`-dl`; 0 is none."""
+    """`-dl`; 0 is no deadline."""
     runtime: int = 1000
-    """How long a task runs in the embedded cluster."""
+    """How many seconds a task runs in the embedded cluster."""
     wants_reservation: bool = False
     reservation: int | None = None
     """Id of the advance reservation that the job runs in (`-ar`)."""
@@ -58,15 +58,15 @@ class Job:
     operator_hold: bool = False
     system_hold: bool = False
     task_holds: tuple[tuple[str, tuple[Range, ...]], ...] = ()
-    """Holds of some of its tasks only: the letter of the kind (`u`, `o`, `s`, in this order) and the tasks."""
+    """Holds of single tasks: the letter of the kind (`u`, `o`, `s`, in this order) and the tasks."""
     restarted_tasks: tuple[Range, ...] = ()
     """Tasks that were rescheduled (`R` in qstat), by their ids."""
     has_error: bool = False
-    """State `E`: a task could not be started, and none is until the error is cleared (`qmod -cj`)."""
+    """State `E`: a task could not be started; none is until the error is cleared (`qmod -cj`)."""
     predecessors: tuple[int, ...] = ()
     """Numbers of the jobs that `-hold_jid` waits for."""
     is_immediate: bool = False
-    """`-now y`: to be started in the next pass or not at all; needs an interactive queue."""
+    """`-now y`: starts in the next pass or not at all; needs an interactive queue."""
     is_restartable: bool | None = None
     """`-r`: whether the job may be started again (`qmod -r`); None leaves it to `rerun` of its queue."""
     verification: str = "n"
@@ -77,13 +77,14 @@ class Job:
     mail_to: tuple[str, ...] = ()
     """Addresses of `-M`, `user` or `user@host`; empty stands for the owner."""
     arguments: tuple[str, ...] = ()
-    """The options as the user typed them, to submit alike again."""
+    """The options as the user typed them, to submit the job again."""
 
     @property
     def is_array(self) -> bool:
+        """Whether it is an array job."""
         return self.tasks is not None
 
     @property
     def task_ids(self) -> Range:
-        """Task ids; a job that is no array has the one task 1."""
+        """The ids of its tasks; a job that is not an array has the one task 1."""
         return self.tasks or Range(1, 1)

@@ -10,8 +10,8 @@ class Mail:
     recipient: str
     subject: str
     body: str
-    """Lines without a line break at the end."""
+    """Its lines, without a line break at the end."""
     time: int = 0
     """When it was written, seconds since the epoch, the cluster's own clock."""
     number: int = 0
-    """Mails of a cluster count from 1."""
+    """Counts the mails of a cluster, from 1."""

@@ -8,7 +8,7 @@ from qmonpy.model.work.job import ResourceRequest
 
 FIRST_ID = 1
 LAST_ID = 9_999_999
-"""Ids count up to here and then begin again at FIRST_ID."""
+"""The last id; after it, ids begin again at FIRST_ID."""
 
 
 class ReservationState(StrEnum):
@@ -27,7 +27,7 @@ class ReservationState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReservationRequest:
-    """What `qrsub` asks for. Times are integer seconds since the epoch, durations seconds; None where not given."""
+    """A request of `qrsub`. Times are integer seconds since the epoch, durations seconds; None where not given."""
 
     owner: str
     start: int | None = None
@@ -44,7 +44,7 @@ class ReservationRequest:
     queues: tuple[str, ...] = ()
     master_queues: tuple[str, ...] = ()
     acl: tuple[str, ...] = ()
-    """Users and `@user sets` that may submit into it (`-u`); empty: nobody but the owner is named."""
+    """Users and `@user sets` that may submit jobs into it (`-u`); an empty list keeps nobody out."""
     xacl: tuple[str, ...] = ()
     checkpoint: str | None = None
     is_immediate: bool = False
@@ -79,13 +79,16 @@ class Reservation:
 
     @property
     def duration(self) -> int:
+        """Its length in seconds."""
         return self.end - self.start
 
     @property
     def slots(self) -> int:
+        """How many slots it holds in all."""
         return sum(slots for _, slots in self.pieces)
 
     @property
     def is_over(self) -> bool:
-        """Deleted or exited: it takes no more jobs and never changes again, but is there until its last job is gone."""
+        """Whether it is deleted or exited: it takes no more jobs and changes no more, but exists until its last job has
+        ended."""
         return self.state in (ReservationState.DELETED, ReservationState.EXITED)

@@ -26,10 +26,10 @@ class ReservationEvent(StrEnum):
 
 
 def state_to_be(old: ReservationState, wanted: ReservationState, *, has_errors: bool) -> ReservationState:
-    """What a reservation becomes that is to be WAITING, RUNNING, EXITED or DELETED.
+    """Return the state of a reservation that goes to WAITING, RUNNING, EXITED or DELETED.
 
-    One that has ended stays what it is; errors of reserved queue instances make a warning of waiting and an error of
-    running.
+    A reservation that has ended keeps its state; with errors of reserved queue instances, WAITING becomes WARNING and
+    RUNNING becomes ERROR.
     """
     if old in _ENDED:
         return old
@@ -37,6 +37,6 @@ def state_to_be(old: ReservationState, wanted: ReservationState, *, has_errors: 
 
 
 def state_with_errors(old: ReservationState, *, has_errors: bool) -> ReservationState:
-    """The state after the errors of reserved queue instances have changed."""
+    """Return the state of a reservation after the errors of its queue instances have changed."""
     wanted = ReservationState.WAITING if old in _BEFORE_START else ReservationState.RUNNING
     return state_to_be(old, wanted, has_errors=has_errors)

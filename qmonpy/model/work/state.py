@@ -1,4 +1,4 @@
-"""What is going on in a cluster at a moment: jobs waiting and running, states of queue instances."""
+"""The dynamic state of a cluster at a moment: waiting and running jobs, states of queue instances."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
@@ -11,47 +11,50 @@ TaskKey = tuple[int, int]
 """Job number and task id."""
 
 SUSPENDING_MARKS = frozenset("sST")
-"""Marks of a running task that stands still."""
+"""The marks that mean that a running task is suspended."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunningTask:
-    """A task on its queue instances; the first piece is the master's."""
+    """A running task and the slots that it holds; the first piece is that of the master task."""
 
     job: int
     task: int
     pieces: tuple[tuple[str, int], ...]
-    """Queue instance (`all.q@h1`) and slots, the master's instance first."""
+    """Queue instance (`all.q@h1`) and slots, the instance of the master task first."""
     start_time: int
     pe: str | None = None
     """The parallel environment that was granted (never a pattern)."""
     quota_sets: tuple[str, ...] = field(default=(), compare=False)
-    """Names of the resource quota sets in which it is counted, in the order in which they were touched last."""
+    """Names of the resource quota sets that count it, in the order in which their usage changed last."""
     marks: frozenset[str] = frozenset()
-    """Letters of qstat for what happens to the task itself: `s` suspended by qmod -sj, `S` by slot-wise subordination,
-    `T` by a threshold, `d` registered for deletion, `t` on its way to its host. What its queue suspends has none."""
+    """Letters of qstat for the task itself: `s` suspended by qmod -sj, `S` by slot-wise subordination, `T` by a
+    threshold, `d` registered for deletion, `t` being sent to its host. A task whose queue is suspended has none for
+    that."""
     suspended_since: int = 0
-    """Since when it stands still, by a mark of its own or with a queue instance under it; 0 while it goes on."""
+    """Since when it is suspended, itself or with one of its queue instances, in seconds since the epoch; 0 while it
+    runs."""
     suspended_seconds: int = 0
-    """How long it stood still before, in all."""
+    """How many seconds it was suspended before that, in all."""
 
     @property
     def slots(self) -> int:
+        """How many slots it holds in all."""
         return sum(slots for _, slots in self.pieces)
 
     @property
     def is_suspended(self) -> bool:
-        """Whether a mark of its own keeps it from going on, whatever its queue instances do."""
+        """Whether the task itself is suspended, whatever the states of its queue instances are."""
         return not self.marks.isdisjoint(SUSPENDING_MARKS)
 
     def end_after(self, runtime: int) -> int:
-        """When it has run for so many seconds, those in which it stood still before not counted."""
+        """Return the moment when it will have run for `runtime` seconds; past suspensions do not count as running."""
         return end_of(self.start_time, runtime + self.suspended_seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class PendingTasks:
-    """The tasks of one job that wait: ids in order."""
+    """The waiting tasks of one job: their ids in order."""
 
     job: int
     tasks: tuple[int, ...] | range
@@ -59,7 +62,10 @@ class PendingTasks:
 
 @dataclass(frozen=True, slots=True)
 class SearchWeights:
-    """What the ways of looking for the best number of slots of a range have cost of late; the greatest is the best."""
+    """The recent cost of each way to search a range for the most slots; the greatest is the best.
+
+    Weights are negative; older searches count less (`PE_RANGE_ALG` of sched_conf(5)).
+    """
 
     least: int = 0
     middle: int = 0
@@ -68,18 +74,18 @@ class SearchWeights:
 
 @dataclass(frozen=True, slots=True)
 class SchedulerMemory:
-    """What the scheduler keeps from one pass to the next."""
+    """The things that the scheduler keeps from one pass to the next."""
 
     unplannable: frozenset[Hashable] = frozenset()
-    """Categories for which no start was found that could be planned; no plan is tried for them while they have jobs."""
+    """Categories for which no start could be planned; no plan is tried for them again while they have jobs."""
     basis: tuple[object, ...] = field(default=(), compare=False)
-    """The quota sets, user sets and projects that these categories were made by."""
+    """The quota sets, user sets and projects by which these categories were formed."""
     weights: SearchWeights = field(default_factory=SearchWeights)
 
 
 @dataclass(frozen=True)
 class State:
-    """The dynamic side of a cluster; a value: changes make a new one."""
+    """The dynamic state of a cluster as a value: a change makes a new one."""
 
     jobs: Mapping[int, Job] = field(default_factory=dict)
     """Every job that has a waiting or running task, by number."""
@@ -90,10 +96,10 @@ class State:
     instance_states: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Queue instance to its state letters (`d s S u A a E o C D c`); absent means none."""
     reservations: Mapping[int, Reservation] = field(default_factory=dict)
-    """Advance reservations by id, those that are over left out."""
+    """Advance reservations by id, without those that are over."""
     memory: SchedulerMemory = field(default_factory=SchedulerMemory, compare=False)
-    """The scheduler's own, which it loses when it is started anew; states are equal without it."""
+    """What the scheduler remembers until it is restarted; states that differ only in it are equal."""
     used_sets: tuple[str, ...] = ()
-    """Names of resource quota sets in the order in which a task was counted, or ceased to be, in them last."""
+    """Names of resource quota sets in the order in which their usage changed last."""
     instance_messages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Queue instance in state `E` to what the qmaster of a real cluster says of it, as `qstat -explain E` prints it."""
+    """By queue instance in state `E` the message of a real cluster's qmaster, as `qstat -explain E` prints it."""

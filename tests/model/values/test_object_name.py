@@ -1,10 +1,10 @@
-"""What objects may be called."""
+"""Names that objects may have."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.model.values.object_name import NameTable, check_object_name, is_object_name
+from qmonpy.model.values.object_name import NameTable, check_object_name
 
 
 @pytest.mark.parametrize(
@@ -23,13 +23,13 @@ def test_that_a_bad_name_is_refused_with_its_first_fault(name: str, text: str):
 
 
 def test_that_tables_differ():
-    assert is_object_name("a*b")
-    assert not is_object_name("a*b", NameTable.QSUB_TABLE)
-    assert is_object_name(".a", NameTable.QSUB_TABLE)
-    assert is_object_name("q[12]", NameTable.WC_TABLE)
-    assert not is_object_name("q[12]")
+    assert not check_object_name("a*b")
+    assert check_object_name("a*b", NameTable.QSUB_TABLE)
+    assert not check_object_name(".a", NameTable.QSUB_TABLE)
+    assert not check_object_name("q[12]", NameTable.WC_TABLE)
+    assert check_object_name("q[12]")
 
 
 @given(st.text(), st.sampled_from(NameTable))
 def test_that_any_text_is_a_name_or_has_one_fault(name: str, table: NameTable):
-    assert len(check_object_name(name, table)) == (not is_object_name(name, table))
+    assert len(check_object_name(name, table)) <= 1
