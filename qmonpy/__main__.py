@@ -1,4 +1,4 @@
-"""The command `qmonpy`: opens the window, or hands over to one of the commands without a screen."""
+"""The command `qmonpy`: opens the window, or runs one of the commands without a window."""
 
 import argparse
 import sys
@@ -13,7 +13,7 @@ FILE_SUFFIXES = (".yaml", ".yml", ".qmonpy")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks (`sys.argv` unless given); returns the exit status."""
+    """Do what the command line asks (`sys.argv` unless given); return the exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words and words[0] in COMMANDS:
         return run_command(words[0], words[1:])
@@ -30,7 +30,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="qmonpy",
         description="Open the window on a cluster file, on a real Grid Engine, or else on the demo cluster.",
-        epilog=f"commands that need no screen (each explains itself with --help):\n{commands}",
+        epilog=f"commands without a window (--help after one explains it):\n{commands}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -40,15 +40,16 @@ def _parser() -> argparse.ArgumentParser:
         nargs="?",
         const="",
         metavar="ROOT[:CELL[:PORT]]",
-        help="show a real Grid Engine by its own commands: the cell that is named, or that SGE_ROOT and SGE_CELL mean, "
-        "or one to choose",
+        help="show a real Grid Engine by its own commands: the cell that is named, or that of SGE_ROOT and SGE_CELL, "
+        "or one that you choose",
     )
     parser.add_argument("--version", action="version", version=f"qmonpy {__version__}")
     return parser
 
 
 def _open_window(arguments: list[str], cell: str | None) -> int:
-    """`cell` says which real cluster, empty for that which is known; None for a file."""
+    """Open the window and return the exit status; `cell` names a real cluster (empty: the known one), None means a
+    file."""
     run_window: Callable[[], int]
     try:
         if cell is not None:

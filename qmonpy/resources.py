@@ -1,4 +1,4 @@
-"""Where the files of `resources/` are: beside the package in a checkout, inside it when it is installed."""
+"""The files of `resources/`: beside the package in a checkout, inside it when it is installed."""
 
 from pathlib import Path
 
@@ -6,9 +6,9 @@ _PACKAGE = Path(__file__).parent
 
 
 def resource(name: str) -> Path:
-    """A shipped file, by its path below `resources/`, such as `clusters/demo.yaml`.
+    """Return the path of a shipped file by its path below `resources/`, such as `clusters/demo.yaml`.
 
-    FileNotFoundError names it if it was not shipped.
+    Raises FileNotFoundError if it was not shipped.
     """
     for folder in (_PACKAGE / "_resources", _PACKAGE.parent / "resources"):
         path = folder / name

@@ -1,4 +1,4 @@
-"""qmonpy's commands without a screen; each is a module here and is imported when it is asked for."""
+"""The commands of qmonpy without a window; each is a module here and is imported when it runs."""
 
 import os
 import sys
@@ -8,23 +8,23 @@ from types import MappingProxyType
 GRID_ENGINE_COMMANDS = (
     "qconf", "qstat", "qquota", "qrstat", "qsub", "qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel",
 )  # fmt: skip
-"""Commands that are Grid Engine's own."""
+"""The commands of Grid Engine itself."""
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         "export": "write a cluster as another file, or as a directory of qconf files",
         "import": "make a cluster of a directory of qconf files",
         "simulate": "play a scenario and print what the scheduler decides",
-        "why": "say why a job waits: what refuses it where, with numbers and holders",
+        "why": "explain why a job waits: what refuses it where, with numbers and with who uses what is missing",
         **{name: f"Grid Engine's {name}, on an embedded cluster" for name in GRID_ENGINE_COMMANDS},
     }
 )
-"""The commands by name, each with what it does in a line."""
+"""The commands by name, each with a line of help."""
 
 
 def run_command(name: str, arguments: Sequence[str]) -> int:
-    """Run one of COMMANDS with the words after its name; returns the exit status.
+    """Run one of COMMANDS with the words after its name; return the exit status.
 
-    Who reads its output may stop early, as `head` does: that ends the command without a word.
+    If the reader of its output stops early, as `head` does, the command ends without a message.
     """
     if name in GRID_ENGINE_COMMANDS:
         from qmonpy.cli.grid_engine import run
@@ -40,7 +40,7 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
         case "why":
             from qmonpy.cli.why import main
         case _:
-            raise ValueError(f"{name!r} is none of qmonpy's commands: {', '.join(COMMANDS)}")
+            raise ValueError(f"{name!r} is not a command of qmonpy: {', '.join(COMMANDS)}")
     return _run(main, arguments)
 
 
@@ -49,7 +49,7 @@ def _run(main: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:
         status = main(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Python flushes once more at its end, and would complain then.
+        # Python flushes again when it exits, and would print an error then.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status

@@ -13,7 +13,7 @@ one for each object, such as queues/all.q, readable by qconf -A* and -M*. A dire
 
 
 def export(arguments: Sequence[str]) -> int:
-    """Run `qmonpy export`; 0 when everything was written, 1 when nothing was."""
+    """Run `qmonpy export`; return 0 if everything was written, 1 if nothing was."""
     parser = _parser("export", "Write a cluster as another file, or as a directory of qconf files.")
     parser.add_argument("source", metavar="CLUSTER", help="the cluster: a cluster file, a spool or a directory")
     parser.add_argument("target", metavar="DIR_OR_FILE", help="what to write")
@@ -21,7 +21,7 @@ def export(arguments: Sequence[str]) -> int:
 
 
 def import_(arguments: Sequence[str]) -> int:
-    """Run `qmonpy import`; 0 when everything was read and written, 1 when nothing was written."""
+    """Run `qmonpy import`; return 0 if everything was read and written, 1 if nothing was written."""
     parser = _parser("import", "Make a cluster of a directory of qconf files, as `qconf -s*` prints them.")
     parser.add_argument("source", metavar="DIR_OR_FILE", help="what to read")
     parser.add_argument("target", metavar="CLUSTER", help="the cluster to write: a cluster file or a spool")

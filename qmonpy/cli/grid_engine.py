@@ -1,7 +1,7 @@
 """Grid Engine's own commands on an embedded cluster: `qmonpy qconf --cluster FILE -sql`.
 
-FILE is a spool (`x.qmonpy`) or a cluster file (`x.yaml`). Without `--cluster`, which must be the first word, the
-environment's QMONPY_CLUSTER names it.
+FILE is a spool (`x.qmonpy`) or a cluster file (`x.yaml`). `--cluster` must be the first word; without it, the
+environment variable QMONPY_CLUSTER names the file.
 """
 
 import os
@@ -36,11 +36,11 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "qrdel": "job_commands",
     }
 )
-"""Where the function of a command is, by its name."""
+"""By command the module with its function."""
 
 
 def run(name: str, arguments: Sequence[str]) -> int:
-    """Carry out a command as the user of the operating system, print what it says, give its exit status."""
+    """Run a command as the user of the operating system, print its output, and return its exit status."""
     words = list(arguments)
     if words[:1] == ["--help"]:
         print(_help(name))
@@ -59,7 +59,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
     except OSError as error:
         return _fail(f"{error.filename or path}: {error.strerror or error}")
     except UnicodeDecodeError:
-        return _fail(f"{path}: this is no text in UTF-8")
+        return _fail(f"{path}: this file is not text in UTF-8")
     except ReportError as error:
         return _fail(*(f"{path}: {report}" for report in error.reports))
     print(outcome.complaint, end="", file=sys.stderr)
@@ -68,7 +68,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
 
 
 def _take_cluster(words: list[str]) -> tuple[Path, list[str]]:
-    """The cluster's file and the words behind it; ValueError if none is named."""
+    """Return the cluster's file and the words after it; raises ValueError if no file is named."""
     if words and words[0].startswith("--cluster="):
         return Path(words[0].partition("=")[2]), words[1:]
     if words[:1] == ["--cluster"]:
@@ -77,7 +77,9 @@ def _take_cluster(words: list[str]) -> tuple[Path, list[str]]:
         return Path(words[1]), words[2:]
     name = os.environ.get(VARIABLE)
     if not name:
-        raise ValueError(f"which cluster? Name its file first, with --cluster FILE, or in {VARIABLE}.")
+        raise ValueError(
+            f"no cluster is given: name its file with --cluster FILE before the other words, or in {VARIABLE}."
+        )
     return Path(name), words
 
 
@@ -85,9 +87,9 @@ def _help(name: str) -> str:
     return (
         f"usage: qmonpy {name} [--cluster FILE] {name.upper()}-ARGUMENTS\n\n"
         f"Grid Engine's {name} on an embedded cluster, with the arguments, words and exit status of 8.1.9.\n"
-        f"FILE is a spool (.qmonpy) or a cluster file (.yaml); --cluster stands first, or {VARIABLE} names the file.\n"
+        f"FILE is a spool (.qmonpy) or a cluster file (.yaml); --cluster comes first, or {VARIABLE} names the file.\n"
         "A change is stored before the command answers; an open window shows it. The acting user is the user of the\n"
-        "operating system. What an embedded cluster does not support is refused with a sentence."
+        "operating system. What an embedded cluster does not support is refused with a message."
     )
 
 

@@ -9,7 +9,7 @@ from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.model.values.pattern import matches_pattern
 
 _REST = {"qrdel": ("-he",)}
-"""Options of Grid Engine that an embedded cluster does not know what to do with."""
+"""By command the options of Grid Engine that an embedded cluster does not support."""
 _ACTIONS = {
     "-e": InstanceAction.ENABLE,
     "-d": InstanceAction.DISABLE,
@@ -22,14 +22,14 @@ _ACTIONS = {
     "-r": InstanceAction.RESCHEDULE,
     "-rq": InstanceAction.RESCHEDULE,
 }
-"""What the options of qmod do to queue instances."""
+"""The actions of the options of qmod on queue instances."""
 _JOB_OPTIONS = ("-sj", "-usj", "-rj", "-cj")
 """The options of qmod that take jobs only."""
 _NO_ARGUMENT = "ERROR! no option argument"
 
 
 class _NotJobsError(ValueError):
-    """Words that name no jobs; the outcome says so."""
+    """The words name no job; `outcome` is the answer of the command."""
 
     def __init__(self, outcome: Outcome):
         super().__init__()
@@ -37,19 +37,19 @@ class _NotJobsError(ValueError):
 
 
 def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Submit a job; it runs as the clock of the cluster does."""
+    """Submit a job; it runs by the cluster's clock."""
     return answered(cluster.submit(user, words))
 
 
 def qalter(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Give jobs other options; the job ids come last."""
+    """Change options of jobs; the job ids come last."""
     if not words:
         return refused(_NO_ARGUMENT)
     if "-u" in words:
         return unsupported("qalter", "-u")
     jobs = words[-1].split(",")
     if not all(each.isdecimal() for each in jobs):
-        return refused(f'qalter: "{words[-1]}" is no list of job ids, which must come last.')
+        return refused(f'qalter: "{words[-1]}" is not a list of job ids; the job ids must come last.')
     return answered(cluster.alter_jobs(user, [int(each) for each in jobs], words[:-1]))
 
 
@@ -61,12 +61,12 @@ def qdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
 
 
 def qhold(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Put holds on jobs or tasks, of the kinds behind `-h`."""
+    """Put holds of the kinds given by `-h` on jobs or tasks."""
     return _hold("qhold", cluster, user, words, is_held=True)
 
 
 def qrls(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Take holds off jobs or tasks, of the kinds behind `-h`."""
+    """Take holds of the kinds given by `-h` off jobs or tasks."""
     return _hold("qrls", cluster, user, words, is_held=False)
 
 
@@ -84,7 +84,8 @@ def _hold(command: str, cluster: ClusterInterface, user: str, words: Sequence[st
 
 
 def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Switch queue instances or jobs: enable, disable, suspend, resume, reschedule, clear errors; `-f` forces."""
+    """Change the state of queue instances or jobs: enable, disable, suspend, resume, reschedule, clear errors; `-f`
+    forces."""
     is_forced = "-f" in words
     rest = [each for each in words if each != "-f"]
     if not rest:
@@ -94,14 +95,14 @@ def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
         return refused(f'invalid option argument "{option}"')
     if not names or any(each.startswith("-") for each in names):
         what = "jobs" if option in _JOB_OPTIONS else "queue instances"
-        return refused(f'qmod: {what} must stand behind "{option}", and one option is taken at a time.')
+        return refused(f'qmod: {what} must follow "{option}"; only one option is accepted at a time.')
     if option in _JOB_OPTIONS:
         return answered(_switch_jobs(cluster, user, option, names, is_forced=is_forced))
     return answered(cluster.modify_instances(user, names, _ACTIONS[option], is_forced=is_forced))
 
 
 def _switch_jobs(cluster: ClusterInterface, user: str, option: str, names: Sequence[str], *, is_forced: bool) -> Answer:
-    """What the options of qmod for jobs do; a name or a pattern means the jobs of everybody."""
+    """Carry out an option of qmod for jobs; a name or a pattern means the jobs of everybody."""
     known = cluster.snapshot().state.jobs
     words: list[JobWord] = []
     for name in names:
@@ -115,7 +116,7 @@ def _switch_jobs(cluster: ClusterInterface, user: str, option: str, names: Seque
 
 
 def qrsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Reserve in advance."""
+    """Make an advance reservation."""
     return answered(cluster.reserve(user, words))
 
 
@@ -157,7 +158,8 @@ def _change_jobs(
 
 
 def _find_jobs(command: str, cluster: ClusterInterface, user: str, words: Sequence[str]) -> Iterator[JobWord]:
-    """The jobs and tasks that words mean; a name or a pattern means the user's own, `-t` some tasks of those before."""
+    """Yield the jobs and tasks that words name; a name or a pattern means the user's own, `-t` some tasks of the last
+    job."""
     if not words:
         raise _NotJobsError(refused(_NO_ARGUMENT))
     jobs, rest = cluster.snapshot().state.jobs, list(words)
@@ -184,7 +186,7 @@ def _find_jobs(command: str, cluster: ClusterInterface, user: str, words: Sequen
 
 
 def _with_tasks(jobs: Sequence[JobWord], tasks: str) -> list[JobWord]:
-    """The last job of these for each of the ranges behind `-t`; ranges of tasks stand alone nowhere."""
+    """Return the jobs with the last one replaced by its tasks, for each of the ranges of `-t`."""
     if not jobs or not tasks:
         text = f"found lonely '-t {tasks}' option (The -t option needs a leading job name)."
         raise _NotJobsError(refused(text, exit_code=2))

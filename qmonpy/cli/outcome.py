@@ -1,4 +1,4 @@
-"""What a command of Grid Engine's says and ends with, before anything is printed."""
+"""The output and the exit status of one of Grid Engine's commands, before anything is printed."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from qmonpy.clusters.interface import Answer
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What goes to the standard output, what goes to the standard error, each with line breaks; the exit status."""
+    """The text for standard output, the text for standard error, both with line breaks, and the exit status."""
 
     text: str = ""
     complaint: str = ""
@@ -15,22 +15,25 @@ class Outcome:
 
 
 def shown(text: str) -> Outcome:
-    """An answer to a question."""
+    """Return the outcome of a command that only shows something."""
     return Outcome(text)
 
 
 def refused(*lines: str, exit_code: int = 1) -> Outcome:
-    """A command that was not carried out."""
+    """Return the outcome of a command that was not carried out."""
     return Outcome("", format_lines(*lines), exit_code)
 
 
 def unsupported(command: str, option: str) -> Outcome:
-    """An option that Grid Engine has and an embedded cluster has not."""
+    """Return the outcome of an option that Grid Engine has and an embedded cluster has not."""
     return refused(f'{command}: the option "{option}" is not supported on an embedded cluster; nothing was done.')
 
 
 def answered(answer: Answer, exit_code: int = 1) -> Outcome:
-    """What a cluster said; lines that are reports of errors are complaints. `exit_code` is that of a refusal."""
+    """Return the outcome of a cluster's answer; reports of errors go to standard error.
+
+    `exit_code` is the status if the cluster refused and gave none.
+    """
     errors = {line for each in answer.reports if each.is_error for line in each.text.splitlines()}
     lines = answer.text.splitlines()
     good = [line for line in lines if line not in errors]
@@ -42,4 +45,5 @@ def answered(answer: Answer, exit_code: int = 1) -> Outcome:
 
 
 def format_lines(*lines: str) -> str:
+    """Return each line with a line break."""
     return "".join(f"{line}\n" for line in lines)

@@ -1,4 +1,4 @@
-"""`qconf` on an embedded cluster: shows every kind of object, and changes them, each command as one change set."""
+"""`qconf` on an embedded cluster: shows and changes every kind of object, each command as one set of changes."""
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +10,6 @@ from qmonpy.cli.qconf_files import read_objects, read_whole
 from qmonpy.cli.qconf_show import show_list, show_objects, show_resolved, show_tree, show_whole
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.formats.configuration.complex_replacement import UNCHANGED
 from qmonpy.formats.configuration.qconf_kinds import EDITED, KINDS, LIST_KINDS, REST, WHOLE_KINDS, KindWords
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes, find_object
@@ -18,8 +17,11 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.report import ReportError
 
+UNCHANGED = "Complex attribute configuration has not been changed"
+"""What 8.1.9 says if a complex table changes nothing."""
+
 Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
-"""Of the cluster, the user, the words behind the option, and the note for the journal."""
+"""Takes the cluster, the user, the words after the option, and the note for the journal."""
 
 
 def qconf(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
@@ -34,7 +36,9 @@ def qconf(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
         except ReportError as error:
             return refused(*(each.text for each in error.reports))
     if option in EDITED:
-        return refused(f'qconf: "{option}" opens an editor, which there is none of here; write a file, -A* or -M* it.')
+        return refused(
+            f'qconf: "{option}" opens an editor, which does not exist here; write a file and give it to -A* or -M*.'
+        )
     if option in REST:
         return unsupported("qconf", option)
     return refused(f'error: invalid option argument "{option}"', "Usage: qconf -help")
@@ -43,7 +47,7 @@ def qconf(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
 def _apply(
     cluster: ClusterInterface, user: str, note: str, changes: Sequence[AnyChange], complaints: Sequence[str] = ()
 ) -> Outcome:
-    """Make changes as one; complaints are what else was asked for and cannot be."""
+    """Make changes as one; `complaints` tell what else was asked for and is refused."""
     outcome = answered(cluster.change(user, changes, note)) if changes else Outcome()
     if not complaints:
         return outcome
@@ -93,14 +97,14 @@ def _modify(words: KindWords) -> Handler:
 def _write_existing(
     cluster: ClusterInterface, user: str, note: str, words: KindWords, before: Cluster, objects: Sequence[object]
 ) -> Outcome:
-    """Modify objects that are there; what was read is what the cluster compares with before it writes."""
+    """Modify existing objects; the cluster refuses if they have changed since they were read."""
     changes = []
     for each in objects:
         name = str(getattr(each, "name"))  # noqa: B009
         current = find_object(before, words.kind, name)
         if current is None:
             return refused(f'denied: {words.noun} "{name}" does not exist')
-        # What load sensors report stands in no file.
+        # Load values are not in the file.
         after = each.with_reports_of(current) if isinstance(each, Host) else each
         changes.append(Change(words.kind, name, current, after))
     return _apply(cluster, user, note, changes) if _is_change(changes) else Outcome(_unchanged(cluster, user, changes))
@@ -111,13 +115,13 @@ def _is_change(changes: Sequence[AnyChange]) -> bool:
 
 
 def _unchanged(cluster: ClusterInterface, user: str, changes: Sequence[AnyChange]) -> str:
-    """8.1.9 says that it modified also what stays as it was."""
+    """Return what 8.1.9 says: that it modified the objects, although nothing changed."""
     name = cluster.snapshot().cluster.name
     return format_lines(*(messages.changed(user, name, each) for each in changes))
 
 
 def _modify_quota_sets(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
-    """With names, these sets alone; without, the file holds all sets that there are afterwards."""
+    """Change the named sets only; without names the file has all sets that exist afterwards."""
     if not 1 <= len(rest) <= 2:
         return _needs("a file and perhaps names", rest)
     words = next(each for each in KINDS if each.kind is ObjectKind.QUOTA_SET)
@@ -248,7 +252,7 @@ def _stop_hosts(*, kills_jobs: bool) -> Handler:
 
 def _needs(what: str, rest: Sequence[str]) -> Outcome:
     found = " ".join(rest) or "nothing"
-    return refused(f"qconf: {what} must stand behind the option, not {found}; only one option is taken at a time.")
+    return refused(f"qconf: {what} must follow the option, not {found}; only one option is accepted at a time.")
 
 
 def _too_many(rest: Sequence[str], most: int) -> Outcome | None:

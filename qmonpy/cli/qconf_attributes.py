@@ -1,7 +1,7 @@
 """Changes of single attributes, as `qconf -aattr`, `-mattr`, `-dattr`, `-rattr` and `-purge` make them.
 
 A value of a queue may name hosts and groups, `2,[h1=4]`; so may the queue itself, `all.q@h1`. An override that the
-value does not name stays as it is, as in 8.1.9.
+value does not name is kept, as in 8.1.9.
 """
 
 from collections.abc import Sequence
@@ -25,14 +25,14 @@ LISTS = frozenset(
         ValueKind.PARAMETERS, ValueKind.SUBORDINATES,
     }
 )  # fmt: skip
-"""Kinds of values that consist of elements; the name of an element is what stands before its `=`."""
+"""The kinds of values that are lists; the name of an element is the part before its `=`."""
 _COMMAS = LISTS - {ValueKind.NAMES, ValueKind.HOST_LIST}
 _FLAGS = {"TRUE": True, "FALSE": False}
 
 
 @dataclass(frozen=True, slots=True)
 class AttributeEdit:
-    """What one command changes, and what it remarks beside that."""
+    """The changes of one command, and its remarks."""
 
     changes: tuple[AnyChange, ...]
     remarks: tuple[str, ...] = ()
@@ -41,7 +41,10 @@ class AttributeEdit:
 def change_attributes(
     cluster: Cluster, verb: str, words: KindWords, attribute: str, value: str, names: Sequence[str]
 ) -> AttributeEdit:
-    """One attribute of some objects; `verb` is a, m, d or r (add, modify, delete, replace). ReportError if refused."""
+    """Return the changes of one attribute of some objects; raises ReportError if refused.
+
+    `verb` is a, m, d or r (add, modify, delete, replace).
+    """
     changes: dict[str, AnyChange] = {}
     remarks: list[str] = []
     for name in (each for word in names for each in word.split(",")):
@@ -56,7 +59,8 @@ def change_attributes(
 
 
 def purge_attribute(cluster: Cluster, attribute: str, instance: str) -> tuple[AnyChange, ...]:
-    """Takes the override of a queue's attribute for a host or a group away; `*` is every attribute."""
+    """Return the change that removes the override of a queue's attribute for a host or a group; `*` is every
+    attribute."""
     name, _, place = instance.partition("@")
     queue = cluster.queues.get(name)
     if queue is None:
@@ -81,7 +85,7 @@ class _Edit:
     remarks: list[str]
 
     def apply(self, key: str, current: object) -> object:
-        """The object with the attribute changed."""
+        """Return the object with the attribute changed."""
         if isinstance(current, QuotaSet):
             return self._of_quota_set(current)
         description = find_description(self.words.kind, self.attribute)
@@ -101,13 +105,13 @@ class _Edit:
         return after.with_reports_of(current) if isinstance(current, Host) else after
 
     def _separator(self, kind: ValueKind) -> str:
-        """Between the elements of a list; empty for what is no list."""
+        """Return the separator of elements of a list; empty if the value is not a list."""
         if kind not in LISTS:
             return ""
         return "," if kind in _COMMAS or self.words.kind is ObjectKind.USER_SET else " "
 
     def _overridden(self, old: str, separator: str, key: str) -> str:
-        """A queue's text: the default and each override that the value names."""
+        """Return a queue's text with its default and each override that the value names changed."""
         before, given = parse_setting(old), _parse_given(self.value)
         default = before.default
         if given.default:
@@ -121,7 +125,7 @@ class _Edit:
 
     def _changed(self, old: str, value: str, separator: str, key: str) -> str:
         if not separator:
-            # 8.1.9 deletes from lists only, and says of the rest that it was modified.
+            # 8.1.9 deletes only from lists, and says of other attributes that it modified them.
             return old if self.verb == "d" else value
         if self.verb == "r":
             return separator.join(_split(value)) or NONE
@@ -141,7 +145,7 @@ class _Edit:
             elements[name] = element
 
     def _of_quota_set(self, current: QuotaSet) -> QuotaSet:
-        """`enabled` and `description`; limits are in the file of -Mrqs."""
+        """Return the set with `enabled` or `description` changed; limits are changed by the file of -Mrqs."""
         if self.attribute == "enabled" and self.value.upper() in _FLAGS:
             return replace(current, is_enabled=_FLAGS[self.value.upper()])
         if self.attribute == "description":
@@ -153,7 +157,7 @@ class _Edit:
 
 
 def _parse_given(value: str) -> Setting:
-    """A value, of which the default may be left out: `[h1=4]`."""
+    """Parse a value whose default may be missing: `[h1=4]`."""
     found = parse_setting(f",{value}" if value.startswith("[") else value)
     return replace(found, default=found.default.strip(", "))
 

@@ -1,4 +1,4 @@
-"""The files that `qconf -A*` and `-M*` read; what is wrong with one is raised in the words of 8.1.9, with its place."""
+"""The files that `qconf -A*` and `-M*` read; mistakes are raised in the words of 8.1.9, with their places."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ UNKNOWN = "object.unknown-attribute"
 
 
 def read_objects(kind: ObjectKind, path: str) -> Sequence[Any]:
-    """The object of a file, or all rule sets of one; ReportError if it cannot be read."""
+    """Return the object of a file, or all rule sets of one; raises ReportError if it cannot be read."""
     text = _read(path)
     if kind is ObjectKind.QUOTA_SET:
         parsed = parse_quota_sets(text)
@@ -27,7 +27,7 @@ def read_objects(kind: ObjectKind, path: str) -> Sequence[Any]:
 
 
 def read_whole(kind: ObjectKind, path: str, cluster: Cluster) -> Cluster:
-    """The cluster with the part that a file holds; ReportError if it cannot be read."""
+    """Return the cluster with the part that a file holds; raises ReportError if it cannot be read."""
     found, reports = parse_whole(kind, _read(path), cluster)
     _refuse(path, reports)
     assert found is not None, "a part without errors was read"
@@ -41,12 +41,12 @@ def _read(path: str) -> str:
         text = f'error: error opening file "{path}" for reading: {error.strerror}'
         raise ReportError((Report("qconf.no-file", text), _END)) from error
     except UnicodeDecodeError as error:
-        text = f'error: error reading file: "{path}": this is no text in UTF-8'
+        text = f'error: error reading file: "{path}": this file is not text in UTF-8'
         raise ReportError((Report("qconf.no-text", text), _END)) from error
 
 
 def _refuse(path: str, reports: Sequence[Report]) -> None:
-    """Also attributes that a qmaster does not know, which other readers keep."""
+    """Raise the errors, among them attributes that a qmaster does not know, which other readers keep."""
     wrong = [each for each in reports if each.is_error or each.code == UNKNOWN]
     if wrong:
         lines = [Report(each.code, _describe(each)) for each in wrong]

@@ -1,4 +1,4 @@
-"""What `qconf -s*` shows of a cluster's configuration."""
+"""The output of `qconf -s*`: parts of a cluster's configuration."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,11 +13,11 @@ from qmonpy.model.values.pattern import is_pattern, matches_pattern
 
 _GLOBAL = "global"
 _IN_ORDER = frozenset({ObjectKind.QUOTA_SET})
-"""Kinds whose order means something; `qconf` sorts the others by name."""
+"""The kinds that keep their order; `qconf` sorts the others by name."""
 
 
 def show_list(cluster: Cluster, words: KindWords) -> Outcome:
-    """The names of a kind, a line each."""
+    """Show the names of a kind, one on each line."""
     found: Sequence[str] = [each for each in find_objects(cluster, words.kind) if each != _GLOBAL]
     if words.kind not in _IN_ORDER:
         found = sorted(found)
@@ -25,9 +25,11 @@ def show_list(cluster: Cluster, words: KindWords) -> Outcome:
 
 
 def show_objects(cluster: Cluster, words: KindWords, rest: Sequence[str]) -> Outcome:
-    """The texts of objects; of queues by patterns too, of rule sets all of them where none is named."""
+    """Show the texts of objects: queues also by patterns, and all rule sets if none is named."""
     if len(rest) != 1 and not (words.kind is ObjectKind.QUOTA_SET and not rest):
-        return refused(f"qconf: {words.show} needs the name of one {words.kind}; only one option is taken at a time.")
+        return refused(
+            f"qconf: {words.show} needs the name of one {words.kind}; only one option is accepted at a time."
+        )
     names = rest[0].split(",") if rest else list(find_objects(cluster, words.kind))
     texts, complaints = [], []
     for name in names:
@@ -55,7 +57,7 @@ def _find_names(cluster: Cluster, kind: ObjectKind, name: str) -> Iterator[str]:
 
 
 def show_whole(cluster: Cluster, kind: ObjectKind, rest: Sequence[str]) -> Outcome:
-    """The complexes, or the scheduler's or the global configuration."""
+    """Show the complexes, or the scheduler's or the global configuration."""
     allowed: tuple[list[str], ...] = ([], [_GLOBAL]) if kind is ObjectKind.CONFIGURATION else ([],)
     if list(rest) not in allowed:
         return refused(f"qconf: an embedded cluster has no {kind} of {' '.join(rest)}.")
@@ -63,7 +65,7 @@ def show_whole(cluster: Cluster, kind: ObjectKind, rest: Sequence[str]) -> Outco
 
 
 def show_tree(cluster: Cluster, rest: Sequence[str]) -> Outcome:
-    """A host group, and below it the hosts and groups in it."""
+    """Show a host group and, indented, the hosts and groups in it."""
     if len(rest) != 1 or rest[0] not in cluster.host_groups:
         return refused(f'Host group "{" ".join(rest)}" does not exist')
     return shown(format_lines(*_branches(cluster, rest[0], 0, frozenset())))
@@ -77,7 +79,7 @@ def _branches(cluster: Cluster, name: str, depth: int, above: frozenset[str]) ->
 
 
 def show_resolved(cluster: Cluster, rest: Sequence[str]) -> Outcome:
-    """All hosts of a host group, on one line."""
+    """Show all hosts of a host group, on one line."""
     if len(rest) != 1 or rest[0] not in cluster.host_groups:
         return refused(f'Host group "{" ".join(rest)}" does not exist')
     return shown(format_lines(" ".join(hosts_of_group(cluster, rest[0]))))

@@ -32,7 +32,7 @@ _OTHER = frozenset("aoACDS")
 _REST = frozenset(
     ["-ext", "-explain", "-F", "-l", "-ne", "-ncb", "-pe", "-q", "-qs", "-r", "-t", "-U", "-urg", "-pri", "-xml"]
 )
-"""Options of Grid Engine that are not printed here."""
+"""The options of Grid Engine that are not supported here."""
 _STATES = frozenset("prsa")
 
 
@@ -46,7 +46,7 @@ class _Query:
 
 
 def qstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """What runs and waits, by default the calling user's."""
+    """Show running and waiting jobs, by default the calling user's."""
     query, rest = _Query((user,)), list(words)
     while rest:
         option = rest.pop(0)
@@ -82,7 +82,7 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
 
 
 def _select(snapshot: Snapshot, query: _Query) -> list[JobRow]:
-    """The wanted rows: what runs by falling priority, then what waits as the scheduler looks at it."""
+    """Return the wanted rows: running tasks by falling priority, then waiting jobs in the scheduler's order."""
     wants_all = "a" in query.states
     running = sorted(running_rows(snapshot), key=lambda row: (-row.priority, row.job, row.task))
     found = [row for row in running if wants_all or ("s" if SUSPENDING_MARKS & set(row.state) else "r") in query.states]
@@ -115,7 +115,7 @@ def _full_lines(instances: Iterable[InstanceRow], rows: Sequence[JobRow]) -> Ite
 
 
 def _summary_lines(snapshot: Snapshot) -> Iterator[str]:
-    """Slots by cluster queue; those of instances with letters are not available."""
+    """Yield the slots of each cluster queue; those of instances in any state are not available."""
     by_queue: dict[str, list[InstanceRow]] = {}
     for row in instance_rows(snapshot):
         by_queue.setdefault(row.queue, []).append(row)
@@ -130,7 +130,7 @@ def _summary_lines(snapshot: Snapshot) -> Iterator[str]:
 
 
 def _show_jobs(cluster: ClusterInterface, words: Sequence[str]) -> Outcome:
-    """Everything about jobs; what is asked for in vain is told unless something was found."""
+    """Show everything about jobs; unknown jobs are reported only if none was found."""
     jobs = cluster.snapshot().state.jobs
     found = {
         number: job
@@ -155,7 +155,7 @@ def _job_lines(cluster: ClusterInterface, job: Job) -> Iterator[str]:
 
 
 def _details(job: Job) -> Iterator[tuple[str, str]]:
-    """What an embedded cluster knows of a job, in the order and the words of 8.1.9."""
+    """Yield what an embedded cluster knows of a job, in the order and the words of 8.1.9."""
     yield "job_number", str(job.number)
     yield "submission_time", f"{datetime.fromtimestamp(job.submit_time):%a %b %e %H:%M:%S %Y}"
     yield "owner", job.owner

@@ -13,7 +13,7 @@ from qmonpy.model.report import ReportError
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command; 0 when the scenario was played, 1 when its file is missing or wrong."""
+    """Run the command; return 0 if the scenario was played, 1 if its file is missing or wrong."""
     parser = argparse.ArgumentParser(prog="qmonpy simulate", description=__doc__)
     parser.add_argument("file", help="a scenario, format qmonpy-scenario/1")
     parser.add_argument("--json", action="store_true", help="print a JSON list with one object per step")
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def describe_step(number: int, result: dict[str, Any]) -> list[str]:
-    """A step's result in lines for people."""
+    """Return the result of a step in lines for people."""
     kind, content = next(iter(result.items()))
     if kind != "schedule":
         return [f"{number:3} {kind}: {_describe_answer(content)}"]
@@ -66,7 +66,7 @@ def _describe_answer(content: dict[str, Any] | None) -> str:
 
 
 def describe_profile(profiles: Sequence[PassProfile]) -> list[str]:
-    """A line per pass: seconds, jobs and tasks placed, slots by queue; then the peak memory of the process."""
+    """Return a line per pass: seconds, jobs and tasks placed, slots by queue; then the peak memory of the process."""
     lines = []
     for number, each in enumerate(profiles, start=1):
         slots = " ".join(f"{queue}={count}" for queue, count in each.slots_by_queue.items()) or "-"

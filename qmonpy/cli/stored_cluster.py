@@ -1,4 +1,5 @@
-"""A cluster in a file for one command: opened, changed by one command at a time, and stored before it is answered."""
+"""A cluster in a file, opened for one command: changed by one command at a time, and stored before the command
+answers."""
 
 import fcntl
 import os
@@ -14,30 +15,30 @@ from qmonpy.model.report import Report, ReportError
 
 @dataclass(slots=True)
 class StoredCluster:
-    """An open cluster, and how its file looked when it was read."""
+    """An open cluster, and the state of its file when it was read."""
 
     cluster: EmbeddedCluster
     path: Path
     seen: tuple[int, ...]
 
     def save(self) -> None:
-        """Store what a command did; ReportError if somebody else wrote the cluster file since it was read.
+        """Store the changes of a command; raises ReportError if another program wrote the file since it was read.
 
-        A spool holds it already.
+        A spool has stored them already.
         """
         if self.cluster.is_durable:
             return
         if _look(self.path) != self.seen:
-            text = f"{self.path} was written by somebody else in the meantime; nothing was changed."
+            text = f"{self.path} was changed by another program in the meantime; nothing was stored."
             raise ReportError((Report("cluster.conflict", text),))
         write_cluster(self.cluster, self.path)
 
 
 @contextmanager
 def open_stored_cluster(path: Path) -> Iterator[StoredCluster]:
-    """The cluster in a spool or a cluster file; OSError or ReportError if it cannot be read.
+    """Open the cluster in a spool or a cluster file; raises OSError or ReportError if it cannot be read.
 
-    Commands on the cluster files of a directory wait for each other, so that none overwrites what another one wrote.
+    Commands on cluster files of one directory wait for each other, so that none overwrites what another wrote.
     """
     if is_spool(path):
         spooled = EmbeddedCluster.open_spool(path)

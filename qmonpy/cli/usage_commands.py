@@ -11,11 +11,11 @@ from qmonpy.formats.output.qquota import format_qquota, format_qquota_xml
 from qmonpy.formats.output.qrstat_query import QrstatQuery, answer_qrstat
 
 _QQUOTA_LISTS = {"-u": "users", "-P": "projects", "-pe": "pes", "-q": "queues", "-h": "hosts", "-l": "resources"}
-"""Options with a list, and what of a query they say."""
+"""By option the field of the query that its list fills."""
 
 
 def qquota(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Usage of the resource quotas, by default those of the calling user."""
+    """Show the usage of resource quotas, by default that of the calling user."""
     query, is_xml, rest = QuotaQuery(users=(user,)), False, list(words)
     while rest:
         option = rest.pop(0)
@@ -31,7 +31,7 @@ def qquota(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
 
 
 def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Advance reservations, by default those of the calling user; with `-ar`, everything about some."""
+    """Show advance reservations, by default those of the calling user; with `-ar`, everything about some."""
     query, rest = QrstatQuery(user), list(words)
     while rest:
         option = rest.pop(0)
@@ -44,7 +44,7 @@ def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
         elif option == "-ar" and rest:
             ids = rest.pop(0).split(",")
             if not all(each.isdecimal() for each in ids):
-                return refused(f'qrstat: "{",".join(ids)}" is no list of ids of advance reservations.')
+                return refused(f'qrstat: "{",".join(ids)}" is not a list of ids of advance reservations.')
             query = replace(query, ids=tuple(map(int, ids)))
         else:
             return refused(f'error: invalid option argument "{option}"')

@@ -1,4 +1,4 @@
-"""`qmonpy why`: says why a job waits, or where it would start, on every queue instance and by every rule set."""
+"""`qmonpy why`: explains why a job waits, or where it would start, on every queue instance and by every rule set."""
 
 import argparse
 import json
@@ -32,7 +32,7 @@ _JOB = re.compile(r"j?(\d{1,9})(?:\.(\d{1,9}))?")
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What a file leads to: a cluster, what goes on in it, and jobs that are submitted but not yet released."""
+    """The content of a file: a cluster, its state, and jobs that are submitted but not yet released."""
 
     cluster: Cluster
     state: State
@@ -41,7 +41,7 @@ class World:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command; 0 when the job was explained, 1 when the file is missing or wrong or has no such job."""
+    """Run the command; return 0 if the job was explained, 1 if the file is missing or wrong or has no such job."""
     parser = argparse.ArgumentParser(prog="qmonpy why", description=__doc__)
     parser.add_argument("file", help="a scenario, which is played to its end, or a cluster file")
     parser.add_argument("job", help="a job, or a task of one: 7, j7 or j7.3")
@@ -54,7 +54,7 @@ def main(arguments: Sequence[str]) -> int:
     except OSError as error:
         return _fail(f"{options.file}: {error.strerror or error}")
     except UnicodeDecodeError:
-        return _fail(f"{options.file}: this is no text in UTF-8")
+        return _fail(f"{options.file}: this file is not text in UTF-8")
     except ReportError as error:
         return _fail(*(f"{options.file}: {report}" for report in error.reports))
     print(answer)
@@ -68,7 +68,7 @@ def _fail(*lines: str) -> int:
 
 
 def parse_job_name(text: str) -> tuple[int, int | None]:
-    """The number of a job and of the task, if one is named; ReportError for anything else."""
+    """Return the number of a job, and of the task if one is named; raises ReportError for anything else."""
     found = _JOB.fullmatch(text)
     if found is None:
         raise ReportError((Report("why.no-job", f'"{text}" names no job; write it as 7, j7 or j7.3.'),))
@@ -76,7 +76,8 @@ def parse_job_name(text: str) -> tuple[int, int | None]:
 
 
 def read_world(path: Path | str) -> World:
-    """The cluster of a file at the end of its story; OSError if it cannot be read, ReportError if it is wrong."""
+    """Return the cluster of a file, after all steps of a scenario; raises OSError or ReportError if it cannot be
+    read."""
     root = parse_document(Path(path).read_text(encoding="utf-8"))
     if root.value.get("format") == CLUSTER_FORMAT:
         content = parse_cluster_file(root.value)
@@ -89,7 +90,7 @@ def read_world(path: Path | str) -> World:
 
 
 def explain(world: World, number: int, task: int | None, *, is_json: bool, is_whole: bool = False) -> str:
-    """What is to be said of a job or a task, as a text for people or as JSON; ReportError if there is none such."""
+    """Return the explanation of a job or a task, as text or as JSON; raises ReportError if it does not exist."""
     job = world.state.jobs.get(number)
     running = [each for key, each in world.state.running.items() if key[0] == number and task in (None, key[1])]
     if job is not None and running and (task is not None or number not in world.state.pending):
@@ -101,7 +102,7 @@ def explain(world: World, number: int, task: int | None, *, is_json: bool, is_wh
 
 
 def trace_as_json(trace: JobTrace) -> dict[str, Any]:
-    """A trace as JSON has it; an infinite number is the text `infinity`."""
+    """Return a trace for JSON; an infinite number becomes the text `infinity`."""
     return _describe_job(trace.job) | {
         "task": trace.task,
         "now": trace.now,
@@ -134,7 +135,7 @@ def _describe_refusal(refusal: Refusal) -> dict[str, Any]:
 
 
 def _plain(value: object) -> Any:
-    """Values of ours as numbers, texts, lists and objects."""
+    """Return a value as numbers, texts, lists and mappings."""
     if isinstance(value, RunningTask):
         pieces = dict(value.pieces)
         return {"task": value.task, "pe": value.pe, "pieces": pieces, "start_time": value.start_time}

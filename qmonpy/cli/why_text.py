@@ -19,13 +19,13 @@ from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 
 SHOWN_ROWS = 12
-"""Groups, counters and tasks that are printed unless all are asked for."""
+"""The most groups, counters and tasks that are printed unless all are asked for."""
 SHOWN_NAMES = 3
-"""Queue instances that a row names; the others are counted."""
+"""The most queue instances that a row names; the others are counted."""
 
 
 def describe_trace(trace: JobTrace, *, is_whole: bool = False) -> list[str]:
-    """The whole trace; without `is_whole` long tables are cut, and say so."""
+    """Return the trace in lines; without `is_whole` long tables are cut and say so."""
     most = 10**9 if is_whole else SHOWN_ROWS
     lines = [describe_job(trace.job, trace.task), *describe_running(trace.running, trace.job, trace.now, most)]
     lines += ["", describe_verdict(trace)]
@@ -37,7 +37,7 @@ def describe_trace(trace: JobTrace, *, is_whole: bool = False) -> list[str]:
 
 
 def describe_job(job: Job, task: int | None = None) -> str:
-    """Which job it is and what it asks for."""
+    """Return the job with its requests, on one line."""
     name = f"Job {job.number}.{task}" if task is not None and job.is_array else f"Job {job.number}"
     words = [f'{name} "{job.name}" of {job.owner}']
     if job.project:
@@ -52,7 +52,7 @@ def describe_job(job: Job, task: int | None = None) -> str:
 
 
 def describe_running(tasks: Sequence[RunningTask], job: Job, now: int, most: int = SHOWN_ROWS) -> list[str]:
-    """Where tasks run, since when, and until when by their run time."""
+    """Return for each task where it runs, since when, and until when by its run time."""
     lines = []
     for each in tasks:
         name = f"Task {each.task}" if job.is_array else "The job"
@@ -91,7 +91,7 @@ def _describe_sets(trace: JobTrace, way: WayTrace, most: int) -> Iterator[str]:
 
 
 def _path_rows(set_name: str, path: RulePath, trace: JobTrace, way: WayTrace, most: int) -> Iterator[tuple[str, ...]]:
-    """The rules that were passed over, then the one in force with a row for each of its limits."""
+    """Yield the rules that do not apply, then the one in force with a row for each of its limits."""
     where = _share(len(path.instances), way)
     for passed in path.passed:
         yield (passed.rule, where, "passed over", "", "", "", "", "", describe_passed(passed))
@@ -121,7 +121,7 @@ def _amount(limit: LimitTrace, number: float | None) -> str:
 
 
 def _limit_text(limit: LimitTrace) -> str:
-    """The limit as written; of a formula also its value."""
+    """Return the limit as written; for a formula also its value."""
     is_formula = "$" in limit.written and limit.limit is not None
     return f"{limit.written} ({_amount(limit, limit.limit)})" if is_formula else limit.written
 
@@ -138,7 +138,7 @@ def _cut(lines: list[str], most: int, noun: str) -> list[str]:
 
 
 def format_table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-    """Rows under titles in aligned columns; columns in which no row says anything are left out."""
+    """Return rows under titles in aligned columns; columns that are empty in every row are left out."""
     content = list(rows)
     kept = [index for index in range(len(titles)) if any(row[index] for row in content)]
     table = [[row[index] for index in kept] for row in (titles, *content)]

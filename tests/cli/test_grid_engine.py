@@ -261,7 +261,7 @@ def test_that_the_cluster_may_be_named_in_the_environment_and_must_be_named(
     assert capsys.readouterr().out == "all.q\n"
     monkeypatch.delenv("QMONPY_CLUSTER")
     assert run_command("qconf", ["-sql"]) == 1
-    assert "which cluster?" in capsys.readouterr().err
+    assert "no cluster is given" in capsys.readouterr().err
     assert run_command("qconf", ["--cluster", str(path) + ".gone", "-sql"]) == 1
     assert "No such file" in capsys.readouterr().err
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.references import RESERVATION, UseIndex
-from qmonpy.formats.configuration.complex_replacement import plan_complex_replacement
+from qmonpy.formats.configuration.complex_check import check_complex_removal
 from qmonpy.model.configuration.change import Change, ObjectKind, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
@@ -24,11 +24,9 @@ def check_removal(cluster: Cluster, names: Sequence[str], state: State) -> tuple
     after = with_changes(cluster, changes)
     # Of a state only the reservations count, and thousands of jobs would take their time.
     reserved = State(reservations=state.reservations)
-    refused = plan_complex_replacement(cluster.complexes, after.complexes.values())[1]
-    built_in = (each for each in refused if each.code == "complex.built-in")
     needed = check_configuration(cluster, after, changes, reserved)
     return (
-        *(replace(each, fields=(each.fields[0], "name")) for each in built_in),
+        *(replace(each, fields=(each.fields[0], "name")) for each in check_complex_removal(gone)),
         *(replace(each, fields=(each.fields[1], "name")) for each in needed),
         *_reserved(UseIndex(cluster, reserved), gone),
     )

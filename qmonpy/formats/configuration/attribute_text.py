@@ -1,7 +1,7 @@
 """Attribute files: a line `name value` for each attribute, as `qconf -s*` prints and `qconf -M*` reads them.
 
-Long lines are broken as 8.1.9 breaks them (its flat file writer): behind a comma or at white space, with a backslash at
-the end, and the rest below the value.
+Long lines are broken as the flat file writer of 8.1.9 breaks them: behind a comma or at white space, with a backslash
+at the end, and the rest below the value.
 """
 
 from collections.abc import Iterable
@@ -15,22 +15,22 @@ COMMENT = "#"
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """One attribute of a file and where its value stands."""
+    """One attribute of a file and the place of its value."""
 
     name: str
     value: str
     span: Span
-    """Of the value, or of the name if there is no value; continued lines are part of it."""
+    """The place of the value with its continued lines; that of the name if there is no value."""
 
 
 def format_attributes(attributes: Iterable[tuple[str, str]], width: int = 0) -> str:
-    """Lines of names and values, the values aligned behind names of so many columns; ends with a line break."""
+    """Return a line for each attribute, the values behind names of `width` columns; ends with a line break."""
     lines = (f"{name:<{width}} {value}".rstrip() for name, value in attributes)
     return "".join(f"{break_line(line)}\n" for line in lines)
 
 
 def break_line(line: str) -> str:
-    """A line of a name and a value, broken where it is longer than 80 columns."""
+    """Return a line of a name and a value, broken if it is longer than 80 columns."""
     if len(line) <= MOST_COLUMNS:
         return line
     value = line.partition(" ")[2]
@@ -49,9 +49,9 @@ def break_line(line: str) -> str:
 
 
 def _find_break(line: str, first: int, least: int) -> int | None:
-    """Where a line is broken: the last white space or comma that leaves room for the backslash, else the next one.
+    """Return where to break a line: at the last white space or comma that leaves room for the backslash, else the next.
 
-    A comma at the beginning of a continued line is only taken where nothing else is, as in 8.1.9.
+    A comma at the beginning of a continued line is used only if there is nothing else, as in 8.1.9.
     """
     for at in range(min(first, len(line) - 1), least, -1):
         if line[at] == " " or (line[at] == "," and at < first):
@@ -62,16 +62,16 @@ def _find_break(line: str, first: int, least: int) -> int | None:
 
 
 def parse_attributes(text: str) -> tuple[tuple[Attribute, ...], tuple[Report, ...]]:
-    """The attributes of a file in order, and what is wrong with its lines; comments and empty lines are passed over.
+    """Return the attributes of a file in order, and the mistakes in its lines; comments and empty lines are skipped.
 
-    An attribute that is given twice is reported; the first counts.
+    If an attribute is given twice, that is reported and the first counts.
     """
     found: dict[str, Attribute] = {}
     reports: list[Report] = []
     for words, span in _logical_lines(text):
         name, _, value = words.partition(" ")
         if name in found:
-            text = f'"{name}" is given twice; it stands in line {found[name].span.line} already.'
+            text = f'"{name}" is given twice; it is in line {found[name].span.line} already.'
             reports.append(Report("attributes.twice", text, span=span, fields=(name,)))
         elif not value.strip():
             reports.append(Report("attributes.no-value", f'"{name}" has no value.', span=span, fields=(name,)))
@@ -81,7 +81,8 @@ def parse_attributes(text: str) -> tuple[tuple[Attribute, ...], tuple[Report, ..
 
 
 def _logical_lines(text: str) -> Iterable[tuple[str, Span]]:
-    """Lines with what continues them, white space between words made one blank, and where the value stands."""
+    """Yield lines with their continuations, white space between words reduced to one blank, and the place of the
+    value."""
     lines = text.splitlines()
     number = 0
     while number < len(lines):
@@ -100,7 +101,7 @@ def _logical_lines(text: str) -> Iterable[tuple[str, Span]]:
 
 
 def _join(parts: list[str]) -> str:
-    """Continued lines as one: what ended with a comma goes on without a blank, as the writer had it."""
+    """Join continued lines as the writer broke them: behind a comma without a blank, else with one."""
     joined = parts[0].strip()
     name, _, value = joined.replace("\t", " ").partition(" ")
     joined = f"{name} {value.strip()}"

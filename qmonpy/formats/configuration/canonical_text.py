@@ -1,6 +1,6 @@
 """Texts of attributes as 8.1.9 prints them after it has read them: lists joined, numbers and flags in one form.
 
-Asked of a real one, attribute by attribute. What it would refuse is left as it was written.
+Asked of a real 8.1.9, attribute by attribute. A text that it would refuse is left as it was written.
 """
 
 import re
@@ -21,14 +21,14 @@ _FACTOR = re.compile(r"([^\s,=]+)=([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _SLOTWISE = re.compile(r"slots=(\d+)\s*\((.*)\)")
 _INTEGER = re.compile(r"\+?(?:0[xX]([0-9a-fA-F]+)|([0-9]+))")
 _VERBATIM_NUMBERS = frozenset({(ObjectKind.QUEUE, "priority")})
-"""Numbers that 8.1.9 keeps as texts."""
+"""Numbers that 8.1.9 prints as they were written."""
 _KEEPS_BLANKS = (ObjectKind.QUEUE, ObjectKind.CONFIGURATION)
-"""Kinds in whose texts several blanks stay several."""
+"""Kinds of objects in whose texts repeated blanks are kept."""
 
 
 @lru_cache(maxsize=16384)
 def canonical_text(kind: ObjectKind, name: str, text: str) -> str:
-    """The text of an attribute as `qconf -s*` shows it on one line; as it is if the attribute is unknown."""
+    """Return the text of an attribute as `qconf -s*` shows it on one line; unchanged if the attribute is unknown."""
     if kind not in _KEEPS_BLANKS:
         text = " ".join(text.split())
     described = find_description(kind, name)
@@ -70,7 +70,7 @@ def _flag(_: AttributeDescription, text: str) -> str:
 
 
 def _integer(_: AttributeDescription, text: str) -> str:
-    """Decimal; `0x10` and `+5` are read too, and a leading 0 means nothing."""
+    """Return an integer as a decimal; `0x10` and `+5` are accepted, a leading 0 does not make it octal."""
     number = _INTEGER.fullmatch(text)
     return text if number is None else str(int(number[1], 16) if number[1] else int(number[2]))
 
@@ -83,7 +83,7 @@ def _number(_: AttributeDescription, text: str) -> str:
 
 
 def _factors(_: AttributeDescription, text: str) -> str:
-    """`name=number` with six decimals."""
+    """Return a list of `name=number`, each number with six decimals."""
     words = text.split(",")
     found = [_FACTOR.fullmatch(each.strip()) for each in words]
     pairs = [each.groups() for each in found if each is not None]
@@ -97,13 +97,13 @@ def _none(_: AttributeDescription, text: str) -> str:
 
 
 def _names(_: AttributeDescription, text: str) -> str:
-    """The lists of a queue: separated by blanks, each name once."""
+    """Return a list of a queue: names separated by blanks, each name once."""
     names = dict.fromkeys(split_names(text))
     return " ".join(names) if names and next(iter(names)).upper() != NONE else NONE
 
 
 def _hosts(_: AttributeDescription, text: str) -> str:
-    """Names of hosts are written small, groups stay as they are."""
+    """Return a host list: hosts in lower case, host groups as they are."""
     return _names(_, " ".join(each if each.startswith("@") else each.lower() for each in split_names(text)))
 
 
@@ -123,12 +123,12 @@ def _choices(described: AttributeDescription, text: str) -> str:
 
 
 def _entries(_: AttributeDescription, text: str) -> str:
-    """The entries of a user set: only commas separate them."""
+    """Return the entries of a user set, which only commas separate."""
     return _none(_, ",".join(each.lstrip() for each in text.split(",")))
 
 
 def _subordinates(_: AttributeDescription, text: str) -> str:
-    """`a b=2, c`, or slot-wise `slots=4(a:0:sr, b:1:lr)`."""
+    """Return a subordinate list: `a b=2, c`, or slot-wise `slots=4(a:0:sr, b:1:lr)`."""
     slotwise = _SLOTWISE.fullmatch(text)
     if slotwise is not None:
         elements = (_slotwise(each) for each in split_names(slotwise[2]))
@@ -139,7 +139,7 @@ def _subordinates(_: AttributeDescription, text: str) -> str:
 
 
 def _slotwise(element: str) -> str:
-    """`queue:number:action`, where nothing is 0 and sr."""
+    """Return `queue:number:action`; a missing number is 0, a missing action sr."""
     name, number, action = (*element.split(":"), "", "")[:3]
     return f"{name}:{int(number) if number.isdecimal() else number or 0}:{action or 'sr'}"
 
@@ -169,4 +169,4 @@ _READERS: Mapping[tuple[ObjectKind | None, ValueKind], _Reader] = {
     (ObjectKind.USER_SET, ValueKind.USERS): _entries,
     (ObjectKind.PE, ValueKind.COMMAND): _none,
 }
-"""By kind of object and of value; without a kind of object for all others."""
+"""By kind of object and kind of value; None as the kind of object stands for all others."""

@@ -47,10 +47,10 @@ CLUSTER_KEYS = (
 
 
 def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False) -> Cluster:
-    """The cluster that a mapping describes; mistakes are noted in the node's reports.
+    """Return the cluster that a mapping describes; mistakes are added to the node's reports.
 
-    Leniently, parts that mean nothing are only warned of, and a quota set that does not pass the qmaster's checks is
-    left out with a warning, as when `qconf -Arqs` adds a file of sets one by one.
+    If `is_lenient`, unknown parts are only warned of, and a quota set that does not pass the qmaster's checks is left
+    out with a warning, as when `qconf -Arqs` adds a file of sets one by one.
     """
     node.check_keys(CLUSTER_KEYS, Severity.WARNING if is_lenient else Severity.ERROR)
     complexes = _complexes(node)
@@ -101,7 +101,7 @@ def _values(node: Node, key: str) -> Mapping[str, str]:
 
 
 def _texts(node: Node | None, known: Mapping[str, Any]) -> dict[str, str]:
-    """A mapping of attributes to their texts."""
+    """Return the texts of a mapping of attributes."""
     if node is None:
         return {}
     node.check_keys(known)
@@ -109,7 +109,7 @@ def _texts(node: Node | None, known: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _other(node: Node, known: Mapping[str, Any] | tuple[str, ...], read: tuple[str, ...]) -> dict[str, str]:
-    """The attributes that have no field of their own, as written."""
+    """Return the attributes that have no field of their own, as written."""
     node.check_keys(known)
     return {name: value.text() for name, value in node.items() if name not in read}
 
@@ -128,7 +128,7 @@ def _complexes(node: Node) -> dict[str, ComplexAttribute]:
 
 
 def _quota_sets(node: Node, complexes: Mapping[str, ComplexAttribute], is_lenient: bool) -> dict[str, QuotaSet]:
-    """The sets of a text, with full names of attributes; syntax errors always count."""
+    """Return the sets of a text, with full names of attributes; syntax errors always count."""
     text = node.child("rqs")
     if text is None:
         return {}
@@ -244,7 +244,7 @@ def _pe(name: str, node: Node) -> ParallelEnvironment:
 
 
 def _flag(node: Node, key: str, defaults: Mapping[str, str]) -> bool:
-    """TRUE or FALSE; anything else is reported in the words of 8.1.9."""
+    """Return TRUE or FALSE as a bool; anything else is reported in the words of 8.1.9."""
     child = node.child(key)
     text = (child.text() if child else defaults[key]).upper()
     if child and text not in ("TRUE", "FALSE"):
@@ -281,7 +281,7 @@ _PARSERS: Mapping[ObjectKind, Callable[[str, Node], Any]] = {
 
 
 def parse_object_document(kind: ObjectKind, name: str, node: Node) -> Any:
-    """One object of a kind from the mapping of its attributes; mistakes are noted in the node's reports."""
+    """Return one object of a kind from the mapping of its attributes; mistakes are added to the node's reports."""
     return _PARSERS[kind](name, node)
 
 
@@ -294,7 +294,7 @@ def _orphan(name: str, node: Node) -> ClusterQueue:
 
 
 def _setting(node: Node, key: str) -> Setting:
-    """A setting; what is wrong with the value of a host or a host group has its name behind the attribute."""
+    """Return a setting; a report on the value of a host or host group has its name behind the attribute."""
     try:
         setting = parse_setting(node.text())
         _check_setting(node, key, "", setting.default)

@@ -1,4 +1,4 @@
-"""Clusters as mappings of texts, in the words that `cluster_document` reads; what is as by default is left out."""
+"""Clusters as mappings of texts, in the form that `cluster_document` reads; default values are left out."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -22,7 +22,7 @@ Document = dict[str, Any]
 
 
 def format_cluster(cluster: Cluster) -> Document:
-    """The cluster part of a document; reading it gives the same cluster (but for its name)."""
+    """Return the cluster part of a document; reading it gives the same cluster, except for its name."""
     changed = [each for each in cluster.complexes.values() if DEFAULT_COMPLEXES.get(each.name) != each]
     document = {
         "complexes": format_complex_table(changed) if changed else "",
@@ -126,5 +126,5 @@ _FORMATTERS: Mapping[ObjectKind, Callable[[Any], Any]] = {
 
 
 def format_object_document(kind: ObjectKind, value: Any) -> Any:
-    """One object as the mapping of its attributes (of a host group the list of its hosts), without defaults."""
+    """Return one object as a mapping of its attributes (a host group as the list of its hosts), without defaults."""
     return _FORMATTERS[kind](value)

@@ -1,7 +1,7 @@
-"""Which definitions of complex attributes make sense (complex(5), specification of 2003, "Restrictions").
+"""Checks of definitions of complex attributes (complex(5), specification of 2003, "Restrictions").
 
-The reports come in Grid Engine's order and words. Where 8.1.9 accepts what the specifications forbid, the report's code
-is in STRICTER_CODES.
+The reports have Grid Engine's order and words. Where 8.1.9 accepts what the specifications forbid, the report's code is
+in STRICTER_CODES.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,8 @@ _NO_TEXT = "NONE"
 
 
 def check_complexes(attributes: Iterable[ComplexAttribute]) -> tuple[Report, ...]:
-    """Every fault of a complex table, entry by entry; fields of a report are the attribute's name and the column."""
+    """Return every mistake of a complex table, row by row; the fields of a report are the attribute's name and the
+    column."""
     taken = TakenNames()
     return tuple(
         report for each in attributes for report in (*taken.check_and_take(each), *check_complex_attribute(each))
@@ -28,14 +29,14 @@ def check_complexes(attributes: Iterable[ComplexAttribute]) -> tuple[Report, ...
 
 
 class TakenNames:
-    """The names and shortcuts of the attributes that stand before one in a table."""
+    """The names and shortcuts of the attributes that come before one in a table."""
 
     def __init__(self) -> None:
         self._by_name: dict[str, dict[int, ComplexAttribute]] = {}
         self._count = 0
 
     def check_and_take(self, attribute: ComplexAttribute) -> tuple[Report, ...]:
-        """What `check_uniqueness` says to the attribute behind all that came before it."""
+        """Return what `check_uniqueness` reports of an attribute after all before it, and remember its names."""
         names = {attribute.name, attribute.shortcut}
         in_the_way = {at: other for name in names for at, other in self._by_name.get(name, {}).items()}
         for name in names:
@@ -45,7 +46,7 @@ class TakenNames:
 
 
 def check_uniqueness(attribute: ComplexAttribute, others: Iterable[ComplexAttribute]) -> tuple[Report, ...]:
-    """Names and shortcuts share one name space; one report for each attribute of `others` that is in the way."""
+    """Return a report for each attribute of `others` with the same name or shortcut; both share one name space."""
     own = (attribute.name, attribute.shortcut)
     text = f"complex with name {attribute.name} or shortcut {attribute.shortcut} already exists"
     return tuple(
@@ -57,9 +58,18 @@ def check_uniqueness(attribute: ComplexAttribute, others: Iterable[ComplexAttrib
 
 @lru_cache(maxsize=4096)
 def check_complex_attribute(attribute: ComplexAttribute) -> tuple[Report, ...]:
-    """The faults of one definition by itself."""
+    """Return the mistakes of one definition by itself."""
     checks = (_check_relop, _check_consumable, _check_default, _check_urgency, _check_built_in, _check_names)
     return tuple(report for check in checks for report in check(attribute))
+
+
+def check_complex_removal(names: Iterable[str]) -> tuple[Report, ...]:
+    """Return a report for each name that cannot be removed because its attribute is built in."""
+    return tuple(
+        Report("complex.built-in", f'The built-in complex "{name}" cannot be deleted', fields=(name,))
+        for name in names
+        if name in DEFAULT_COMPLEXES
+    )
 
 
 def _report(attribute: ComplexAttribute, code: str, column: str, text: str, *allowed: str) -> Report:
@@ -67,7 +77,7 @@ def _report(attribute: ComplexAttribute, code: str, column: str, text: str, *all
 
 
 def _check_relop(attribute: ComplexAttribute) -> Iterator[Report]:
-    """Which relation fits the type; what is wrong with a consumable of the type."""
+    """Check the relation against the type, and whether the type may be consumable."""
     name, relop = attribute.name, attribute.relop
     if attribute.type is ValueType.BOOL:
         yield from _check_bool(attribute)
@@ -112,7 +122,7 @@ def _check_consumable(attribute: ComplexAttribute) -> Iterator[Report]:
 
 
 def _check_default(attribute: ComplexAttribute) -> Iterator[Report]:
-    """A default is for consumables that may, but need not be requested."""
+    """Check the default: only a consumable that may but need not be requested has one."""
     name, default = attribute.name, attribute.default
     if attribute.type.is_string and not attribute.is_consumable:
         if default.upper() != _NO_TEXT:
@@ -153,7 +163,7 @@ def _check_urgency(attribute: ComplexAttribute) -> Iterator[Report]:
 
 
 def _check_built_in(attribute: ComplexAttribute) -> Iterator[Report]:
-    """The types of built-in attributes are fixed, except that kinds of strings may be exchanged."""
+    """Check that a built-in attribute keeps its type; kinds of strings may be exchanged."""
     built_in = DEFAULT_COMPLEXES.get(attribute.name)
     if built_in is None or built_in.type is attribute.type:
         return
@@ -165,7 +175,7 @@ def _check_built_in(attribute: ComplexAttribute) -> Iterator[Report]:
 
 
 def _check_names(attribute: ComplexAttribute) -> Iterator[Report]:
-    """Names that cannot be written in a request; 8.1.9 takes any."""
+    """Warn of names that cannot be written in a request; 8.1.9 accepts any."""
     for column, name in (("name", attribute.name), ("shortcut", attribute.shortcut)):
         for fault in check_object_name(name):
             text = f'The {column} "{name}" is hard to use: {fault.text}'

@@ -1,7 +1,7 @@
 """The complex table as `qconf -sc` prints and `qconf -Mc` reads it (complex(5)).
 
-One line of eight columns for each attribute; `#` begins a line of comment, a backslash at its end joins a line with the
-next one. Words are read without regard to case, YES, NO, FORCED and JOB also by their first letter.
+One line of eight columns for each attribute; `#` begins a comment, a backslash at its end joins a line with the next
+one. Case is ignored; YES, NO, FORCED and JOB may be one letter.
 """
 
 import re
@@ -37,12 +37,12 @@ class _Row:
     words: tuple[_Word, ...]
 
     def place(self, report: Report) -> Report:
-        """A report on the attribute, with the place of the column that it is about."""
+        """Return a report on the attribute with the place of its column."""
         return replace(report, span=self.words[COLUMNS.index(report.fields[1])].span)
 
 
 def parse_complex_table(text: str) -> tuple[ComplexAttribute, ...]:
-    """The attributes of a table, in order, whether or not they make sense; raises ReportError with every bad line."""
+    """Return the attributes of a table in order, checked for syntax only; raises ReportError with every bad line."""
     rows, reports = _parse_rows(text)
     if reports:
         raise ReportError(reports)
@@ -50,7 +50,7 @@ def parse_complex_table(text: str) -> tuple[ComplexAttribute, ...]:
 
 
 def check_complex_text(text: str) -> tuple[tuple[ComplexAttribute, ...], tuple[Report, ...]]:
-    """The attributes of those lines that can be read, and every fault of the table with its place, in order."""
+    """Return the attributes of the lines that can be read, and every mistake of the table with its place, in order."""
     rows, reports = _parse_rows(text)
     found = list(reports)
     taken = TakenNames()
@@ -62,7 +62,7 @@ def check_complex_text(text: str) -> tuple[tuple[ComplexAttribute, ...], tuple[R
 
 
 def format_complex_table(attributes: Iterable[ComplexAttribute]) -> str:
-    """The table as `qconf -sc` prints it, in the given order; columns are three wider than their longest value."""
+    """Return the table as `qconf -sc` prints it, in the given order; a column is three wider than its longest value."""
     rows = [_texts(attribute) for attribute in attributes]
     titles = ["#name", *COLUMNS[1:]]
     widths = [max([len(title), *(len(row[index]) + _GAP for row in rows)]) for index, title in enumerate(titles)]
@@ -76,7 +76,7 @@ def _texts(attribute: ComplexAttribute) -> list[str]:
 
 
 def _format_row(texts: list[str], widths: list[int]) -> str:
-    """Texts in their columns; nothing is padded at the end."""
+    """Return the texts in their columns, without blanks at the end."""
     return " ".join([*(text.ljust(width) for text, width in zip(texts[:-1], widths, strict=False)), texts[-1]])
 
 
@@ -94,7 +94,7 @@ def _parse_rows(text: str) -> tuple[list[_Row], tuple[Report, ...]]:
 
 
 def _read_lines(text: str) -> Iterator[tuple[_Word, ...]]:
-    """The words of each definition, continued lines joined, without comments and empty lines."""
+    """Yield the words of each definition, continued lines joined, without comments and empty lines."""
     words: list[_Word] = []
     for number, line in enumerate(text.split("\n"), 1):
         if not words and line.lstrip().startswith("#"):
@@ -110,7 +110,7 @@ def _read_lines(text: str) -> Iterator[tuple[_Word, ...]]:
 
 
 def _wrong_count(words: tuple[_Word, ...]) -> Report:
-    """What is said of a line that ends too early or too late."""
+    """Return the report on a line with too few or too many columns."""
     name = words[0].text
     if len(words) > len(COLUMNS):
         extra = words[len(COLUMNS)]
@@ -127,7 +127,7 @@ def _wrong_count(words: tuple[_Word, ...]) -> Report:
 
 
 def _parse_attribute(words: tuple[_Word, ...], reports: list[Report]) -> ComplexAttribute | None:
-    """The attribute of a line with all columns; None if one of its words is unknown, each of which is reported."""
+    """Return the attribute of a line with all columns; None if a word is unknown, each of which is reported."""
     name, shortcut, _, _, _, _, default, urgency = (word.text for word in words)
     value_type = _find_choice(ValueType, words[2])
     relop = _find_choice(Relop, words[3])
@@ -151,7 +151,7 @@ def _parse_attribute(words: tuple[_Word, ...], reports: list[Report]) -> Complex
 
 
 def _find_choice(kind: type[_Choice], word: _Word, *, initials: str = "") -> _Choice | None:
-    """One of the words of a column, in full or by its initial."""
+    """Return the choice that a word of a column names, in full or by its initial."""
     typed = word.text.upper()
     return next((each for each in kind if typed == each or (typed in initials and typed == each[0])), None)
 

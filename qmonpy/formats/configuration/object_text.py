@@ -1,7 +1,7 @@
 """Objects of the configuration in Grid Engine's own format, as `qconf -s*` prints and `qconf -A*`/`-M*` read them.
 
 One text for each object: exec host, host group, user set, project, user, parallel environment, calendar,
-checkpointing environment, cluster queue, rule set. What a text does not say has Grid Engine's default.
+checkpointing environment, cluster queue, rule set. Attributes that a text leaves out have Grid Engine's default.
 """
 
 from collections.abc import Iterable, Mapping
@@ -36,18 +36,18 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How the text of a kind looks."""
+    """The form of the text of a kind of object."""
 
     name: str
-    """The attribute that names the object, in the first line."""
+    """The attribute in the first line, which names the object."""
     defaults: Mapping[str, str]
     """Every other attribute in its order, with its default."""
     width: int = 0
-    """Columns of the names."""
+    """How many columns the names of attributes have."""
     separator: str = " "
-    """Between the names of a list."""
+    """The separator of names in a list."""
     ignored: tuple[str, ...] = ()
-    """Attributes that `qconf` prints and that are no configuration."""
+    """Attributes that `qconf` prints but that are not configuration."""
 
 
 SHAPES: Mapping[ObjectKind, Shape] = {
@@ -61,18 +61,18 @@ SHAPES: Mapping[ObjectKind, Shape] = {
     ObjectKind.CHECKPOINT: Shape("ckpt_name", CHECKPOINT_DEFAULTS, 18),
     ObjectKind.QUEUE: Shape("qname", QUEUE_DEFAULTS, 21),
 }
-"""The kinds whose text is a list of attributes."""
+"""The kinds of object whose text is a list of attributes."""
 
 
 def format_object(kind: ObjectKind, value: Any) -> str:
-    """The text of an object, with every attribute; what the object has besides the known ones comes last."""
+    """Return the text of an object with every attribute; unknown attributes come last."""
     if kind is ObjectKind.QUOTA_SET:
         return format_quota_set(value)
     return format_attributes(format_object_attributes(kind, value).items(), SHAPES[kind].width)
 
 
 def is_same_object(kind: ObjectKind, one: Any, other: Any) -> bool:
-    """Whether two objects are configured alike, as Grid Engine prints them; load values are none of it."""
+    """Whether two objects have the same configuration, as Grid Engine prints it; load values do not count."""
     if one == other:
         return True
     if one is None or other is None or kind not in SHAPES:
@@ -81,7 +81,8 @@ def is_same_object(kind: ObjectKind, one: Any, other: Any) -> bool:
 
 
 def format_object_attributes(kind: ObjectKind, value: Any) -> dict[str, str]:
-    """Attribute to text as `qconf -s*` shows it, on one line: the one that names the object, the known, the others."""
+    """Return by attribute its text as `qconf -s*` shows it, on one line: the name of the object, the known ones,
+    others."""
     shape = SHAPES[kind]
     document = _texts(format_object_document(kind, value), shape)
     known = {
@@ -93,7 +94,7 @@ def format_object_attributes(kind: ObjectKind, value: Any) -> dict[str, str]:
 
 
 def _texts(document: Any, shape: Shape) -> dict[str, str]:
-    """The values of a document on one line each; a host group's is the list of its hosts."""
+    """Return the values of a document, each on one line; that of a host group is the list of its hosts."""
     values = document if isinstance(document, Mapping) else {"hostlist": document}
     return {
         name: (shape.separator.join(value) or NONE) if isinstance(value, list) else str(value)
@@ -102,9 +103,9 @@ def _texts(document: Any, shape: Shape) -> dict[str, str]:
 
 
 def parse_object(kind: ObjectKind, text: str) -> tuple[Any, tuple[Report, ...]]:
-    """The object of a text, None if it cannot be read, and what is wrong with it, each with its place.
+    """Return the object of a text, None if it cannot be read, and the mistakes, each with its place.
 
-    Attributes with Grid Engine's default are as if they were not written. Unknown ones are kept and warned of.
+    Attributes with Grid Engine's default count as not written. Unknown ones are kept with a warning.
     """
     if kind is ObjectKind.QUOTA_SET:
         return _parse_quota_set(text)
@@ -117,10 +118,10 @@ def parse_object(kind: ObjectKind, text: str) -> tuple[Any, tuple[Report, ...]]:
 
 
 def parse_object_attributes(kind: ObjectKind, attributes: Mapping[str, str]) -> tuple[Any, tuple[Report, ...]]:
-    """The object of its attributes' texts, None if it cannot be read, and what is wrong with them.
+    """Return the object with such attributes, None if they cannot be read, and the mistakes.
 
-    The inverse of `format_object_attributes`. Every report has the attribute first in its fields. Attributes that are
-    absent have Grid Engine's default. Unknown ones are kept and warned of.
+    The inverse of `format_object_attributes`. Every report has the attribute first in its fields. Absent attributes
+    have Grid Engine's default. Unknown ones are kept with a warning.
     """
     shape = SHAPES[kind]
     texts = {name: canonical_text(kind, name, " ".join(text.split("\n")).strip()) for name, text in attributes.items()}
@@ -141,11 +142,11 @@ def _no_value(name: str) -> Report:
 
 
 def _blank_entries(texts: Mapping[str, str]) -> list[Report]:
-    """Only commas separate the entries of a user set; what has a blank in it is nobody's name."""
+    """Warn of entries of a user set that contain a blank: only commas separate entries, so no user has that name."""
     return [
         Report(
             "object.blank-in-entry",
-            f'"{entry}" is one entry, in which nobody is: the entries of a user set are separated by commas only.',
+            f'"{entry}" counts as one entry and matches no user: separate the entries of a user set by commas only.',
             Severity.WARNING,
             fields=("entries",),
         )
@@ -162,7 +163,7 @@ def _parse_quota_set(text: str) -> tuple[Any, tuple[Report, ...]]:
     if len(parsed.sets) == 1:
         return parsed.sets[0], reports
     found = "none" if not parsed.sets else f"{len(parsed.sets)}: {', '.join(each.name for each in parsed.sets)}"
-    words = f"Exactly one resource quota set is expected here, and the text has {found}."
+    words = f"Expected exactly one resource quota set; the text has {found}."
     span = parsed.sets[1].span if len(parsed.sets) > 1 else None
     return None, (*reports, Report("object.not-one", words, span=span))
 
@@ -171,7 +172,7 @@ def _unknown(attributes: Iterable[str], shape: Shape) -> list[Report]:
     return [
         Report(
             "object.unknown-attribute",
-            f'"{name}" is no attribute that is known here; it is kept as it is.',
+            f'"{name}" is an unknown attribute; it is kept as it is.',
             Severity.WARNING,
             fields=(name,),
             allowed=tuple(shape.defaults),
@@ -191,6 +192,6 @@ def _document(kind: ObjectKind, attributes: Mapping[str, str], shape: Shape) -> 
 
 
 def _of_attribute(report: Report, shape: Shape) -> Report:
-    """A report on a document as one on its attribute: without the path in its words."""
+    """Return a report on a document as one on its attribute: without the path in its text."""
     fields = (shape.name,) if report.code == "document.no-group-name" else report.fields
     return replace(report, text=report.text.partition(": ")[2], fields=fields)

@@ -4,8 +4,8 @@
     calendars/night  checkpoints/blcr  projects/p1  users/anna  configuration/global
     complexes  scheduler  managers  operators  admin_hosts  submit_hosts
 
-A directory has what `qconf` knows of a cluster, without an order of objects. It has no jobs and reservations, no load
-values, no Unix groups, and no name: that of the directory counts. The name of an object is the one in its file.
+A directory has what `qconf` knows of a cluster, without an order of objects. It has no jobs, reservations, load values
+or Unix groups, and no name of the cluster: that of the directory counts. The name of an object is the one in its file.
 """
 
 import hashlib
@@ -30,19 +30,19 @@ WHOLE_PATHS: Mapping[ObjectKind, str] = {
     ObjectKind.CONFIGURATION: "configuration/global",
     **LISTS,
 }
-"""Where the parts are that are one text."""
+"""By kind the path of its file, for kinds that are one text."""
 FOLDERS: Mapping[str, ObjectKind] = {field: kind for kind, field in MAPPINGS.items() if kind not in WHOLE_PATHS}
-"""Where the objects are of which each is a text."""
+"""By folder its kind, for kinds of which each object has a file."""
 ROOTS = frozenset((*FOLDERS, *(path.partition("/")[0] for path in WHOLE_PATHS.values())))
-"""What may stand in such a directory."""
+"""The names that may be in such a directory."""
 
 _SAFE = "@+-_."
 _LONGEST = 200
-"""Bytes of a file's name, well below what file systems allow."""
+"""The most bytes of a file name, well below the limit of file systems."""
 
 
 def format_qconf_files(cluster: Cluster) -> dict[str, str]:
-    """The text of every file by its path in the directory."""
+    """Return the text of every file by its path in the directory."""
     files = {path: format_whole(kind, cluster) for kind, path in WHOLE_PATHS.items()}
     for folder, kind in FOLDERS.items():
         objects: Mapping[str, Any] = getattr(cluster, MAPPINGS[kind])
@@ -51,7 +51,7 @@ def format_qconf_files(cluster: Cluster) -> dict[str, str]:
 
 
 def file_name(name: str) -> str:
-    """The name of an object's file: what is not safe is written as in addresses, `%2F` for `/`.
+    """Return the name of an object's file: unsafe characters are written as in URLs, `%2F` for `/`.
 
     A name that is too long for a file ends with its hash.
     """
@@ -64,10 +64,10 @@ def file_name(name: str) -> str:
 
 
 def parse_qconf_files(files: Mapping[str, str], name: str = "cluster") -> tuple[Cluster | None, tuple[Report, ...]]:
-    """The cluster of such files by their paths, None if one of them cannot be read, and what is said of them.
+    """Return the cluster of such files by their paths, None if one cannot be read, and the reports.
 
-    Also what a person collected from `qconf -s*`: parts that are missing are as in a new cluster. Every report has the
-    path of its file first in its fields, and its place in that file. Files that mean nothing are warned of.
+    Also reads what a person collected from `qconf -s*`: missing parts are as in a new cluster. Every report has the
+    path of its file first in its fields, and its place in that file. Unknown files are warned of.
     """
     reports = list(_unknown_files(files))
     cluster: Cluster = Cluster(name, complexes=DEFAULT_COMPLEXES)
@@ -87,7 +87,7 @@ def parse_qconf_files(files: Mapping[str, str], name: str = "cluster") -> tuple[
 
 
 def format_file_report(report: Report) -> str:
-    """A report of `parse_qconf_files` on a line: path, line and column, what is wrong."""
+    """Return a report of `parse_qconf_files` on one line: path, line and column, text."""
     place = f":{report.span.line}:{report.span.column}" if report.span else ""
     return f"{report.fields[0] if report.fields else ''}{place}: {report.text}"
 
@@ -97,7 +97,7 @@ def _unknown_files(files: Mapping[str, str]) -> Iterator[Report]:
     for path in files:
         folder, _, rest = path.partition("/")
         if path not in whole and (folder not in FOLDERS or not rest or "/" in rest):
-            words = "This file was not read: nothing that is known here has this name."
+            words = "This file was not read: its name belongs to no known part of a configuration."
             yield Report(
                 "directory.unknown-file", words, Severity.WARNING, fields=(path,), allowed=tuple(sorted(ROOTS))
             )
@@ -128,7 +128,7 @@ def _parse_folder(
 
 
 def _as_read(finding: Report) -> Report:
-    """A finding in a rule set that may come from a qmaster: what 8.1.9 accepts is no error."""
+    """Return a finding in a rule set as a warning where 8.1.9 accepts it: the file may come from a qmaster."""
     is_accepted = finding.is_error and not grid_engine_message(finding)
     return replace(finding, severity=Severity.WARNING) if is_accepted else finding
 

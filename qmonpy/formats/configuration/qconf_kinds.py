@@ -1,4 +1,4 @@
-"""What `qconf` calls every kind of object: options and words of 8.1.9, as data."""
+"""The options and words of `qconf` in 8.1.9 for every kind of object, as data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,36 +8,37 @@ from qmonpy.model.configuration.change import ObjectKind
 
 @dataclass(frozen=True, slots=True)
 class KindWords:
-    """The options that show and change objects of a kind, and what is said where there is none."""
+    """The options that show and change objects of a kind, and the messages if there is none."""
 
     kind: ObjectKind
     letters: str
-    """Of -A, -M: `q` for -Aq; of a list of names that of -a, -d."""
+    """The letters behind -A and -M, such as `q` for -Aq; for a list of names those behind -a and -d."""
     list_option: str
     list_name: str
-    """In "no ... defined"."""
+    """The words in "no ... defined"."""
     noun: str
-    """In 'denied: ... "x" does not exist'."""
+    """The word in 'denied: ... "x" does not exist'."""
     show: str = ""
     unknown: str = ""
-    """What is said where the object to show is not there."""
+    """The message if the object to show does not exist."""
     delete: str = ""
     attribute_name: str = ""
-    """What -mattr calls it."""
+    """The word for it after -mattr."""
     unknown_exit: int = 1
 
     @property
     def add_option(self) -> str:
-        """Takes a file; of a list of names the name."""
+        """The option that adds an object: it takes a file, for a list of names the name."""
         return f"-A{self.letters}" if self.delete else f"-a{self.letters}"
 
     @property
     def modify_option(self) -> str:
-        """Takes a file; a list of names has none."""
+        """The option that modifies an object: it takes a file; empty for a list of names."""
         return f"-M{self.letters}" if self.delete else ""
 
     @property
     def delete_option(self) -> str:
+        """The option that removes an object by its name."""
         return self.delete or f"-d{self.letters}"
 
 
@@ -83,7 +84,7 @@ KINDS = (
         "No resource quota set found", "-drqs", "resource_quota",
     ),
 )  # fmt: skip
-"""Kinds of which each object has a text of its own."""
+"""The kinds of which each object has a text of its own."""
 
 LIST_KINDS = (
     KindWords(ObjectKind.MANAGER, "m", "-sm", "manager", "manager"),
@@ -91,7 +92,7 @@ LIST_KINDS = (
     KindWords(ObjectKind.ADMIN_HOST, "h", "-sh", "administrative host", "administrative host"),
     KindWords(ObjectKind.SUBMIT_HOST, "s", "-ss", "submit host", "submit host"),
 )
-"""Kinds that are lists of names."""
+"""The kinds that are lists of names."""
 
 WORDS: Mapping[ObjectKind, KindWords] = {each.kind: each for each in (*KINDS, *LIST_KINDS)}
 
@@ -100,12 +101,12 @@ WHOLE_KINDS: Mapping[str, ObjectKind] = {
     "sconf": ObjectKind.SCHEDULER,
     "conf": ObjectKind.CONFIGURATION,
 }
-"""Kinds whose objects are one text, by the letters behind -s and -M."""
+"""The kinds that are one text, by the letters behind -s and -M."""
 
 EDITED = frozenset(f"-{verb}{each.letters}" for verb in "am" for each in KINDS if each.letters != "u") | {
     "-mu", "-mc", "-msconf", "-mconf", "-aconf",
 }  # fmt: skip
-"""Options with which Grid Engine opens an editor."""
+"""The options with which Grid Engine opens an editor."""
 
 REST = frozenset(
     {
@@ -114,4 +115,4 @@ REST = frozenset(
         "-cq", "-km", "-ks", "-kec", "-kt", "-sds", "-secl", "-sep", "-tsm", "-sobjl", "-at", "-sss",
     }
 )  # fmt: skip
-"""Options that an embedded cluster does not know what to do with."""
+"""The options that an embedded cluster does not support."""

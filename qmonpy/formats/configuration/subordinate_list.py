@@ -1,7 +1,7 @@
 """Subordinate lists of cluster queues, queue-wise (`low.q=2, idle.q`) and slot-wise (`slots=4(low.q:1:sr)`), as values.
 
-Only what is written again exactly as it was is read, so that an editor of these values cannot lose anything
-(queue_conf(5), `subordinate_list`).
+Only texts that can be written back exactly are read, so that an editor of these values loses nothing (queue_conf(5),
+`subordinate_list`).
 """
 
 import re
@@ -12,7 +12,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.attribute_list import NONE, split_names
 
 SHORTEST, LONGEST = "sr", "lr"
-"""Which task of a subordinate queue is suspended: the one that runs for the shortest, or the longest time."""
+"""Which task of a subordinate queue is suspended first: the one that has run for the shortest, or the longest time."""
 _NAME = re.compile(r"[^\s,:=()]+")
 _NUMBER = re.compile(r"(-?\d+)?")
 _SLOTWISE = re.compile(r"slots=(\d+)\((.*)\)")
@@ -24,27 +24,28 @@ class Subordinate:
 
     queue: str
     number: str = ""
-    """Queue-wise: at so many used slots it is suspended, empty for all. Slot-wise: its turn; tasks of the queue
-    with the highest number are suspended first (8.1.9, asked: with `low1.q:1:sr, low2.q:5:lr` those of low2.q)."""
+    """Queue-wise: how many slots in use suspend the queue, empty for all. Slot-wise: tasks of the queue with the
+    highest number are suspended first (8.1.9, asked: with `low1.q:1:sr, low2.q:5:lr` those of low2.q)."""
     action: str = ""
     """Slot-wise: SHORTEST or LONGEST."""
 
 
 @dataclass(frozen=True, slots=True)
 class SubordinateList:
-    """Queues that a queue suspends."""
+    """The queues that a queue suspends."""
 
     queues: tuple[Subordinate, ...] = ()
     slots: str = ""
-    """Slot-wise: with more slots than these in use in all queues, tasks are suspended; empty if it is queue-wise."""
+    """Slot-wise: if more slots than this are in use in all queues, tasks are suspended; empty if it is queue-wise."""
 
     @property
     def is_slotwise(self) -> bool:
+        """Whether single tasks are suspended instead of queues."""
         return bool(self.slots)
 
 
 def parse_subordinate_list(text: str) -> SubordinateList | None:
-    """The list of a text as 8.1.9 prints it; None for a text that would not come back as it is."""
+    """Return the list of a text as 8.1.9 prints it; None for a text that would be written back differently."""
     slotwise = _SLOTWISE.fullmatch(text)
     if slotwise is not None:
         parts = [tuple(each.split(":")) for each in split_names(slotwise[2])]
@@ -59,7 +60,7 @@ def parse_subordinate_list(text: str) -> SubordinateList | None:
 
 
 def format_subordinate_list(value: SubordinateList) -> str:
-    """The text of a list as 8.1.9 prints it."""
+    """Return the text of a list as 8.1.9 prints it."""
     if not value.is_slotwise:
         words = [f"{each.queue}={each.number}" if each.number else each.queue for each in value.queues]
         return canonical_text(ObjectKind.QUEUE, "subordinate_list", ", ".join(words) or NONE)

@@ -1,7 +1,7 @@
 """Parts of the configuration that are one text: what `qconf -ssconf`, `-sconf`, `-sc`, `-sm`, `-so`, `-sh`, `-ss` show.
 
-A part is read upon a cluster and gives the cluster with that part; `find_changes` tells what it changes, each attribute
-or name. `qconf` sorts lists by name; here they keep the order that the cluster has.
+Reading a part gives a cluster with that part replaced; `find_changes` then lists every changed attribute or name.
+`qconf` sorts lists by name; here they keep the cluster's order.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -23,14 +23,14 @@ Parsed = tuple[Cluster | None, tuple[Report, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How attributes that belong to no object are printed."""
+    """The form of the text of attributes that belong to no object."""
 
     width: int
-    """Columns of the names."""
+    """How many columns the names have."""
     head: str = ""
     foot: str = ""
     optional: tuple[str, ...] = ()
-    """Attributes that are only printed where they are written."""
+    """Attributes that are printed only if they are set."""
 
 
 LAYOUTS: Mapping[ObjectKind, Layout] = {
@@ -43,7 +43,7 @@ WHOLE_KINDS = (*LAYOUTS, ObjectKind.COMPLEX, *LISTS)
 
 
 def format_whole(kind: ObjectKind, cluster: Cluster) -> str:
-    """A part of a cluster as `qconf -s*` prints it; an empty list is an empty text."""
+    """Return a part of a cluster as `qconf -s*` prints it; an empty list is an empty text."""
     if kind is ObjectKind.COMPLEX:
         return format_complex_table(sorted(cluster.complexes.values(), key=attrgetter("name")))
     if kind in LISTS:
@@ -53,7 +53,8 @@ def format_whole(kind: ObjectKind, cluster: Cluster) -> str:
 
 
 def format_settings(kind: ObjectKind, cluster: Cluster) -> dict[str, str]:
-    """Attribute to text of the scheduler's or the global configuration: the known ones in their order, then others."""
+    """Return by attribute its text in the scheduler's or the global configuration: the known ones in order, then
+    others."""
     written: Mapping[str, str] = getattr(cluster, MAPPINGS[kind])
     optional = LAYOUTS[kind].optional
     shown = {
@@ -65,9 +66,9 @@ def format_settings(kind: ObjectKind, cluster: Cluster) -> dict[str, str]:
 
 
 def parse_whole(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
-    """A cluster with a part read from a text, None if it cannot be read; every report has its place.
+    """Return the cluster with a part read from a text, None if it cannot be read; every report has its place.
 
-    Attributes with the default are as if they were not written. Unknown ones are kept and warned of.
+    Attributes with the default count as not written. Unknown ones are kept with a warning.
     """
     return _PARSERS[kind](kind, text, cluster)
 
@@ -86,17 +87,17 @@ def _parse_settings(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
 
 
 def _check_setting(kind: ObjectKind, attribute: Attribute) -> Iterator[Report]:
-    """What the qmaster does not read: names of the scheduler's that it does not have, and numbers that are none."""
+    """Report what the qmaster does not accept: unknown attributes of the scheduler, and values that are not numbers."""
     described = find_description(kind, attribute.name)
     if described is None:
-        words = f'"{attribute.name}" is no attribute that is known here; it is kept as it is.'
+        words = f'"{attribute.name}" is an unknown attribute; it is kept as it is.'
         yield _at(attribute, "unknown-attribute", words, Severity.WARNING)
     elif kind is ObjectKind.SCHEDULER:
         value = canonical_text(kind, attribute.name, attribute.value)
         if described.value_kind is ValueKind.INTEGER and not value.isdecimal():
             yield _at(attribute, "no-number", f'"{value}" is not an u_long32 value')
         elif described.value_kind is ValueKind.NUMBER and not _is_number(value):
-            yield _at(attribute, "no-number", f'{attribute.name} must be a number, and "{value}" is none.')
+            yield _at(attribute, "no-number", f'{attribute.name} must be a number, not "{value}".')
         elif described.value_kind is ValueKind.FLAG and value not in described.choices:
             yield _at(attribute, "no-flag", f'{attribute.name} must be TRUE or FALSE, not "{value}".')
 
@@ -119,7 +120,7 @@ def _parse_complexes(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
 
 
 def _parse_names(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
-    """A name in each line; NONE and nothing are the empty list."""
+    """Parse a name in each line; NONE and an empty text are the empty list."""
     names: dict[str, int] = {}
     reports: list[Report] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -130,14 +131,14 @@ def _parse_names(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
         if len(name.split()) > 1:
             reports.append(Report("list.not-one", f'One {kind} is expected in a line, not "{name}".', span=span))
         elif name in names:
-            words = f'"{name}" stands in line {names[name]} already.'
+            words = f'"{name}" is in line {names[name]} already.'
             reports.append(Report("list.twice", words, Severity.WARNING, span, (name,)))
         names.setdefault(name, number)
     return _with_part(cluster, LISTS[kind], tuple(names), tuple(reports))
 
 
 def _with_part(cluster: Cluster, field: str, part: Any, reports: tuple[Report, ...]) -> Parsed:
-    """The cluster with a part, unless something is wrong with it."""
+    """Return the cluster with a part, None if there is an error."""
     return (None if any(each.is_error for each in reports) else replace(cluster, **{field: part})), reports
 
 

@@ -1,1 +1,1 @@
-"""YAML and XML as trees, whatever they are about."""
+"""YAML and XML as trees, independent of their content."""

@@ -1,4 +1,4 @@
-"""YAML documents as nodes that know where they stand, so that every mistake in them is reported with its place."""
+"""YAML documents as nodes that know their path, so that every mistake is reported with its place."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -10,11 +10,12 @@ from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.attribute_list import split_names
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-"""Leaves every scalar as the text that was written: `1:0:0` stays a time and `no` a word."""
+"""A loader that keeps every scalar as written: `1:0:0` stays a time and `no` a word."""
 
 
 def parse_document(source: str | Mapping[str, Any]) -> "Node":
-    """The root of a YAML text, or of what another YAML reader made of one; ReportError if it is no mapping."""
+    """Return the root of a YAML text, or of what another YAML reader made of one; raises ReportError if it is not a
+    mapping."""
     value: Any = source
     if isinstance(source, str):
         try:
@@ -32,7 +33,7 @@ def _yaml_report(error: Exception) -> Report:
     mark = getattr(error, "problem_mark", None)
     problem = getattr(error, "problem", None) or str(error)
     span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2) if mark else None
-    return Report("document.no-yaml", f"this is no YAML: {problem}", span=span)
+    return Report("document.no-yaml", f"this is not valid YAML: {problem}", span=span)
 
 
 @dataclass(frozen=True)
@@ -44,33 +45,33 @@ class Node:
     reports: list[Report] = field(default_factory=list)
 
     def report(self, code: str, text: str, severity: Severity = Severity.ERROR, allowed: tuple[str, ...] = ()) -> None:
-        """Notes what is wrong here; the text is put behind the path."""
+        """Note a mistake here; its text follows the path."""
         place = f"{'.'.join(self.path)}: " if self.path else ""
         self.reports.append(Report(f"document.{code}", place + text, severity, fields=self.path, allowed=allowed))
 
     def adopt(self, reports: Iterable[Report]) -> None:
-        """Notes the reports of a parser of this node's text; their spans count within that text."""
+        """Note the reports of a parser of this node's text; their spans count within that text."""
         place = ".".join(self.path)
         for each in reports:
             words = f"{place}, {each}" if each.span else f"{place}: {each.text}"
             self.reports.append(replace(each, text=words, span=None, fields=(*self.path, *each.fields)))
 
     def raise_errors(self) -> None:
-        """ReportError with every report if one of them is an error."""
+        """Raise ReportError with every report if one of them is an error."""
         if any(each.is_error for each in self.reports):
             raise ReportError(tuple(self.reports))
 
     def child(self, name: str) -> "Node | None":
-        """The value of a name in a mapping; None if it is absent or empty."""
+        """Return the value of a name in a mapping; None if it is absent or empty."""
         value = self.value.get(name) if isinstance(self.value, Mapping) else None
         return None if value is None or value == "" else self._below(name, value)
 
     def entry(self, name: str) -> "Node | None":
-        """The value of a name in a mapping, even an empty one; None if it is absent."""
+        """Return the value of a name in a mapping, even an empty one; None if it is absent."""
         return self._below(name, self.value[name]) if isinstance(self.value, Mapping) and name in self.value else None
 
     def items(self) -> Iterator[tuple[str, "Node"]]:
-        """Names and values of a mapping; nothing stands for an empty one."""
+        """Yield the names and values of a mapping; an empty text is an empty mapping."""
         if isinstance(self.value, Mapping):
             for name, value in self.value.items():
                 yield str(name), self._below(str(name), value)
@@ -78,7 +79,7 @@ class Node:
             self.report("no-mapping", "expected a mapping of names to values")
 
     def elements(self) -> Iterator["Node"]:
-        """The elements of a list; nothing stands for an empty one."""
+        """Yield the elements of a list; an empty text is an empty list."""
         if isinstance(self.value, list | tuple):
             for index, value in enumerate(self.value):
                 yield self._below(str(index + 1), value)
@@ -89,7 +90,7 @@ class Node:
         return Node(value, (*self.path, name), self.reports)
 
     def text(self) -> str:
-        """A scalar as text."""
+        """Return a scalar as text."""
         value = self.value
         if isinstance(value, str):
             return value
@@ -102,7 +103,7 @@ class Node:
         return ""
 
     def integer(self, default: int = 0) -> int:
-        """A whole number; anything else is reported and gives the default."""
+        """Return a whole number; anything else is reported and gives the default."""
         text = self.text()
         try:
             return int(text)
@@ -111,16 +112,16 @@ class Node:
             return default
 
     def names(self) -> tuple[str, ...]:
-        """A list of names, as a YAML list or in Grid Engine's syntax."""
+        """Return a list of names, written as a YAML list or in Grid Engine's syntax."""
         if isinstance(self.value, list | tuple):
             return tuple(node.text() for node in self.elements())
         return split_names(self.text())
 
     def check_keys(self, allowed: Iterable[str], severity: Severity = Severity.WARNING) -> None:
-        """Reports names of a mapping that mean nothing here."""
+        """Report the unknown names of a mapping."""
         if isinstance(self.value, Mapping):
             allowed = tuple(allowed)
             for name in self.value:
                 if name not in allowed:
-                    text = f'"{name}" means nothing here; allowed are {", ".join(allowed)}'
+                    text = f'"{name}" is unknown here; allowed are {", ".join(allowed)}'
                     self.report("unknown-key", text, severity, allowed)

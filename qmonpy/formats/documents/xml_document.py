@@ -1,4 +1,4 @@
-"""XML as the commands of Grid Engine print it: read whatever is wrong with it, as far as it goes."""
+"""XML as the commands of Grid Engine print it: read as far as possible, whatever its mistakes."""
 
 import re
 from collections.abc import Iterator
@@ -23,18 +23,19 @@ class XmlDocument:
 
     root: Element
     reports: tuple[Report, ...] = ()
-    """At most one: what was wrong, and that the rest is missing."""
+    """At most one report: the mistake, and that the rest is missing."""
 
     @property
     def is_whole(self) -> bool:
+        """Whether the whole document was read."""
         return not self.reports
 
 
 def parse_xml(text: str, root_tag: str, *record_tags: str) -> XmlDocument:
-    """The document of a command's output; never raises.
+    """Return the document of a command's output; never raises.
 
     Characters that 8.1.9 does not escape are read as they were meant. Of a document that ends too early, everything is
-    there but the record (an element of `record_tags`, the outer ones first) that was cut.
+    kept except the incomplete record (an element of `record_tags`, the outer ones first).
     """
     try:
         root = ElementTree.fromstring(text)
@@ -53,13 +54,13 @@ def parse_xml(text: str, root_tag: str, *record_tags: str) -> XmlDocument:
 
 
 def text_of(element: Element, tag: str) -> str:
-    """The text of a child, empty if there is none; what 8.1.9 writes for `<` is one."""
+    """Return the text of a child, decoded by `decode_text`; empty if there is none."""
     found = element.findtext(tag)
     return decode_text(found) if found else ""
 
 
 def decode_text(text: str) -> str:
-    """Text as it was before 8.1.9 wrote it, which writes `%lt;` for `<`."""
+    """Return a text as it was before 8.1.9 wrote it, which writes `%lt;` for `<`."""
     return text.strip().replace("%lt;", "<")
 
 
@@ -70,7 +71,7 @@ def _parse_part(text: str, root_tag: str, record_tags: tuple[str, ...], reason: 
     count = 0
     with suppress(ElementTree.ParseError):
         parser.feed(text)
-    # What was read before the fault is told first, then the fault.
+    # The events before the mistake come first, then the mistake.
     with suppress(ElementTree.ParseError):
         for event, element in cast(Iterator[tuple[str, Element]], parser.read_events()):
             if event == "start":
@@ -93,5 +94,5 @@ def _parse_part(text: str, root_tag: str, record_tags: tuple[str, ...], reason: 
 
 def _report(root_tag: str, found: str, count: int) -> Report:
     kept = f"; {count} records before that were read" if count else ""
-    words = f"The output is not what was expected, a whole document <{root_tag}>, but {found}{kept}."
+    words = f"Expected a complete document <{root_tag}>, but the output is {found}{kept}."
     return Report("xml.unexpected", words, fields=(root_tag,))

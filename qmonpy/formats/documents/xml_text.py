@@ -7,15 +7,15 @@ _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def without_forbidden(text: str) -> str:
-    """Text in which characters that XML cannot hold are question marks."""
+    """Return a text with question marks for the characters that XML cannot hold."""
     return _NO_XML.sub("?", text)
 
 
 def escape_text(text: str) -> str:
-    """Text between tags; characters that XML cannot hold become question marks."""
+    """Return a text as it is written between tags; characters that XML cannot hold become question marks."""
     return escape(without_forbidden(text))
 
 
 def escape_attribute(text: str) -> str:
-    """Text of an attribute, whatever the quotes around it."""
+    """Return a text as it is written in an attribute, in single or double quotes."""
     return escape(without_forbidden(text), {"'": "&apos;", '"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"})

@@ -1,1 +1,1 @@
-"""Files of our own: clusters with all that goes on in them, and scenarios."""
+"""Our own file formats: whole clusters with their state, and scenarios."""

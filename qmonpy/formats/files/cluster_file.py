@@ -1,4 +1,4 @@
-"""Cluster files: a whole cluster, what goes on in it and what will arrive, as one YAML document (qmonpy-cluster/1)."""
+"""Cluster files: a whole cluster, its state and the jobs that will arrive, as one YAML document (qmonpy-cluster/1)."""
 
 import os
 import tempfile
@@ -37,7 +37,7 @@ from qmonpy.model.work.state import RunningTask, State
 
 FORMAT = "qmonpy-cluster/1"
 EPOCH = 1_700_000_000
-"""The time of a file that names none."""
+"""The time of a file that gives none."""
 
 DISABLED = frozenset("d")
 _KEYS = (
@@ -55,12 +55,12 @@ class Arrival:
     user: str
     arguments: tuple[str, ...] = ()
     runtime: int = DEFAULT_RUNTIME
-    """Seconds."""
+    """Its run time in seconds."""
 
 
 @dataclass(frozen=True)
 class ClusterFile:
-    """What a cluster file holds."""
+    """The content of a cluster file."""
 
     cluster: Cluster = field(default_factory=Cluster)
     state: State = field(default_factory=State)
@@ -73,21 +73,21 @@ class ClusterFile:
     ended_reservations: tuple[EndedReservation, ...] = ()
     """Newest last."""
     next_job: int | None = None
-    """Number of the next job; None for one more than the largest."""
+    """The number of the next job; None for one more than the largest."""
     last_reservation: int | None = None
-    """The id that a reservation got last; None for the largest."""
+    """The id of the last reservation that was made; None for the largest."""
     other: Mapping[str, Any] = field(default_factory=dict)
-    """Parts of the document that only their author understands; written back as they were."""
+    """Parts of the document that are not known; they are written back as they were."""
     warnings: tuple[Report, ...] = field(default=(), compare=False)
 
 
 def read_cluster_file(path: Path | str) -> ClusterFile:
-    """The content of a file; OSError if it cannot be read, ReportError if it is wrong."""
+    """Return the content of a file; raises OSError if it cannot be read, ReportError if it is wrong."""
     return parse_cluster_file(Path(path).read_text(encoding="utf-8"))
 
 
 def parse_cluster_file(source: str | Mapping[str, Any]) -> ClusterFile:
-    """The content of a YAML text, or of the mapping that was read from one; ReportError with every mistake in it."""
+    """Return the content of a YAML text, or of the mapping read from one; raises ReportError with every mistake."""
     root = parse_document(source)
     written = root.child("format")
     if written is None or written.text() != FORMAT:
@@ -120,7 +120,7 @@ def _now(root: Node) -> int:
 
 
 def _arrival(node: Node, now: int) -> Arrival:
-    """A job that arrives `at` so many seconds behind the time of the file."""
+    """Return a job that arrives `at` so many seconds after the time of the file."""
     node.check_keys(("at", "user", "args", "runtime", "name"), Severity.ERROR)
     at, user, runtime, name = (node.child(key) for key in ("at", "user", "runtime", "name"))
     if user is None:
@@ -182,7 +182,7 @@ def _instance_states(root: Node) -> dict[str, frozenset[str]]:
 
 
 def format_cluster_file(content: ClusterFile) -> str:
-    """The content as YAML; reading it gives the same content."""
+    """Return the content as YAML; reading it gives the same content."""
     state = content.state
     disabled = [name for name, letters in state.instance_states.items() if letters == DISABLED]
     others = {
@@ -218,6 +218,7 @@ class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[mi
     """Writes no anchors, and texts of several lines as they are."""
 
     def ignore_aliases(self, data: Any) -> bool:
+        """Return True, so that equal values are written out each time."""
         return True
 
 
@@ -229,7 +230,7 @@ _Dumper.add_representer(str, _represent_text)
 
 
 def write_cluster_file(path: Path | str, content: ClusterFile) -> None:
-    """Write a file, or leave the one that is there as it was (OSError)."""
+    """Write a file as a whole: if that fails (OSError), the old file stays as it was."""
     path = Path(path)
     text = format_cluster_file(content)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
@@ -246,7 +247,7 @@ def write_cluster_file(path: Path | str, content: ClusterFile) -> None:
 
 
 def _mode(path: Path) -> int:
-    """The permissions of the file that is replaced; those of a new file if there is none."""
+    """Return the permissions of the file that is replaced, or those of a new file."""
     if path.exists():
         return path.stat().st_mode & 0o777
     mask = os.umask(0)

@@ -1,4 +1,4 @@
-"""Jobs and tasks in a cluster file: those that wait, run and ended, read from and written to mappings."""
+"""Jobs and tasks in a cluster file: waiting, running and ended, read from and written to mappings."""
 
 from collections.abc import Iterable
 from dataclasses import fields, replace
@@ -53,7 +53,7 @@ _JOB_KEYS = ("user", "args", "waiting", *_JOB_FORMS)
 
 
 def format_job(job: Job, waiting: PendingTasks | None) -> Document:
-    """A job and its waiting tasks; what is as by default is left out."""
+    """Return a job and its waiting tasks as a mapping; default values are left out."""
     usual = {each.name: each.default for each in fields(Job)}
     changed = {
         name: form.format(value)
@@ -73,7 +73,7 @@ def _format_waiting(waiting: PendingTasks | None) -> Any:
 
 
 def parse_job(node: Node, number: int, cluster: Cluster, now: int) -> Job | None:
-    """The job of a mapping: from `args` of qsub, if there are any, and attributes; None if it is wrong."""
+    """Return the job of a mapping, from its attributes and, if given, the `args` of qsub; None if it is wrong."""
     node.check_keys(_JOB_KEYS, Severity.ERROR)
     user, arguments = node.child("user"), node.entry("args")
     if user is None:
@@ -92,7 +92,7 @@ def parse_job(node: Node, number: int, cluster: Cluster, now: int) -> Job | None
 
 
 def parse_waiting(node: Node, job: Job, running: Iterable[RunningTask]) -> PendingTasks | None:
-    """The tasks of a job that wait: those named by `waiting`, otherwise all that do not run."""
+    """Return the waiting tasks of a job: those in `waiting`, without it all that do not run."""
     child = node.entry("waiting")
     if child is None:
         busy = {task.task for task in running}
@@ -106,7 +106,7 @@ def parse_waiting(node: Node, job: Job, running: Iterable[RunningTask]) -> Pendi
 
 
 def format_running(task: RunningTask) -> Document:
-    """A running task: `job.task`, where it runs and since when; and since when it is suspended, or how long it was."""
+    """Return a running task as a mapping: `job.task`, its slots, its start, and when and how long it was suspended."""
     document = {"task": f"{task.job}.{task.task}", "start": str(task.start_time), "slots": format_pieces(task.pieces)}
     still = {"suspended": task.suspended_since, "stood_still": task.suspended_seconds}
     document |= {name: str(value) for name, value in still.items() if value}
@@ -115,7 +115,7 @@ def format_running(task: RunningTask) -> Document:
 
 
 def parse_running(node: Node, now: int) -> RunningTask:
-    """A running task from its mapping."""
+    """Return the running task of a mapping."""
     node.check_keys(("task", "start", "slots", "pe", "suspended", "stood_still", "marks"), Severity.ERROR)
     job, task = _parse_key(node)
     pe, still, marks = node.child("pe"), node.child("stood_still"), node.child("marks")
@@ -132,7 +132,7 @@ def parse_running(node: Node, now: int) -> RunningTask:
 
 
 def _parse_key(node: Node) -> tuple[int, int]:
-    """`17.3`, or `17` for the task 1."""
+    """Parse `17.3`, or `17` for task 1."""
     child = node.child("task")
     job, _, task = (child.text() if child else "").partition(".")
     if not job.isdecimal() or (task and not task.isdecimal()):
@@ -150,7 +150,8 @@ _FINISHED_KEYS = ("task", "user", "name", "submit", "start", "end", "slots", "de
 
 
 def format_finished(task: FinishedTask) -> Document:
-    """A task that ended; `ran` is what it was while it ran, `ar` the reservation that it was submitted into."""
+    """Return an ended task as a mapping; `ran` is the task while it ran, `ar` the reservation that it was submitted
+    into."""
     document: Document = {
         "task": f"{task.job}.{task.task}",
         "user": task.owner,
@@ -167,7 +168,7 @@ def format_finished(task: FinishedTask) -> Document:
 
 
 def parse_finished(node: Node, now: int) -> FinishedTask:
-    """A task that ended from its mapping."""
+    """Return the ended task of a mapping."""
     node.check_keys(_FINISHED_KEYS, Severity.ERROR)
     job, task = _parse_key(node)
     user, name, deleted, ran, reservation = (node.child(key) for key in ("user", "name", "deleted", "ran", "ar"))

@@ -32,9 +32,9 @@ _KEYS = ("user", "start", "end", "submit", "granted", "granted_pe", "state", "er
 
 
 def format_reservation(reservation: Reservation) -> Document:
-    """A reservation: whose it is, its window, what was granted, its state, and what was asked for.
+    """Return a reservation as a mapping: owner, window, what was granted, state, and the request.
 
-    What is as by default is left out; the window stands for the one that was asked for.
+    Default values are left out; the window stands for the one that was asked for.
     """
     request = reservation.request
     usual = {each.name: each.default for each in fields(ReservationRequest)}
@@ -58,7 +58,7 @@ def format_reservation(reservation: Reservation) -> Document:
 
 
 def parse_reservation(node: Node, number: int, now: int, extra_keys: tuple[str, ...] = ()) -> Reservation | None:
-    """The reservation of a mapping; None if it is wrong. Without a state it has the one that its window says."""
+    """Return the reservation of a mapping, None if it is wrong. Without a state it has that of its window at `now`."""
     node.check_keys((*_KEYS, *extra_keys), Severity.ERROR)
     user, pe, pieces = node.child("user"), node.child("granted_pe"), parse_pieces(node, "granted")
     start, end, submit = (_time(node, name, now) for name in ("start", "end", "submit"))
@@ -80,14 +80,14 @@ def parse_reservation(node: Node, number: int, now: int, extra_keys: tuple[str, 
 
 
 def format_ended_reservation(ended: EndedReservation) -> Document:
-    """A reservation that is over: its id, when it ended and whether it was deleted, besides all that it was."""
+    """Return an ended reservation as a mapping: its id, when it ended, whether it was deleted, and all that it was."""
     deleted = {"was_deleted": FLAG.format(True)} if ended.was_deleted else {}
     number = str(ended.reservation.id)
     return {"id": number, "ended": str(ended.end_time), **deleted, **format_reservation(ended.reservation)}
 
 
 def parse_ended_reservation(node: Node, now: int) -> EndedReservation | None:
-    """The reservation of a mapping that is over; None if it is wrong."""
+    """Return the ended reservation of a mapping, None if it is wrong."""
     id, deleted = node.child("id"), node.child("was_deleted")
     if id is None:
         node.report("no-id", "the id is missing")

@@ -1,4 +1,4 @@
-"""Scenarios: a cluster and what happens to it step by step, as one YAML document (format qmonpy-scenario/1)."""
+"""Scenarios: a cluster and the steps to play on it, as one YAML document (format qmonpy-scenario/1)."""
 
 import shlex
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ DEFAULT_RUNTIME = 1000
 
 @dataclass(frozen=True, slots=True)
 class Submit:
-    """`qsub` by a user; the job waits, held, for the next Schedule and then runs `runtime` seconds."""
+    """`qsub` by a user; the job is held until the next Schedule and then runs `runtime` seconds."""
 
     user: str
     args: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class Submit:
 
 @dataclass(frozen=True, slots=True)
 class Reserve:
-    """`qrsub` by a user; `@+3600` in an argument is that many seconds behind the scenario's start."""
+    """`qrsub` by a user; `@+3600` in an argument is that many seconds after the scenario's start."""
 
     user: str
     args: tuple[str, ...] = ()
@@ -34,21 +34,21 @@ class Reserve:
 
 @dataclass(frozen=True, slots=True)
 class Delete:
-    """`qdel` by root of jobs `j1`, `j2`, ..."""
+    """`qdel` by root, of jobs `j1`, `j2`, ..."""
 
     jobs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sleep:
-    """Time passes."""
+    """Let time pass."""
 
     seconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Held jobs are released and the scheduler runs until a pass changes nothing."""
+    """Release held jobs and run the scheduler until a pass changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ Step = Submit | Reserve | Delete | Sleep | Schedule | Qconf
 
 @dataclass(frozen=True)
 class Scenario:
-    """A cluster and the steps to play on it; `warnings` names what the document says and nobody reads."""
+    """A cluster and the steps to play on it; `warnings` name parts of the document that are not read."""
 
     name: str
     cluster: Cluster
@@ -72,12 +72,12 @@ class Scenario:
 
 
 def read_scenario(path: Path | str) -> Scenario:
-    """The scenario in a file; OSError if it cannot be read, ReportError if it is wrong."""
+    """Return the scenario in a file; raises OSError if it cannot be read, ReportError if it is wrong."""
     return parse_scenario(Path(path).read_text(encoding="utf-8"))
 
 
 def parse_scenario(source: str | Mapping[str, Any]) -> Scenario:
-    """The scenario in a YAML text or in the mapping that was read from one; ReportError with every mistake in it."""
+    """Return the scenario in a YAML text, or in the mapping read from one; raises ReportError with every mistake."""
     root = parse_document(source)
     written = root.child("format")
     if written is None or written.text() != FORMAT:
@@ -96,7 +96,7 @@ def parse_scenario(source: str | Mapping[str, Any]) -> Scenario:
 
 
 def _steps(node: Node) -> tuple[Step, ...]:
-    """The step that a mapping with one name describes; none if it is wrong."""
+    """Return the step of a mapping with one name; none if it is wrong."""
     items = tuple(node.items())
     if len(items) != 1:
         node.report("step", f"a step has one name, one of {', '.join(_STEPS)}", allowed=tuple(_STEPS))
@@ -129,7 +129,7 @@ def _user(node: Node) -> str:
 
 
 def parse_arguments(node: Node | None) -> tuple[str, ...]:
-    """Arguments as a YAML list or as a text with the shell's quotes."""
+    """Return arguments given as a YAML list or as a text with the shell's quotes."""
     if node is None:
         return ()
     if isinstance(node.value, list | tuple):

@@ -1,4 +1,4 @@
-"""Values in the mappings of a cluster file: how each kind is written and read."""
+"""Values in the mappings of a cluster file: how each type is written and read."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -15,20 +15,20 @@ _HOLDS = ("u", "o", "s")
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a kind of value is written and read."""
+    """The functions that write and read a type of value."""
 
     format: Callable[[Any], Any]
     parse: Callable[[Node, int], Any]
-    """From a node and the time of the file."""
+    """Takes a node and the time of the file."""
 
 
 def format_range(each: Range) -> str:
-    """`1-10:2`"""
+    """Return a range as `1-10:2`."""
     return f"{each.first}-{each.last}:{each.step}"
 
 
 def parse_range(node: Node) -> Range:
-    """`1-10:2`, `1-10` or `1`."""
+    """Parse `1-10:2`, `1-10` or `1`."""
     text = node.text()
     limits, _, step = text.partition(":")
     first, _, last = limits.partition("-")
@@ -45,14 +45,14 @@ def _parse_requests(node: Node, now: int) -> tuple[ResourceRequest, ...]:
 
 
 def _parse_task_holds(node: Node, now: int) -> tuple[tuple[str, tuple[Range, ...]], ...]:
-    """Letter of a kind of hold to the tasks that have it."""
+    """Return the letters of kinds of hold with the tasks that have them."""
     node.check_keys(_HOLDS, Severity.ERROR)
     found = ((kind, node.entry(kind)) for kind in _HOLDS)
     return tuple((kind, tuple(parse_range(each) for each in child.elements())) for kind, child in found if child)
 
 
 def parse_time(node: Node, now: int) -> int:
-    """Seconds since the epoch; `@-600` is 600 seconds before the time of the file."""
+    """Return seconds since the epoch; `@-600` is 600 seconds before the time of the file."""
     text = node.text()
     if not text.startswith("@"):
         return node.integer()
@@ -60,7 +60,7 @@ def parse_time(node: Node, now: int) -> int:
 
 
 def parse_numbers(node: Node, now: int = 0) -> tuple[int, ...]:
-    """A list of whole numbers."""
+    """Return a list of whole numbers."""
     return tuple(each.integer() for each in node.elements())
 
 
@@ -82,12 +82,12 @@ REQUESTS = Form(lambda requests: [f"{each.name}={each.value}" for each in reques
 
 
 def format_pieces(pieces: Iterable[tuple[str, int]]) -> list[str]:
-    """Queue instances with slots, such as `all.q@h1 2`."""
+    """Return queue instances with slots, such as `all.q@h1 2`."""
     return [f"{instance} {slots}" for instance, slots in pieces]
 
 
 def parse_pieces(node: Node, name: str = "slots") -> tuple[tuple[str, int], ...]:
-    """Such pieces from a list under a name of a mapping."""
+    """Return the queue instances and slots of the list under a name of a mapping."""
     child = node.child(name)
     pieces = []
     for each in child.elements() if child else ():

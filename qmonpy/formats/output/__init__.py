@@ -1,1 +1,2 @@
-"""What Grid Engine's commands and records print: `qstat`, `qhost`, `qquota`, `qrstat`, accounting, reporting."""
+"""Texts that Grid Engine's commands print and records it writes: `qstat`, `qhost`, `qquota`, `qrstat`, accounting,
+reporting."""

@@ -1,4 +1,4 @@
-"""Lines of the accounting file: what an ended task was and used (accounting(5); specification of 2007, 5.4.3.1)."""
+"""Lines of the accounting file: one for each ended task (accounting(5); specification of 2007, 5.4.3.1)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -16,32 +16,32 @@ _FAILED_RESCHEDULED = 25
 _KILLED = 128 + 9
 
 _NO_RUSAGE = ("0.000000",) * 3 + ("0",) * 7 + ("0.000000",) + ("0",) * 6
-"""ru_utime to ru_nivcsw, of which the embedded cluster knows nothing."""
+"""ru_utime to ru_nivcsw, which the embedded cluster does not know."""
 _NOTHING_USED = "0.000000"
 
 
 def format_accounting_line(job: Job, task: FinishedTask) -> str:
-    """The 44 fields of a task, the id of its advance reservation last (0 without one); no line break.
+    """Return the 44 fields of a task, the id of its advance reservation last (0 without one); no line break.
 
-    8.1.9 adds the time at which the reservation was made as a 45th field; `qacct` reads both. What the task itself
-    used is 0: the embedded cluster does not run programs.
+    8.1.9 adds the time at which the reservation was made as a 45th field; `qacct` reads both. The usage of the task is
+    0: the embedded cluster runs no programs.
     """
     return ":".join(join_fields(_fields(job, task)))
 
 
 def format_rescheduled_line(job: Job, task: RunningTask) -> str:
-    """The fields of a task that was stopped to wait again, as 8.1.9 writes them: without any time (asked)."""
+    """Return the fields of a task that was stopped to wait again, as 8.1.9 writes them: without any time (asked)."""
     stopped = FinishedTask(job.number, task.task, job.owner, job.name, 0, 0, 0, task.pieces, running=task)
     return ":".join(join_fields(_fields(replace(job, submit_time=0), stopped, _FAILED_RESCHEDULED)))
 
 
 def join_fields(fields: Iterable[object]) -> Iterator[str]:
-    """Fields as text; what would end a field or a line is replaced."""
+    """Return fields as texts; characters that would end a field or a line are replaced."""
     return (" ".join(str(field).splitlines()).replace(":", "_") for field in fields)
 
 
 def format_category(job: Job) -> str:
-    """What a job asked for as options, NONE if nothing; without -U, -P and -u, which depend on the cluster."""
+    """Return the requests of a job as options, NONE without any; without -U, -P and -u, which depend on the cluster."""
     parts = (
         ("-q", ",".join(job.hard_queues)),
         ("-masterq", ",".join(job.master_queues)),
@@ -90,7 +90,7 @@ def _fields(job: Job, task: FinishedTask, failed: int = 0) -> tuple[object, ...]
 
 
 def _split_instance(task: FinishedTask) -> tuple[str, str]:
-    """Cluster queue and host of the master; a task that never ran was nowhere."""
+    """Return the cluster queue and host of the master task; UNKNOWN for a task that never ran."""
     if not task.pieces:
         return _NOWHERE
     queue, _, host = task.pieces[0][0].partition("@")

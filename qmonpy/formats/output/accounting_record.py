@@ -1,4 +1,4 @@
-"""Tasks that ended, from lines of a real cluster's accounting file (accounting(5)), which `qacct` reads as well."""
+"""Ended tasks, from lines of a real cluster's accounting file (accounting(5)), which `qacct` reads as well."""
 
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.state import RunningTask
@@ -13,9 +13,10 @@ _NONE = ("NONE", "UNKNOWN", "")
 
 
 def parse_accounting_line(line: str) -> FinishedTask | None:
-    """The task of a line; None if it is no record. Colons in names, which end a field, make it none, too.
+    """Return the task of a line, None if it is not a record, as with a colon in a name, which ends a field.
 
-    A parallel task has all its slots where its master was: the file says no more. Times are seconds since the epoch.
+    A parallel task has all its slots where its master was: the file does not say more. Times are seconds since the
+    epoch.
     """
     words = line.rstrip("\n").split(":")
     if line.startswith(COMMENT) or len(words) < _FIELDS_NEEDED:

@@ -11,23 +11,23 @@ from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.job import BASE_PRIORITY, Job, ResourceRequest
 
 _UNREAD = ("JB_env_list", "JB_binding", "JB_ja_tasks")
-"""Elements that make half of the text, and that nobody reads."""
+"""Elements that are half of the text and are not read."""
 _MAIL_BITS = {"b": 0x080000, "e": 0x100000, "a": 0x040000, "s": 0x400000}
-"""`JB_mail_options`, as 8.1.9 prints them."""
+"""The bits of `JB_mail_options`, as 8.1.9 prints them."""
 _IS_IMMEDIATE = 0x01
 _IS_ARRAY = 0x80
-"""`JB_type`."""
+"""The bits of `JB_type`."""
 _RESTARTS = {1: True, 2: False}
-"""`JB_restart`, by number; 0 leaves it to the queue."""
+"""The values of `JB_restart`; 0 leaves it to the queue."""
 _VERIFICATIONS = ("n", "w", "e", "v", "p")
-"""`JB_verify_suitable_queues`, by number."""
+"""The values of `JB_verify_suitable_queues`, from 0."""
 
 
 def parse_jobs_xml(text: str) -> tuple[Mapping[int, Job], tuple[Report, ...]]:
-    """Every job of an output by number, as far as it goes, and what is wrong with it.
+    """Return the jobs of an output by number, as far as they can be read, and its mistakes.
 
-    A hold is not in it, nor are Unix groups but the primary one. The run time is what `h_rt` or `s_rt` allows, without
-    an end if neither is requested.
+    The output has no holds, and no Unix groups except the primary one. The run time is that of `h_rt` or `s_rt`,
+    FOREVER if neither is requested.
     """
     if "<unknown_jobs" in text:
         return {}, ()
@@ -37,7 +37,7 @@ def parse_jobs_xml(text: str) -> tuple[Mapping[int, Job], tuple[Report, ...]]:
 
 
 def _without_unread(text: str) -> str:
-    """The text without what is not read; an element that is cut stays, so that the cut is seen."""
+    """Return the text without the elements that are not read; a truncated one stays, so that this is noticed."""
     for tag in _UNREAD:
         begin, end = f"<{tag}>", f"</{tag}>"
         first, *parts = text.split(begin)
@@ -115,7 +115,7 @@ def _names(element: Element, tag: str, name: str) -> tuple[str, ...]:
 
 
 def _addresses(element: Element, owner: str) -> tuple[str, ...]:
-    """Who gets mail; without `-M` it is the owner on the submit host, which the model leaves empty.
+    """Return the addresses for mail; none without `-M`, when 8.1.9 lists the owner on the submit host.
 
     Only then 8.1.9 calls the entries `element`.
     """

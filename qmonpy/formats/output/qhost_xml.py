@@ -7,15 +7,15 @@ from qmonpy.model.report import Report
 
 QHOST_OPTIONS = ("-xml", "-F")
 _LOAD = ("hl", "gl")
-"""Dominance of what load sensors of a host, or of the global host, report (qhost(1))."""
+"""The dominance of load values of a host, and of the global host (qhost(1))."""
 _UNKNOWN = "-"
 
 
 def parse_qhost_xml(text: str) -> tuple[Mapping[str, Mapping[str, str]], tuple[Report, ...]]:
-    """Host, `global` among them, to its load values by attribute, as far as it goes; and what is wrong with it.
+    """Return by host (and `global`) its load values by attribute, as far as they can be read, and the mistakes.
 
-    Only what load sensors say is a load value: what is configured or consumed is not. `num_proc` is there wherever the
-    host says how many processors it has.
+    Only reported values are load values, not configured or consumed ones. `num_proc` is there if the host reports its
+    number of processors.
     """
     document = parse_xml(text, "qhost", "host")
     found: dict[str, Mapping[str, str]] = {}

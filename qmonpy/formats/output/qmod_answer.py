@@ -1,7 +1,7 @@
-"""What qmod says of each job and queue instance: changed, so already, or refused.
+"""The answers of qmod on each job and queue instance: changed, already in that state, or refused.
 
-The sentences are those of 8.1.9 (its messages, all of them; asked where a private qmaster can be brought to say them).
-Its exit status tells little: it is 0 where a job is not restartable or waits, and where nothing was to be done.
+The sentences are those of 8.1.9 (all of its messages; asked where a private qmaster can be brought to print them). Its
+exit status says little: it is 0 if a job is not restartable or waits, and if there was nothing to do.
 """
 
 import re
@@ -11,24 +11,24 @@ from enum import StrEnum
 
 
 class Outcome(StrEnum):
-    """What became of one object."""
+    """The result for one object."""
 
     CHANGED = "changed"
     ALREADY = "already"
-    """It was in the wanted state before, and nothing was done."""
+    """It was in the wanted state already, and nothing was done."""
     REFUSED = "refused"
     UNKNOWN = "unknown"
-    """A sentence that 8.1.9 does not say."""
+    """A sentence that is not one of 8.1.9's."""
 
 
 @dataclass(frozen=True, slots=True)
 class QmodLine:
-    """One sentence."""
+    """One sentence of qmod with its meaning."""
 
     text: str
     outcome: Outcome
     object: str = ""
-    """The queue instance, job or task, as `7.3`; empty where the sentence names none."""
+    """The queue instance, job or task (`7.3`); empty if the sentence names none."""
 
 
 _ID = r"(?P<object>\d+(?:\.\d+)?)"
@@ -68,7 +68,7 @@ _PATTERNS = tuple((outcome, re.compile(each)) for outcome, texts in _SENTENCES.i
 
 
 def parse_qmod_answer(text: str) -> tuple[QmodLine, ...]:
-    """Every sentence that qmod said, in its order."""
+    """Return every sentence that qmod printed, in its order."""
     return tuple(_parse_line(line.strip()) for line in text.splitlines() if line.strip())
 
 

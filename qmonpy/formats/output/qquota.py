@@ -1,4 +1,4 @@
-"""What `qquota` prints of rows of quota usage: text and XML as Grid Engine 8.1.9, and XML as specified in 2006."""
+"""The output of `qquota`: text and XML as in Grid Engine 8.1.9, and XML as specified in 2006."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ class QuotaRow:
     """`set/name`, or `set/number` counted from 1."""
     attribute: str
     limit: str
-    """As Grid Engine prints numbers of the type; of a limit that is not consumed, the text that it keeps."""
+    """As Grid Engine prints numbers of the type; for a limit that is not consumed, the text that it keeps."""
     used: str | None
     """None for a limit that is not consumed."""
     filters: tuple[tuple[str, Filter], ...] = ()
-    """The rule's filters by kind, in the order of printing; where it counts each name, the one that was counted."""
+    """The rule's filters by kind, in the order of printing; where each name has a counter, the name of this one."""
 
     @property
     def limit_text(self) -> str:
@@ -39,18 +39,18 @@ class QuotaRow:
 
     @property
     def columns(self) -> tuple[str, str, str]:
-        """Rule, limit and filter as 8.1.9 shows them: at most 20 characters of the limit."""
+        """Rule, limit and filter as 8.1.9 prints them: the limit cut at 20 characters."""
         return self.rule, self.limit_text[:LIMIT_WIDTH], self.filter_text
 
 
 def format_qquota(rows: Iterable[QuotaRow]) -> str:
-    """The table with its header; nothing at all without rows."""
+    """Return the table with its header; an empty text without rows."""
     lines = [f"{rule:<18} {limit:<20} {scopes}" for rule, limit, scopes in (row.columns for row in rows)]
     return "\n".join([HEADER, "-" * 80, *lines, ""]) if lines else ""
 
 
 def format_qquota_xml(rows: Iterable[QuotaRow]) -> str:
-    """The document of `qquota -xml`, an element for each row."""
+    """Return the document of `qquota -xml`, an element for each row."""
     lines = ["<?xml version='1.0'?>", f'<qquota_result xmlns="{NAMESPACE}">']
     for row in rows:
         lines.append(f" <qquota_rule name='{escape_attribute(row.rule)}'>")
@@ -63,10 +63,9 @@ def format_qquota_xml(rows: Iterable[QuotaRow]) -> str:
 
 
 def format_qquota_xml_2006(rows: Sequence[QuotaRow]) -> str:
-    """A document that is valid by the schema of the 2006 specification (`schemas/qquota-2006.xsd` of the resources).
+    """Return a document that is valid by the schema of the 2006 specification (`schemas/qquota-2006.xsd`).
 
-    Its elements are named in the singular, and limits of one rule for the same consumers that follow each other share
-    an element.
+    Its elements are named in the singular, and consecutive limits of one rule for the same consumers share an element.
     """
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<qquota_result>"]
     for (rule, filters), group in groupby(rows, key=lambda row: (row.rule, row.filters)):

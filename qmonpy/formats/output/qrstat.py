@@ -1,4 +1,4 @@
-"""What `qrstat` prints of advance reservations: the table, the details and the explanations of 8.1.9."""
+"""The output of `qrstat`: the table, the details and the explanations of 8.1.9."""
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, tzinfo
@@ -13,7 +13,7 @@ _DETAILS_RULE = "-" * 80
 
 
 def format_qrstat(reservations: Iterable[Reservation], *, explains: bool = False, zone: tzinfo | None = None) -> str:
-    """The table with its header, and with a line for each error if asked for; nothing at all without reservations.
+    """Return the table with its header, if asked with a line for each error; an empty text without reservations.
 
     `zone` is the local time zone, the machine's if None.
     """
@@ -29,7 +29,7 @@ def format_qrstat(reservations: Iterable[Reservation], *, explains: bool = False
 
 
 def format_qrstat_details(reservations: Iterable[Reservation], *, zone: tzinfo | None = None) -> str:
-    """Everything about reservations, a line for each attribute, as `qrstat -ar` prints it."""
+    """Return everything about reservations, a line for each attribute, as `qrstat -ar` prints it."""
     lines: list[str] = []
     for each in reservations:
         lines.append(_DETAILS_RULE)
@@ -38,23 +38,23 @@ def format_qrstat_details(reservations: Iterable[Reservation], *, zone: tzinfo |
 
 
 def format_unknown(ids: Iterable[int]) -> str:
-    """What is said if no reservation has one of the ids."""
+    """Return the message for ids that no reservation has."""
     return f"Following advance reservations do not exist:\n{', '.join(map(str, ids))}\n"
 
 
 def format_duration(seconds: int) -> str:
-    """`hh:mm:ss`, hours unbounded."""
+    """Return `hh:mm:ss`; hours may exceed 24."""
     return format_number(ValueType.TIME, seconds)
 
 
 def split_address(address: str) -> tuple[str, str]:
-    """User and host of a mail address; the host is NONE if it has none."""
+    """Return user and host of a mail address; without a host NONE."""
     user, _, host = address.partition("@")
     return user, host or "NONE"
 
 
 def format_granted_slots(reservation: Reservation) -> str:
-    """Queue instances with their slots: `all.q@h1=2,all.q@h2=1`."""
+    """Return the granted queue instances with their slots: `all.q@h1=2,all.q@h2=1`."""
     return ",".join(f"{name}={slots}" for name, slots in reservation.pieces)
 
 
@@ -87,7 +87,7 @@ def _details(reservation: Reservation, zone: tzinfo | None) -> Iterator[tuple[st
 
 
 def format_slots(reservation: Reservation) -> str:
-    """The range of slots that was asked for."""
+    """Return the range of slots that was asked for."""
     return format_ranges(reservation.request.slots, with_step=False)
 
 

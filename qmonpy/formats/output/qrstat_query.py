@@ -1,4 +1,4 @@
-"""What is asked of `qrstat`, which reservations that means, and the whole answer."""
+"""The command `qrstat`: its options, the reservations that they select, and its whole answer."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ CALLER = "$user"
 """Stands for the calling user in `-u`."""
 
 EXIT_UNKNOWN = 1
-"""Exit status of `qrstat` when no reservation has any of the ids."""
+"""The exit status of `qrstat` if no reservation has any of the ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class QrstatQuery:
-    """The options of `qrstat`: without ids the table, with ids details; `users` are names or patterns."""
+    """The options of `qrstat`: without ids it prints the table, with ids details; `users` are names or patterns."""
 
     caller: str
     users: tuple[str, ...] = (CALLER,)
@@ -29,19 +29,19 @@ class QrstatQuery:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The reservations that a query means, in their order, and ids that it names in vain."""
+    """The reservations that a query selects, in their order, and its ids that do not exist."""
 
     reservations: tuple[Reservation, ...]
     unknown: tuple[int, ...] = ()
 
     @property
     def exit_code(self) -> int:
-        """Ids in vain matter only if none of them means a reservation."""
+        """The exit status: ids that do not exist count only if no reservation was found."""
         return EXIT_UNKNOWN if self.unknown and not self.reservations else 0
 
 
 def select_reservations(reservations: Iterable[Reservation], query: QrstatQuery) -> Selection:
-    """What a query means; ids are looked for among everybody's reservations."""
+    """Return the reservations that a query selects; ids may be those of anybody's reservations."""
     known = tuple(reservations)
     if query.ids:
         found = tuple(each for each in known if each.id in query.ids)
@@ -53,7 +53,7 @@ def select_reservations(reservations: Iterable[Reservation], query: QrstatQuery)
 def answer_qrstat(
     reservations: Iterable[Reservation], query: QrstatQuery, zone: tzinfo | None = None
 ) -> tuple[str, int]:
-    """What `qrstat` prints and its exit status; `zone` is the local time zone, the machine's if None."""
+    """Return the output and the exit status of `qrstat`; `zone` is the local time zone, the machine's if None."""
     selection = select_reservations(reservations, query)
     found = selection.reservations
     if selection.exit_code:

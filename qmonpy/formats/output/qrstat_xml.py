@@ -17,9 +17,9 @@ def format_qrstat_xml(
     explains: bool = False,
     zone: tzinfo | None = None,
 ) -> str:
-    """The document of `qrstat -xml`, or with details that of `qrstat -ar IDS -xml`, which always explains.
+    """Return the document of `qrstat -xml`, or with details of `qrstat -ar IDS -xml`, which always explains.
 
-    Unlike Grid Engine's, it is well-formed whatever reservations are called. `zone` is the local time zone, the
+    Unlike Grid Engine's, it is well-formed whatever the names of reservations. `zone` is the local time zone, the
     machine's if None.
     """
     lines: list[str] = []
@@ -34,15 +34,15 @@ def format_qrstat_xml(
 
 
 def format_unknown_xml(ids: Iterable[int]) -> str:
-    """The document that names ids which no reservation has."""
+    """Return the document that lists ids which no reservation has."""
     return _document(line for number in ids for line in ("   <ar_unknown>", _element("id", number), "   </ar_unknown>"))
 
 
 def format_qrstat_xml_2007(reservations: Iterable[Reservation], *, zone: tzinfo | None = None) -> str:
-    """A document that is valid by the schema of the 2007 specification (`schemas/qrstat-2007.xsd` of the resources).
+    """Return a document that is valid by the schema of the 2007 specification (`schemas/qrstat-2007.xsd`).
 
-    Durations are seconds, and the slots of a parallel environment are those granted. A reservation for which no
-    resource was requested shows its slots as one, since the schema wants one.
+    Durations are seconds, and the slots of a parallel environment are those granted. A reservation without requested
+    resources shows its slots as one, since the schema requires one.
     """
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<qrstat>"]
     for each in reservations:
@@ -82,7 +82,7 @@ def _details(reservation: Reservation, zone: tzinfo | None) -> Iterator[str]:
 
 
 def _specified(reservation: Reservation, zone: tzinfo | None) -> Iterator[str]:
-    """The elements in the order of the schema."""
+    """Yield the elements in the order of the schema."""
     request = reservation.request
     yield _element("id", reservation.id)
     yield _element("name", request.name)
@@ -129,7 +129,7 @@ def _environment(name: str | None, slots: str) -> Iterator[str]:
 
 
 def _people(reservation: Reservation) -> Iterator[str]:
-    """Who gets mail, who has access and who has not."""
+    """Yield who gets mail, who has access and who has none."""
     request = reservation.request
     addresses = [tuple(map(escape_attribute, split_address(each))) for each in request.mail_to]
     yield from _list("mail_list", [f'mail  user="{user}" host="{host}"' for user, host in addresses])
@@ -138,7 +138,7 @@ def _people(reservation: Reservation) -> Iterator[str]:
 
 
 def _list(name: str, elements: list[str]) -> Iterator[str]:
-    """A list of elements without content; nothing at all if there is none."""
+    """Yield a list of elements without content; nothing if there is none."""
     if elements:
         yield f"      <{name}>"
         yield from (f"         <{element}/>" for element in elements)

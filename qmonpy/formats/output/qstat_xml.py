@@ -1,6 +1,6 @@
-"""What goes on in a cluster, from `qstat -xml -u * -f -g t -r`: states of queue instances, and tasks where they run.
+"""States of queue instances, and tasks where they run, from `qstat -xml -u * -f -g t -r`.
 
-A parallel task has a row for each slot on a queue instance, and one more for its master task where the parallel
+A parallel task has a row for each slot on a queue instance, and one more for its master task if the parallel
 environment has `job_is_first_task FALSE`. Times have no zone: they are read as UTC.
 """
 
@@ -15,7 +15,7 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.range import Range
 
 QSTAT_OPTIONS = ("-xml", "-u", "*", "-f", "-g", "t", "-r", "-explain", "aAcE")
-"""The options of `qstat` that give what is read here."""
+"""The options of `qstat` whose output is read here."""
 HOLD_LETTER = "h"
 ERROR_LETTER = "E"
 
@@ -28,17 +28,17 @@ class InstanceRow:
 
     name: str
     states: frozenset[str] = frozenset()
-    """Letters, as in `model.state.State.instance_states`."""
+    """Its state letters, as in `State.instance_states`."""
     used: int = 0
     reserved: int = 0
     total: int = 0
     messages: tuple[str, ...] = ()
-    """Why it is in error or ambiguous, in the words of the qmaster; alarms are not among them."""
+    """Why it is in error or ambiguous, in the qmaster's words; alarms are not included."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedTask:
-    """A task that was dispatched; the first piece is the master's."""
+    """A dispatched task; the first piece is that of the master task."""
 
     job: int
     task: int
@@ -51,7 +51,7 @@ class PlacedTask:
 
 @dataclass(frozen=True, slots=True)
 class WaitingTasks:
-    """Tasks of a job that wait alike."""
+    """Tasks of a job that wait in the same state."""
 
     job: int
     tasks: tuple[Range, ...]
@@ -61,15 +61,15 @@ class WaitingTasks:
 
 @dataclass(frozen=True)
 class QstatListing:
-    """Everything of one output, in its order."""
+    """The content of one output, in its order."""
 
     instances: Mapping[str, InstanceRow] = field(default_factory=dict)
     placed: Mapping[tuple[int, int], PlacedTask] = field(default_factory=dict)
     """By job number and task id."""
     waiting: tuple[WaitingTasks, ...] = ()
-    """By falling priority, as the qmaster lists them."""
+    """In order of falling priority, as the qmaster lists them."""
     priorities: Mapping[int, float] = field(default_factory=dict)
-    """Job number to normalised priority."""
+    """By job number its normalised priority."""
 
     @property
     def jobs(self) -> tuple[int, ...]:
@@ -79,7 +79,7 @@ class QstatListing:
 
 @dataclass(slots=True)
 class _Parts:
-    """What is seen of a task, row by row."""
+    """The data of a task, collected row by row."""
 
     slots: dict[str, int] = field(default_factory=dict)
     master: str = ""
@@ -110,7 +110,7 @@ class _Parts:
 
 
 def parse_qstat_xml(text: str) -> tuple[QstatListing, tuple[Report, ...]]:
-    """Everything of an output, as far as it goes, and what is wrong with it; rows that say too little are left out."""
+    """Return the content of an output as far as it can be read, and its mistakes; incomplete rows are left out."""
     document = parse_xml(text, "job_info", "Queue-List", "job_list")
     instances: dict[str, InstanceRow] = {}
     placed: dict[tuple[int, int], _Parts] = {}
@@ -136,7 +136,7 @@ def parse_qstat_xml(text: str) -> tuple[QstatListing, tuple[Report, ...]]:
 
 
 def parse_held_jobs(text: str) -> tuple[Mapping[int, tuple[Range, ...]], tuple[Report, ...]]:
-    """Job number to tasks of `qstat -xml -u * -s hu` (or `ho`, `hs`): those with that kind of hold."""
+    """Return by job number the tasks in `qstat -xml -u * -s hu` (or `ho`, `hs`): those with that kind of hold."""
     document = parse_xml(text, "job_info", "job_list")
     found: dict[int, tuple[Range, ...]] = {}
     for row in document.root.iter("job_list"):
@@ -147,7 +147,7 @@ def parse_held_jobs(text: str) -> tuple[Mapping[int, tuple[Range, ...]], tuple[R
 
 
 def parse_task_list(text: str) -> tuple[Range, ...]:
-    """Task ids as `qstat` lists them, `1,4-6:1`; the one task 1 of a job that is no array; nothing if unreadable."""
+    """Return task ids as `qstat` lists them, `1,4-6:1`: task 1 for an empty text, none if it cannot be read."""
     if not text:
         return (Range(1, 1),)
     try:
@@ -157,15 +157,15 @@ def parse_task_list(text: str) -> tuple[Range, ...]:
 
 
 def parse_moment(text: str) -> int:
-    """Seconds since the epoch of `2026-11-21T14:53:07` in UTC; 0 if it is none."""
+    """Return the seconds since the epoch of `2026-11-21T14:53:07` in UTC; 0 if it is not a time."""
     try:
         return int(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp())
     except ValueError:
         return 0
 
 
-def count_tasks(ranges: Iterable[Range]) -> Iterator[int]:
-    """The ids of ranges, in order."""
+def task_ids(ranges: Iterable[Range]) -> Iterator[int]:
+    """Yield the numbers of ranges, in order."""
     for each in ranges:
         yield from each
 
@@ -186,7 +186,7 @@ def _instance(element: Element) -> InstanceRow:
 def _task_keys(row: Element) -> Iterator[tuple[int, int]]:
     number = _number(text_of(row, "JB_job_number"))
     if number:
-        yield from ((number, task) for task in count_tasks(parse_task_list(text_of(row, "tasks"))))
+        yield from ((number, task) for task in task_ids(parse_task_list(text_of(row, "tasks"))))
 
 
 def _priority(row: Element) -> float:

@@ -1,6 +1,6 @@
 """Records of the reporting file about advance reservations and ended tasks (specification of 2007, 5.4.3.2).
 
-A record is a line: the time at which it was written, its type, and the fields of the type. The functions give lines
+A record is a line: the time at which it was written, its type, and the fields of the type. The functions return lines
 without line breaks; times are in seconds since the epoch.
 """
 
@@ -20,17 +20,17 @@ MESSAGES = {
     ReservationEvent.TERMINATED: "end time of AR reached",
     ReservationEvent.DELETED: "AR deleted",
 }
-"""What a record says of an event, in the words of 8.1.9 (which writes none when a reservation is created)."""
+"""The message for an event, in the words of 8.1.9 (which writes none when a reservation is created)."""
 
 
 def format_new_ar(reservation: Reservation) -> str:
-    """A reservation was made."""
+    """Return the record `new_ar`: a reservation was made."""
     time = reservation.submit_time
     return _record(time, "new_ar", time, reservation.id, reservation.request.owner)
 
 
 def format_ar_attribute(time: int, reservation: Reservation) -> str:
-    """What a new or changed reservation is; 8.1.9 calls the record `ar_attr`."""
+    """Return the record of the attributes of a new or changed reservation; 8.1.9 calls it `ar_attr`."""
     request = reservation.request
     return _record(
         time,
@@ -48,14 +48,14 @@ def format_ar_attribute(time: int, reservation: Reservation) -> str:
 
 
 def format_ar_log(time: int, reservation: Reservation, event: ReservationEvent) -> str:
-    """A reservation is in its state because of an event."""
+    """Return the record `ar_log`: a reservation came into its state by an event."""
     return _record(
         time, "ar_log", time, reservation.submit_time, reservation.id, reservation.state, event, MESSAGES[event]
     )
 
 
 def format_ar_acct(time: int, reservation: Reservation) -> tuple[str, ...]:
-    """A reservation ended: a record for each queue instance, in the order in which they were granted."""
+    """Return the records `ar_acct` of an ended reservation: one for each queue instance, in the order granted."""
     return tuple(
         _record(time, "ar_acct", time, reservation.submit_time, reservation.id, *_split(instance), slots)
         for instance, slots in reservation.pieces
@@ -63,7 +63,7 @@ def format_ar_acct(time: int, reservation: Reservation) -> tuple[str, ...]:
 
 
 def format_acct(time: int, job: Job, task: FinishedTask) -> str:
-    """A task ended; the fields are those of the accounting file."""
+    """Return the record `acct` of an ended task; the fields are those of the accounting file."""
     return f"{time}:acct:{format_accounting_line(job, task)}"
 
 

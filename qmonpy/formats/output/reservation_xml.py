@@ -16,7 +16,7 @@ _NO_HOST = "NONE"
 
 
 def parse_reservation_states(text: str) -> tuple[Mapping[int, ReservationState], tuple[Report, ...]]:
-    """Id to state of a `qrstat -xml -u *`, as far as it goes, and what is wrong with it."""
+    """Return by id the states in `qrstat -xml -u *`, as far as they can be read, and the mistakes."""
     document = parse_xml(text, "qrstat", "ar_summary")
     found = {_whole(text_of(each, "id")): _state(each) for each in document.root.findall("ar_summary")}
     found.pop(0, None)
@@ -24,9 +24,9 @@ def parse_reservation_states(text: str) -> tuple[Mapping[int, ReservationState],
 
 
 def parse_reservations_xml(text: str) -> tuple[Mapping[int, Reservation], tuple[Report, ...]]:
-    """Reservations of a `qrstat -ar IDS -xml` by id, as far as it goes, and what is wrong with it.
+    """Return by id the reservations in `qrstat -ar IDS -xml`, as far as they can be read, and the mistakes.
 
-    The parallel environment that was granted is only known where it was not asked for by a pattern.
+    The granted parallel environment is known only if it was not requested by a pattern.
     """
     document = parse_xml(text, "qrstat", "ar_summary")
     found = (_reservation(each) for each in document.root.findall("ar_summary"))
@@ -82,7 +82,7 @@ def _messages(element: Element) -> tuple[str, ...]:
 
 
 def _place(message: str) -> str:
-    """The queue instance that a message names in quotes, empty if it names none."""
+    """Return the queue instance that a message names in quotes, empty if it names none."""
     return next((part for part in message.split('"')[1::2] if "@" in part), "")
 
 

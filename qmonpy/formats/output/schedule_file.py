@@ -24,9 +24,10 @@ class _Plan:
 
 
 def parse_planned_tasks(text: str) -> tuple[PlannedTask, ...]:
-    """What the last whole pass reserved for waiting tasks, in its order; the text may begin anywhere in the file.
+    """Return what the last complete pass reserved for waiting tasks, in its order.
 
-    Nothing if there is no whole pass in it. Lines that are no bookings are passed over.
+    The text may begin anywhere in the file; without a complete pass nothing is returned. Lines that are not bookings
+    are skipped.
     """
     plans: dict[tuple[int, int], _Plan] = {}
     for words in _last_pass(text):

@@ -1,6 +1,6 @@
 """Verify resource quota sets: as Grid Engine 8.1.9 does, and what its specifications forbid beyond that.
 
-A finding without Grid Engine's words is one that 8.1.9 would accept: such a set is read from a cluster, but not saved.
+A finding without Grid Engine's words is a mistake that 8.1.9 accepts: such a set is read from a cluster, but not saved.
 """
 
 import re
@@ -23,10 +23,10 @@ _RESERVED = ("NONE", "ALL", "TEMPLATE")
 def check_quota_sets(
     sets: Iterable[QuotaSet], complexes: Mapping[str, ComplexAttribute]
 ) -> tuple[tuple[QuotaSet, ...], tuple[Report, ...]]:
-    """The sets as the qmaster keeps them (full names of attributes, TIME in seconds), and every finding.
+    """Return the sets as the qmaster keeps them (full names of attributes, TIME in seconds), and every finding.
 
-    The sets are usable when no finding is an error. Findings stand where the words were written, if the sets were read
-    from a text; `fields` is the path (set, number of the rule from 1, filter or limit).
+    The sets are usable if no finding is an error. Findings have their place if the sets were read from a text; `fields`
+    is the path (set, number of the rule from 1, filter or limit).
     """
     known = attributes_by_word(complexes)
     kept: list[QuotaSet] = []
@@ -39,14 +39,14 @@ def check_quota_sets(
 
 
 def attributes_by_word(complexes: Mapping[str, ComplexAttribute]) -> Mapping[str, ComplexAttribute]:
-    """The attributes by name and by shortcut."""
+    """Return the attributes by name and by shortcut."""
     return {**{attribute.shortcut: attribute for attribute in complexes.values()}, **complexes}
 
 
 def check_quota_set(
     quota_set: QuotaSet, complexes: Mapping[str, ComplexAttribute], known: Mapping[str, ComplexAttribute]
 ) -> tuple[QuotaSet, tuple[Finding, ...]]:
-    """One set as the qmaster keeps it, and what is wrong with it alone; `known` is of `attributes_by_word`."""
+    """Return one set as the qmaster keeps it, and its own mistakes; `known` comes from `attributes_by_word`."""
     findings = [*_check_set(quota_set)]
     rules = []
     for number, rule in enumerate(quota_set.rules, 1):
@@ -57,7 +57,7 @@ def check_quota_set(
 
 
 def check_set_names(sets: Iterable[QuotaSet]) -> Iterator[Finding]:
-    """No two sets have the same name."""
+    """Yield a finding for each set with the name of an earlier one."""
     seen: set[str] = set()
     for quota_set in sets:
         if quota_set.name and quota_set.name in seen:
@@ -71,7 +71,7 @@ def check_set_names(sets: Iterable[QuotaSet]) -> Iterator[Finding]:
 
 
 def _as_kept(quota_set: QuotaSet, rules: tuple[Rule, ...]) -> QuotaSet:
-    """The set with checked rules and its description as Grid Engine reads it; the same object if nothing differs."""
+    """Return the set with checked rules and its description as Grid Engine reads it; the same object if equal."""
     description = join_text(quota_set.description or "")
     kept = None if description.upper() in ("", "NONE") else description
     is_same = all(rule is other for rule, other in zip(rules, quota_set.rules, strict=True))
@@ -81,7 +81,7 @@ def _as_kept(quota_set: QuotaSet, rules: tuple[Rule, ...]) -> QuotaSet:
 
 
 def _check_set(quota_set: QuotaSet) -> Iterator[Finding]:
-    """Name, description and number of rules of a set."""
+    """Check name, description and number of rules of a set."""
     name, span = quota_set.name, quota_set.name_span
     opening = _opening(quota_set.span)
     if not name:
@@ -89,8 +89,8 @@ def _check_set(quota_set: QuotaSet) -> Iterator[Finding]:
     elif not _NAME.fullmatch(name) or name.upper() in _RESERVED:
         yield Finding(
             "quota.invalid-set-name",
-            f'"{name}" is no name for a resource quota set: it begins with a letter and goes on with letters, digits, '
-            '"-" and "_"; NONE, ALL and TEMPLATE are reserved.',
+            f'"{name}" cannot be the name of a resource quota set: a name begins with a letter, followed by letters, '
+            'digits, "-" and "_"; NONE, ALL and TEMPLATE are reserved.',
             span=span,
             fields=(name,),
             grid_engine=next((report.text for report in check_object_name(name)), ""),
@@ -106,7 +106,7 @@ def _check_set(quota_set: QuotaSet) -> Iterator[Finding]:
     elif find_comment(description) is not None:
         yield Finding(
             "quota.bad-description",
-            'In a description "#" may only stand inside a word: elsewhere Grid Engine takes it for a comment.',
+            'In a description "#" may only be inside a word: elsewhere it begins a comment for Grid Engine.',
             fields=(name,),
         )
     yield from _check_rule_names(quota_set)
@@ -117,7 +117,7 @@ def _opening(span: Span | None) -> Span | None:
 
 
 def _check_rule_names(quota_set: QuotaSet) -> Iterator[Finding]:
-    """Names of rules are well formed and unique within their set."""
+    """Check that names of rules are valid, and unique within their set."""
     seen: dict[str, int] = {}
     for number, rule in enumerate(quota_set.rules, 1):
         if rule.name is None:
@@ -126,8 +126,8 @@ def _check_rule_names(quota_set: QuotaSet) -> Iterator[Finding]:
         if not _NAME.fullmatch(rule.name) or rule.name.upper() == "NONE":
             yield Finding(
                 "quota.invalid-rule-name",
-                f'"{rule.name}" is no name for a rule: it begins with a letter and goes on with letters, digits, '
-                '"-" and "_", and is not NONE.',
+                f'"{rule.name}" cannot be the name of a rule: a name begins with a letter, followed by letters, '
+                'digits, "-" and "_", and is not NONE.',
                 span=rule.name_span,
                 fields=fields,
             )

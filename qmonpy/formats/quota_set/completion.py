@@ -1,4 +1,4 @@
-"""What may stand at a place in a rule set's text: keywords, names that the cluster knows, attributes."""
+"""Completions at a place in a rule set's text: keywords, names that the cluster knows, attributes."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from qmonpy.model.configuration.quota_set import FILTER_KINDS
 from qmonpy.model.values.value import ValueType
 
 MOST = 200
-"""How many completions are offered at once."""
+"""The most completions that are offered at once."""
 _RULE_KEYWORDS = ("name", *FILTER_KINDS, "to")
 _SET_KEYWORDS = ("name", "description", "enabled", "limit", "}")
 _LOOK_BACK = 500
-"""How many lines are looked at to see what line is joined to what, and where the set begins."""
+"""How many lines before the place are read to find continued lines and the beginning of the set."""
 
 
 class Offered(StrEnum):
-    """What kind of word a completion is."""
+    """The kind of word of a completion."""
 
     KEYWORD = "keyword"
     NAME = "name"
@@ -31,23 +31,24 @@ class Offered(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """One word that may be put in the place of what was typed of it."""
+    """One word that may replace what was typed of it."""
 
     text: str
     kind: Offered
     detail: str = ""
-    """What it is, in a few words."""
+    """Its meaning, in a few words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Completions:
-    """Everything that may stand at a place; `typed` characters before the place are replaced."""
+    """Everything that may be at a place; the `typed` characters before the place are replaced."""
 
     items: tuple[Completion, ...] = ()
     typed: int = 0
 
     @property
     def words(self) -> tuple[str, ...]:
+        """The texts of the completions."""
         return tuple(item.text for item in self.items)
 
     def __iter__(self) -> Iterator[Completion]:
@@ -58,7 +59,10 @@ class Completions:
 
 
 def complete_at(text: str, position: int, cluster: Cluster) -> Completions:
-    """What may come at a position (from 0) of a text: what begins as was typed, then what contains it. Never raises."""
+    """Return the completions at a position (from 0): those that begin with the typed word, then those that contain it.
+
+    Never raises.
+    """
     position = max(0, min(position, len(text)))
     lines = text[:position].split("\n")[-_LOOK_BACK:]
     before = _without_last_word(lines[-1])
@@ -68,7 +72,7 @@ def complete_at(text: str, position: int, cluster: Cluster) -> Completions:
 
 
 def _without_last_word(line: str) -> str:
-    """A line up to the word that the cursor is behind."""
+    """Return a line without the word at its end, before the cursor."""
     end = len(line)
     while end and line[end - 1] not in BLANKS:
         end -= 1
@@ -76,7 +80,7 @@ def _without_last_word(line: str) -> str:
 
 
 class _Place:
-    """The place of a cursor: the lines before it and the words before it in its line."""
+    """The place of a cursor: the lines before it, and the words before it on its line."""
 
     def __init__(self, lines: list[str], before: str, cluster: Cluster):
         self.lines = lines
@@ -92,7 +96,8 @@ class _Place:
         self.wants_limit = scan.wants_limit
 
     def _logical_start(self) -> int:
-        """The index of the line with which the current logical line begins; the number of lines if it is the next."""
+        """Return the index of the line that begins the current logical line; the number of lines if that is the
+        next."""
         start = len(self.lines)
         for index in range(len(self.lines) - 1, -1, -1):
             words = self.lines[index].strip(BLANKS)
@@ -109,7 +114,7 @@ class _Place:
         return context_after(line, context)
 
     def _note(self, line: str, scan: LineScan) -> None:
-        """Remember the keywords of the rule that were used."""
+        """Remember the keywords that the rule has already."""
         self.used.update(line[start:end] for start, end, kind in scan.lexemes if kind is Kind.KEYWORD)
 
     def complete(self, word: str) -> Completions:
@@ -130,7 +135,7 @@ class _Place:
         return Completions()
 
     def _line_words(self) -> Iterator[Completion]:
-        """Keywords that may begin a line here."""
+        """Yield the keywords that may begin a line here."""
         given: set[str] = set()
         for line in reversed(self.lines):
             words = line.strip(BLANKS)
@@ -147,7 +152,7 @@ class _Place:
         yield from _keywords("{")
 
     def _names(self, kind: str, word: str) -> Completions:
-        """Names for a filter; what is in the list already is left out."""
+        """Return names for a filter, without those that the list has already."""
         start = max(word.rfind(","), word.rfind("{")) + 1
         typed = word[start:]
         listed = set(word[:start].replace("{", ",").split(","))
@@ -192,7 +197,7 @@ class _Place:
 
 
 def names_of_kind(kind: str, cluster: Cluster) -> Iterator[tuple[str, Offered, str]]:
-    """What a filter may name: `*`, groups, then single names, each sorted; with what each is."""
+    """Yield the names that a filter may have, with kind and detail: `*`, groups, then single names, each sorted."""
     yield "*", Offered.NAME, f"all {kind}"
     if kind == "users":
         yield from ((f"@{name}", Offered.GROUP, "user set") for name in sorted(cluster.user_sets))
@@ -206,7 +211,7 @@ def names_of_kind(kind: str, cluster: Cluster) -> Iterator[tuple[str, Offered, s
 
 
 def _users(cluster: Cluster) -> set[str]:
-    """Users that the configuration mentions; a cluster does not know all its users."""
+    """Return the users that the configuration mentions; a cluster does not know all its users."""
     users = {entry for each in cluster.user_sets.values() for entry in each.entries if not entry.startswith("@")}
     return users | set(cluster.users) | set(cluster.unix_groups) | set(cluster.managers) | set(cluster.operators)
 
@@ -220,7 +225,7 @@ def _describe(value_type: ValueType, is_consumable: bool) -> str:
 
 
 def _choose(offered: Iterable[Completion], typed: str) -> Completions:
-    """Those that begin with what was typed, then those that contain it, whatever the case."""
+    """Return those that begin with the typed word, then those that contain it; case is ignored."""
     wanted = typed.lower()
     beginning: list[Completion] = []
     containing: list[Completion] = []

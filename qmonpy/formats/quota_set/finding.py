@@ -1,4 +1,4 @@
-"""Findings about quota sets: reports that also know Grid Engine's own words for the same refusal."""
+"""Findings about quota sets: reports that also have Grid Engine's own message for the same mistake."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -8,21 +8,21 @@ from qmonpy.model.report import Report, Span
 
 
 class Stage(IntEnum):
-    """When Grid Engine finds something; it stops at the first stage that finds anything."""
+    """When Grid Engine finds a mistake; it stops at the first stage that finds one."""
 
     READING = 0
     """`qconf` reads the file."""
     READ = 1
-    """`qconf` looks at what it has read."""
+    """`qconf` checks what it has read."""
     VERIFYING = 2
     """The qmaster verifies a set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding(Report):
-    """A report, and what Grid Engine 8.1.9 says at the same place.
+    """A report, and the message of Grid Engine 8.1.9 for the same place.
 
-    `grid_engine` is empty where 8.1.9 accepts what its specification forbids; `{line}` in it stands for
+    `grid_engine` is empty if 8.1.9 accepts what its specification forbids; `{line}` in it stands for
     `grid_engine_line`, a line of the text counted from 1.
     """
 
@@ -32,26 +32,26 @@ class Finding(Report):
 
 
 def grid_engine_message(report: Report) -> str:
-    """The words of Grid Engine 8.1.9 for a finding; empty if 8.1.9 would not refuse, or has no words for it."""
+    """Return the message of Grid Engine 8.1.9 for a finding; empty if 8.1.9 accepts it, or has no message."""
     if not isinstance(report, Finding):
         return ""
     return report.grid_engine.replace("{line}", str(report.grid_engine_line))
 
 
 def grid_engine_messages(reports: Iterable[Report]) -> tuple[str, ...]:
-    """What 8.1.9 has to say to these findings, in its order; its `qconf` stops behind the first."""
+    """Return the messages of 8.1.9 for findings, in its order; its `qconf` stops after the first."""
     findings = [report for report in reports if isinstance(report, Finding)]
     findings.sort(key=lambda finding: finding.stage)
     return tuple(filter(None, map(grid_engine_message, findings)))
 
 
 def shift_span(span: Span | None, lines: int) -> Span | None:
-    """The same place after a number of lines was put before it."""
+    """Return a place after so many lines were put before it."""
     if span is None or not lines:
         return span
     return Span(span.line + lines, span.column, span.end_line + lines, span.end_column)
 
 
 def shift_finding(finding: Finding, lines: int) -> Finding:
-    """The same finding after a number of lines was put before its place."""
+    """Return a finding after so many lines were put before its place."""
     return replace(finding, span=shift_span(finding.span, lines), grid_engine_line=finding.grid_engine_line + lines)

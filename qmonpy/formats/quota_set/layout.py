@@ -1,39 +1,39 @@
-"""How the text of quota sets is laid out: sets between braces, and logical lines inside them.
+"""The layout of the text of quota sets: sets between braces, and logical lines inside them.
 
-The braces decide alone where a set begins and ends, so a fault in one set leaves the others as they are.
+Only the braces decide where a set begins and ends, so a mistake in one set does not change the others.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 BLANKS = " \t\r\x0b\x0c"
-"""What separates words; any other white space is a character like others."""
+"""The characters that separate words; any other white space is part of a word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Some whole lines of a text: one set from brace to brace, or what stands between sets."""
+    """Some whole lines of a text: one set from brace to brace, or the lines between sets."""
 
     text: str
     line: int
-    """Number of its first line in the text, from 1."""
+    """The number of its first line in the text, from 1."""
     is_set: bool
 
 
 @dataclass(frozen=True, slots=True)
 class LogicalLine:
-    """A line of a set with those that a backslash joins to it; columns are as in the text."""
+    """A line of a set with the lines that a backslash joins to it; columns are those of the text."""
 
     text: str
     line: int
-    """Number of its first line in the block, from 1."""
+    """The number of its first line in the block, from 1."""
 
 
 def split_blocks(text: str) -> list[Block]:
-    """The blocks of a text; together they are the text.
+    """Return the blocks of a text; together they are the text.
 
-    A set begins with a line whose first word begins with `{`. It ends with the line of its closing brace, or where the
-    next set or the end of the text comes.
+    A set begins with a line whose first word begins with `{`. It ends with the line of its closing brace, or before the
+    next set or at the end of the text.
     """
     blocks: list[Block] = []
     lines = text.split("\n")
@@ -56,9 +56,9 @@ def split_blocks(text: str) -> list[Block]:
 
 
 def closing_brace(line: str) -> int | None:
-    """Where the brace that ends a set stands in a line (from 0), None if there is none.
+    """Return the position (from 0) of the brace that ends a set in a line, None if there is none.
 
-    It begins the line, or it ends a line that opens fewer braces than it closes. Descriptions and comments may hold
+    It begins the line, or it ends a line that opens fewer braces than it closes. Descriptions and comments may contain
     any brace.
     """
     words = line.strip(BLANKS)
@@ -70,9 +70,9 @@ def closing_brace(line: str) -> int | None:
 
 
 def split_lines(lines: list[str], line: int) -> Iterator[LogicalLine]:
-    """The logical lines of physical ones, of which the first has a given number; empty ones and comments are left out.
+    """Yield the logical lines of physical lines, without empty lines and comments; the first has the number `line`.
 
-    Behind a backslash at the end of a line, empty lines and comments are passed over and the next line belongs to it.
+    After a backslash at the end of a line, empty lines and comments are skipped and the next line belongs to it.
     """
     first: int | None = None
     for index, text in enumerate(lines):

@@ -1,6 +1,7 @@
-"""What each word in a line of a rule set's text is, to colour it; what it means is the parser's business.
+"""The kind of each word in a line of a rule set's text, to colour it; its meaning is found by the parser.
 
-A line that a backslash joins to the one before goes on in its context, a number that a highlighter can keep.
+A line that a backslash joins to the one before it continues in that line's context, a number that a highlighter can
+keep.
 """
 
 import re
@@ -17,11 +18,11 @@ _FORMULA_PART = re.compile(r"\$[\w.]*|[^$]+")
 
 
 class Kind(StrEnum):
-    """What a word is."""
+    """The kind of a word."""
 
     KEYWORD = "keyword"
     NAME = "name"
-    """Of a set or a rule."""
+    """The name of a set or a rule."""
     MEMBER = "member"
     """A name or pattern in a filter."""
     GROUP = "group"
@@ -40,7 +41,7 @@ class Kind(StrEnum):
 
 
 class Context(IntEnum):
-    """What comes next in a logical line."""
+    """What is expected next in a logical line."""
 
     LINE = 0
     """A new line: a brace or a keyword."""
@@ -57,11 +58,11 @@ class Context(IntEnum):
     ENABLED = 10
     DESCRIPTION = 11
     UNKNOWN = 12
-    """Whatever follows a word that is no keyword."""
+    """Anything after a word that is not a keyword."""
 
     @property
     def filter_kind(self) -> str | None:
-        """The kind of filter whose list comes next."""
+        """The kind of filter whose list is expected next, None if that is not a list."""
         return self.name.lower() if Context.USERS <= self <= Context.HOSTS else None
 
 
@@ -90,31 +91,25 @@ _RULE_KEYWORDS = {
 }
 
 
-def classify_line(text: str, context: Context = Context.LINE) -> list[Lexeme]:
-    """The words of one line in order; never raises."""
-    scan = LineScan(context)
-    scan.read(text)
-    return scan.lexemes
-
-
 def context_after(text: str, context: Context = Context.LINE) -> Context:
-    """In which context the next line begins: LINE, unless a backslash joins it."""
+    """Return the context in which the next line begins: LINE, unless a backslash joins it."""
     scan = LineScan(context)
     scan.read(text)
     return scan.context if scan.is_joined else Context.LINE
 
 
 class LineScan:
-    """Reads a line, or the part of it before a cursor, and knows what comes next."""
+    """Reads a line, or the part of it before a cursor, and knows what is expected next."""
 
     def __init__(self, context: Context):
         self.context = context
         self.lexemes: list[Lexeme] = []
         self.is_joined = False
         self.wants_limit = True
-        """In the context of limits: whether one has to come, behind `to` or a comma."""
+        """In the context of limits: whether one must follow, after `to` or a comma."""
 
     def read(self, text: str) -> None:
+        """Read a line word by word."""
         stripped = text.strip(BLANKS)
         if not stripped or stripped[0] == "#":
             self.is_joined = self.context is not Context.LINE
@@ -135,13 +130,16 @@ class LineScan:
                 self.read_word(word, start)
 
     def add(self, start: int, end: int, kind: Kind) -> None:
+        """Note a piece of the line."""
         self.lexemes.append(Lexeme(start, end, kind))
 
     def join(self, start: int, end: int) -> None:
+        """Note the backslash that joins the next line."""
         self.add(start, end, Kind.JOIN)
         self.is_joined = True
 
     def read_word(self, word: str, start: int) -> None:
+        """Note a word by the context, and set the context after it."""
         end = start + len(word)
         match self.context:
             case Context.LINE:
@@ -166,6 +164,7 @@ class LineScan:
                 self.read_list(word, start)
 
     def read_line_start(self, word: str, start: int) -> None:
+        """Note the first word of a line: a brace or a keyword."""
         if word in ("{", "}"):
             self.add(start, start + 1, Kind.BRACE)
             return
@@ -173,6 +172,7 @@ class LineScan:
         self.add(start, start + len(word), Kind.ERROR if self.context is Context.UNKNOWN else Kind.KEYWORD)
 
     def read_keyword(self, word: str, start: int) -> None:
+        """Note a keyword inside a rule."""
         following = _RULE_KEYWORDS.get(word)
         self.add(start, start + len(word), Kind.ERROR if following is None else Kind.KEYWORD)
         if following is not None:
@@ -180,7 +180,7 @@ class LineScan:
             self.wants_limit = True
 
     def read_list(self, word: str, start: int) -> None:
-        """A list, or a part of one if it ends with a comma and the line is joined."""
+        """Note a list, or the part of one that ends with a comma before a joined line."""
         for part in _LIST_PART.finditer(word):
             kind = Kind.BRACE if part[0] in "{}" else _KIND_OF_SIGN.get(part[0][0], Kind.MEMBER)
             self.add(start + part.start(), start + part.end(), kind)
@@ -188,7 +188,7 @@ class LineScan:
             self.context = Context.CLAUSE
 
     def read_limits(self, word: str, start: int) -> None:
-        """Limits, or a keyword behind them."""
+        """Note limits, or a keyword after them."""
         if "=" not in word and word in _RULE_KEYWORDS:
             self.read_keyword(word, start)
             return

@@ -1,4 +1,4 @@
-"""Compare the names in filters with a cluster: unknown ones are allowed, but seldom meant."""
+"""Checks of the names in filters against a cluster: unknown names are allowed, but seldom intended."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -15,9 +15,9 @@ _NOUNS = {"users": "user", "projects": "project", "pes": "parallel environment",
 
 
 def check_quota_names(sets: Iterable[QuotaSet], cluster: Cluster) -> tuple[Finding, ...]:
-    """Warnings for user sets, host groups, projects, parallel environments, queues and hosts that do not exist.
+    """Return warnings for user sets, host groups, projects, parallel environments, queues and hosts that do not exist.
 
-    Users need not be known to the cluster and are not looked at. A pattern that matches nothing gives a hint.
+    Users need not be known to the cluster and are not checked. A pattern that matches nothing gives a hint.
     """
     check = _NameCheck(cluster)
     return tuple(
@@ -29,7 +29,7 @@ def check_quota_names(sets: Iterable[QuotaSet], cluster: Cluster) -> tuple[Findi
 
 
 class _NameCheck:
-    """What a cluster knows, by kind of filter, looked up once per name."""
+    """The names that a cluster knows, by kind of filter; each name is looked up once."""
 
     def __init__(self, cluster: Cluster):
         hosts = [name for name in cluster.hosts if name != GLOBAL_HOST]
@@ -54,14 +54,14 @@ class _NameCheck:
                     yield Finding(code, text, severity, span, (*path, kind), allowed)
 
     def find_fault(self, kind: str, name: str) -> tuple[str, str, Severity, tuple[str, ...]] | None:
-        """Code, text, severity and likely names for a name that the cluster does not know."""
+        """Return code, text, severity and similar names for a name that the cluster does not know."""
         if name.startswith("@") and kind in self.groups:
             noun = "user set" if kind == "users" else "host group"
             return _compare(name, self.groups[kind], noun, ignore_case=False)
         if kind == "users" or name == "*":
             return None
         if kind == "queues" and "@" in name:
-            text = f'"{name}" never matches: quotas know cluster queues, not queue instances; write the queue\'s name.'
+            text = f'"{name}" never matches: filters name cluster queues, not queue instances; write the queue.'
             return "quota.queue-instance", text, Severity.WARNING, (name.partition("@")[0],)
         if kind == "hosts" and _OPERATORS.intersection(name):
             return None
@@ -86,7 +86,7 @@ def _compare(
 
 
 def _written(scope: Filter) -> Iterator[tuple[str, Span | None]]:
-    """Every name of a filter with its place, the place of the filter if that is not known."""
+    """Return every name of a filter with its place, or with that of the filter if its own is not known."""
     names = (*scope.names, *scope.excluded)
     spans = (*scope.name_spans, *scope.excluded_spans)
     if len(spans) != len(names):

@@ -1,6 +1,7 @@
 """Read the text of resource quota sets as Grid Engine 8.1.9 does, and report every error in it.
 
-A set is read once per text of it: while somebody types, only the set that changed is read again, the others are moved.
+The result for a set is kept by its text: while somebody types, only the changed set is read again, the others are
+moved.
 """
 
 import re
@@ -17,7 +18,7 @@ from qmonpy.model.report import Report, Span
 
 
 class ParsedQuotaSets(NamedTuple):
-    """The sets of a text, each with what could be read of it, and everything that is wrong with their syntax."""
+    """The sets of a text, as far as they could be read, and all mistakes in their syntax."""
 
     sets: tuple[QuotaSet, ...] = ()
     reports: tuple[Report, ...] = ()
@@ -42,13 +43,13 @@ def parse_quota_sets(text: str) -> ParsedQuotaSets:
 
 
 def read_block(block: Block) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
-    """What a block says, at its place in the text."""
+    """Return the set of a block, if it is one, and the findings, with their places in the text."""
     return _read_at(block.text, block.line) if block.is_set else (None, _shift(_read_between(block.text), block.line))
 
 
 @lru_cache(maxsize=512)
 def _read_at(text: str, line: int) -> tuple[QuotaSet, tuple[Finding, ...]]:
-    """What a set says, at its place in the text."""
+    """Return the set of a block and the findings, with their places in the text."""
     quota_set, findings = read_set(text)
     return (shift_set(quota_set, line - 1), _shift(findings, line)) if line > 1 else (quota_set, findings)
 
@@ -59,12 +60,12 @@ def _shift(findings: tuple[Finding, ...], line: int) -> tuple[Finding, ...]:
 
 @lru_cache(maxsize=2048)
 def read_set(text: str) -> tuple[QuotaSet, tuple[Finding, ...]]:
-    """What a block that is a set says; lines count from the start of the block."""
+    """Return the set of a block and the findings; lines count from the start of the block."""
     return SetReader(text).read()
 
 
 def _read_between(text: str) -> tuple[Finding, ...]:
-    """One finding for all that stands between two sets."""
+    """Return one finding for everything between two sets."""
     lines = list(split_lines(text.split("\n"), 1))
     if not lines:
         return ()
@@ -76,7 +77,7 @@ def _read_between(text: str) -> tuple[Finding, ...]:
     return (
         Finding(
             "quota.outside-of-sets",
-            f'"{word}" stands outside of every set; a set is enclosed in "{{" and "}}", each on a line of its own.',
+            f'"{word}" is outside of every set; a set is enclosed in "{{" and "}}", each on a line of its own.',
             span=Span(lines[0].line, column, end_line, end),
             allowed=("{",),
             grid_engine='each value in the attribute value list in line {line} should begin with "{"',
@@ -86,7 +87,7 @@ def _read_between(text: str) -> tuple[Finding, ...]:
 
 
 def shift_set(quota_set: QuotaSet, lines: int) -> QuotaSet:
-    """The same set after a number of lines was put before it."""
+    """Return a set after so many lines were put before it."""
     return replace(
         quota_set,
         rules=tuple(_shift_rule(rule, lines) for rule in quota_set.rules),

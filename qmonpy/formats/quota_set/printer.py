@@ -1,4 +1,4 @@
-"""Print resource quota sets as `qconf -srqs` of Grid Engine 8.1.9 does, never losing anything by wrapping."""
+"""Print resource quota sets as `qconf -srqs` of Grid Engine 8.1.9 does, without losing anything by breaking lines."""
 
 import re
 from collections.abc import Iterable
@@ -13,12 +13,12 @@ _PIECE = re.compile(r"[^ ,]*,+|[^ ,]+| ")
 
 
 def format_quota_sets(sets: Iterable[QuotaSet]) -> str:
-    """Several sets, one behind the other; empty for none."""
+    """Return several sets, one after the other; an empty text for none."""
     return "".join(map(format_quota_set, sets))
 
 
 def format_quota_set(quota_set: QuotaSet) -> str:
-    """One set with its braces, ending with a line end."""
+    """Return one set with its braces; ends with a line break."""
     lines = [
         "{",
         wrap_line("name", quota_set.name),
@@ -32,7 +32,7 @@ def format_quota_set(quota_set: QuotaSet) -> str:
 
 
 def format_rule(rule: Rule) -> str:
-    """What stands behind `limit`, in one line; a rule without limits prints as Grid Engine does, `to NONE`."""
+    """Return what follows `limit`, on one line; a rule without limits prints as in Grid Engine, `to NONE`."""
     words = ["name", rule.name] if rule.name else []
     for kind, scope in rule.filters():
         if scope.names or scope.excluded:
@@ -42,15 +42,15 @@ def format_rule(rule: Rule) -> str:
 
 
 def format_filter(scope: Filter) -> str:
-    """The names, then the excluded ones, without blanks; in braces if they are expanded."""
+    """Return the names, then the excluded ones, without blanks; in braces if they are expanded."""
     names = ",".join([*scope.names, *(f"!{name}" for name in scope.excluded)])
     return f"{{{names}}}" if scope.is_expanded else names
 
 
 def wrap_line(keyword: str, text: str) -> str:
-    """An attribute and its value, broken behind words and commas if longer than 80 columns.
+    """Return an attribute and its value, broken behind words and commas if longer than 80 columns.
 
-    What would not read back as it is, is not broken: a text with a blank behind a comma.
+    A text that would be read back differently is not broken: one with a blank after a comma.
     """
     line = f"{_INDENT}{keyword:<12} {text}"
     if len(line) <= LINE_LENGTH:
@@ -62,7 +62,7 @@ def wrap_line(keyword: str, text: str) -> str:
 
 
 def _break(head: str, text: str) -> list[str]:
-    """The lines of a text behind a head, without the backslashes; only the last needs no room for one."""
+    """Return the lines of a text behind a head, without the backslashes; only the last line needs no room for one."""
     lines: list[str] = []
     line = head
     blank = " "

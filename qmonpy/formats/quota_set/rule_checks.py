@@ -17,7 +17,7 @@ _UNWRITABLE_VALUE = re.compile(r"[\s\x00,=]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")
 
 
 class RuleCheck:
-    """Checks one rule and makes it what the qmaster keeps."""
+    """Checks one rule and makes it what the qmaster keeps of it."""
 
     def __init__(
         self,
@@ -43,22 +43,24 @@ class RuleCheck:
         allowed: tuple[str, ...] = (),
         severity: Severity = Severity.ERROR,
     ) -> None:
+        """Note a finding on the rule; `field` is the filter or the attribute that it is about."""
         line = span.line if span is not None else 0
         found = Finding(code, text, severity, span, (*self.path, field), allowed, grid_engine, line, Stage.VERIFYING)
         self.findings.append(found)
 
     def check(self) -> Rule:
+        """Check the rule and return it as the qmaster keeps it; the same object if equal."""
         for kind, scope in self.rule.filters():
             self.check_filter(kind, scope)
         if not self.rule.limits:
-            text = 'The rule has no limits: a limit such as slots=4 is expected behind "to".'
+            text = 'The rule has no limits: a limit such as slots=4 is expected after "to".'
             self.report("quota.no-limits", text, self.rule.span, "to", allowed=("to",))
         limits = []
         seen: set[str] = set()
         for limit in self.rule.limits:
             checked = self.check_limit(limit)
             if checked.name in seen:
-                text = f'"{checked.name}" is limited twice in this rule; one limit per attribute counts.'
+                text = f'"{checked.name}" is limited twice in this rule; an attribute may have one limit.'
                 self.report("quota.limit-twice", text, _name_span(limit), limit.name)
             seen.add(checked.name)
             limits.append(checked)
@@ -67,19 +69,19 @@ class RuleCheck:
         return replace(self.rule, limits=tuple(limits))
 
     def check_filter(self, kind: str, scope: Filter) -> None:
-        """Names that can be written, and at least one of them."""
+        """Check that a filter has a name, and that all its names can be written."""
         if not scope.names and not scope.excluded:
-            self.report("quota.empty-filter", f'The list behind "{kind}" names nobody.', scope.span, kind)
+            self.report("quota.empty-filter", f'The list after "{kind}" is empty.', scope.span, kind)
         for index, name in enumerate((*scope.names, *scope.excluded)):
             if name and not _UNWRITABLE.search(name) and not (name[0] == "!" and index < len(scope.names)):
                 continue
             spans = (*scope.name_spans, *scope.excluded_spans)
             span = spans[index] if index < len(spans) else scope.span
-            text = f'"{name}" cannot be named behind "{kind}": blanks, commas, braces and "#" separate names.'
+            text = f'"{name}" cannot be named after "{kind}": blanks, commas, braces and "#" separate names.'
             self.report("quota.invalid-name", text, span, kind)
 
     def check_limit(self, limit: Limit) -> Limit:
-        """A limit by its attribute's full name, and with its value as the qmaster keeps it."""
+        """Check a limit and return it with its attribute's full name and the value as the qmaster keeps it."""
         attribute = self.known.get(limit.name)
         if attribute is None:
             likely = close_names(limit.name, self.complexes)
@@ -94,7 +96,7 @@ class RuleCheck:
             )
             return limit
         if not limit.value or _UNWRITABLE_VALUE.search(limit.value):
-            text = f'"{limit.value}" is no value for "{limit.name}": it has no blanks, no commas, no "=" and no "#".'
+            text = f'"{limit.value}" cannot be a value of "{limit.name}": a value has no blanks, commas, "=" and "#".'
             self.report("quota.invalid-value", text, _value_span(limit), limit.name, "resource quota set has no rules")
             return limit
         value = limit.value
@@ -107,6 +109,7 @@ class RuleCheck:
         return Limit(attribute.name, value, limit.span)
 
     def check_value(self, limit: Limit, attribute: ComplexAttribute) -> str:
+        """Check a value and return it as the qmaster keeps it."""
         try:
             return parse_complex_value(attribute, limit.value).text
         except ReportError as error:
@@ -121,7 +124,7 @@ class RuleCheck:
             return limit.value
 
     def check_dynamic(self, limit: Limit, attribute: ComplexAttribute) -> None:
-        """A formula needs hosts that are counted one by one."""
+        """Check a formula: it needs a filter of hosts in braces."""
         hosts = self.rule.hosts
         if hosts is None or not hosts.is_expanded:
             self.report(
@@ -144,7 +147,7 @@ class RuleCheck:
         self.check_shortcuts(limit)
 
     def check_shortcuts(self, limit: Limit) -> None:
-        """A shortcut in a formula is verified, but never has a value."""
+        """Warn of a shortcut in a formula: the qmaster accepts it, but it never has a value."""
         for word in re.findall(r"\$?([a-zA-Z_][\w.]*)", limit.value):
             attribute = find_attribute(word, self.complexes)
             if attribute is not None and attribute.name != word:
@@ -156,15 +159,17 @@ class RuleCheck:
 
 
 def _explain(attribute: ComplexAttribute, value: str, message: str) -> str:
-    """Grid Engine's refusal of a value in words that say what would be right."""
+    """Return Grid Engine's refusal of a value in words that say what would be accepted."""
     if "infinity" in message:
         return f'"{attribute.name}" is consumed, so its limit cannot be infinite; leave the limit out instead.'
     if "negative" in message:
         return f'"{attribute.name}" is consumed, so its limit cannot be negative: {value}.'
     if "wrong type" in message:
-        return f'"{attribute.name}" cannot be limited while its default is no {attribute.type} value: {message}.'
+        return f'"{attribute.name}" cannot be limited while its default is not a {attribute.type} value: {message}.'
     example = {"TIME": "1:30:00 or 5400", "MEMORY": "2.5G", "BOOL": "TRUE or FALSE", "DOUBLE": "0.5"}
-    return f'"{value}" is no {attribute.type} value for "{attribute.name}", such as {example.get(attribute.type, "4")}.'
+    return (
+        f'"{value}" is not a {attribute.type} value for "{attribute.name}", such as {example.get(attribute.type, "4")}.'
+    )
 
 
 def _name_span(limit: Limit) -> Span | None:

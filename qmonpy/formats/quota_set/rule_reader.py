@@ -33,7 +33,7 @@ class RuleReader:
         self.last: Token | None = None
 
     def read(self) -> Rule:
-        """The rule, as far as it could be read."""
+        """Return the rule, as far as it could be read."""
         first = self.tree.children[0]
         assert isinstance(first, Token)
         for clause in self.tree.children[1:]:
@@ -48,11 +48,12 @@ class RuleReader:
         return Rule(tuple(self.limits), self.name, **self.filters, span=span, name_span=self.name_span)
 
     def report(self, code: str, text: str, span: Span, grid_engine: str = "", allowed: tuple[str, ...] = ()) -> None:
+        """Note a finding."""
         found = Finding(code, text, span=span, allowed=allowed, grid_engine=grid_engine, grid_engine_line=span.line)
         self.findings.append(found)
 
     def read_clause(self, kind: str, clause: _Clause) -> bool:
-        """Read a clause; False when the rest of the line is a comment."""
+        """Read a clause; return False if the rest of the line is a comment."""
         first = clause.children[0]
         assert isinstance(first, Token)
         before, self.last = self.last, clause.children[-1]  # type: ignore[assignment]
@@ -67,7 +68,7 @@ class RuleReader:
         if keyword in self.seen:
             self.report(
                 "quota.keyword-twice",
-                f'"{keyword}" is given twice in this rule; write all of it behind one "{keyword}".',
+                f'"{keyword}" is given twice in this rule; write all of it after one "{keyword}".',
                 token_span(first, self.lines),
                 f'attribute "{keyword}" appears more than once',
             )
@@ -75,13 +76,13 @@ class RuleReader:
         return self.read_limits(clause) if kind == "limits" else self.read_value(keyword, clause)
 
     def read_value(self, keyword: str, clause: _Clause) -> bool:
-        """Read the name of the rule or a list; False when the rest of the line is a comment."""
+        """Read the name of the rule or a list; return False if the rest of the line is a comment."""
         value = clause.children[1] if len(clause.children) > 1 else None
         if not isinstance(value, Token):
             first = clause.children[0]
             assert isinstance(first, Token)
             expected = "the name of the rule" if keyword == "name" else "a list of names"
-            self.report("quota.no-value", f'Behind "{keyword}" {expected} is expected.', token_span(first, self.lines))
+            self.report("quota.no-value", f'After "{keyword}", {expected} is expected.', token_span(first, self.lines))
             return True
         comment = find_comment(value)
         if comment is not None:
@@ -109,19 +110,19 @@ class RuleReader:
                 names.setdefault(word, span)
         place = token_span(value, self.lines)
         if not names and not excluded and "!" not in value:
-            self.report("quota.empty-filter", f'The list behind "{kind}" names nobody.', place)
+            self.report("quota.empty-filter", f'The list after "{kind}" is empty.', place)
         scope = Filter(
             tuple(names), tuple(excluded), is_expanded, place, tuple(names.values()), tuple(excluded.values())
         )
         self.filters.setdefault(kind, scope)
 
     def check_braces(self, kind: str, value: Token, is_expanded: bool) -> None:
-        """Braces enclose the whole list; what follows an open one is not reported again."""
+        """Check that braces enclose the whole list; words after an unclosed one are not reported again."""
         if is_expanded and not (value.endswith("}") and len(value) > 1):
             self.skips_words = True
             self.report(
                 "quota.unclosed-list",
-                f'The list behind "{kind}" begins with "{{" and has to end with "}}", without blanks: {{a,b}}.',
+                f'The list after "{kind}" begins with "{{" and must end with "}}", without blanks: {{a,b}}.',
                 token_span(value, self.lines),
                 "no valid expanded list",
                 allowed=("}",),
@@ -131,20 +132,21 @@ class RuleReader:
         if "{" in inside or "}" in inside:
             self.report(
                 "quota.stray-brace",
-                f'The braces of an expanded list behind "{kind}" enclose the whole list: {{a,b}}.',
+                f'The braces of an expanded list after "{kind}" must enclose the whole list: {{a,b}}.',
                 token_span(value, self.lines),
             )
 
     def report_empty_exclusion(self, kind: str, span: Span) -> None:
+        """Note that a name is missing after `!`."""
         self.report(
             "quota.empty-exclusion",
-            'Behind "!" the name that is excluded is expected.',
+            'After "!", the name that is excluded is expected.',
             span,
             f"resource quota set contains invalid {_OF_KIND[kind]} filter" if kind in _OF_KIND else "",
         )
 
     def read_limits(self, clause: _Clause) -> bool:
-        """Read what stands behind `to`; False when the rest of the line is a comment."""
+        """Read the limits after `to`; return False if the rest of the line is a comment."""
         previous: Token | None = None
         for pair in clause.children[1:]:
             assert isinstance(pair, Token)
@@ -165,19 +167,20 @@ class RuleReader:
             place = part_span(previous, len(previous) - 1, len(previous), self.lines)
             self.report(
                 "quota.no-limit-behind-comma",
-                "Behind the comma one more limit such as slots=4 is expected, or no comma.",
+                "After the comma, one more limit such as slots=4 is expected; otherwise remove the comma.",
                 place,
                 'each value in the attribute value list in line {line} should end with "}"',
             )
         return True
 
     def read_limit(self, pair: Token) -> None:
+        """Read one limit, `attribute=value`."""
         name, _, value = pair.rstrip(",").partition("=")
         span = part_span(pair, 0, len(pair.rstrip(",")), self.lines)
         if not value:
             self.report(
                 "quota.no-limit-value",
-                f'Behind "{name}=" the value of the limit is expected.',
+                f'After "{name}=", the value of the limit is expected.',
                 span,
                 "resource quota set has no rules",
             )
@@ -192,7 +195,7 @@ class RuleReader:
             self.limits.append(Limit(name, value, span))
 
     def read_stray(self, word: Token, before: Token | None) -> None:
-        """A word that belongs nowhere; one finding for several in a row."""
+        """Report a word that does not belong there; one finding for several in a row."""
         if self.skips_words:
             return
         if before is not None and before.type == "TO" and word.upper() == "NONE":
@@ -209,13 +212,13 @@ class RuleReader:
         self.report(code, text, token_span(word, self.lines), grid_engine, allowed)
 
     def explain(self, word: Token, before: Token | None) -> tuple[str, str, tuple[str, ...]]:
-        """Code, text and what is allowed for a stray word."""
+        """Return code, text and what is allowed for a word that does not belong there."""
         if before is not None and before.type in ("TO", "PAIR"):
             if before.type == "TO":
-                return "quota.bad-limit", f'Behind "to" a limit such as slots=4 is expected, not "{word}".', ()
+                return "quota.bad-limit", f'After "to", a limit such as slots=4 is expected, not "{word}".', ()
             if before.endswith(",") or word.startswith((",", "=")):
                 self.findings = [each for each in self.findings if each.code != "quota.no-limit-behind-comma"]
-                text = f'"{word}" is no limit; limits are written as slots=4,virtual_free=2G.'
+                text = f'"{word}" is not a limit; limits are written as slots=4,virtual_free=2G.'
                 return "quota.bad-limit", text, ()
         if word == "limit":
             text = '"limit" begins a new rule on a line of its own; a backslash joins this line to the one before.'
@@ -236,18 +239,20 @@ class RuleReader:
         )
 
     def report_comment(self, span: Span) -> None:
+        """Note that a comment is not on a line of its own."""
         self.report(
             "quota.comment-not-alone",
-            "A comment has to stand on a line of its own: Grid Engine would join the next line to this one.",
+            "A comment must be on a line of its own: Grid Engine would join the next line to this one.",
             span,
             "line {line} should begin with an attribute name",
         )
 
     def report_no_limits(self, first: Token, span: Span) -> None:
+        """Note that the rule has no limits."""
         if "to" in self.seen:
-            text = 'Behind "to" a limit such as slots=4 is expected.'
+            text = 'After "to", a limit such as slots=4 is expected.'
         else:
-            text = 'The rule has no limits: behind its filters "to" and a limit such as slots=4 are expected.'
+            text = 'The rule has no limits: after its filters, "to" and a limit such as slots=4 are expected.'
         self.report("quota.no-limits", text, span, allowed=("to",))
 
 

@@ -11,14 +11,14 @@ from qmonpy.model.configuration.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Span
 
 KEYWORDS = ("name", "description", "enabled", "limit")
-"""What a line of a set begins with."""
+"""The words with which a line of a set begins."""
 _TO_SPACES = str.maketrans(dict.fromkeys(BLANKS, " "))
 TRUE_WORDS = frozenset(("true", "t", "yes", "y", "1"))
 FALSE_WORDS = frozenset(("false", "f", "no", "n", "0"))
 
 
 class SetReader:
-    """Reads one block that begins with `{`; every line by itself, so that no error hides another."""
+    """Reads one block that begins with `{`, each line by itself, so that no error hides another."""
 
     def __init__(self, text: str):
         self.lines = text.split("\n")
@@ -28,7 +28,7 @@ class SetReader:
         self.rules: list[Rule] = []
 
     def read(self) -> tuple[QuotaSet, tuple[Finding, ...]]:
-        """The set, as far as it could be read, and what is wrong with its text; lines count from 1."""
+        """Return the set, as far as it could be read, and the mistakes in its text; lines count from 1."""
         span = self.span()
         lines = self.lines.copy()
         self.read_braces(lines)
@@ -48,14 +48,14 @@ class SetReader:
         return quota_set, tuple(self.findings)
 
     def span(self) -> Span:
-        """From the opening brace to the end of the last line that is not empty."""
+        """Return the place from the opening brace to the end of the last line that is not empty."""
         last = max(index for index, line in enumerate(self.lines) if line.strip(BLANKS) or index == 0)
         return Span(1, self.lines[0].index("{") + 1, last + 1, len(self.lines[last].rstrip(BLANKS)) + 1)
 
     def report(
         self, code: str, text: str, span: Span, grid_engine: str = "", line: int = 0, **more: tuple[str, ...]
     ) -> None:
-        """Note a finding; `line` is the one that Grid Engine's words name, if not that of the place."""
+        """Note a finding; `line` is the line that Grid Engine's message names, if not that of the place."""
         found = Finding(
             code,
             text,
@@ -74,7 +74,7 @@ class SetReader:
             end = self.span()
             self.report(
                 "quota.unclosed-set",
-                'This set is never closed: "}" on a line of its own is missing behind its last rule.',
+                'This set is not closed: "}" on a line of its own is missing after its last rule.',
                 Span(1, opening + 1, 1, opening + 2),
                 'each value in the attribute value list in line {line} should end with "}"',
                 line=max(len(self.lines), end.end_line),
@@ -87,7 +87,7 @@ class SetReader:
         lines[0] = lines[0][:opening] + " " + lines[0][opening + 1 :]
 
     def check_alone(self, line: str, position: int, number: int, brace: str) -> None:
-        """A brace has to stand on a line of its own; behind the closing one a comment may follow."""
+        """Check that a brace is on a line of its own; after the closing one a comment may follow."""
         before, behind = line[:position].strip(BLANKS), line[position + 1 :].strip(BLANKS)
         if not before and (not behind or (brace == "}" and behind.startswith("#"))):
             return
@@ -96,7 +96,7 @@ class SetReader:
         other += 'begin with "{"' if behind else 'end with "}"'
         self.report(
             "quota.brace-not-alone",
-            f'"{brace}" has to stand on a line of its own.',
+            f'"{brace}" must be on a line of its own.',
             Span(number, position + 1, number, position + 2),
             f'unknown attribute name "{words[1]}"' if len(words) > 1 else other,
             line=number + 1,
@@ -118,14 +118,14 @@ class SetReader:
         self.check_end(line)
 
     def check_parts(self, span: Span) -> None:
-        """A set has a name and at least one rule."""
+        """Check that the set has a name and at least one rule."""
         if "name" not in self.texts:
             self.findings.append(no_name(span))
         if not self.rules:
             self.findings.append(no_rules(self.texts.get("name", ""), span))
 
     def check_end(self, line: LogicalLine) -> None:
-        """A backslash behind which nothing follows."""
+        """Report a backslash after which no line follows."""
         last = line.text.rstrip(BLANKS)
         if last.endswith("\\"):
             number = line.line + last.count("\n")
@@ -139,13 +139,14 @@ class SetReader:
             )
 
     def report_unknown(self, tree: Line, lines: int) -> None:
+        """Report a line that begins with an unknown word."""
         word = tree.children[0]
         assert isinstance(word, Token)
         likely = close_names(word, KEYWORDS)
         hint = f' Did you mean "{likely[0]}"?' if likely else ""
         self.report(
             "quota.unknown-keyword",
-            f'"{word}" is no keyword; a line of a set begins with name, description, enabled or limit.{hint}',
+            f'"{word}" is not a keyword; a line of a set begins with name, description, enabled or limit.{hint}',
             token_span(word, lines),
             f'unknown attribute name "{word}"',
             allowed=likely or KEYWORDS,
@@ -160,7 +161,7 @@ class SetReader:
         if self.rules:
             self.report(
                 "quota.attribute-behind-rule",
-                f'"{keyword}" has to stand before the first rule of the set.',
+                f'"{keyword}" must be before the first rule of the set.',
                 span,
                 f'unknown attribute name "{keyword}"',
             )
@@ -176,7 +177,7 @@ class SetReader:
             self.texts[keyword] = ""
             self.report(
                 "quota.no-value",
-                f'Behind "{keyword}" {_EXPECTED[keyword]} is expected.',
+                f'After "{keyword}", {_EXPECTED[keyword]} is expected.',
                 span,
                 '" " is the only character allowed between the attribute name and the value in line {line}',
                 line=span.line + 1,
@@ -185,11 +186,12 @@ class SetReader:
         self.read_value(keyword, value, lines)
 
     def read_value(self, keyword: str, value: Token, lines: int) -> None:
+        """Read the value of name, description or enabled."""
         comment = find_comment(value)
         if comment is not None:
             self.report(
                 "quota.comment-not-alone",
-                "A comment has to stand on a line of its own: Grid Engine would join the next line to this one.",
+                "A comment must be on a line of its own: Grid Engine would join the next line to this one.",
                 part_span(value, comment, len(value.rstrip(BLANKS)), lines),
                 "resource quota set has no rules",
             )
@@ -209,7 +211,7 @@ class SetReader:
 
 
 def no_name(span: Span | None) -> Finding:
-    """What there is to say of a set without a name."""
+    """Return the finding for a set without a name."""
     return Finding(
         "quota.no-name",
         'The set has no name: a line such as "name my_limits" is missing.',
@@ -221,7 +223,7 @@ def no_name(span: Span | None) -> Finding:
 
 
 def no_rules(name: str, span: Span | None) -> Finding:
-    """What there is to say of a set without rules."""
+    """Return the finding for a set without rules."""
     return Finding(
         "quota.no-rules",
         f'{_of_set(name)} has no rules: at least one line such as "limit to slots=4" is needed.',

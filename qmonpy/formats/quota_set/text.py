@@ -1,7 +1,7 @@
-"""Everything there is to say about a text of resource quota sets: what a text editor shows after every key.
+"""All reports on a text of resource quota sets, which a text editor shows after every key.
 
-Each set is read and checked once for its text, and its findings are moved to where it stands: while somebody types,
-only the set that changed costs anything.
+The result for a set is kept by its text, and its findings are moved to its place: while somebody types, only the
+changed set is read and checked again.
 """
 
 from collections.abc import Mapping
@@ -19,21 +19,17 @@ from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.report import Report
 
 _SYNTAX_SAYS = frozenset(("quota.no-name", "quota.no-rules", "quota.no-limits", "quota.empty-filter"))
-"""What reading the text has reported already."""
+"""Codes that reading the text has reported already."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedQuotaText:
-    """The sets of a text as written and as the qmaster would keep them, and all reports by their place."""
+    """The sets of a text as written and as the qmaster would keep them, and all reports in the order of their
+    places."""
 
     sets: tuple[QuotaSet, ...]
     kept: tuple[QuotaSet, ...]
     reports: tuple[Report, ...]
-
-    @property
-    def is_acceptable(self) -> bool:
-        """Whether the text may be saved: no report is an error."""
-        return not any(report.is_error for report in self.reports)
 
 
 class _World:
@@ -52,7 +48,7 @@ _MOST_WORLDS = 4
 def check_quota_text(
     text: str, complexes: Mapping[str, ComplexAttribute], cluster: Cluster | None = None
 ) -> CheckedQuotaText:
-    """Read and verify a text; with a cluster, also whether the names in filters are known there. Never raises."""
+    """Read and verify a text; with a cluster, also check whether it knows the names in filters. Never raises."""
     world = _find_world(complexes, cluster)
     sets: list[QuotaSet] = []
     kept: list[QuotaSet] = []
@@ -82,14 +78,15 @@ def _find_world(complexes: Mapping[str, ComplexAttribute], cluster: Cluster | No
 
 @lru_cache(maxsize=512)
 def _check_at(text: str, line: int, world: _World) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
-    """A set as the qmaster keeps it (None: as it is written), and findings, at its place in the text."""
+    """Return a set as the qmaster keeps it (None: as written), and the findings, with their places in the text."""
     kept, findings = _check_block(text, world)
     return kept and shift_set(kept, line - 1), tuple(shift_finding(each, line - 1) for each in findings)
 
 
 @lru_cache(maxsize=2048)
 def _check_block(text: str, world: _World) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
-    """A set as the qmaster keeps it (None: as it is written), and findings; lines count from the start of the set."""
+    """Return a set as the qmaster keeps it (None: as written), and the findings; lines count from the start of the
+    set."""
     quota_set, _ = read_set(text)
     kept, found = check_quota_set(quota_set, world.complexes, world.known)
     findings = [each for each in found if each.code not in _SYNTAX_SAYS]

@@ -1,4 +1,4 @@
-"""The words of a logical line: its lark grammar, where each word stands, and what lists and texts say."""
+"""The words of a logical line: its lark grammar, the places of words, and the content of lists and texts."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from qmonpy.model.report import Span
 Line = Tree[Token]
 
 KEPT_LINES = 4096
-"""Lines whose trees are kept: of a set with many rules, a key pressed changes one."""
+"""How many lines have their trees kept: in a set with many rules, a pressed key changes one."""
 
 _JOIN = re.compile(rf"[{BLANKS}]*\\[{BLANKS}]*(?:\n(?:[{BLANKS}]*(?:#[^\n]*)?\n)*|\Z)[{BLANKS}]*")
 _NOTHING = re.compile(rf"(?:[{BLANKS}\n]|\\(?=[{BLANKS}]*(?:\n|\Z))|(?<=\n)[{BLANKS}]*#[^\n]*)*")
@@ -31,7 +31,7 @@ def _parser() -> Any:
 
 @lru_cache(maxsize=KEPT_LINES)
 def parse_line(text: str) -> Line | None:
-    """The tree of a logical line, None for one without words (backslashes only). A line has no other errors.
+    """Return the tree of a logical line, None for one without words (backslashes only); a line has no other errors.
 
     Trees are shared: nobody may change them.
     """
@@ -42,12 +42,12 @@ def parse_line(text: str) -> Line | None:
 
 
 def token_span(token: Token, lines: int) -> Span:
-    """Where a token stands, in a block in which a number of lines comes before the token's logical line."""
+    """Return the place of a token in a block in which `lines` lines come before the token's logical line."""
     return Span((token.line or 1) + lines, token.column or 1, (token.end_line or 1) + lines, token.end_column or 1)
 
 
 def part_span(token: Token, start: int, end: int, lines: int) -> Span:
-    """Where a part of a token stands; start and end count the token's characters from 0."""
+    """Return the place of a part of a token; start and end count the token's characters from 0."""
     line, column = token.line or 1, token.column or 1
     if "\n" not in token:
         return Span(line + lines, column + start, line + lines, column + end)
@@ -62,18 +62,18 @@ def _place(token: str, position: int, line: int, column: int) -> tuple[int, int]
 
 
 def find_comment(token: str) -> int | None:
-    """Where a comment begins in the text of a token, None if there is none."""
+    """Return where a comment begins in the text of a token, None if there is none."""
     found = _COMMENT.search(token)
     return found.start() if found else None
 
 
 def split_list(token: str) -> Iterator[tuple[str, int, int]]:
-    """The words of a list with their start and end; commas, braces, blanks and joined lines separate them."""
+    """Yield the words of a list with their start and end; commas, braces, blanks and joined lines separate them."""
     for item in _ITEM.finditer(token):
         yield item[0], item.start(), item.end()
 
 
 def join_text(token: str) -> str:
-    """A text of words with one blank between them; a joined line goes on behind a blank, or at once behind a comma."""
+    """Return a text with one blank between words; a joined line follows after a blank, or directly after a comma."""
     joined = _JOIN.sub(lambda join: "" if join.string[: join.start()].endswith(",") else " ", token)
     return _RUN.sub(" ", joined).strip(BLANKS)

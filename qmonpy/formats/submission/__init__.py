@@ -1,1 +1,1 @@
-"""What users submit with: the command lines of `qsub` and `qrsub`, and what a qmaster checks of them."""
+"""Submission: the command lines of `qsub` and `qrsub`, and the checks of a qmaster on them."""

@@ -1,4 +1,4 @@
-"""What a qmaster checks of a job at submission, in its order and its words (sge_gdi_add_job of 8.1.9, asked)."""
+"""The checks of a qmaster on a submitted job, in its order and its words (sge_gdi_add_job of 8.1.9, asked)."""
 
 import re
 from collections.abc import Container, Iterable, Iterator
@@ -31,7 +31,7 @@ _EXPRESSION = re.compile(r"[*?\[\]()&|!]")
 
 @dataclass(frozen=True, slots=True)
 class Submitter:
-    """Who submits, and what else there is: Unix groups, and ids of reservations (None: any id is taken)."""
+    """The user who submits, with Unix groups, and the ids of existing reservations (None: any id is accepted)."""
 
     user: str
     groups: tuple[str, ...] = ()
@@ -47,9 +47,9 @@ class CheckedResources:
 
 
 def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> CheckedResources:
-    """The resources of a job that may be submitted; SubmissionError with what the qmaster says if it may not.
+    """Return the resources of a job that may be submitted; raises SubmissionError with the qmaster's words if not.
 
-    A qmaster stops at the first thing that is wrong, except that a wrong form of the job is named beside it.
+    A qmaster stops at the first mistake, except that a wrong form of the job is reported besides another one.
     """
     if draft.max_running_tasks and draft.tasks is None:
         raise qmaster_error([("task-concurrency", 'invalid "task concurrency" value in job request')])
@@ -71,7 +71,7 @@ def _first(findings: Iterator[Finding]) -> tuple[Finding, ...]:
 
 
 def configured(cluster: Cluster, name: str) -> str:
-    """An attribute of the global configuration (sge_conf(5))."""
+    """Return the value of an attribute of the global configuration (sge_conf(5))."""
     return cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
 
 
@@ -89,7 +89,7 @@ def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
 
 
 def wrong_name(name: str | None) -> Iterator[Finding]:
-    """Why nothing that is submitted may have a name."""
+    """Yield why nothing that is submitted may have this name."""
     if name is None:
         return
     if not name:
@@ -101,7 +101,7 @@ def wrong_name(name: str | None) -> Iterator[Finding]:
 
 
 def _resources(draft: JobDraft, cluster: Cluster) -> CheckedResources:
-    """Checks attributes and values of all requests first, then what may be requested how."""
+    """Check attributes and values of all requests first, then what may be requested how."""
     hard = fill_requests(draft.hard_resources, cluster)
     soft = fill_requests(draft.soft_resources, cluster)
     for code, text in wrong_slots((*hard, *soft), "job"):
@@ -116,13 +116,13 @@ def _resources(draft: JobDraft, cluster: Cluster) -> CheckedResources:
 
 
 def wrong_slots(resources: Iterable[ResourceRequest], kind: str) -> Iterator[Finding]:
-    """Slots are asked for with `-pe` only; `kind` is what asks for them, such as `job`."""
+    """Yield a finding if slots are requested with `-l`; `kind` is what requests them, such as `job`."""
     if any(each.name == "slots" for each in resources):
         yield "slots", f'"{kind}" denied: use parallel environments instead of requesting slots explicitly'
 
 
 def wrong_expressions(resources: Iterable[ResourceRequest], cluster: Cluster) -> Iterator[Finding]:
-    """Texts that are requested and are no boolean expressions (complex(5)); the first one counts."""
+    """Yield a finding for each requested text that is not a boolean expression (complex(5)); the first counts."""
     for each in resources:
         if cluster.complexes[each.name].type.is_string:
             try:
@@ -132,7 +132,7 @@ def wrong_expressions(resources: Iterable[ResourceRequest], cluster: Cluster) ->
 
 
 def fill_requests(requests: Requests, cluster: Cluster) -> tuple[ResourceRequest, ...]:
-    """Requests by the attributes' full names, with values as Grid Engine keeps them.
+    """Return requests by the attributes' full names, with values as Grid Engine keeps them.
 
     Raises ReportError at the first attribute that is unknown or may not be requested so.
     """
@@ -159,7 +159,7 @@ def fill_requests(requests: Requests, cluster: Cluster) -> tuple[ResourceRequest
 
 
 def _known_hosts(cluster: Cluster) -> frozenset[str]:
-    """Hosts that have an address, as far as the cluster tells."""
+    """Return the hosts that have an address, as far as the cluster knows."""
     named = {host for queue in cluster.queues.values() for host in queue.hosts}
     named |= {host for group in cluster.host_groups.values() for host in group.members}
     return frozenset(host.lower() for host in (*cluster.hosts, *named) if not host.startswith("@"))
@@ -186,13 +186,13 @@ def _wrong_references(
 
 
 def wrong_checkpoint(name: str, cluster: Cluster) -> Iterator[Finding]:
-    """Whether a checkpointing environment is unknown."""
+    """Yield a finding if a checkpointing environment is unknown."""
     if name not in cluster.checkpoints:
         yield "unknown-ckpt", f'job rejected: the requested checkpointing environment "{name}" does not exist'
 
 
 def has_queue(text: str, cluster: Cluster) -> bool:
-    """Whether a wc_queue means any queue instance that there is."""
+    """Whether a wc_queue matches any existing queue instance."""
     reference = parse_queue_reference(text)
     queues = [queue for name, queue in cluster.queues.items() if reference.matches_queue(name)]
     if reference.host is None:
@@ -202,12 +202,12 @@ def has_queue(text: str, cluster: Cluster) -> bool:
 
 
 def matching_pes(pattern: str, cluster: Cluster) -> tuple[ParallelEnvironment, ...]:
-    """The parallel environments that a name or a pattern means."""
+    """Return the parallel environments that a name or a pattern matches."""
     return tuple(pe for name, pe in cluster.pes.items() if matches_pattern(pattern, name))
 
 
 def wrong_pe(name: str | None, slots: tuple[Range, ...], cluster: Cluster, kind: str) -> Iterator[Finding]:
-    """What is wrong with a parallel environment and its slots; `kind` is what asks for them, such as `job`."""
+    """Yield the mistakes in a parallel environment and its slots; `kind` is what requests them, such as `job`."""
     if name is None:
         return
     pes = matching_pes(name, cluster)

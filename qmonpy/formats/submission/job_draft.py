@@ -1,4 +1,4 @@
-"""The words of a `qsub` command line, as far as `qsub` itself understands them before a cluster is asked (qsub(1))."""
+"""The words of a `qsub` command line, as `qsub` itself understands them before it asks a cluster (qsub(1))."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -10,12 +10,12 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.values.range import Range
 
 Requests = dict[str, str | None]
-"""Attribute, by name or shortcut as written, to the value; None stands for `attribute=`."""
+"""By attribute, its name or shortcut as written, the value; None stands for `attribute=`."""
 
 
 @dataclass
 class JobDraft:
-    """What was asked for; only its parser changes it."""
+    """The requests of a command line; only its parser changes it."""
 
     now: int = 0
     hard_resources: Requests = field(default_factory=dict)
@@ -47,18 +47,18 @@ class JobDraft:
     verification: str = "n"
     command: tuple[str, ...] = ()
     is_soft: bool = False
-    """Whether `-l` and `-q` are soft at the moment."""
+    """Whether `-l` and `-q` are soft at this point of the line."""
     given: set[str] = field(default_factory=set)
     """The options that were given; soft requests as `-soft -l` and `-soft -q`."""
 
     def note_option(self, option: str) -> None:
-        """An option was given."""
+        """Note that an option was given."""
         if option not in ("-hard", "-soft"):
             self.given.add(f"-soft {option}" if self.is_soft and option in ("-l", "-q") else option)
 
 
 def parse_draft(arguments: Sequence[str], now: int) -> JobDraft:
-    """The draft of a command line; options end at the first word that is none, the command.
+    """Return the draft of a command line; options end at the first word that is not one, the command.
 
     `now` (seconds since the epoch) completes dates without a year. Raises SubmissionError at the first mistake, as
     `qsub` does.
@@ -113,7 +113,7 @@ def _parse_flag(option: str, value: str) -> bool:
 
 
 def _resources(draft: JobDraft, option: str, value: str) -> None:
-    """`attribute`, `attribute=` and `attribute=value`; what is asked again takes the place of what was asked before."""
+    """Read `attribute`, `attribute=` and `attribute=value`; a repeated attribute replaces the earlier one."""
     requests = draft.soft_resources if draft.is_soft else draft.hard_resources
     for word in value.replace(" ", ",").split(","):
         if not word:
@@ -149,7 +149,7 @@ def _parse_pe(draft: JobDraft, words: list[str]) -> None:
     name = _pop_value(words, "-pe")
     slots = _ranges(parse_slot_ranges, words.pop(0)) if words and words[0].strip(",") else ()
     if not slots:
-        # 8.1.9 reads UNDEFINED as no range, and then forgets the PE and every option behind it.
+        # 8.1.9 reads UNDEFINED as no range, and then forgets the PE and every option after it.
         raise qsub_error("no-argument", "-pe option must have range as 2nd argument", exit_code=BAD_OPTION)
     draft.slots = slots
     draft.pe = name or None
@@ -193,7 +193,7 @@ def _max_running_tasks(draft: JobDraft, option: str, value: str) -> None:
 
 
 def _find_unsigned(text: str) -> int | None:
-    """The whole part of a number that is not negative, as Grid Engine reads unsigned integers."""
+    """Return the integer part of a number that is not negative, as Grid Engine reads unsigned integers."""
     try:
         number = float(text)
     except ValueError:
@@ -235,7 +235,7 @@ def _verification(draft: JobDraft, option: str, value: str) -> None:
 
 
 def _mail(draft: JobDraft, option: str, value: str) -> None:
-    """The letters so far and the new ones, in alphabetical order; `n` takes all back."""
+    """Add mail letters, in alphabetical order; `n` removes all."""
     if not value or set(value) - set("beasn,"):
         raise qsub_error("mail", f'Wrong mail options list format "{value}" specified to -m option')
     draft.mail_options = "" if "n" in value else "".join(sorted({*draft.mail_options, *value} - {","}))
@@ -246,7 +246,7 @@ def _mail_to(draft: JobDraft, option: str, value: str) -> None:
 
 
 def _without_meaning(draft: JobDraft, option: str, value: str) -> None:
-    """An option that neither the scheduler nor a list of jobs reads."""
+    """Ignore an option that neither the scheduler nor a list of jobs reads."""
 
 
 def _only_flag(draft: JobDraft, option: str, value: str) -> None:
@@ -257,7 +257,7 @@ _Handler = Callable[[JobDraft, str, str], None]
 
 
 def _keeping(attribute: str, parse: Callable[[JobDraft, str, str], object]) -> _Handler:
-    """Keeps what an option's value comes to."""
+    """Return a handler that keeps the parsed value of an option in an attribute."""
     return lambda draft, option, value: setattr(draft, attribute, parse(draft, option, value))
 
 
@@ -322,4 +322,4 @@ _FLAGS: dict[str, Callable[[JobDraft], None]] = {
 }
 
 _FOREIGN = {"-display": 1, "-ot": 1, "-inherit": 0, "-verbose": 0, "-noshell": 0}
-"""Options of qsub's sisters, and how many words belong to each."""
+"""Options of related commands such as qsh, and how many words belong to each."""

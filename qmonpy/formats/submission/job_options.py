@@ -1,4 +1,4 @@
-"""Jobs from the options of `qsub`: what is asked for, completed and checked against a cluster (qsub(1))."""
+"""Jobs from the options of `qsub`, completed and checked against a cluster (qsub(1))."""
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ __all__ = ["SubmissionError", "find_department", "find_predecessors", "parse_job
 DEFAULT_NAME = "STDIN"
 DEFAULT_DEPARTMENT = "defaultdepartment"
 DEFAULT_RUNTIME = 1000
-"""Seconds."""
+"""The run time of a task if nothing else is known, in seconds."""
 
 
 def parse_job_options(
@@ -31,11 +31,11 @@ def parse_job_options(
     jobs: Mapping[int, Job] | None = None,
     reservations: Container[int] | None = None,
 ) -> Job:
-    """The job that `qsub ARGUMENTS` of a user submits.
+    """Return the job that `qsub ARGUMENTS` of a user submits.
 
-    `submit_time` is in seconds since the epoch. `runtime` is how long a task will run, in seconds; if it is None,
-    the command `sleep SECONDS` tells it, and any other runs DEFAULT_RUNTIME. `jobs` are the jobs that `-hold_jid` can
-    mean, `reservations` the ids that `-ar` can; None does not check them. Who names no project has the
+    `submit_time` is in seconds since the epoch. `runtime` is how long a task will run, in seconds; if it is None, it is
+    that of the command `sleep SECONDS`, and of any other DEFAULT_RUNTIME. `jobs` are the jobs that `-hold_jid` may
+    name, `reservations` the ids that `-ar` may; None does not check them. A job without a project gets the
     `default_project` of user(5), checked as if it were named (8.1.9, asked). Raises SubmissionError with the lines and
     the exit status of `qsub`.
     """
@@ -81,7 +81,7 @@ def parse_job_options(
 
 
 def find_department(user: str, groups: tuple[str, ...], cluster: Cluster) -> str | None:
-    """The user set of type DEPT that a user's jobs belong to; None if there is none.
+    """Return the user set of type DEPT that a user's jobs belong to; None if there is none.
 
     The first that names the user; if none does, the first that has the user's primary Unix group (8.1.9, asked).
     """
@@ -105,7 +105,7 @@ def _runtime(draft: JobDraft) -> int:
 
 
 def find_predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | None) -> set[int]:
-    """Numbers of the jobs that still exist, and of the owner's jobs of a name."""
+    """Return the numbers of the jobs that `-hold_jid` waits for: those that exist, and the owner's jobs with a name."""
     found: set[int] = set()
     for word in draft.predecessors:
         if word.isdecimal():

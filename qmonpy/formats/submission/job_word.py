@@ -1,4 +1,4 @@
-"""How commands name jobs and tasks of arrays: `7`, `7.3`, `7.1-9:2` (sge_types(1), job_identifier)."""
+"""The words by which commands name jobs and tasks of arrays: `7`, `7.3`, `7.1-9:2` (sge_types(1), job_identifier)."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -10,25 +10,25 @@ from qmonpy.model.values.range import Range
 from qmonpy.model.values.range_set import compress_numbers
 
 JobWord = int | str
-"""The number of a job, or a text such as `7.3` and `7.1-9:2` for some of its tasks."""
+"""The number of a job, or a text such as `7.3` or `7.1-9:2` for some of its tasks."""
 _WORD = re.compile(r"(\d+)(?:\.(\d[\d:-]*))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class NamedTasks:
-    """A job and which of its tasks are meant."""
+    """A job and those of its tasks that a word names."""
 
     job: int
     tasks: Range | None = None
-    """None for all of them."""
+    """None for all of its tasks."""
 
     def select(self, tasks: Iterable[int]) -> tuple[int, ...]:
-        """Those of some tasks that are meant, in their order."""
+        """Return those of `tasks` that are named, in their order."""
         return tuple(task for task in tasks if self.tasks is None or task in self.tasks)
 
 
 def find_named_tasks(word: JobWord) -> NamedTasks | None:
-    """What a word names; None for one that is no job identifier."""
+    """Return the job and the tasks that a word names; None if it is not a job identifier."""
     if isinstance(word, int):
         return NamedTasks(word)
     found = _WORD.fullmatch(word)
@@ -44,7 +44,7 @@ def find_named_tasks(word: JobWord) -> NamedTasks | None:
 
 
 def format_job_words(job: int, tasks: Sequence[int] | None) -> tuple[str, ...]:
-    """The words for a job, or for some of its tasks: `7`; `7.1-9:2` and `7.12`."""
+    """Return the words for a job, or for some of its tasks: `7`; `7.1-9:2` and `7.12`."""
     if tasks is None:
         return (str(job),)
     return tuple(f"{job}.{_format_tasks(each)}" for each in compress_numbers(tasks))

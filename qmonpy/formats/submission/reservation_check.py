@@ -1,4 +1,5 @@
-"""What a qmaster checks of a reservation before it looks for a place, in its order and its words (8.1.9, asked)."""
+"""The checks of a qmaster on a requested reservation before it looks for queues, in its order and words (8.1.9,
+asked)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,7 +38,7 @@ class CheckedReservation:
 
 
 def check_reservation(draft: ReservationDraft, user: str, cluster: Cluster, existing: int = 0) -> CheckedReservation:
-    """The completed parts of a reservation that may be tried; SubmissionError with what the qmaster says if not.
+    """Return the completed request of a reservation; raises SubmissionError with the qmaster's words if it refuses.
 
     `existing` is how many reservations there are. A qmaster stops at the first kind of mistake.
     """
@@ -62,7 +63,7 @@ def check_reservation(draft: ReservationDraft, user: str, cluster: Cluster, exis
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Makes a refusal of the reservation from what a parser reports."""
+    """Turn what a parser reports into a refusal of the reservation."""
     try:
         yield
     except ReportError as error:
@@ -81,7 +82,7 @@ def _wrong_user(user: str, cluster: Cluster) -> Iterator[Finding]:
 
 
 def _wrong_words(draft: ReservationDraft, cluster: Cluster) -> Iterator[Finding]:
-    """The first of a wrong name, a wrong account and an unknown checkpointing environment."""
+    """Yield the first of a wrong name, a wrong account and an unknown checkpointing environment."""
     findings = [*wrong_name(draft.name)]
     findings += [("account", each.text) for each in check_object_name(draft.account or "", NameTable.QSUB_TABLE)]
     if draft.checkpoint:
@@ -96,7 +97,7 @@ def _unknown_queues(references: tuple[str, ...], cluster: Cluster) -> Iterator[F
 
 
 def _unknown_user_sets(names: tuple[str, ...], cluster: Cluster) -> Iterator[Finding]:
-    """The first user set that does not exist."""
+    """Yield the first user set that does not exist."""
     unknown = (name[1:] for name in names if name.startswith("@") and name[1:] not in cluster.user_sets)
     for name in unknown:
         yield "unknown-user-set", f'Userset "{name}" does not exist'

@@ -1,4 +1,4 @@
-"""The words of a `qrsub` command line, as far as qrsub itself understands them before a cluster is asked (qrsub(1))."""
+"""The words of a `qrsub` command line, as qrsub itself understands them before it asks a cluster (qrsub(1))."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -13,15 +13,16 @@ from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import ValueSyntaxError, ValueType, parse_number
 
 Requests = dict[str, str | None]
-"""Attribute, by name or shortcut as written, to the value; None stands for `attribute=`."""
+"""By attribute, its name or shortcut as written, the value; None stands for `attribute=`."""
 
 MAIL_LETTERS = "abe"
-"""On error, at the beginning, at the end."""
+"""Mail when the reservation is in error (a), at its beginning (b) and at its end (e)."""
 
 
 @dataclass
 class ReservationDraft:
-    """What was asked for; only its parser changes it. Times and durations are seconds, None where not given."""
+    """The requests of a command line; only its parser changes it. Times and durations are seconds, None where not
+    given."""
 
     now: int = 0
     zone: tzinfo | None = None
@@ -44,20 +45,20 @@ class ReservationDraft:
     has_hard_errors: bool = False
     verify: str = "e"
     wants_help: bool = False
-    """`-help`: nothing is asked for but the text."""
+    """`-help`: only the help is wanted."""
     given: set[str] = field(default_factory=set)
     """Options that have been read."""
     foreign: list[str] = field(default_factory=list)
-    """Options that mean something to qsub only."""
+    """Options that only qsub has."""
     words: tuple[str, ...] = ()
-    """What stands behind the options; one word is passed over, as by qrsub."""
+    """The words after the options; one word is ignored, as by qrsub."""
     warnings: list[Report] = field(default_factory=list)
 
 
 def parse_reservation_draft(
     arguments: Sequence[str], now: int, zone: tzinfo | None = None, defaults: Sequence[Sequence[str]] = ()
 ) -> ReservationDraft:
-    """The draft of a command line, and of the words of default request files before it.
+    """Return the draft of a command line, after the words of default request files.
 
     `now` (seconds since the epoch) completes dates without a year, `zone` is the local time zone (the machine's if
     None). Raises SubmissionError at the first mistake, as `qrsub` does, with the warnings before it.
@@ -74,7 +75,7 @@ def parse_reservation_draft(
 
 
 def _parse_options(draft: ReservationDraft, arguments: Sequence[str]) -> list[str]:
-    """Reads options up to the first word that is none; that word and what follows are returned."""
+    """Read options up to the first word that is not one; return that word and the rest."""
     words = list(arguments)
     while words and words[0].startswith("-"):
         _parse_option(draft, words)
@@ -103,7 +104,7 @@ def _parse_option(draft: ReservationDraft, words: list[str]) -> None:
 
 
 _ONCE = ("-a", "-A", "-d", "-e", "-he", "-N", "-now", "-pe", "-w")
-"""Of these the last one counts, with a warning; of `-ckpt` without one. The others add up."""
+"""Options of which the last one counts, with a warning; for `-ckpt` without one. The others add up."""
 
 _WANTED = {
     "-pe": "pe_name argument",
@@ -162,12 +163,12 @@ def _parse_name(draft: ReservationDraft, option: str, value: str) -> str | None:
 
 
 def _parse_word(draft: ReservationDraft, option: str, value: str) -> str | None:
-    """A name; nothing and NONE stand for none."""
+    """Return a name; None for an empty text and NONE."""
     return None if value.upper() in ("", "NONE") else value
 
 
 def _parse_pe(draft: ReservationDraft, words: list[str]) -> None:
-    """An environment without slots, or none with slots, is a wish for one slot without an environment."""
+    """Read the environment and its slots; if either is missing, one slot without an environment is requested."""
     name = _pop_value(words, "-pe")
     if not words:
         raise qrsub_error("no-argument", "-pe option must have range as 2nd argument")
@@ -179,7 +180,7 @@ def _parse_pe(draft: ReservationDraft, words: list[str]) -> None:
 
 
 def _parse_resources(draft: ReservationDraft, option: str, value: str) -> Requests:
-    """`attribute`, `attribute=` and `attribute=value`; what is asked again takes the place of what was asked before."""
+    """Read `attribute`, `attribute=` and `attribute=value`; a repeated attribute replaces the earlier one."""
     requests = dict(draft.resources)
     for word in filter(None, value.replace(" ", ",").split(",")):
         name, equals, wanted = word.partition("=")
@@ -199,7 +200,7 @@ def _parse_list(kind: str, option: str, value: str) -> tuple[str, ...]:
 
 
 def _add_users(draft: ReservationDraft, option: str, value: str) -> None:
-    """Users and `@user sets` who may submit, and with `!` those who may not; who is named twice counts once."""
+    """Add users and `@user sets` that may submit, with `!` those that may not; each counts once."""
     names = tuple(filter(None, value.split(",")))
     draft.acl = _unique(*draft.acl, *(name for name in names if not name.startswith("!")))
     draft.xacl = _unique(*draft.xacl, *(name[1:] for name in names if name.startswith("!")))
@@ -210,19 +211,19 @@ def _unique(*names: str) -> tuple[str, ...]:
 
 
 def _parse_mail_options(draft: ReservationDraft, option: str, value: str) -> str:
-    """The letters so far and the new ones, in alphabetical order; `n` takes all back."""
+    """Return the mail letters so far with new ones, in alphabetical order; `n` removes all."""
     if not value or set(value) - set(f"{MAIL_LETTERS}n"):
         raise qrsub_error("mail", f'Wrong mail options list format "{value}" specified to -m option')
     return "" if "n" in value else "".join(sorted({*draft.mail_options, *value}))
 
 
 def _keeping(attribute: str, parse: Callable[[ReservationDraft, str, str], object]) -> "_Handler":
-    """Keeps what an option's value comes to."""
+    """Return a handler that keeps the parsed value of an option in an attribute."""
     return lambda draft, option, value: setattr(draft, attribute, parse(draft, option, value))
 
 
 def _adding(attribute: str, kind: str) -> "_Handler":
-    """Adds the words of a list to those of earlier options."""
+    """Return a handler that adds the words of a list to those of earlier options."""
     return _keeping(
         attribute,
         lambda draft, option, value: _unique(*getattr(draft, attribute), *_parse_list(kind, option, value)),
@@ -255,7 +256,7 @@ _FOREIGN_OPTIONS = frozenset((
     "-j", "-js", "-jsv", "-o", "-ot", "-p", "-P", "-pty", "-r", "-R", "-S", "-sc", "-shell", "-sync", "-t", "-tc",
     "-v", "-wd",
 ))
-"""Options of qsub with a value; it is not looked at."""
+"""Options of qsub with a value, which is not read."""
 
 _FOREIGN_FLAGS = frozenset((
     "-clear", "-cwd", "-h", "-hard", "-inherit", "-nostdin", "-noshell", "-notify", "-soft", "-terse", "-V",

@@ -71,7 +71,7 @@ COMMANDS = tuple(_OPTIONS)
 
 
 def format_help(command: str) -> str:
-    """The help of one of COMMANDS, without a line end behind its last line."""
+    """Return the help of one of COMMANDS, without a line break at its end."""
     lines = [VERSION, f"usage: {command} [options]"]
     lines += [f"   {option:<{_OPTION_WIDTH}}{text}" for option, text in _OPTIONS[command]]
     lines += ["", *(f"{term:<{_TERM_WIDTH}}{text}" for term, text in _TERMS[command])]
@@ -79,7 +79,7 @@ def format_help(command: str) -> str:
 
 
 class HelpWantedError(SubmissionError):
-    """Instead of a reservation the help was asked for: no mistake, and exit status 0."""
+    """The help was requested instead of a reservation: not a mistake, with exit status 0."""
 
     def __init__(self) -> None:
         super().__init__((), tuple(format_help("qrsub").split("\n")), 0)

@@ -35,13 +35,13 @@ def parse_reservation_options(
     zone: tzinfo | None = None,
     warn: Callable[[Report], object] = lambda report: None,
 ) -> ReservationRequest:
-    """The reservation that `qrsub ARGUMENTS` of a user asks for, with start, end and duration filled in.
+    """Return the reservation that `qrsub ARGUMENTS` of a user asks for, with start, end and duration filled in.
 
     `now` is in seconds since the epoch, `zone` the local time zone (the machine's if None). The two `..._defaults` are
     the texts of the default request files, whose options come before the arguments. `existing` is the number of
-    reservations that there are, `users` are the names that `-u` may mention (None: any). `warn` is told of options
-    that override earlier ones. Raises SubmissionError with the lines and the exit status of `qrsub`; its status is 0
-    and the lines are the help where `-help` is among the arguments, whatever else is.
+    existing reservations, `users` are the names that `-u` may mention (None: any). `warn` is called with options that
+    override earlier ones. Raises SubmissionError with the lines and the exit status of `qrsub`; with `-help` among the
+    arguments the status is 0 and the lines are the help.
     """
     defaults = (parse_request_file(cell_defaults, CELL_FILE), parse_request_file(home_defaults, HOME_FILE))
     draft = parse_reservation_draft(arguments, now, zone, defaults)
@@ -59,7 +59,7 @@ def parse_reservation_options(
 
 
 def parse_request_file(text: str, name: str = CELL_FILE) -> tuple[str, ...]:
-    """The words of a default request file: options on any number of lines, quoted as in a shell, `#` for comments.
+    """Return the words of a default request file, quoted as in a shell, with `#` for comments.
 
     Raises SubmissionError for a quote that is not closed.
     """
@@ -73,7 +73,7 @@ def parse_request_file(text: str, name: str = CELL_FILE) -> tuple[str, ...]:
 
 
 def _check_rest(draft: ReservationDraft, users: Container[str] | None) -> None:
-    """What `qrsub` checks when it has read all options; one word that is no option is passed over."""
+    """Check what `qrsub` checks after it has read all options; one word that is not an option is ignored."""
     for name in (*draft.acl, *draft.xacl):
         if users is not None and not name.startswith("@") and name not in users:
             raise qrsub_error("unknown-user", f"{name} is not known as a user", field="-u", prefix="error")

@@ -1,26 +1,26 @@
-"""The `qrsub` command line that a request for an advance reservation stands for (qrsub(1))."""
+"""The `qrsub` command line of a request for an advance reservation (qrsub(1))."""
 
 import shlex
-from dataclasses import replace
-from datetime import UTC, datetime, tzinfo
+from datetime import tzinfo
 
 from qmonpy.formats.submission.reservation_times import Times
+from qmonpy.formats.values.date_time import format_date_time
 from qmonpy.model.values.range import NO_END, Range
-from qmonpy.model.work.reservation import Reservation, ReservationRequest
+from qmonpy.model.work.reservation import ReservationRequest
 
 _DEFAULTS = ReservationRequest("")
 
 
 def format_qrsub(request: ReservationRequest, zone: tzinfo | None = None) -> str:
-    """The command, quoted for a shell; times are in the local zone (the machine's if None)."""
+    """Return the command, quoted for a shell; times are in the local zone (the machine's if None)."""
     return shlex.join(("qrsub", *format_reservation_arguments(request, zone)))
 
 
 def format_reservation_arguments(request: ReservationRequest, zone: tzinfo | None = None) -> tuple[str, ...]:
-    """The options that ask for the same; those that say what holds anyway are left out.
+    """Return the options that make such a request, without those that only repeat a default.
 
-    Of start, end and duration two stand there, start and duration if they are known. Unknown are a start of None, and
-    an end and a duration of None or 0, as for `qrsub`.
+    Of start, end and duration two are given, start and duration if they are known. Unknown are a start of None, and an
+    end and a duration of None or 0, as for `qrsub`.
     """
     lists = (
         ("-l", [_format_resource(each.name, each.value) for each in request.resources]),
@@ -43,20 +43,8 @@ def format_reservation_arguments(request: ReservationRequest, zone: tzinfo | Non
     return tuple(words)
 
 
-def granted_request(reservation: Reservation) -> ReservationRequest:
-    """What would ask for the window that a reservation was granted."""
-    return replace(reservation.request, start=reservation.start, end=reservation.end, duration=reservation.duration)
-
-
-def format_date_time(moment: int, zone: tzinfo | None = None) -> str:
-    """A moment as `-a` and `-e` take it, `CCYYMMDDhhmm[.SS]`; clocks that are put back make two moments alike."""
-    local = datetime.fromtimestamp(moment, UTC).astimezone(zone)
-    text = f"{local.year:04}{local:%m%d%H%M}"
-    return f"{text}.{local:%S}" if local.second else text
-
-
 def format_time(seconds: int) -> str:
-    """A duration as `-d` takes it: `1:30:00`."""
+    """Return a duration as `-d` accepts it: `1:30:00`."""
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 

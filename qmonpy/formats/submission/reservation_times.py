@@ -1,4 +1,4 @@
-"""Start, end and duration of an advance reservation: two of them tell the third (qrsub(1), ar_validate of 8.1.9)."""
+"""Start, end and duration of an advance reservation: two of them give the third (qrsub(1), ar_validate of 8.1.9)."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from qmonpy.model.values.moment import end_of
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """What was given, or what it comes to: seconds since the epoch and seconds; None (and 0) is not given."""
+    """Start and end in seconds since the epoch, duration in seconds; None (and 0) is not given."""
 
     start: int | None = None
     end: int | None = None
@@ -16,17 +16,17 @@ class Times:
 
 
 def complete_times(given: Times) -> Times:
-    """What `qrsub` makes of its options: an end and a duration without a start tell when to start."""
+    """Return the times as `qrsub` completes them: an end and a duration without a start give the start."""
     if given.start is None and given.end is not None and given.duration is not None:
         return Times(given.end - given.duration, given.end, given.duration)
     return given
 
 
 def check_times(given: Times, now: int, *, may_have_begun: bool = False) -> Times:
-    """The whole window; without a start it begins now. Half open, and possibly of no length.
+    """Return the complete window; without a start it begins now. The end is exclusive; the length may be 0.
 
     Raises ReportError in the words and the order of the qmaster: neither end nor duration, a duration that is not the
-    difference, an end before the start, a start before `now` (unless `may_have_begun`: reservations that were stored).
+    difference, an end before the start, a start before `now` (unless `may_have_begun`, for stored reservations).
     """
     start, end, duration = given.start or now, given.end or None, given.duration or None
     if end is None and duration is None:

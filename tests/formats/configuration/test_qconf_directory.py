@@ -235,5 +235,5 @@ def test_that_files_that_mean_nothing_are_warned_of(path):
 
 def test_that_unknown_attributes_are_warned_of_and_written_again():
     found, (report,) = parse_qconf_files({"pes/mpi": "pe_name mpi\nnew_in_9 yes\n"})
-    assert format_file_report(report).startswith('pes/mpi:2:10: "new_in_9" is no attribute')
+    assert format_file_report(report).startswith('pes/mpi:2:10: "new_in_9" is an unknown attribute')
     assert format_qconf_files(found)["pes/mpi"].endswith("new_in_9           yes\n")

@@ -234,17 +234,17 @@ def test_that_arrivals_count_from_the_time_of_the_file() -> None:
     [
         ("jobs: {7: {args: ''}}", "jobs.7: the user is missing"),
         ("jobs: {7: {user: bob, args: -P nix}}", 'the requested project "nix" does not exist'),
-        ("jobs: {7: {user: bob, colour: red}}", 'jobs.7: "colour" means nothing here'),
+        ("jobs: {7: {user: bob, colour: red}}", 'jobs.7: "colour" is unknown here'),
         ("running: [{task: 7}]", "job 7 is running but not under jobs"),
         ("running: [{task: x}]", "running.1: expected the number of a job"),
         ("running: [{task: 7, slots: [h1]}]", "running.1.slots.1: expected a queue instance"),
-        ("cluster: {host: {}}", 'cluster: "host" means nothing here'),
+        ("cluster: {host: {}}", 'cluster: "host" is unknown here'),
         ("cluster: {hosts: {h1: {complex_values: a}}}", 'cluster.hosts.h1.complex_values: error parsing value "a"'),
         ("cluster: {queues: {q: {slots: 'x'}}}", "cluster.queues.q.slots: expected a whole number"),
         ("cluster: {rqs: '{ name a limit to nix=1 }'}", "cluster.rqs, line 1"),
         ("arrivals: [{at: soon, user: bob}]", 'arrivals.1.at: expected a whole number, not "soon"'),
         ("now: [1]", "now: expected a single value"),
-        ("{", "this is no YAML"),
+        ("{", "this is not valid YAML"),
     ],
 )
 def test_that_mistakes_are_reported_with_their_place(text: str, place: str) -> None:

@@ -83,7 +83,7 @@ def test_that_times_may_count_from_the_time_of_the_file_and_tell_the_state():
         ({"granted": ["h1"]}, "granted.1: expected a queue instance"),
         ({"end": "@-60"}, "cannot end before it starts"),
         ({"state": "z"}, "state: expected one of u, w, r, x, d, E, W"),
-        ({"colour": "red"}, '"colour" means nothing here'),
+        ({"colour": "red"}, '"colour" is unknown here'),
     ],
 )
 def test_that_mistakes_are_told(change, words):

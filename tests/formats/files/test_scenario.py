@@ -128,7 +128,7 @@ def test_that_what_nobody_reads_is_warned_of() -> None:
         (HEAD + "cluster: {queues: {q: {pe_list: 'a [h1=b]'}}}", "cluster.queues.q.pe_list: All list elements"),
         (HEAD + "cluster: {arusers: [a], usersets: {arusers: {}}}", "cluster.arusers: the user set arusers is given"),
         ("- 1", "must be a mapping"),
-        ("a: b: c", "line 1, column 5: this is no YAML"),
+        ("a: b: c", "line 1, column 5: this is not valid YAML"),
     ],
 )
 def test_that_mistakes_are_reported_with_their_place(text: str, place: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.formats.output.qstat_xml import count_tasks, parse_held_jobs, parse_moment, parse_qstat_xml
+from qmonpy.formats.output.qstat_xml import parse_held_jobs, parse_moment, parse_qstat_xml, task_ids
 from qmonpy.model.values.range import Range
 from tests.clusters.live.recordings import BUSY, DATA
 
@@ -54,8 +54,8 @@ def test_that_waiting_tasks_are_in_the_order_of_priority_with_their_ids() -> Non
     listing, _ = parse_qstat_xml(TEXT)
     assert [each.job for each in listing.waiting] == [8, 13, 7, 16, 16, 2, 9, 10, 11, 12, 14, 15]
     free, held = (each for each in listing.waiting if each.job == 16)
-    assert (sorted(count_tasks(free.tasks)), free.state) == ([2, 3], "qw")
-    assert (sorted(count_tasks(held.tasks)), held.state) == ([1, 4, 5, 6], "hqw")
+    assert (sorted(task_ids(free.tasks)), free.state) == ([2, 3], "qw")
+    assert (sorted(task_ids(held.tasks)), held.state) == ([1, 4, 5, 6], "hqw")
     assert next(each.tasks for each in listing.waiting if each.job == 2) == (Range(5, 9, 2),)
     assert listing.priorities[8] == 0.75
 

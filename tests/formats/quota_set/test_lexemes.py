@@ -1,11 +1,17 @@
-"""What each word of a line is, whatever the line says."""
+"""The kind of each word of a line, whatever the line says."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.formats.quota_set.lexemes import Context, Kind, classify_line, context_after
+from qmonpy.formats.quota_set.lexemes import Context, Kind, Lexeme, LineScan, context_after
 from tests.formats.quota_set.strategies import broken_texts
+
+
+def classify_line(line: str, context: Context) -> list[Lexeme]:
+    scan = LineScan(context)
+    scan.read(line)
+    return scan.lexemes
 
 
 def kinds_of(line: str, context: Context = Context.LINE) -> list[tuple[str, str]]:

@@ -12,18 +12,16 @@ from hypothesis import strategies as st
 from qmonpy.formats.submission.reservation_draft import parse_reservation_draft
 from qmonpy.formats.submission.reservation_options import parse_reservation_options
 from qmonpy.formats.submission.reservation_printer import (
-    format_date_time,
     format_qrsub,
     format_reservation_arguments,
     format_time,
-    granted_request,
 )
-from qmonpy.formats.values.date_time import parse_date_time
+from qmonpy.formats.values.date_time import format_date_time, parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.model.values.range import NO_END, Range
 from qmonpy.model.values.value import ValueType, parse_number
 from qmonpy.model.work.job import ResourceRequest
-from qmonpy.model.work.reservation import Reservation, ReservationRequest
+from qmonpy.model.work.reservation import ReservationRequest
 from tests.clusters.world import small_cluster
 
 NOW = 1_700_000_000
@@ -127,12 +125,6 @@ def test_that_only_what_is_not_usual_is_printed() -> None:
     assert format_qrsub(replace(request, xacl=("bob",))) == "qrsub -d 1:30:00 -u '!bob'"
 
 
-def test_that_a_granted_window_takes_the_place_of_what_was_asked_for() -> None:
-    request = ReservationRequest("anna", duration=60, pe="mpi", slots=(Range(2, NO_END),))
-    reservation = Reservation(1, request, NOW, NOW + 60, (("all.q@h1", 2),))
-    assert format_qrsub(granted_request(reservation), UTC) == "qrsub -a 202311142213.20 -d 0:01:00 -pe mpi 2-"
-
-
 @given(moments, st.sampled_from([UTC, BERLIN, ZoneInfo("America/New_York")]))
 def test_that_a_date_is_read_as_it_was_meant(moment: int, zone: tzinfo) -> None:
     read = parse_date_time(format_date_time(moment, zone), NOW, zone)
@@ -143,3 +135,32 @@ def test_that_a_date_is_read_as_it_was_meant(moment: int, zone: tzinfo) -> None:
 @given(st.integers(0, 2**32 - 1))
 def test_that_a_duration_is_read_as_it_was_meant(length: int) -> None:
     assert parse_number(ValueType.TIME, format_time(length)) == length
+
+
+OPTIONS = {
+    "-a": "202801010000.00",
+    "-N": "night",
+    "-A": "other",
+    "-pe": ("mpi", "2-4"),
+    "-l": "mem_free=1G,arch=x",
+    "-q": "all.q",
+    "-masterq": "all.q",
+    "-u": "anna,!bob",
+    "-m": "ae",
+    "-M": "anna@there",
+    "-now": "y",
+    "-he": "y",
+    "-w": "v",
+}
+
+
+@given(st.sets(st.sampled_from(sorted(OPTIONS))))
+def test_that_a_request_is_the_same_when_its_arguments_are_read_again(chosen: set[str]) -> None:
+    words = ["-d", "3600"]
+    for option in sorted(chosen):
+        value = OPTIONS[option]
+        words += [option, *([value] if isinstance(value, str) else value)]
+    known = {"owner": "root", "now": NOW, "cluster": small_cluster(), "zone": UTC}
+    request = replace(parse_reservation_options(words, **known), arguments=())  # type: ignore[arg-type]
+    again = parse_reservation_options(format_reservation_arguments(request, UTC), **known)  # type: ignore[arg-type]
+    assert replace(again, arguments=()) == request

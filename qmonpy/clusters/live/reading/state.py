@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from qmonpy.engine.work.holds import HOLD_FIELDS, find_whole_holds, with_hold
-from qmonpy.formats.output.qstat_xml import ERROR_LETTER, PlacedTask, QstatListing, count_tasks
+from qmonpy.formats.output.qstat_xml import ERROR_LETTER, PlacedTask, QstatListing, task_ids
 from qmonpy.model.attributes.resolve import queue_instances, settled_queue
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
@@ -120,11 +120,11 @@ def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]
             if ERROR_LETTER in each.state:
                 errors.add(each.job)
             if RESTARTED_LETTER in each.state:
-                restarted.setdefault(each.job, set()).update(count_tasks(each.tasks))
+                restarted.setdefault(each.job, set()).update(task_ids(each.tasks))
     for placed in data.listing.placed.values():
         if RESTARTED_LETTER in placed.state:
             restarted.setdefault(placed.job, set()).add(placed.task)
-    present = {job: set(count_tasks(ranges)) for job, ranges in waiting.items() if job in data.held}
+    present = {job: set(task_ids(ranges)) for job, ranges in waiting.items() if job in data.held}
     for key in data.listing.placed:
         if key[0] in data.held:
             present.setdefault(key[0], set()).add(key[1])
@@ -145,7 +145,7 @@ def with_seen_holds(job: Job, held: Mapping[str, tuple[Range, ...]], present: Co
     if not held and not find_whole_holds(job) and not job.task_holds:
         return job
     for kind in HOLD_FIELDS:
-        tasks = frozenset(count_tasks(held.get(kind, ())))
+        tasks = frozenset(task_ids(held.get(kind, ())))
         is_whole = bool(present) and tasks.issuperset(present)
         job = with_hold(job, kind, is_held=is_whole)
         job = job if is_whole or not tasks else with_hold(job, kind, is_held=True, tasks=tasks)

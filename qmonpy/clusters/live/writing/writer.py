@@ -11,7 +11,7 @@ from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun, gi
 from qmonpy.clusters.live.writing.job_commands import CommandAnswer, JobCommands
 from qmonpy.engine.checks.permissions import InstanceAction, find_refusal_to_act_on_real
 from qmonpy.formats.submission.job_word import JobWord, find_named_tasks
-from qmonpy.formats.submission.reservation_arguments import format_reservation_arguments
+from qmonpy.formats.submission.reservation_printer import format_reservation_arguments
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.work.reservation import ReservationRequest
@@ -137,7 +137,10 @@ class CommandWriter(ABC):
 
     def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
         """Reserve by `qrsub`."""
-        arguments = format_reservation_arguments(what) if isinstance(what, ReservationRequest) else tuple(what)
+        if isinstance(what, ReservationRequest):
+            arguments = what.arguments or format_reservation_arguments(what)
+        else:
+            arguments = tuple(what)
         is_kept = not _asks_to_verify(arguments)
         return self._give(user, "Make a reservation", lambda: self._jobs.reserve(arguments), is_kept=is_kept)
 
