@@ -22,7 +22,7 @@ class Layer(StrEnum):
 
 
 class Refuser(StrEnum):
-    """What kind of object refused."""
+    """The kind of object that refused."""
 
     RULE = "rule"
     """A rule of a resource quota set, named `set/rule`."""
@@ -32,7 +32,7 @@ class Refuser(StrEnum):
     INSTANCE = "queue instance"
     PE = "parallel environment"
     JOB = "job"
-    """What concerns the job itself, named by its number."""
+    """The job itself, named by its number."""
     RESERVATION = "advance reservation"
     SCHEDULER = "scheduler"
 
@@ -45,20 +45,20 @@ class Cause(StrEnum):
     FEW_SLOTS = "few slots"
     """A rule leaves a parallel task too little; amounts are for the whole task."""
     CAPACITY = "capacity"
-    """All that there is of a consumable is less than one slot needs."""
+    """The whole capacity of a consumable is less than one slot needs."""
     UNFIT = "unfit"
-    """What is configured or measured is not what is asked for."""
+    """A configured or measured value is not what is requested."""
     IN_USE = "in use"
-    """An exclusive attribute, and somebody else runs there."""
+    """The attribute is exclusive and another job runs there."""
     FORCED = "forced"
     """Only jobs that request the attribute are taken."""
     NOT_REQUESTABLE = "not requestable"
     UNKNOWN = "unknown"
     """No level has the attribute that is requested."""
     ABSENT = "absent"
-    """Neither the cluster, the host nor the queue has the attribute, for a job in an advance reservation."""
+    """For a job in an advance reservation: neither the cluster, the host nor the queue has the attribute."""
     NOT_OFFERED = "not offered"
-    """The level has nothing for the job; Grid Engine does not say of what there is too little."""
+    """The level offers no slot to the job; Grid Engine does not say which resource is short."""
     LEFT_OUT = "left out"
     """The instance was not looked at, since the rule refused elsewhere."""
     NOT_RESERVED = "not reserved"
@@ -77,13 +77,13 @@ class Cause(StrEnum):
     """The allocation rule cannot serve any number of slots that is asked for."""
     NO_ACCESS = "no access"
     NO_PROJECT = "no project"
-    """The job has no project, or none of those that are let in."""
+    """The job has no project, or none that has access."""
     EXCLUDED_PROJECT = "excluded project"
     NOT_ASKED_FOR = "not asked for"
     """The job asks for other queues (`-q`)."""
     QUEUES_NOT_REQUESTABLE = "queues not requestable"
     OUTSIDE_RESERVATION = "outside the reservation"
-    """Nothing else is known of why a job in an advance reservation does not start there."""
+    """A job in an advance reservation does not start there, for no reason that is known."""
     FULL = "full"
     NOT_AVAILABLE = "temporarily not available"
     OVERLOADED = "overloaded"
@@ -93,15 +93,15 @@ class Cause(StrEnum):
     HELD = "held"
     JOB_ERROR = "job in error"
     TASK_LIMIT = "limit on tasks"
-    """As many tasks of the job, or of its owner, run as may."""
+    """As many tasks of the job, or of its owner, run as are allowed."""
     RESERVATION_ERROR = "reservation in error"
     DEPENDENCY = "dependency"
-    """Jobs that have to end first."""
+    """Other jobs must end first."""
     START_TIME = "start time"
     RESERVATION_START = "start of the reservation"
     CALENDAR = "calendar"
     NEXT_PASS = "next pass"
-    """Nothing refuses: the job waits for the scheduler to look at it."""
+    """Nothing refuses: the job waits for the next scheduling pass."""
 
 
 _OF_CAUSE = {
@@ -216,4 +216,4 @@ class Refusal:
 
 
 def ignore_refusal(refusal: Refusal) -> None:
-    """Take a refusal that nobody asked for; a search that is given this may leave out what only finds reasons."""
+    """Ignore a refusal; a search that is given this function may skip what would only find reasons."""

@@ -15,7 +15,8 @@ SCHEDULER = find_description(ObjectKind.SCHEDULER, "params")
 def test_that_each_word_is_told_in_a_line():
     assert describe_parameters(QMASTER, "cl_ping=true MAX_DYN_EC=x FOO") == (
         "cl_ping=true: let the communication library report more errors\n"
-        "MAX_DYN_EC=x: how many event clients there may be, such as qsub -sync (by default 1000); this is not a number\n"
+        "MAX_DYN_EC=x: how many event clients there may be, such as qsub -sync (by default 1000); "
+        "this is not a number\n"
         "FOO: not known"
     )
     assert describe_parameters(QMASTER, "none") == ""
