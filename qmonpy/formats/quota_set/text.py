@@ -31,6 +31,11 @@ class CheckedQuotaText:
     kept: tuple[QuotaSet, ...]
     reports: tuple[Report, ...]
 
+    @property
+    def is_acceptable(self) -> bool:
+        """Whether the text may be saved: no report is an error."""
+        return not any(report.is_error for report in self.reports)
+
 
 class _World:
     """What sets are checked against; compared by identity, as clusters are values that never change."""
