@@ -7,8 +7,7 @@ from typing import Any
 from qmonpy.app.changes.complex_removal import check_removal
 from qmonpy.app.editing.complex_choices import CHOICES, find_fitting, with_column
 from qmonpy.app.editing.draft_complex import DraftComplex, Rows, take_attributes
-from qmonpy.app.editing.draft_part import PendingEdit
-from qmonpy.app.editing.item_part import ItemPart, free_name
+from qmonpy.app.editing.draft_part import DraftPart, PendingEdit, free_name
 from qmonpy.app.editing.merge import merge_objects
 from qmonpy.app.editing.three_way import fold_changes, plan_item
 from qmonpy.app.editing.undo_stack import UndoStack
@@ -35,7 +34,7 @@ class Table:
     """Whether the text cannot be read; the rows then are the last good ones."""
 
 
-class ComplexDraft(ItemPart[Table, DraftComplex]):
+class ComplexDraft(DraftPart[Table, DraftComplex]):
     """The complex attributes of a cluster while they are edited: rows of one table."""
 
     noun = "attributes"

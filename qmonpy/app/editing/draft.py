@@ -11,7 +11,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
-P = TypeVar("P", bound=DraftPart[Any])
+P = TypeVar("P", bound=DraftPart[Any, Any])
 
 
 class Draft:
@@ -20,7 +20,7 @@ class Draft:
     def __init__(self, snapshot: Snapshot):
         self.undo_stack = UndoStack()
         self._snapshot = snapshot
-        self._parts: dict[str, DraftPart[Any]] = {}
+        self._parts: dict[str, DraftPart[Any, Any]] = {}
         self._listeners: list[Callable[[], None]] = []
         self._typists: list[Callable[[], None]] = []
         self._waiting: dict[str, list[Any]] = {}
@@ -33,7 +33,7 @@ class Draft:
         return self._snapshot
 
     @property
-    def parts(self) -> Mapping[str, DraftPart[Any]]:
+    def parts(self) -> Mapping[str, DraftPart[Any, Any]]:
         """The parts that were asked for so far, by name."""
         return self._parts
 
@@ -62,7 +62,7 @@ class Draft:
         for hand_over in tuple(self._typists):
             hand_over()
 
-    def rebase(self, snapshot: Snapshot) -> tuple[tuple[DraftPart[Any], str], ...]:
+    def rebase(self, snapshot: Snapshot) -> tuple[tuple[DraftPart[Any, Any], str], ...]:
         """Take in what the cluster has by now; gives the edited objects into which others' changes were merged."""
         if snapshot is self._snapshot:
             return ()

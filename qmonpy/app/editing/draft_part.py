@@ -1,16 +1,27 @@
-"""A part of a cluster's draft: the objects that one page edits, as one immutable state with undo."""
+"""A part of a draft that is made of items: edited, discarded, brought together with what others did, and applied."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from qmonpy.app.editing.undo_stack import UndoStack
-from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.app.editing.three_way import (
+    Conflict,
+    Item,
+    Rebase,
+    Theirs,
+    find_conflicts,
+    plan_item,
+    with_removals_first,
+)
+from qmonpy.app.editing.undo_stack import Undoable, UndoStack
+from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind, find_objects
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 S = TypeVar("S")
+T = TypeVar("T", bound=Item)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,109 +44,284 @@ class PendingEdit:
         return tuple(each for each in self.reports if each.is_error)
 
 
-class DraftPart(ABC, Generic[S]):
-    """Holds a state that edits replace; every edit goes through `_become` and can be undone."""
+class DraftPart(Undoable[S], ABC, Generic[S, T]):
+    """Things of one kind while they are edited; a subclass says what shape they have.
 
-    def __init__(self, page: str, undo: UndoStack, state: S):
-        self._page = page
-        self.undo_stack = undo
-        self._state = state
-        self._listeners: list[Callable[[], None]] = []
+    Items are addressed by an id that survives renaming. Every edit can be undone; `rebase` takes in what others changed
+    in the meantime. What is wrong is reported and never hinders editing.
+    """
+
+    noun = "objects"
+    """What several items are called in the title of an edit."""
+    merged: tuple[str, ...] = ()
+    """Names of edited things in which the last `rebase` took in what somebody else changed."""
+
+    def __init__(
+        self,
+        kind: ObjectKind,
+        page: str,
+        cluster: Cluster,
+        undo: UndoStack | None = None,
+        planned: Callable[[], Cluster] | None = None,
+    ):
+        """`planned` gives the cluster as all parts of the draft would make it, which names are looked up in."""
+        self.kind = kind
+        self._cluster = cluster
+        self._planned = planned or (lambda: self._cluster)
+        self._next_id = 1
+        self._is_behind = self._has_waiting_steps = False
+        self._waiting: set[Any] = set()
+        self._by_id: tuple[Sequence[T], dict[Any, T]] = (), {}
+        self._made_changes: dict[Any, tuple[T, Cluster, tuple[AnyChange, ...]]] = {}
+        self._known_changes: tuple[Any, Cluster, tuple[AnyChange, ...]] = None, cluster, ()
+        theirs = self._theirs().items()
+        items = tuple(self.make_item(self.new_id(name), value, value) for name, value in theirs)
+        super().__init__(page, undo or UndoStack(), self.with_items(items))
+
+    # The shape
+
+    @abstractmethod
+    def items_of(self, state: S) -> tuple[T, ...]:
+        """Everything in a state, deleted things too, in order."""
+
+    @abstractmethod
+    def with_items(self, items: Sequence[T]) -> S:
+        """The state of items that were edited one by one."""
+
+    @abstractmethod
+    def make_item(self, id: Any, base: Any, value: Any, *, is_deleted: bool = False) -> T:
+        """An item with a value that was edited in no text."""
+
+    def new_id(self, name: str) -> Any:
+        """The id of a thing that was not there before."""
+        self._next_id += 1
+        return self._next_id - 1
+
+    def kept(self, value: Any) -> Any:
+        """A thing as the qmaster keeps it when it is written; a subclass may know of differences."""
+        return value
+
+    def kept_of(self, item: T) -> Any:
+        """An edited thing as the qmaster keeps it."""
+        return self.kept(item.value)
+
+    def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
+        """What both meant, None where they changed the same; a subclass may look into the things."""
+        return None
+
+    def followed(self, state: S, items: tuple[T, ...]) -> S:
+        """A state upon what the cluster has now, with these items; a subclass may keep a text that still says that."""
+        return self.with_items(items)
+
+    def is_waiting(self, state: S) -> bool:
+        """Whether a state has one text for all that cannot be read: what others change is taken in when it can."""
+        return False
+
+    @abstractmethod
+    def reports_on(self, item: T) -> tuple[Report, ...]:
+        """What is wrong with an item."""
+
+    def text_edit(self) -> PendingEdit | None:
+        """The one text for all while it cannot be read; None if it can, or if there is none."""
+        return None
+
+    def link(self, item: T) -> str:
+        """The key of an item in links to the page; empty if there is nothing to show."""
+        return item.name
+
+    # What there is
 
     @property
-    def page(self) -> str:
-        """Id of the page that shows this part."""
-        return self._page
+    def items(self) -> tuple[T, ...]:
+        """Everything, deleted things too, in order."""
+        return self.items_of(self._state)
+
+    def __getitem__(self, id: Any) -> T:
+        """The item with an id; KeyError if there is none."""
+        items = self.items
+        if self._by_id[0] is not items:
+            self._by_id = items, {each.id: each for each in items}
+        return self._by_id[1][id]
+
+    def changed_name(self, before: S) -> str:
+        """The thing in which the state differs from another one, as the page's links name it; empty for none."""
+        known = {each.id: each for each in self.items_of(before)}
+        changed = (each for each in self.items if (old := known.get(each.id)) is not each and old != each)
+        return next(filter(None, map(self.link, changed)), "")
 
     @property
-    def state(self) -> S:
-        return self._state
-
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call the listener after every edit; returns how to stop that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
-
-    def show_state(self, state: S) -> None:
-        """Be in a state, without a step that could be undone."""
-        self._state = state
-        for listener in tuple(self._listeners):
-            listener()
-
-    def _become(self, title: str, state: S, merges: object = None) -> None:
-        """An edit with a title for people; edits in a row with the same mark are undone together."""
-        if state != self._state:
-            self.undo_stack.record(self, title, merges)
-            self.show_state(state)
-
-    @property
-    def undo_title(self) -> str | None:
-        """What `undo` would take back, in whichever part that is; None if there is nothing."""
-        return self.undo_stack.undo_title
-
-    @property
-    def redo_title(self) -> str | None:
-        """What `redo` would make again; None if there is nothing."""
-        return self.undo_stack.redo_title
-
-    def undo(self) -> None:
-        """Take the last edit back; without one nothing happens."""
-        self.undo_stack.undo()
-
-    def redo(self) -> None:
-        """Make the edit again that was taken back last; without one nothing happens."""
-        self.undo_stack.redo()
+    def unsaved(self) -> tuple[str, ...]:
+        """Names of what is edited and not applied."""
+        return tuple(each.name for each in self.items if each.is_modified)
 
     @property
     def is_modified(self) -> bool:
         """Whether anything is edited and not applied."""
         return bool(self.unsaved)
 
+    # Edits
+
+    def delete(self, ids: Iterable[Any]) -> tuple[Report, ...]:
+        """Mark things as deleted; those that the cluster never had go at once. Reports say why nothing was deleted."""
+        chosen = {id: self[id] for id in ids}
+        kept = (each for each in self.items if each.id not in chosen or each.base is not None)
+        marked = (self._deleted(each) if each.id in chosen else each for each in kept)
+        self._become(f"Delete {self._names(chosen.values())}", self.with_items(tuple(marked)))
+        return ()
+
+    def revert(self, ids: Iterable[Any]) -> None:
+        """Back to what the cluster had; things that it never had go."""
+        chosen = {id: self[id] for id in ids}
+        self._revert(f"Revert {self._names(chosen.values())}", chosen)
+
+    def revert_all(self) -> None:
+        """Everything back to what the cluster has."""
+        named = self.unsaved
+        words = named[0] if len(named) == 1 else f"{len(named)} {self.noun}"
+        self._revert(f"Revert {words}", {each.id: each for each in self.items if each.is_modified})
+
+    def _revert(self, title: str, chosen: Mapping[Any, T]) -> None:
+        kept = (each for each in self.items if each.id not in chosen or each.base is not None)
+        reverted = (self.make_item(each.id, each.base, each.base) if each.id in chosen else each for each in kept)
+        self._become(title, self.with_items(tuple(reverted)))
+
+    def _deleted(self, item: T) -> T:
+        return self.make_item(item.id, item.base, item.value, is_deleted=True)
+
+    def _put(self, title: str, edited: T, merges: object = None) -> None:
+        """Have an item in the place of the one with its id."""
+        items = tuple(edited if each.id == edited.id else each for each in self.items)
+        self._become(title, self.with_items(items), merges)
+
+    def _names(self, items: Iterable[T]) -> str:
+        named = list(items)
+        return named[0].name if len(named) == 1 else f"{len(named)} {self.noun}"
+
+    # Applying
+
+    @property
+    def changes(self) -> tuple[AnyChange, ...]:
+        """What was edited so far, whether or not it may be applied."""
+        state, cluster, known = self._known_changes
+        if state is not self._state or cluster is not self._cluster:
+            known = self._plan([each for each in self.items if each.is_modified])
+            self._known_changes = self._state, self._cluster, known
+        return known
+
+    def _plan(self, edited: Sequence[T]) -> tuple[AnyChange, ...]:
+        return with_removals_first(change for each in edited for change in self.changes_of(each))
+
+    def changes_of(self, item: T) -> tuple[AnyChange, ...]:
+        """What an item's edits are as changes; one of a thousand that is edited again is the only one made anew."""
+        known = self._made_changes.get(item.id)
+        if known is None or known[0] is not item or known[1] is not self._cluster:
+            kept = item.value if item.is_deleted else self.kept_of(item)
+            known = self._made_changes[item.id] = (item, self._cluster, plan_item(self.kind, item, kept))
+        return known[2]
+
     def plan_apply(self) -> tuple[AnyChange, ...]:
         """The changes that make the cluster what was edited; empty while there are errors or conflicts."""
         return () if self.errors or self.conflicted else self.changes
 
-    # What the whole draft asks of each part
-
-    @abstractmethod
-    def changed_name(self, before: S) -> str:
-        """The object in which the state differs from another one, as the page's links name it; empty for none."""
-
-    merged: tuple[str, ...] = ()
-    """Names of edited objects in which the last `rebase` took in what somebody else changed."""
-
     @property
-    @abstractmethod
-    def unsaved(self) -> tuple[str, ...]:
-        """Names of what is edited and not applied."""
-
-    @property
-    @abstractmethod
-    def pending(self) -> tuple[PendingEdit, ...]:
-        """Every object that is edited, with what is wrong with it."""
-
-    @abstractmethod
-    def revert_all(self) -> None:
-        """Everything back to what the cluster has."""
-
-    @property
-    @abstractmethod
-    def changes(self) -> tuple[AnyChange, ...]:
-        """What was edited so far, whether or not it may be applied."""
-
-    @property
-    @abstractmethod
     def errors(self) -> tuple[Report, ...]:
         """What refuses applying."""
+        edited = [each for each in self.items if each.is_modified]
+        return tuple(report for each in edited for report in self.reports_on(each) if report.is_error)
 
     @property
-    @abstractmethod
+    def pending(self) -> tuple[PendingEdit, ...]:
+        """Every thing that is edited, with what is wrong with it."""
+        conflicts, text = {each.id for each in self.conflicts()}, self.text_edit()
+        found = (
+            PendingEdit(
+                self.page, self.kind, each.name, self.changes_of(each), self.reports_on(each), each.id in conflicts
+            )
+            for each in self.items
+            if each.is_modified
+        )
+        return tuple(found) if text is None else (*found, text)
+
+    # What others do
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Edited things that somebody else changed too, each as three versions."""
+        theirs, items = self._theirs(), self.items
+        if self.is_waiting(self._state):
+            # What will merge as soon as the text can be read is no conflict.
+            items = self._rebased(items)
+        return find_conflicts(items, theirs)
+
+    @property
     def conflicted(self) -> tuple[str, ...]:
         """Names of what somebody else changed as well."""
+        return tuple(each.name for each in self.conflicts())
 
-    @abstractmethod
+    def resolve(self, id: Any, *, is_mine: bool) -> None:
+        """End a conflict: go on from what the cluster has now, with one's own version or the cluster's."""
+        item = self[id]
+        there = self._theirs().get(item.key)
+        if there is None and (not is_mine or item.is_deleted):
+            kept = tuple(each for each in self.items if each.id != id)
+            self._become(f"Give up {item.name}", self.with_items(kept))
+        else:
+            chosen = item.upon(there) if is_mine else self.make_item(id, there, there)
+            self._put(f"Resolve {item.name}", chosen)
+
+    def resolve_with(self, id: Any, value: Any) -> None:
+        """End a conflict: go on from what the cluster has now, with a value that was made of both versions."""
+        item = self[id]
+        self._put(f"Resolve {item.name}", self.make_item(id, self._theirs().get(item.key), value))
+
     def rebase(self, snapshot: Snapshot) -> None:
-        """Take in what the cluster has by now; no step that could be undone."""
+        """Take in what the cluster has by now: untouched things follow, edited ones merge or may be in conflict.
+
+        While one text for all cannot be read, this waits until it can. What was applied can still be undone: the old
+        version then is a change of the new one.
+        """
+        before, self._cluster = self._cluster, snapshot.cluster
+        self.merged = ()
+        if find_objects(before, self.kind) is find_objects(snapshot.cluster, self.kind):
+            return
+        if self.is_waiting(self._state):
+            self._is_behind = True
+        elif self._catch_up():
+            super().show_state(self._state)
+
+    def show_state(self, state: S) -> None:
+        self._state = state
+        if self.is_waiting(state):
+            self._is_behind = self._is_behind or self._has_waiting_steps
+        elif self._is_behind or (self._waiting and any(map(self._is_mended, self.items))):
+            self._catch_up()
+        super().show_state(self._state)
+
+    def _is_mended(self, item: T) -> bool:
+        """Whether a text can be read that could not when others changed the thing."""
+        return item.id in self._waiting and not item.has_broken_text
+
+    def _catch_up(self) -> bool:
+        """Bring the state and all steps to what the cluster has; gives whether the state is another one now."""
+        self._is_behind = False
+        rebase = Rebase(self, self.items, self._theirs())
+        self.merged = rebase.merged
+
+        def rewritten(state: S) -> S:
+            if self.is_waiting(state):
+                self._has_waiting_steps = True
+                return state
+            items = self.items_of(state)
+            rebased = rebase.rebase(items)
+            return state if rebased == items else self.followed(state, rebased)
+
+        self.undo_stack.rewrite(self, rewritten)
+        self._waiting = rebase.waiting
+        before = self._state
+        if rebase.items != self.items:
+            self._state = self.followed(before, rebase.items)
+        return self._state != before
+
+    # Over a crash
 
     @abstractmethod
     def saved(self) -> Sequence[Any]:
@@ -147,3 +333,33 @@ class DraftPart(ABC, Generic[S]):
 
         What the cluster has changed in the meantime shows as a conflict. What cannot be read raises ValueError.
         """
+
+    def _taken_up(self, restored: Mapping[Any, T]) -> tuple[T, ...]:
+        """All items with those of an earlier run in their places, by id, upon what the cluster has now."""
+        known = {each.id for each in self.items}
+        new = (each for id, each in restored.items() if id not in known)
+        items = (*(restored.get(each.id, each) for each in self.items), *new)
+        return self._rebased(items)
+
+    def _rebased(self, items: Sequence[T]) -> tuple[T, ...]:
+        return Rebase(self, items, self._theirs()).items
+
+    def _theirs(self) -> Theirs:
+        return objects_by_name(self._cluster, self.kind)
+
+
+def objects_by_name(cluster: Cluster, kind: ObjectKind) -> Mapping[str, Any]:
+    """The objects of a kind; those of a kind that is a list of names are the names themselves."""
+    objects = find_objects(cluster, kind)
+    if isinstance(objects, Mapping):
+        return objects
+    assert kind in LISTS
+    return {name: name for name in objects}
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number behind it if it is taken."""
+    free, number = name, 2
+    while free in taken:
+        free, number = f"{name}_{number}", number + 1
+    return free

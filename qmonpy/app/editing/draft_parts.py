@@ -16,7 +16,7 @@ from qmonpy.model.snapshot import Snapshot
 
 RULE_SETS, COMPLEXES = "rule-sets", "complexes"
 
-MAKERS: dict[str, Callable[[Snapshot, Draft], DraftPart[Any]]] = {
+MAKERS: dict[str, Callable[[Snapshot, Draft], DraftPart[Any, Any]]] = {
     RULE_SETS: lambda snapshot, draft: QuotaDraft(snapshot.cluster, draft.undo_stack, draft.planned),
     COMPLEXES: lambda snapshot, draft: ComplexDraft(snapshot.cluster, snapshot.state, draft.undo_stack),
     **{str(kind): partial(make_part, kind) for kind in OBJECT_PAGES},

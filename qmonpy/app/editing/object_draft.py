@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from qmonpy.app.editing.draft_object import DraftObject, name_of, object_text
-from qmonpy.app.editing.item_part import ItemPart, free_name
+from qmonpy.app.editing.draft_part import DraftPart, free_name
 from qmonpy.app.editing.merge import merge_objects
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.formats.configuration.object_text import SHAPES, parse_object, parse_object_attributes
@@ -17,7 +17,7 @@ from qmonpy.model.report import Report
 Objects = tuple[DraftObject, ...]
 
 
-class ObjectDraft(ItemPart[Objects, DraftObject]):
+class ObjectDraft(DraftPart[Objects, DraftObject]):
     """The objects of one kind while they are edited, as values, as attributes and as texts."""
 
     def __init__(

@@ -1,11 +1,14 @@
-"""What is edited and not applied, as rows to show: what, in which state, on which page, and where a click goes."""
+"""What is edited and not applied, as rows to show and as choices before it is applied, object by object."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from qmonpy.app.editing.draft_part import PendingEdit
 from qmonpy.app.session.actions import PAGES
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.model.configuration.change import AnyChange
+from qmonpy.model.report import Report, Severity
 
 READY, WRONG, CONFLICT = "ready", "error", "conflict"
 _TITLES = {each.id: each.title for each in PAGES}
@@ -57,3 +60,34 @@ PENDING_COLUMNS: tuple[Column[PendingRow], ...] = (
     Column("page", "Page", lambda row: row.page_title),
     Column("why", "Problem", lambda row: row.edit.errors[0].text if row.edit.errors else ""),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Changes that are made together or left out together."""
+
+    title: str
+    changes: tuple[AnyChange, ...]
+    problems: tuple[Report, ...] = ()
+    """What is wrong with it already."""
+    place: tuple[str, str] | None = None
+    """Page and key where it is edited; None for what is not edited on a page."""
+
+
+def choices_of_edits(edits: Iterable[PendingEdit]) -> tuple[Choice, ...]:
+    """Each edited object is a choice."""
+    return tuple(_choice(each) for each in edits)
+
+
+def choices_of_changes(changes: Iterable[AnyChange]) -> tuple[Choice, ...]:
+    """Each change is a choice."""
+    return tuple(Choice(f"{each.kind} {each.key}: {each.verb}", (each,)) for each in changes)
+
+
+def _choice(edit: PendingEdit) -> Choice:
+    row = PendingRow(edit)
+    problems = sorted(edit.reports, key=lambda each: list(Severity).index(each.severity))
+    if edit.is_conflicted:
+        words = f'Somebody else changed the {edit.kind} "{edit.name}" as well: choose how to go on first.'
+        problems.insert(0, Report("cluster.conflict", words, fields=(str(edit.kind), edit.name)))
+    return Choice(f"{edit.kind} {edit.name}: {row.verb}", edit.changes, tuple(problems), row.place)

@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from qmonpy.app.editing.draft import Draft
-from qmonpy.app.editing.draft_part import PendingEdit
+from qmonpy.app.editing.draft_part import DraftPart, PendingEdit
 from qmonpy.app.editing.edited_settings import DraftSetting, EditedSettings, effective_texts, settings_of
-from qmonpy.app.editing.item_part import ItemPart
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.tables.object_pages import SETTINGS_PAGE, object_key
@@ -22,7 +21,7 @@ TEXT_NAME = "text"
 """What a text that cannot be read is called where edits are listed."""
 
 
-class SettingsDraft(ItemPart[EditedSettings, DraftSetting]):
+class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
     """The attributes of one configuration while they are edited; an item's id is the attribute's name."""
 
     noun = "attributes"

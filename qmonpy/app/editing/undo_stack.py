@@ -3,25 +3,66 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, Generic, TypeVar
 
 KEPT_STEPS = 500
 
+S = TypeVar("S")
 
-class Undoable(Protocol):
-    """What has edits on the stack: its whole state is one immutable value."""
+
+class Undoable(Generic[S]):
+    """Holds a state, one immutable value, that edits replace; every edit goes through `_become` and can be undone."""
+
+    def __init__(self, page: str, undo: "UndoStack", state: S):
+        self._page = page
+        self.undo_stack = undo
+        self._state = state
+        self._listeners: list[Callable[[], None]] = []
 
     @property
     def page(self) -> str:
         """Id of the page that shows it."""
-        ...
+        return self._page
 
     @property
-    def state(self) -> Any: ...
+    def state(self) -> S:
+        """What there is now."""
+        return self._state
 
-    def show_state(self, state: Any) -> None:
-        """Be in a state again, without a step of its own."""
-        ...
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call the listener after every edit; returns how to stop that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def show_state(self, state: S) -> None:
+        """Be in a state, without a step that could be undone."""
+        self._state = state
+        for listener in tuple(self._listeners):
+            listener()
+
+    def _become(self, title: str, state: S, merges: object = None) -> None:
+        """Make an edit with a title for people; edits in a row with the same mark are undone together."""
+        if state != self._state:
+            self.undo_stack.record(self, title, merges)
+            self.show_state(state)
+
+    @property
+    def undo_title(self) -> str | None:
+        """The title of the edit that `undo` would take back, in whichever part it was made; None if there is none."""
+        return self.undo_stack.undo_title
+
+    @property
+    def redo_title(self) -> str | None:
+        """The title of the edit that `redo` would make again; None if there is none."""
+        return self.undo_stack.redo_title
+
+    def undo(self) -> None:
+        """Take the last edit back; without one nothing happens."""
+        self.undo_stack.undo()
+
+    def redo(self) -> None:
+        """Make the edit again that was taken back last; without one nothing happens."""
+        self.undo_stack.redo()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +70,7 @@ class Step:
     """What a part of the draft was before an edit, and what the edit was called."""
 
     title: str
-    part: Undoable
+    part: Undoable[Any]
     state: Any
     merges: object = None
     """Edits in a row with the same mark are undone together, such as typing in one text."""
@@ -60,7 +101,7 @@ class UndoStack:
         finally:
             self._group = None
 
-    def record(self, part: Undoable, title: str, merges: object = None) -> None:
+    def record(self, part: Undoable[Any], title: str, merges: object = None) -> None:
         """Note the state of a part before it is edited; what was undone can then no longer be redone."""
         last = self._done[-1] if self._done else None
         is_same = merges is not None and last is not None and last.part is part and last.merges == merges
@@ -81,20 +122,20 @@ class UndoStack:
         """What `redo` would make again; None if there is nothing."""
         return self._undone[-1].title if self._undone else None
 
-    def undo(self) -> Undoable | None:
+    def undo(self) -> Undoable[Any] | None:
         """Take the last edit back; gives the part that it was made in, None if there was nothing."""
         return self._swap(self._done, self._undone)
 
-    def redo(self) -> Undoable | None:
+    def redo(self) -> Undoable[Any] | None:
         """Make the edit again that was taken back last; gives the part that it was made in."""
         return self._swap(self._undone, self._done)
 
-    def rewrite(self, part: Undoable, rewritten: Callable[[Any], Any]) -> None:
+    def rewrite(self, part: Undoable[Any], rewritten: Callable[[Any], Any]) -> None:
         """Make another state of each that a part can go back to, because the cluster has become another."""
         for steps in (self._done, self._undone):
             steps[:] = [replace(each, state=rewritten(each.state)) if each.part is part else each for each in steps]
 
-    def _swap(self, source: list[Step], target: list[Step]) -> Undoable | None:
+    def _swap(self, source: list[Step], target: list[Step]) -> Undoable[Any] | None:
         # What an edit made and another took back, such as a field with its own undo, is no step any more.
         while source and source[-1].state == source[-1].part.state:
             source.pop()

@@ -1,6 +1,7 @@
 """The context of a page: cluster, acting user, newest snapshot, draft, background work and message centre."""
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -83,7 +84,7 @@ class PageContext(QObject):
         """Make the edit again that was undone last, and show where it is."""
         self._step(self.draft.undo_stack.redo)
 
-    def _step(self, step: Callable[[], Undoable | None]) -> None:
+    def _step(self, step: Callable[[], Undoable[Any] | None]) -> None:
         self.draft.settle()
         before = {part: part.state for part in self.draft.parts.values()}
         changed = step()

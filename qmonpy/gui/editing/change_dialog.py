@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.changes.change_check import check_changes, is_configured_alike
-from qmonpy.app.editing.change_choice import Choice, choices_of_changes, choices_of_edits
 from qmonpy.app.editing.draft_part import PendingEdit
+from qmonpy.app.editing.pending_rows import Choice, choices_of_changes, choices_of_edits
 from qmonpy.clusters.interface import Answer, PlansCommands
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link

@@ -8,8 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QWidget
 
 from qmonpy.app.editing.draft import Draft
-from qmonpy.app.editing.draft_part import PendingEdit
-from qmonpy.app.editing.item_part import ItemPart
+from qmonpy.app.editing.draft_part import DraftPart, PendingEdit
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
@@ -24,7 +23,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 
-P = TypeVar("P", bound=ItemPart[Any, Any])
+P = TypeVar("P", bound=DraftPart[Any, Any])
 
 
 class EditPage(Page, Generic[P]):

@@ -1,18 +1,29 @@
-"""Two people edit one rule set: what each changed is kept, and where they touch nobody guesses."""
+"""Two people edit one object: what each changed is kept, and where they touch nobody guesses unless I say mine."""
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qmonpy.app.editing.conflict_text import merge_into_mine
 from qmonpy.app.editing.merge import merge_objects, merge_rules
+from qmonpy.app.editing.three_way import Conflict
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.values.value import Relop, ValueType
+
+PE = ParallelEnvironment("mpi", slots=4)
+LICENCES = ComplexAttribute("lic", "l", ValueType.INT, Relop.LE)
 
 
 def rule(slots: int) -> Rule:
     return Rule((Limit("slots", str(slots)),), users=Filter(("anna",)))
 
 
-ONE, TWO, THREE, FOUR, FIVE = map(rule, range(1, 6))
+ONE, TWO, THREE, FOUR, FIVE, SIX = map(rule, range(1, 7))
 BASE = (ONE, TWO, THREE)
 
 
@@ -61,3 +72,50 @@ def test_that_who_is_called_mine_makes_no_difference_and_no_rule_comes_from_nowh
     merged = merge_rules(base, mine, theirs)
     assert merged == merge_rules(base, theirs, mine)
     assert merged is None or set(merged) <= set(mine) | set(theirs)
+
+
+def merged(kind, base, mine, theirs):
+    return merge_into_mine(kind, Conflict(1, "it", base, mine, theirs))
+
+
+def test_that_mine_counts_where_both_changed_the_same_and_theirs_elsewhere():
+    mine, theirs = replace(PE, slots=5), replace(PE, slots=6, allocation_rule="$fill_up")
+    assert merged(ObjectKind.PE, PE, mine, theirs) == replace(PE, slots=5, allocation_rule="$fill_up")
+    mine, theirs = replace(LICENCES, urgency="3"), replace(LICENCES, urgency="4", shortcut="li")
+    assert merged(ObjectKind.COMPLEX, LICENCES, mine, theirs) == replace(LICENCES, urgency="3", shortcut="li")
+
+
+def test_that_rule_sets_are_merged_rule_by_rule():
+    base = QuotaSet("it", (ONE, TWO, THREE))
+    mine = QuotaSet("it", (FOUR, TWO, THREE), description="mine")
+    theirs = QuotaSet("it", (FIVE, SIX, THREE), is_enabled=True, description="theirs")
+    both = QuotaSet("it", (FOUR, SIX, THREE), is_enabled=True, description="mine")
+    assert merged(ObjectKind.QUOTA_SET, base, mine, theirs) == both
+
+
+def test_that_a_rule_that_others_add_where_i_add_one_is_left_out():
+    assert merge_rules((ONE,), (ONE, TWO), (THREE, ONE, FOUR), prefers_mine=True) == (THREE, ONE, TWO)
+
+
+@pytest.mark.parametrize(
+    ("base", "mine", "theirs"),
+    [
+        (PE, replace(PE, slots=5), replace(PE, slots=6)),
+        (PE, replace(PE, slots=5), None),
+        (PE, None, replace(PE, slots=6)),
+        (None, PE, replace(PE, slots=6)),
+        (PE, replace(PE, name="other"), replace(PE, slots=6)),
+    ],
+)
+def test_that_nothing_is_offered_where_there_is_no_third_version(base, mine, theirs):
+    assert merged(ObjectKind.PE, base, mine, theirs) is None
+
+
+@given(RULES, RULES, RULES)
+def test_that_preferring_mine_changes_nothing_where_nobody_touched_the_same(base, mine, theirs):
+    found, plain = merge_rules(base, mine, theirs, prefers_mine=True), merge_rules(base, mine, theirs)
+    assert found is not None
+    assert plain in (None, found)
+    assert set(found) <= set(mine) | set(theirs)
+    assert merge_rules(base, mine, base, prefers_mine=True) == mine
+    assert merge_rules(base, base, theirs, prefers_mine=True) == theirs

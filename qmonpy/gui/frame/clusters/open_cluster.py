@@ -1,7 +1,7 @@
 """One open cluster of the window: its session, draft, messages, clock, feed of snapshots and where it is stored."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject
 
@@ -248,7 +248,7 @@ class OpenCluster(QObject):
     def _is_fresh(self) -> bool:
         return not (isinstance(self.cluster, AsksAgain) and self.cluster.is_stale)
 
-    def _tell_merged(self, merged: tuple[tuple[DraftPart[object], str], ...]) -> None:
+    def _tell_merged(self, merged: tuple[tuple[DraftPart[Any, Any], str], ...]) -> None:
         """Say whose changes are now part of what is edited here."""
         journal = self.cluster.journal()
         for _, name in merged:
