@@ -95,7 +95,7 @@ class QuotaDraft(ObjectDraft):
 
     def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
         """What is wrong with one set, by its places in `edited.text`."""
-        if edited.is_deleted:
+        if edited.is_deleted or self._is_faultless(edited, cluster):
             return ()
         checked = self.checked(edited, cluster.complexes)
         found = [*checked.reports, *check_quota_names(checked.sets, cluster)]
@@ -106,6 +106,17 @@ class QuotaDraft(ObjectDraft):
             unread = check_quota_sets((edited.value,), cluster.complexes)[1]
             found += (replace(each, span=None) for each in unread if each.code not in said)
         return tuple(sorted(found, key=_place))
+
+    @staticmethod
+    def _is_faultless(edited: DraftObject, cluster: Cluster) -> bool:
+        """Whether nothing is wrong with an untouched set, of which no text need be made then: there may be hundreds."""
+        value = (edited.value,)
+        return not (
+            edited.is_modified
+            or edited.written is not None
+            or check_quota_sets(value, cluster.complexes)[1]
+            or check_quota_names(value, cluster)
+        )
 
     def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
         """Rule sets name no rule sets, so an edit of one leaves the others checked."""

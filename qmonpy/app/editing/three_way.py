@@ -132,13 +132,21 @@ def find_conflicts(items: Iterable[Item], theirs: Theirs) -> tuple[Conflict, ...
     return tuple(found)
 
 
-def find_settled(items: Sequence[T], theirs: Theirs, shape: Shape[T]) -> dict[Any, T | None]:
-    """Edited things of which the cluster has what was made here, as it has them; by id, None where both deleted."""
+def find_settled(
+    items: Sequence[T], theirs: Theirs, shape: Shape[T], known: dict[int, tuple[T, Any]] | None = None
+) -> dict[Any, T | None]:
+    """Edited things of which the cluster has what was made here, as it has them; by id, None where both deleted.
+
+    `known` remembers of items what the cluster has of them: steps that can be undone share most of theirs.
+    """
     edited = [each for each in items if each.is_modified]
+    remembered = {} if known is None else known
     there: dict[Any, Any] = {}
     for each in edited:
-        found = None if each.is_deleted else theirs.get(each.name)
-        if found is not None and (found == each.value or found == shape.kept(each.value)):
+        if id(each) not in remembered:
+            remembered[id(each)] = each, _find_same(each, theirs, shape)
+        found = remembered[id(each)][1]
+        if found is not None:
             there[each.id] = found
     is_moved = any(each.base_name != each.name for each in edited if each.id in there)
     staying = {each.name for each in items if not each.is_deleted and each.base_name == each.name} if is_moved else ()
@@ -151,6 +159,12 @@ def find_settled(items: Sequence[T], theirs: Theirs, shape: Shape[T]) -> dict[An
         elif each.id in there and (each.base_name == each.name or (is_gone and each.name not in staying)):
             settled[each.id] = shape.make_item(each.id, there[each.id], there[each.id])
     return settled
+
+
+def _find_same(item: T, theirs: Theirs, shape: Shape[T]) -> Any:
+    """What the cluster has under the name of an item if it is what the item says; None otherwise."""
+    found = None if item.is_deleted else theirs.get(item.name)
+    return found if found is not None and (found == item.value or found == shape.kept(item.value)) else None
 
 
 class Rebase(Generic[T]):
@@ -166,10 +180,13 @@ class Rebase(Generic[T]):
         self._shape = shape
         self._theirs = theirs
         self._ids: dict[str, Any] = {}
+        # Steps share most of their items: what becomes of one is worked out once, by its identity.
         self._followers: dict[int, tuple[T, T | None, str]] = {}
+        self._united: dict[int, tuple[T, T]] = {}
+        self._same: dict[int, tuple[T, Any]] = {}
         self.waiting: set[Any] = set()
         """Ids of things whose text cannot be read, so that what others changed of them is not taken in."""
-        self._settled = find_settled(items, theirs, shape)
+        self._settled = find_settled(items, theirs, shape, self._same)
         self.items = self.rebase(items)
         """The shown ones upon what the cluster has."""
         self._ids.update((each.key, each.id) for each in self.items)
@@ -181,7 +198,7 @@ class Rebase(Generic[T]):
 
     def rebase(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items of a state upon what the cluster has; things that others added come last."""
-        own = find_settled(items, self._theirs, self._shape)
+        own = find_settled(items, self._theirs, self._shape, self._same)
         present = {each.id for each in items}
         made = {each.name: each for id, each in self._settled.items() if each is not None and id not in present}
         rebased: list[T] = []
@@ -212,7 +229,9 @@ class Rebase(Generic[T]):
             there = own[item.id]
             made.pop(item.name, None)
         else:
-            return self._merge(item)
+            if id(item) not in self._united:
+                self._united[id(item)] = item, self._unite(item)
+            return self._united[id(item)][1]
         if there is None:
             return None if item.is_deleted else item.upon(None)
         if item.value == there.base or self._shape.kept(item.value) != there.base:
@@ -220,7 +239,8 @@ class Rebase(Generic[T]):
         # Only the qmaster writes it differently.
         return item.with_value(there.base).upon(there.base)
 
-    def _merge(self, item: T) -> T:
+    def _unite(self, item: T) -> T:
+        """An edited thing with what others changed of it; as it is where that cannot be, or where there is nothing."""
         base, there = item.base, self._theirs.get(item.key)
         if base is None or there is None or there == base:
             return item
@@ -235,7 +255,7 @@ class Rebase(Generic[T]):
         return item if both is None else item.with_value(both).upon(there)
 
     def _follow(self, item: T) -> tuple[T | None, str]:
-        """What an untouched thing is now, None where others removed it; and its name. Steps share most of them."""
+        """What an untouched thing is now, None where others removed it; and its name."""
         known = self._followers.get(id(item))
         if known is None:
             name = item.name
