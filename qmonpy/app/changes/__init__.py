@@ -1,1 +1,1 @@
-"""Changes as they are about to be made: what they say, what they would do, what stands in their way."""
+"""Changes before they are made: their preview, their effect in words, and why the cluster would refuse them."""

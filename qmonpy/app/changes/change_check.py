@@ -1,25 +1,29 @@
 """Why a cluster would refuse changes, asked of a snapshot before anything is sent."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from qmonpy.engine.checks.configuration_check import check_configuration
+from qmonpy.engine.checks.references import RESERVATION, UseIndex
 from qmonpy.engine.checks.reservation_guard import find_broken_reservations
+from qmonpy.formats.configuration.complex_check import check_complex_removal
 from qmonpy.formats.configuration.object_text import is_same_object
-from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, ObjectKind, find_object, with_changes
+from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, Change, ObjectKind, find_object, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.state import State
 
 
 def check_changes(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Report, ...]:
-    """Objects that became others meanwhile, references that would break, granted reservations that would be lost.
+    """Report objects that others changed meanwhile, references that would break and reservations that would be lost.
 
-    Looks at every job and reservation: seconds on a large site, so ask in a worker. Every sentence stands there once.
+    Looks at every job and reservation, which takes seconds on a large site: call it in a worker. No text comes twice.
     """
     before = snapshot.cluster
     after = with_changes(before, changes)
     found = (
-        *_find_moved(snapshot, changes),
+        *_find_outdated(snapshot, changes),
         *check_configuration(before, after, changes, snapshot.state),
         *find_broken_reservations(before, after, snapshot.state),
     )
@@ -27,7 +31,7 @@ def check_changes(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Rep
 
 
 def is_configured_alike(one: Cluster, other: Cluster) -> bool:
-    """Whether nothing was configured otherwise; load values of hosts, which change all the time, are none of it."""
+    """Whether two clusters are configured alike; the load values of hosts, which change all the time, do not count."""
     for field in (*MAPPINGS.values(), *LISTS.values()):
         old, new = getattr(one, field), getattr(other, field)
         if old is new or old == new:
@@ -39,15 +43,49 @@ def is_configured_alike(one: Cluster, other: Cluster) -> bool:
     return True
 
 
-def _find_moved(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Report, ...]:
+def _find_outdated(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Report, ...]:
     removed = {(each.kind, each.key) for each in changes if each.after is None}
     return tuple(
         Report(
             "cluster.conflict",
-            f'The {each.kind} "{each.key}" is no longer what it was when it was edited.',
+            f'The {each.kind} "{each.key}" has changed in the cluster since it was edited.',
             fields=(str(each.kind), each.key),
         )
         for each in changes
         if not is_same_object(each.kind, find_object(snapshot.cluster, each.kind, each.key), each.before)
         and not (each.before is None and (each.kind, each.key) in removed)
     )
+
+
+def check_attribute_removal(cluster: Cluster, names: Sequence[str], state: State) -> tuple[Report, ...]:
+    """Report why complex attributes cannot be removed: they are built in, or something names them (words of 8.1.9).
+
+    The fields of a report are the attribute's name and `name`. Waiting jobs that ask for an attribute do not prevent
+    its removal, as in 8.1.9.
+    """
+    gone = [name for name in names if name in cluster.complexes]
+    if not gone:
+        return ()
+    changes = [Change(ObjectKind.COMPLEX, name, cluster.complexes[name], None) for name in gone]
+    after = with_changes(cluster, changes)
+    # Of a state only the reservations count, and thousands of jobs would take their time.
+    reserved = State(reservations=state.reservations)
+    needed = check_configuration(cluster, after, changes, reserved)
+    return (
+        *(replace(each, fields=(each.fields[0], "name")) for each in check_complex_removal(gone)),
+        *(replace(each, fields=(each.fields[1], "name")) for each in needed),
+        *_find_reserved(UseIndex(cluster, reserved), gone),
+    )
+
+
+def _find_reserved(index: UseIndex, names: Sequence[str]) -> list[Report]:
+    return [
+        Report(
+            "complex.reserved",
+            f'denied: removing "{name}" from complexes would break advance reservation {use.name}',
+            fields=(name, "name"),
+        )
+        for name in names
+        for use in index.uses_of(ObjectKind.COMPLEX, name)
+        if use.kind == RESERVATION
+    ]

@@ -1,4 +1,4 @@
-"""Changes for people: the difference in Grid Engine's own format, and the qconf commands in an order that works."""
+"""The preview of changes: the difference in Grid Engine's own format, and the qconf commands in an order that works."""
 
 import difflib
 from collections.abc import Iterable
@@ -18,21 +18,21 @@ from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What applying would do, for people."""
+    """Changes as they are shown before they are applied: a diff and commands."""
 
     changes: tuple[AnyChange, ...]
-    """In the order of the commands."""
+    """The changes, in the order of the commands."""
     diff: str
-    """Unified diff of the texts; empty without changes."""
+    """The unified diff of the objects' texts; empty without changes."""
     commands: tuple[str, ...]
-    """The qconf commands that the changes stand for; FILE holds the text of the object.
+    """The qconf commands that make the changes; FILE stands for a file with the text of the object.
 
-    Of a real cluster exactly those that will be given, each with the lines of its file below it.
+    For a real cluster they are exactly those that will be given, each with the lines of its file below it.
     """
 
 
 def format_preview(changes: Iterable[AnyChange], cluster: ClusterInterface | None = None) -> Preview:
-    """Changes as a diff and as commands; of the cluster that they are made on, if they are still to be made."""
+    """Return changes as a diff and as commands; give the cluster if they are still to be made, for its own commands."""
     given = tuple(changes)
     ordered = order_changes(given)
     if isinstance(cluster, PlansCommands):
@@ -59,7 +59,7 @@ _WHOLE = {
 
 
 def format_command(change: AnyChange) -> str:
-    """The qconf command that a change stands for."""
+    """Return the qconf command that makes a change."""
     if change.kind in _WHOLE:
         return _WHOLE[change.kind]
     words = WORDS[change.kind]
@@ -77,7 +77,7 @@ def format_command(change: AnyChange) -> str:
 
 
 def format_text(kind: ObjectKind, value: Any) -> str:
-    """An object as text; of kinds without a text of their own, a line."""
+    """Return an object in Grid Engine's format, or as one line for kinds without one; empty for None."""
     if value is None:
         return ""
     if kind is ObjectKind.COMPLEX:
@@ -88,7 +88,7 @@ def format_text(kind: ObjectKind, value: Any) -> str:
 
 
 def _format_side(change: AnyChange, value: Any) -> str:
-    """The text of an object before or after; an attribute of a configuration that is absent has its default."""
+    """Return the text of an object before or after; a missing attribute of a configuration has its default."""
     if change.kind not in LAYOUTS:
         return format_text(change.kind, value)
     described = find_description(change.kind, change.key)

@@ -1,12 +1,14 @@
-"""What a change would do, in lines for people: the totals first, then who is affected."""
+"""The effect of changes in words: on jobs and quotas, totals first, and on the rights of whoever makes them."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect, QuotaEffect
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 
 MOST_NAMES = 5
-"""Users, counters or jobs that are named in a line or a list; of more the rest is counted."""
+"""So many users, projects or counters are named; the rest is counted."""
 
 _SENTENCES = {
     EffectKind.BLOCKED: ("{jobs} could never run any more", "{jobs} could never run any more"),
@@ -18,7 +20,7 @@ _SENTENCES = {
 
 
 def format_effect(effect: ChangeEffect) -> tuple[str, ...]:
-    """The lines; one that says so if nothing would be different."""
+    """Return lines with the totals of each effect and who is affected; one line that says so if there is no effect."""
     lines = (*_quota_lines(effect), *_job_lines(effect))
     return lines or ("No job and no quota is affected now.",)
 
@@ -27,7 +29,7 @@ def _quota_lines(effect: ChangeEffect) -> Iterator[str]:
     if not effect.quotas:
         return
     worst = sorted(effect.quotas, key=lambda each: -each.excess)
-    yield f"{_count(len(worst), 'counter')} would be above the limit; what runs goes on, and nothing more starts:"
+    yield f"{_count(len(worst), 'counter')} would be above the limit; running jobs go on, and no more start:"
     yield from (f"    {_format_quota(each)}" for each in worst[:MOST_NAMES])
     if len(worst) > MOST_NAMES:
         yield f"    and {len(worst) - MOST_NAMES} more"
@@ -73,3 +75,23 @@ def _names(counts: Counter[str]) -> str:
 
 def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def describe_role_loss(cluster: Cluster, kind: ObjectKind, names: Collection[str], user: str) -> str:
+    """Return a warning when `user` gives up the own role or no manager stays but those who always are; else empty.
+
+    `names` are taken off the list of `kind`. 8.1.9 lets both happen; only root and the user who runs the qmaster are
+    never taken off (`engine.checks.configuration_check`).
+    """
+    removed = [name for name in names if name not in cluster.administrators]
+    if kind is ObjectKind.MANAGER and user in removed:
+        return (
+            f"You take yourself ({user}) off the managers: once this is applied, you cannot change the configuration "
+            "any more, nor take this back."
+        )
+    if kind is ObjectKind.OPERATOR and user in removed and user not in cluster.managers:
+        return f"You take yourself ({user}) off the operators: once this is applied, you cannot take it back."
+    if kind is ObjectKind.MANAGER and removed and not set(cluster.managers) - set(removed) - {*cluster.administrators}:
+        always = ", ".join(cluster.administrators)
+        return f"No manager stays but those who always are: {always}."
+    return ""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from qmonpy.app.changes.complex_removal import check_removal
+from qmonpy.app.changes.change_check import check_attribute_removal
 from qmonpy.app.editing.complex_choices import CHOICES, find_fitting, with_column
 from qmonpy.app.editing.draft_complex import DraftComplex, Rows, take_attributes
 from qmonpy.app.editing.draft_part import DraftPart, PendingEdit, free_name
@@ -134,7 +134,7 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
     def check_deletion(self, ids: Iterable[int]) -> tuple[Report, ...]:
         """Why attributes cannot be deleted: they are built in, or somebody needs them."""
         names = [each.base.name for each in map(self.__getitem__, ids) if each.base is not None]
-        return check_removal(self._cluster, names, self._cluster_state)
+        return check_attribute_removal(self._cluster, names, self._cluster_state)
 
     def delete(self, ids: Iterable[int]) -> tuple[Report, ...]:
         """Mark attributes as deleted; new ones go at once. Nothing is deleted where the reports refuse it."""
@@ -166,7 +166,7 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
         if known is None or known[0] is not self._state or known[1] is not self._cluster:
             _, found = check_complex_text(self.text)
             removed = [] if self.has_broken_text else [each.key for each in self.changes if each.after is None]
-            refused = check_removal(self._cluster, removed, self._cluster_state)
+            refused = check_attribute_removal(self._cluster, removed, self._cluster_state)
             known = self._known = self._state, self._cluster, (*found, *refused)
         return known[2]
 

@@ -1,1 +1,1 @@
-"""What may be typed into a field and what it means: names, values, lists, completion, words."""
+"""Input into fields: the names and words that may be typed there, and what a typed value means in plain words."""

@@ -7,26 +7,26 @@ from qmonpy.model.attributes.attribute_description import ValueKind
 
 @dataclass(frozen=True, slots=True)
 class CalendarExample:
-    """A text of the attribute week or year."""
+    """An example of the attribute `week` or `year`, with its meaning."""
 
     text: str
     meaning: str
 
 
 WEEK_EXAMPLES = (
-    CalendarExample("mon-fri=6-20=suspended", "weekdays from 6 to 20 o'clock: no job starts, what runs stands still"),
-    CalendarExample("sat-sun=off", "whole weekends: no job starts, what runs goes on"),
+    CalendarExample("mon-fri=6-20=suspended", "weekdays, 6 to 20 o'clock: no job starts, running jobs are suspended"),
+    CalendarExample("sat-sun=off", "whole weekends: no job starts, running jobs go on"),
     CalendarExample("mon,wed=0-8:30,18-24", "two stretches on two days; without a state they are off"),
     CalendarExample("20-6=off", "every night, over midnight"),
 )
 YEAR_EXAMPLES = (
-    CalendarExample("24.12.2030-26.12.2030=off", "some days"),
-    CalendarExample("1.jan.2030=12-18=suspended", "a part of a day"),
+    CalendarExample("24.12.2030-26.12.2030=off", "several days"),
+    CalendarExample("1.jan.2030=12-18=suspended", "a part of one day"),
     CalendarExample("31.12.2030,1.1.2031=on", "open all day, whatever the week says"),
 )
 STATES = {
-    "off": "no job starts, what runs goes on",
-    "suspended": "no job starts, what runs stands still",
+    "off": "no job starts, running jobs go on",
+    "suspended": "no job starts, running jobs are suspended",
     "on": "open",
 }
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -37,6 +37,6 @@ _MONTHS = (
 
 
 def calendar_words(kind: ValueKind) -> dict[str, str]:
-    """The words that may stand in an attribute, as they are mostly written, with what they mean."""
+    """The words that may stand in a calendar's week or year, as they are mostly written, with their meaning."""
     names = _WEEKDAYS if kind is ValueKind.CALENDAR_WEEK else _MONTHS
     return {**{name[:3]: name.capitalize() for name in names}, **STATES}

@@ -1,4 +1,4 @@
-"""Names that a form offers while an attribute is typed: objects of a kind, hosts, users, attributes of the complex."""
+"""The names that a form offers while an attribute is typed: objects of a kind, hosts, users, complex attributes."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 
 
 def offered_names(cluster: Cluster, description: AttributeDescription) -> tuple[str, ...]:
-    """What may stand in an attribute, in the order of configuration."""
+    """Return the names that may stand in an attribute, in the order of configuration; else its choices."""
     match description.value_kind:
         case ValueKind.HOST_LIST:
             return (*cluster.host_groups, *(name for name in cluster.hosts if name != GLOBAL_HOST))
@@ -25,20 +25,20 @@ def offered_names(cluster: Cluster, description: AttributeDescription) -> tuple[
 
 
 def known_users(cluster: Cluster) -> tuple[str, ...]:
-    """Everybody whom the configuration names, each once."""
+    """Return every user whom the configuration names (users, groups, managers, operators, user sets), each once."""
     listed = (each for found in cluster.user_sets.values() for each in found.entries if not each.startswith("@"))
     named = (*cluster.users, *cluster.unix_groups, *cluster.managers, *cluster.operators, *listed)
     return tuple(dict.fromkeys(named))
 
 
 def _users(cluster: Cluster) -> tuple[str, ...]:
-    """Of the groups of a user only the primary one counts."""
+    """Return all known users and their groups as `@group`; of a user's groups only the primary one counts."""
     groups = (f"@{names[0]}" for names in cluster.unix_groups.values() if names)
     return tuple(dict.fromkeys((*known_users(cluster), *groups)))
 
 
 def kind_of_name(description: AttributeDescription, name: str) -> ObjectKind | None:
-    """The kind of object that a name in an attribute means; None for what is no object of the configuration."""
+    """Return the kind of object that a name in an attribute means; None if it means no object of the configuration."""
     if description.value_kind is ValueKind.HOST_LIST:
         return ObjectKind.HOST_GROUP if name.startswith("@") else ObjectKind.HOST
     if description.value_kind is ValueKind.USERS:
@@ -47,7 +47,7 @@ def kind_of_name(description: AttributeDescription, name: str) -> ObjectKind | N
 
 
 def unknown_names(cluster: Cluster, description: AttributeDescription, names: Iterable[str]) -> tuple[str, ...]:
-    """Names that mean no object of the cluster, where an object is meant."""
+    """Return those names in an attribute that should mean an object of the cluster and mean none."""
     if description.value_kind is ValueKind.USERS:
         return ()
     kinds = ((name, kind_of_name(description, name)) for name in names)

@@ -1,9 +1,13 @@
-"""Values of attributes in people's units: `1:00:00` is 1 hour, `4G` is 4 GiB."""
+"""Values of attributes in plain words: `1:00:00` is 1 hour, `4G` is 4 GiB; also pairs, formulas and parameters."""
 
 import math
+from collections.abc import Mapping
 from datetime import datetime
 
+from qmonpy.formats.values.load_formula import Term, find_attribute, find_load_formula
+from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value, split_parameters
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.attribute_list import NONE
 from qmonpy.model.values.value import ValueType, find_number
 
@@ -16,6 +20,8 @@ _RULES = {
     "$fill_up": "host by host, each filled before the next",
     "$round_robin": "one slot of each host in turn",
 }
+_THRESHOLDS = frozenset({"load_thresholds", "suspend_thresholds"})
+_FORMULA_UNITS = {ValueType.MEMORY: "in bytes", ValueType.TIME: "in seconds", ValueType.BOOL: "1 if true, else 0"}
 _URGENCY = {"min": "the least of the range", "max": "the most of the range", "avg": "the middle of the range"}
 
 CHOICE_WORDS: dict[str, dict[str, str]] = {
@@ -26,11 +32,11 @@ CHOICE_WORDS: dict[str, dict[str, str]] = {
         "r": "host unknown: reschedule",
     },
 }
-"""By attribute, what letters mean."""
+"""By attribute the meaning of each letter of its value (`when`: checkpoint(5))."""
 
 
 def describe_value(description: AttributeDescription, text: str) -> str:
-    """The value in words and units; nothing where the text says it itself or cannot be read."""
+    """Return the value of an attribute in words and units; empty where the text says it itself or cannot be read."""
     match description.value_kind:
         case ValueKind.TIME | ValueKind.TIME_LIMIT:
             return describe_number(ValueType.TIME, text)
@@ -48,7 +54,7 @@ def describe_value(description: AttributeDescription, text: str) -> str:
 
 
 def describe_number(value_type: ValueType, text: str) -> str:
-    """A value of a type of the complex in people's units; nothing for plain numbers and what cannot be read."""
+    """Return a time or amount of memory in people's units; empty for other types and for text that cannot be read."""
     if text.upper() == NONE or value_type not in (ValueType.TIME, ValueType.MEMORY):
         return ""
     number = find_number(value_type, text)
@@ -60,7 +66,7 @@ def describe_number(value_type: ValueType, text: str) -> str:
 
 
 def format_seconds(seconds: float) -> str:
-    """`1 hour 30 minutes`."""
+    """Return a duration such as `1 hour 30 minutes`, in whole seconds."""
     rest, parts = int(abs(seconds)), []
     for size, one, many in _UNITS:
         count, rest = divmod(rest, size)
@@ -70,7 +76,7 @@ def format_seconds(seconds: float) -> str:
 
 
 def format_bytes(size: float, text: str) -> str:
-    """`4 GiB`, or `4 GB` where it was written in thousands; other numbers of bytes in the binary unit."""
+    """Return a size such as `4 GiB`, or `4 GB` where its text, as it was written, has a decimal unit (`4g`)."""
     units = _DECIMAL if text[-1:] in "kmgt" and text[-1:] else _BINARY
     for unit, factor in units:
         if abs(size) >= factor:
@@ -93,3 +99,64 @@ def _describe_deletion(text: str) -> str:
         return f"{datetime.fromtimestamp(int(text)):%Y-%m-%d %H:%M:%S}"
     except (ValueError, OverflowError, OSError):
         return ""
+
+
+def describe_pair(
+    description: AttributeDescription, complexes: Mapping[str, ComplexAttribute], name: str, value: str
+) -> str:
+    """Return the words behind one `attribute=value` of a list: type, value in units, when a threshold is reached.
+
+    Empty for a name that is no complex attribute where it need not be one.
+    """
+    attribute = find_attribute(name, complexes)
+    if attribute is None:
+        return "not in the complex" if name and description.value_kind is ValueKind.VALUES else ""
+    if description.value_kind is ValueKind.FACTORS or not value:
+        return str(attribute.type)
+    if not attribute.type.is_string and find_number(attribute.type, value) is None:
+        return f"no {attribute.type} value"
+    words = describe_number(attribute.type, value)
+    if description.name in _THRESHOLDS:
+        # The relation of the complex is that of a load value to the threshold (queue_conf(5)).
+        return f"alarm at {attribute.relop} {words or value}"
+    return f"{words} {attribute.type}" if words else str(attribute.type)
+
+
+def describe_formula(text: str, complexes: Mapping[str, ComplexAttribute]) -> str:
+    """Return `Hosts with the least np_load_avg + 2 times mem_used (in bytes) come first.`; empty for no formula.
+
+    A formula takes every value as its plain number (sched_conf(5)), so the unit decides which attribute outweighs.
+    """
+    formula = find_load_formula("".join(text.split()))
+    if formula is None or not formula.attributes():
+        return ""
+    parts = []
+    for number, term in enumerate(formula.terms):
+        sign = "- " if term.weight < 0 else "+ " if number else ""
+        parts.append(f"{sign}{_describe_term(term, complexes)}")
+    return f"Hosts with the least {' '.join(parts)} come first."
+
+
+def _describe_term(term: Term, complexes: Mapping[str, ComplexAttribute]) -> str:
+    weight = abs(term.weight)
+    if term.attribute is None:
+        return f"{weight:g}"
+    attribute = find_attribute(term.attribute, complexes)
+    unit = "unknown" if attribute is None else _FORMULA_UNITS.get(attribute.type, "")
+    named = f"{term.attribute} ({unit})" if unit else term.attribute
+    return named if weight == 1 else f"{weight:g} times {named}"
+
+
+def describe_parameters(description: AttributeDescription, text: str) -> str:
+    """Return a line for each parameter of a list: its effect, or that it is not known; empty for no parameters."""
+    return "\n".join(_describe_parameter(description, word) for word in split_parameters(text))
+
+
+def _describe_parameter(description: AttributeDescription, word: str) -> str:
+    name, equals, value = word.partition("=")
+    known = find_parameter(description, name)
+    if known is None:
+        return f"{word}: not known"
+    if not is_parameter_value(known, value if equals else None):
+        return f"{word}: {known.words}; this is not {known.kind}"
+    return f"{word}: {known.words}"

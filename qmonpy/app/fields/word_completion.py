@@ -1,4 +1,4 @@
-"""What may stand where somebody is typing: variables and signals in commands, attributes, parameters, days."""
+"""Words to offer where somebody is typing: variables and signals in commands, attributes, parameters, days."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ from qmonpy.model.configuration.cluster import Cluster
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A word that may stand in a text, and what it means."""
+    """A word that may stand in a text, and its meaning."""
 
     word: str
     help: str = ""
@@ -21,7 +21,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class WordCompletion:
-    """The word at a place of a text, from `start` to `end`, and what could stand in its place."""
+    """The word at a place of a text, from `start` to `end`, and the words that could stand in its place."""
 
     start: int
     end: int
@@ -32,7 +32,10 @@ _NOTHING = WordCompletion(0, 0)
 
 
 def find_completion(description: AttributeDescription, cluster: Cluster, text: str, cursor: int) -> WordCompletion:
-    """What may stand at a place of an attribute's text; no offers where nothing is known or the word is complete."""
+    """Return the words to offer at a place of an attribute's text; none where nothing fits or the word is complete.
+
+    Words that begin with what is typed come first, then those that contain it.
+    """
     find = _FINDERS.get(description.value_kind)
     if find is None:
         return _NOTHING
@@ -46,14 +49,14 @@ def find_completion(description: AttributeDescription, cluster: Cluster, text: s
 
 
 def has_completion(description: AttributeDescription) -> bool:
-    """Whether there is anything that could be offered in an attribute."""
+    """Whether an attribute has any words to offer."""
     if description.value_kind in (ValueKind.COMMAND, ValueKind.PARAMETERS):
         return bool(description.variables or description.parameters)
     return description.value_kind in _FINDERS
 
 
 def variable_offers(description: AttributeDescription) -> tuple[Offer, ...]:
-    """Every variable of a command."""
+    """Return an offer for every variable of a command attribute."""
     return tuple(Offer(f"${each.name}", each.help) for each in description.variables)
 
 
@@ -114,7 +117,7 @@ def _find_in_calendar(description: AttributeDescription, cluster: Cluster, text:
 
 
 def _end(text: str, cursor: int) -> int:
-    """Where the word that goes on behind a place ends."""
+    """Return where the word at a place ends."""
     rest = re.match(r"\w*", text[cursor:], re.ASCII)
     return cursor + (rest.end() if rest else 0)
 

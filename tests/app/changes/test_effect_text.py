@@ -1,11 +1,14 @@
 """What a change would do, in lines."""
 
-from qmonpy.app.changes.effect_text import format_effect
+from qmonpy.app.changes.effect_text import describe_role_loss, format_effect
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect, QuotaEffect
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.decision import QuotaUsage
 
 ANNA = JobEffect(1, "anna", "p1", EffectKind.STARTS, tasks=3)
 BOB = JobEffect(2, "bob", None, EffectKind.STARTS, tasks=1)
+CLUSTER = Cluster(managers=("root", "mary", "mark"), operators=("olga",), administrators=("root", "sge"))
 
 
 def test_that_nothing_is_said_to_be_nothing():
@@ -35,3 +38,20 @@ def test_that_the_counters_furthest_above_their_limit_come_first():
 def test_that_of_many_users_the_first_are_named_and_the_rest_counted():
     jobs = tuple(JobEffect(number, f"user{number}", None, EffectKind.FREED) for number in range(8))
     assert format_effect(ChangeEffect(jobs, ()))[0].endswith("and 3 more")
+
+
+def test_that_giving_up_ones_own_role_is_told():
+    words = describe_role_loss(CLUSTER, ObjectKind.MANAGER, ["mary"], "mary")
+    assert words.startswith("You take yourself (mary) off the managers")
+    assert "operators" in describe_role_loss(CLUSTER, ObjectKind.OPERATOR, ["olga"], "olga")
+
+
+def test_that_leaving_only_those_who_always_are_managers_is_told():
+    words = describe_role_loss(CLUSTER, ObjectKind.MANAGER, ["mary", "mark"], "root")
+    assert words == "No manager stays but those who always are: root, sge."
+
+
+def test_that_others_go_without_a_word_and_root_is_never_taken_off():
+    assert describe_role_loss(CLUSTER, ObjectKind.MANAGER, ["mary"], "mark") == ""
+    assert describe_role_loss(CLUSTER, ObjectKind.MANAGER, ["root"], "root") == ""
+    assert describe_role_loss(CLUSTER, ObjectKind.HOST, ["mary"], "mary") == ""

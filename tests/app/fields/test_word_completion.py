@@ -2,7 +2,6 @@
 
 import pytest
 
-from qmonpy.app.fields.formula_words import describe_formula
 from qmonpy.app.fields.word_completion import Offer, find_completion, has_completion, variable_offers
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
 from qmonpy.model.configuration.change import ObjectKind
@@ -11,6 +10,8 @@ from tests.clusters.world import small_cluster
 
 QUEUE, PE, CHECKPOINT = ObjectKind.QUEUE, ObjectKind.PE, ObjectKind.CHECKPOINT
 CLUSTER = small_cluster()
+QMASTER = find_description(ObjectKind.CONFIGURATION, "qmaster_params")
+SCHEDULER = find_description(ObjectKind.SCHEDULER, "params")
 
 
 def words(kind, attribute, text, cursor=None, cluster=CLUSTER):
@@ -98,14 +99,30 @@ def test_that_a_limit_offers_infinity_to_letters_and_nothing_to_digits():
         assert words(QUEUE, attribute, "4")[0] == words(QUEUE, attribute, "4g")[0] == []
 
 
-def test_that_a_formula_is_told_with_the_units_that_its_values_count_in():
-    complexes = CLUSTER.complexes
-    told = describe_formula("np_load_avg + mem_used*2 - slots", complexes)
-    assert told == "Hosts with the least np_load_avg + 2 times mem_used (in bytes) - slots come first."
-    assert describe_formula("nope", complexes) == "Hosts with the least nope (unknown) come first."
-    assert describe_formula("5", complexes) == describe_formula("none", complexes) == ""
-    assert describe_formula("slots", Cluster().complexes)
-
-
 def test_that_an_offer_needs_no_help():
     assert Offer("x").help == ""
+
+
+@pytest.mark.parametrize(
+    ("description", "text", "start", "words"),
+    [
+        (QMASTER, "MAX_J", 0, ["MAX_JOB_DELETION_TIME"]),
+        (QMASTER, "cl_ping=true,gdi_", 13, ["gdi_timeout", "gdi_retries"]),
+        (QMASTER, "cl_ping=f", 8, ["false"]),
+        (QMASTER, "MAX_DYN_EC=", 11, []),
+        (SCHEDULER, "PE_RANGE_ALG=l", 13, ["least"]),
+        (SCHEDULER, "pe_range_alg=", 13, ["auto", "least", "bin", "highest"]),
+        (SCHEDULER, "NO_SUCH=t", 0, []),
+    ],
+)
+def test_that_names_and_their_values_are_completed(description, text, start, words):
+    found = find_completion(description, Cluster(), text, len(text))
+    assert [each.word for each in found.offers][: len(words)] == words
+    assert bool(found.offers) is bool(words)
+    if words:
+        assert found.start == start
+
+
+def test_that_what_a_name_means_is_offered_with_it():
+    (offer,) = find_completion(SCHEDULER, Cluster(), "PROF", 4).offers
+    assert (offer.word, offer.help) == ("PROFILE", "log what each scheduling run cost")

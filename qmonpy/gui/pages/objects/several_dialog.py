@@ -5,7 +5,7 @@ from collections.abc import Container, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from qmonpy.app.fields.several_names import SeveralNames, plan_names, shorten_names
+from qmonpy.app.fields.name_list import SeveralNames, plan_names, shorten_names
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.theme import tokens

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.changes.role_loss import describe_role_loss
+from qmonpy.app.changes.effect_text import describe_role_loss
 from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.objects.living_texts import RUNNING, WAITING, user_texts
 from qmonpy.app.objects.user_set_members import MEANINGS

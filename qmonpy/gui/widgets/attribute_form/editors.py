@@ -3,11 +3,8 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from qmonpy.app.fields.formula_words import describe_formula
 from qmonpy.app.fields.object_names import kind_of_name, offered_names, unknown_names
-from qmonpy.app.fields.pair_words import describe_pair
-from qmonpy.app.fields.parameter_words import describe_parameters
-from qmonpy.app.fields.value_words import CHOICE_WORDS
+from qmonpy.app.fields.value_words import CHOICE_WORDS, describe_formula, describe_pair, describe_parameters
 from qmonpy.app.fields.word_completion import WordCompletion, find_completion, has_completion
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.link import Link
