@@ -12,6 +12,7 @@ from qmonpy.app.editing.merge import merge_objects
 from qmonpy.app.editing.three_way import fold_changes, plan_item
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.formats.configuration.complex_table import check_complex_text, format_complex_table, parse_complex_table
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
@@ -42,8 +43,8 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
     def __init__(self, cluster: Cluster, state: State | None = None, undo: UndoStack | None = None):
         super().__init__(ObjectKind.COMPLEX, "complexes", cluster, undo)
         self._cluster_state = state or State()
-        self._known: tuple[Table, Cluster, tuple[Report, ...]] | None = None
-        self._changes_by_key: tuple[tuple[AnyChange, ...], dict[str, AnyChange]] = (), {}
+        self._checks = LastAnswer(self._check, about=lambda table, cluster, state: (table, cluster, state.reservations))
+        self._changes_by_key = LastAnswer(_index_changes)
 
     # The shape
 
@@ -162,13 +163,12 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
 
         The fields of a report are the attribute's name and the column, if it is about one.
         """
-        known = self._known
-        if known is None or known[0] is not self._state or known[1] is not self._cluster:
-            _, found = check_complex_text(self.text)
-            removed = [] if self.has_broken_text else [each.key for each in self.changes if each.after is None]
-            refused = check_attribute_removal(self._cluster, removed, self._cluster_state)
-            known = self._known = self._state, self._cluster, (*found, *refused)
-        return known[2]
+        return self._checks.of(self._state, self._cluster, self._cluster_state)
+
+    def _check(self, _: Table, cluster: Cluster, state: State) -> tuple[Report, ...]:
+        found = check_complex_text(self.text)[1]
+        removed = [] if self.has_broken_text else [each.key for each in self.changes if each.after is None]
+        return (*found, *check_attribute_removal(cluster, removed, state))
 
     @property
     def errors(self) -> tuple[Report, ...]:
@@ -177,9 +177,7 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
 
     def changes_of(self, item: DraftComplex) -> tuple[AnyChange, ...]:
         """What of the table's changes is about an attribute."""
-        if self._changes_by_key[0] is not self.changes:
-            self._changes_by_key = self.changes, {each.key: each for each in self.changes}
-        found = map(self._changes_by_key[1].get, dict.fromkeys((item.key, item.name)))
+        found = map(self._changes_by_key.of(self.changes).get, dict.fromkeys((item.key, item.name)))
         return tuple(each for each in found if each is not None)
 
     def _plan(self, edited: Sequence[DraftComplex]) -> tuple[AnyChange, ...]:
@@ -187,8 +185,7 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
         return fold_changes(change for each in edited for change in plan_item(self.kind, each, each.value))
 
     def rebase(self, snapshot: Snapshot) -> None:
-        if snapshot.state.reservations is not self._cluster_state.reservations:
-            self._cluster_state, self._known = snapshot.state, None
+        self._cluster_state = snapshot.state
         super().rebase(snapshot)
 
     # Over a crash
@@ -259,3 +256,7 @@ def _find_fault(name: str, column: str, text: str) -> Report | None:
         return Report("draft.blank", f'"{text}" is more than one word; a {column} is one.', fields=(name, column))
     fault = "" if not text else "#" if column == "name" and text[0] == "#" else "\\" if text[-1] == "\\" else None
     return None if fault is None else Report("draft.no-word", text_of[fault], fields=(name, column))
+
+
+def _index_changes(changes: tuple[AnyChange, ...]) -> dict[str, AnyChange]:
+    return {each.key: each for each in changes}

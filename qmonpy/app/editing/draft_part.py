@@ -15,6 +15,7 @@ from qmonpy.app.editing.three_way import (
     with_removals_first,
 )
 from qmonpy.app.editing.undo_stack import Undoable, UndoStack
+from qmonpy.kept_answers import LastAnswer, LastAnswers
 from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
@@ -71,9 +72,9 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         self._next_id = 1
         self._is_behind = self._has_waiting_steps = False
         self._waiting: set[Any] = set()
-        self._by_id: tuple[Sequence[T], dict[Any, T]] = (), {}
-        self._made_changes: dict[Any, tuple[T, Cluster, tuple[AnyChange, ...]]] = {}
-        self._known_changes: tuple[Any, Cluster, tuple[AnyChange, ...]] = None, cluster, ()
+        self._by_id: LastAnswer[tuple[T, ...], dict[Any, T]] = LastAnswer(_index_items)
+        self._changes_by_id: LastAnswers[Any, T, Cluster, tuple[AnyChange, ...]] = LastAnswers(self._plan_item)
+        self._changes = LastAnswer(self._plan_state)
         theirs = self._theirs().items()
         items = tuple(self.make_item(self.new_id(name), value, value) for name, value in theirs)
         super().__init__(page, undo or UndoStack(), self.with_items(items))
@@ -138,10 +139,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
     def __getitem__(self, id: Any) -> T:
         """The item with an id; KeyError if there is none."""
-        items = self.items
-        if self._by_id[0] is not items:
-            self._by_id = items, {each.id: each for each in items}
-        return self._by_id[1][id]
+        return self._by_id.of(self.items)[id]
 
     def changed_name(self, before: S) -> str:
         """The thing in which the state differs from another one, as the page's links name it; empty for none."""
@@ -202,22 +200,20 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     @property
     def changes(self) -> tuple[AnyChange, ...]:
         """What was edited so far, whether or not it may be applied."""
-        state, cluster, known = self._known_changes
-        if state is not self._state or cluster is not self._cluster:
-            known = self._plan([each for each in self.items if each.is_modified])
-            self._known_changes = self._state, self._cluster, known
-        return known
+        return self._changes.of(self._state, self._cluster)
+
+    def _plan_state(self, state: S, _: Cluster) -> tuple[AnyChange, ...]:
+        return self._plan([each for each in self.items_of(state) if each.is_modified])
 
     def _plan(self, edited: Sequence[T]) -> tuple[AnyChange, ...]:
         return with_removals_first(change for each in edited for change in self.changes_of(each))
 
     def changes_of(self, item: T) -> tuple[AnyChange, ...]:
         """What an item's edits are as changes; one of a thousand that is edited again is the only one made anew."""
-        known = self._made_changes.get(item.id)
-        if known is None or known[0] is not item or known[1] is not self._cluster:
-            kept = item.value if item.is_deleted else self.kept_of(item)
-            known = self._made_changes[item.id] = (item, self._cluster, plan_item(self.kind, item, kept))
-        return known[2]
+        return self._changes_by_id.of(item.id, item, self._cluster)
+
+    def _plan_item(self, item: T, _: Cluster) -> tuple[AnyChange, ...]:
+        return plan_item(self.kind, item, item.value if item.is_deleted else self.kept_of(item))
 
     def plan_apply(self) -> tuple[AnyChange, ...]:
         """The changes that make the cluster what was edited; empty while there are errors or conflicts."""
@@ -363,3 +359,7 @@ def free_name(name: str, taken: Iterable[str]) -> str:
     while free in taken:
         free, number = f"{name}_{number}", number + 1
     return free
+
+
+def _index_items(items: tuple[T, ...]) -> dict[Any, T]:
+    return {each.id: each for each in items}

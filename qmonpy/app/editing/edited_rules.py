@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import Prepared, prepare
@@ -11,6 +10,7 @@ from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.work.usage import ledger_of, quota_usage
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.insight.rules.rule_order import Usage, index_usage
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.snapshot import Snapshot
@@ -68,20 +68,17 @@ class LastEditedRules:
     """Makes them, and remembers the last: several views ask about the same ones."""
 
     def __init__(self) -> None:
-        self._last: EditedRules | None = None
-        self._wanted: tuple[Any, ...] = ()
+        self._last = LastAnswer(_make_rules)
 
     def make(
         self, snapshot: Snapshot, planned: Cluster, sets: Iterable[QuotaSet], shown: QuotaSet | None
     ) -> EditedRules:
         """The sets on a snapshot whose configuration would be `planned`, with one of them looked at."""
-        edited = tuple(sets)
-        wanted = snapshot, planned, *edited, shown
-        if self._last is None or not _are_same(self._wanted, wanted):
-            on = snapshot if planned is snapshot.cluster else replace(snapshot, cluster=planned)
-            self._wanted, self._last = wanted, EditedRules(on, edited, shown)
-        return self._last
+        return self._last.of(snapshot, planned, tuple(sets), shown)
 
 
-def _are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    return len(one) == len(other) and all(first is second for first, second in zip(one, other, strict=True))
+def _make_rules(
+    snapshot: Snapshot, planned: Cluster, sets: tuple[QuotaSet, ...], shown: QuotaSet | None
+) -> EditedRules:
+    on = snapshot if planned is snapshot.cluster else replace(snapshot, cluster=planned)
+    return EditedRules(on, sets, shown)

@@ -1,6 +1,5 @@
 """The editing state of all objects of one kind, each with a text of its own: what is changed but not yet written."""
 
-import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,6 +9,7 @@ from qmonpy.app.editing.draft_part import DraftPart, free_name
 from qmonpy.app.editing.merge import merge_objects
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.formats.configuration.object_text import SHAPES, parse_object, parse_object_attributes
+from qmonpy.kept_answers import LastAnswer, LastAnswers
 from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
@@ -29,8 +29,9 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
         planned: Callable[[], Cluster] | None = None,
     ):
         super().__init__(kind, page, cluster, undo, planned)
-        self._known: dict[int, tuple[DraftObject, tuple[Any, ...], tuple[Report, ...]]] = {}
-        self._ids_by_name: tuple[Objects, dict[str, int]] = (), {}
+        self._checks: LastAnswers[int, DraftObject, tuple[Any, ...], tuple[Report, ...]]
+        self._checks = LastAnswers(lambda edited, _: self.check(edited, self._planned()))
+        self._ids_by_name = LastAnswer(_index_names)
 
     # The shape
 
@@ -102,12 +103,9 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
 
         An object is checked again only when it, or what it may name in the cluster, became another one.
         """
-        edited, cluster = self[id], self._planned()
-        named = self.named_objects(cluster)
-        known = self._known.get(id)
-        if known is None or known[0] is not edited or any(map(operator.is_not, known[1], named)):
-            known = self._known[id] = (edited, named, self.check(edited, cluster))
-        return (*known[2], *self._name_taken(edited))
+        edited = self[id]
+        found = self._checks.of(id, edited, self.named_objects(self._planned()))
+        return (*found, *self._name_taken(edited))
 
     def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
         """The parts of a cluster on which `check` depends; a subclass may know that some do not matter."""
@@ -178,16 +176,16 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
         return tuple(each.id for each in added)
 
     def _name_taken(self, edited: DraftObject) -> tuple[Report, ...]:
-        if self._ids_by_name[0] is not self._state:
-            names: dict[str, int] = {}
-            for each in self._state:
-                if not each.is_deleted:
-                    names.setdefault(each.name, each.id)
-            self._ids_by_name = self._state, names
-        is_taken = not edited.is_deleted and self._ids_by_name[1].get(edited.name, edited.id) != edited.id
+        ids = self._ids_by_name.of(self._state)
+        is_taken = not edited.is_deleted and ids.get(edited.name, edited.id) != edited.id
         return (self.name_taken(edited),) if is_taken else ()
 
     def name_taken(self, edited: DraftObject) -> Report:
         """What is said of an object whose name another one has."""
         text = f'There is another {self.kind} named "{edited.name}"; each needs a name of its own.'
         return Report("draft.name-taken", text, fields=(self._name_attribute,))
+
+
+def _index_names(objects: Objects) -> dict[str, int]:
+    """The id of the first object that has a name."""
+    return {each.name: each.id for each in reversed(objects) if not each.is_deleted}

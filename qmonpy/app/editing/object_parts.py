@@ -12,6 +12,7 @@ from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.tables.object_pages import OBJECT_PAGES, object_key
 from qmonpy.engine.checks.object_check import check_object
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
 from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
@@ -29,7 +30,8 @@ class ObjectPart(ObjectDraft):
     def __init__(self, kind: ObjectKind, page: str, cluster: Cluster, undo: UndoStack, planned: Callable[[], Cluster]):
         super().__init__(kind, page, cluster, undo, planned)
         self.texts = ObjectTexts(kind)
-        self._named: tuple[Cluster | None, tuple[Any, ...]] = None, ()
+        kinds = _NAMED.get(kind, ())
+        self._named = LastAnswer(lambda cluster: tuple(find_objects(cluster, kind) for kind in kinds))
 
     def plan_value(self, objects: Iterable[DraftObject], attribute: str, value: str) -> Changed:
         """Objects with a value for all hosts in an attribute; those per host stay. Nothing is changed."""
@@ -53,7 +55,7 @@ class ObjectPart(ObjectDraft):
         """Take over what was found out elsewhere by `check` in a cluster, so that it is not found out again."""
         named = self.named_objects(cluster)
         for id, (edited, reports) in checked.items():
-            self._known[id] = (edited, named, reports)
+            self._checks.put(id, reports, edited, named)
 
     def link(self, item: DraftObject) -> str:
         return object_key(self.kind, item.name)
@@ -85,9 +87,7 @@ class ObjectPart(ObjectDraft):
 
     def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
         """What attributes of the kind may name, and nothing else."""
-        if self._named[0] is not cluster:
-            self._named = cluster, tuple(find_objects(cluster, kind) for kind in _NAMED.get(self.kind, ()))
-        return self._named[1]
+        return self._named.of(cluster)
 
 
 def _find_named(kind: ObjectKind) -> tuple[ObjectKind, ...]:

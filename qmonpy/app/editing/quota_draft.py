@@ -11,6 +11,7 @@ from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.names import check_quota_names
 from qmonpy.formats.quota_set.text import CheckedQuotaText, check_quota_text
+from qmonpy.kept_answers import LastAnswers
 from qmonpy.model.configuration.change import ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
@@ -30,7 +31,8 @@ class QuotaDraft(ObjectDraft):
         self, cluster: Cluster, undo: UndoStack | None = None, planned: Callable[[], Cluster] | None = None
     ) -> None:
         super().__init__(ObjectKind.QUOTA_SET, "rule-sets", cluster, undo, planned)
-        self._checked: dict[int, tuple[DraftObject, Mapping[str, ComplexAttribute], CheckedQuotaText]] = {}
+        self._texts: LastAnswers[int, DraftObject, Mapping[str, ComplexAttribute], CheckedQuotaText]
+        self._texts = LastAnswers(lambda edited, complexes: check_quota_text(edited.text, complexes))
 
     @property
     def values(self) -> tuple[QuotaSet, ...]:
@@ -88,10 +90,7 @@ class QuotaDraft(ObjectDraft):
 
         `sets` is what is written, `kept` what the qmaster makes of it; all places are those of `edited.text`.
         """
-        known = self._checked.get(edited.id)
-        if known is None or known[0] is not edited or known[1] is not complexes:
-            known = self._checked[edited.id] = edited, complexes, check_quota_text(edited.text, complexes)
-        return known[2]
+        return self._texts.of(edited.id, edited, complexes)
 
     def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
         """What is wrong with one set, by its places in `edited.text`."""

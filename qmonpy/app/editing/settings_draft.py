@@ -11,6 +11,7 @@ from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.tables.object_pages import SETTINGS_PAGE, object_key
 from qmonpy.engine.checks.object_check import check_object
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
@@ -34,7 +35,7 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
         planned: Callable[[], Cluster] | None = None,
     ):
         super().__init__(kind, SETTINGS_PAGE, cluster, undo, planned)
-        self._known: tuple[EditedSettings, Cluster, tuple[Report, ...]] | None = None
+        self._checks = LastAnswer(self._check)
 
     # The shape
 
@@ -89,10 +90,7 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
     @property
     def reports(self) -> tuple[Report, ...]:
         """What cannot be read, and what 8.1.9 says to what is changed; `fields` begin with the attribute."""
-        state, planned = self.state, self._planned()
-        if self._known is None or self._known[0] is not state or self._known[1] is not planned:
-            self._known = state, planned, self._check(state, planned)
-        return self._known[2]
+        return self._checks.of(self.state, self._planned())
 
     def _check(self, state: EditedSettings, planned: Cluster) -> tuple[Report, ...]:
         found = list(state.text_reports)

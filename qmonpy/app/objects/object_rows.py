@@ -8,6 +8,7 @@ from qmonpy.app.editing.object_draft import ObjectDraft
 from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.app.objects.living_texts import LivingTexts
 from qmonpy.app.tables.column import Column
+from qmonpy.kept_answers import LastAnswers
 from qmonpy.model.report import Report
 
 ADDED, CHANGED, DELETED, CONFLICT = "new", "changed", "deleted", "conflict"
@@ -53,7 +54,7 @@ class ObjectRows:
         self._reads_texts = reads_texts
         self._texts_of = known_texts.of
         self._columns = dict(columns)
-        self._known: dict[int, tuple[DraftObject, Mapping[str, str]]] = {}
+        self._texts: LastAnswers[int, DraftObject, Mapping[str, str]] = LastAnswers(self._show_texts)
 
     def rows(
         self,
@@ -72,18 +73,14 @@ class ObjectRows:
                 sum(report.is_error for report in reports.get(each.id, ())),
                 sum(not report.is_error for report in reports.get(each.id, ())),
                 uses.get(each.base_name or each.name, 0),
-                _joined(self._texts(each), living.get(each.base_name or each.name)),
+                _joined(self._texts.of(each.id, each), living.get(each.base_name or each.name)),
             )
             for each in draft.objects
         )
 
-    def _texts(self, edited: DraftObject) -> Mapping[str, str]:
-        known = self._known.get(edited.id)
-        if known is None or known[0] is not edited:
-            attributes = self._texts_of(edited) if self._columns and self._reads_texts else {}
-            texts = {id: show(edited, attributes) for id, show in self._columns.items()}
-            known = self._known[edited.id] = edited, texts
-        return known[1]
+    def _show_texts(self, edited: DraftObject) -> Mapping[str, str]:
+        attributes = self._texts_of(edited) if self._columns and self._reads_texts else {}
+        return {id: show(edited, attributes) for id, show in self._columns.items()}
 
 
 def _joined(texts: Mapping[str, str], living: Mapping[str, str] | None) -> Mapping[str, str]:

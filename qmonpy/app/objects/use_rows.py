@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
+from qmonpy.kept_answers import are_same
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
@@ -62,6 +63,10 @@ def count_uses(index: UseIndex, kind: ObjectKind = ObjectKind.COMPLEX) -> dict[s
     return {name: len({(each.kind, each.name) for each in index.uses_of(kind, name)}) for name in targets}
 
 
-def uses_key(snapshot: Snapshot) -> tuple[int, int, int]:
-    """What decides who uses what, by identity: the configuration, the jobs, the reservations."""
-    return id(snapshot.cluster), id(snapshot.state.jobs), id(snapshot.state.reservations)
+def has_same_uses(one: Snapshot, other: Snapshot) -> bool:
+    """Whether two snapshots have the same configuration, jobs and reservations, so that the same name the same."""
+    return are_same(_naming(one), _naming(other))
+
+
+def _naming(snapshot: Snapshot) -> tuple[object, ...]:
+    return snapshot.cluster, snapshot.state.jobs, snapshot.state.reservations

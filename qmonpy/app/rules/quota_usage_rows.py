@@ -8,12 +8,12 @@ from operator import attrgetter
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.work.usage import quota_usage
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.refusal import Refusal, RuleCounter
-from qmonpy.model.work.state import State
 
 _COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queue", "hosts": "host"}
 _PLACE = "\x00"
@@ -86,9 +86,8 @@ def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] |
     As `qquota` does, limits on what is not consumed are shown even if nothing runs.
     """
     blocked = count_blocked(refusals or {})
-    counters = {
-        place: tuple(group) for place, group in groupby(_LAST.usage_of(snapshot), attrgetter("quota_set", "rule"))
-    }
+    usage = _USAGES.of(snapshot.cluster, snapshot.state)
+    counters = {place: tuple(group) for place, group in groupby(usage, attrgetter("quota_set", "rule"))}
     rows = []
     for quota_set in snapshot.cluster.quota_sets.values():
         if not quota_set.is_enabled:
@@ -102,21 +101,9 @@ def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] |
     return tuple(rows)
 
 
-class _LastUsage:
-    """The usage of the last snapshot that was asked about: several views show the same one at every refresh."""
-
-    def __init__(self) -> None:
-        self._known: tuple[Cluster, State, tuple[QuotaUsage, ...]] | None = None
-
-    def usage_of(self, snapshot: Snapshot) -> tuple[QuotaUsage, ...]:
-        known = self._known
-        if known is None or known[0] is not snapshot.cluster or known[1] is not snapshot.state:
-            usage = quota_usage(snapshot.cluster, snapshot.state)
-            known = self._known = (snapshot.cluster, snapshot.state, usage)
-        return known[2]
-
-
-_LAST = _LastUsage()
+KEPT_USAGES = 4
+"""Of so many states the usage is kept: several views of each open cluster show the same one at every refresh."""
+_USAGES = KeptAnswers(quota_usage, most=KEPT_USAGES)
 
 
 def _with_fixed_limits(

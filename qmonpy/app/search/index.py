@@ -1,5 +1,6 @@
 """The index of everything that can be found, renewed in the parts that became others."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
@@ -31,6 +32,7 @@ from qmonpy.app.search.objects import (
     object_entries,
     setting_entries,
 )
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.attributes.resolve import hosts_of
 from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
@@ -70,7 +72,7 @@ class SearchIndex:
             ACTION: Section(ACTION, action_entries()),
             PAGE: Section(PAGE, page_entries()),
         }
-        self._made_of: dict[str, tuple[object, ...]] = {}
+        self._made_of: dict[str, LastSeen] = defaultdict(LastSeen)
         self._objects: dict[ObjectKind, dict[str, tuple[Any, str, Named | None]]] = {}
         self._jobs: dict[int, tuple[Job, bool, Entry]] = {}
         self._ended: dict[int, Entry] = {}
@@ -139,9 +141,7 @@ class SearchIndex:
 
     def _is_other(self, name: str, made_of: tuple[object, ...]) -> bool:
         """Whether a section is made of other things than before; remembers these."""
-        before = self._made_of.get(name)
-        self._made_of[name] = made_of
-        return before is None or any(old is not new for old, new in zip(before, made_of, strict=True))
+        return self._made_of[name].is_new(*made_of)
 
     def _renew(self, name: str, kind: str, made_of: tuple[object, ...], make: Callable[[], Iterable[Entry]]) -> None:
         if self._is_other(name, made_of):

@@ -28,7 +28,7 @@ from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFolder, Reco
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.clock import SimulatedClock
 from qmonpy.clusters.embedded.world.orphans import check_use, with_orphans
-from qmonpy.clusters.embedded.world.reasons import find_refusals
+from qmonpy.clusters.embedded.world.reasons import find_grounds, find_refusals
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer, Listener, TaskHistory
 from qmonpy.clusters.storage.os_user import find_os_user
@@ -37,6 +37,7 @@ from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.checks.reservation_guard import find_broken_reservations
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import ROOT
@@ -90,7 +91,7 @@ class EmbeddedCluster:
         self._administrators = tuple(dict.fromkeys((ROOT, find_os_user() if administrator is None else administrator)))
         self._lock = RLock()
         self._journal: list[JournalEntry] = []
-        self._refusals: tuple[Snapshot | None, Mapping[int, tuple[Refusal, ...]]] = (None, {})
+        self._refusals = LastAnswer(find_refusals, about=find_grounds)
         known = state.jobs if state else {}
         self._next_job = max((*known, 0)) + 1 if next_job is None else next_job
         booked = state.reservations if state else {}
@@ -272,12 +273,7 @@ class EmbeddedCluster:
 
     def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
         """Return every reason of every waiting job, by job number; computed once for a state, without the lock."""
-        snapshot = self.snapshot()
-        known, found = self._refusals
-        if known is None or not _is_same_state(known, snapshot):
-            found = find_refusals(snapshot)
-            self._refusals = (snapshot, found)
-        return found
+        return self._refusals.of(self.snapshot())
 
     def journal(self) -> tuple[JournalEntry, ...]:
         """Return who changed the configuration, when and how, oldest first."""
@@ -456,11 +452,6 @@ class EmbeddedCluster:
             pass_seconds=world.pass_seconds,
             arrivals=world.arrival_counts,
         )
-
-
-def _is_same_state(one: Snapshot, other: Snapshot) -> bool:
-    """Return whether jobs wait for the same reasons in both snapshots."""
-    return one is other or (one.state is other.state and one.cluster is other.cluster)
 
 
 def _immediate_answer(answer: Answer, job: Job, *, is_started: bool) -> Answer:

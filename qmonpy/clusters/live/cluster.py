@@ -28,7 +28,9 @@ from qmonpy.clusters.live.writing.unread_changes import UnreadChanges
 from qmonpy.clusters.live.writing.writer import CommandWriter, name_some
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.work.eligibility import count_due
 from qmonpy.formats.configuration.qconf_directory import WHOLE_PATHS
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry, ObjectKind, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
@@ -117,7 +119,7 @@ class LiveCluster(CommandWriter):
         self._journal = LiveJournal(find_journal_path(cell) if keeps_journal else None)
         self._unread = UnreadChanges()
         self._groups = PrimaryGroups(find_group)
-        self._refusals: tuple[Snapshot | None, Mapping[int, tuple[Refusal, ...]]] = (None, {})
+        self._refusals = LastAnswer(_find_refusals, about=_find_grounds)
         self._feed = Feed(self._work, interval)
 
     def open(self) -> "LiveCluster":
@@ -202,13 +204,7 @@ class LiveCluster(CommandWriter):
 
     def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
         """Every reason of every waiting job, as the model sees it; computed once for a state."""
-        snapshot = self._snapshot
-        known, found = self._refusals
-        if known is None or known.state is not snapshot.state or known.cluster is not snapshot.cluster:
-            reasons = schedule(snapshot.cluster, snapshot.state, snapshot.now, with_reasons=True).refusals
-            found = {number: reasons.get(number) or (READY,) for number in snapshot.state.pending}
-            self._refusals = (snapshot, found)
-        return found
+        return self._refusals.of(self._snapshot)
 
     def mails(self) -> tuple[Mail, ...]:
         """None: a real cluster sends them itself."""
@@ -435,3 +431,13 @@ def _find_administrator(cell: Cell) -> str:
         return ""
     words = (line.split() for line in text.splitlines())
     return next((each[1] for each in words if len(each) == 2 and each[0] == "admin_user" and each[1] != "none"), "")
+
+
+def _find_refusals(snapshot: Snapshot) -> Mapping[int, tuple[Refusal, ...]]:
+    found = schedule(snapshot.cluster, snapshot.state, snapshot.now, with_reasons=True).refusals
+    return {number: found.get(number) or (READY,) for number in snapshot.state.pending}
+
+
+def _find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
+    """What these reasons depend on; not the real scheduler's decisions, which are others in every round."""
+    return snapshot.cluster, snapshot.state, count_due(snapshot.state, snapshot.now)

@@ -1,7 +1,6 @@
 """A cluster prepared for scheduling, with its categories; kept as long as the same cluster value is in use."""
 
 from collections.abc import Iterable
-from threading import Lock
 
 from qmonpy.engine.books.ledger import Accounts, Booking
 from qmonpy.engine.books.progress import with_last
@@ -11,6 +10,7 @@ from qmonpy.engine.site.queuewise import queuewise_subordinates
 from qmonpy.engine.site.quota_rules import user_filter_allows
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.formats.values.attribute_list import parse_names
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.moment import FOREVER, end_of
@@ -216,17 +216,9 @@ class Prepared:
         return found
 
 
-_kept: dict[int, Prepared] = {}
-_lock = Lock()
+_PREPARED = KeptAnswers(Prepared, most=KEPT)
 
 
 def prepare(cluster: Cluster) -> Prepared:
-    """Prepare a cluster, or find it prepared already; the same value is prepared once."""
-    with _lock:
-        found = _kept.pop(id(cluster), None)
-        if found is None or found.cluster is not cluster:
-            found = Prepared(cluster)
-        _kept[id(cluster)] = found
-        while len(_kept) > KEPT:
-            _kept.pop(next(iter(_kept)))
-        return found
+    """Prepare a cluster, or find it prepared already; the same value is prepared once, whichever thread asks."""
+    return _PREPARED.of(cluster)

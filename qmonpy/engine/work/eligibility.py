@@ -50,6 +50,11 @@ def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
     return None
 
 
+def count_due(state: State, now: int) -> int:
+    """How many of the waiting jobs have reached their start time (`qsub -a`), so that they no longer wait for it."""
+    return sum(state.jobs[number].start_after <= now for number in state.pending)
+
+
 def refuse_limited(job: Job, limit: str, number: int) -> Refusal:
     """For a job of which, or of whose owner, so many tasks run or are planned as may."""
     return Refusal(Cause.TASK_LIMIT, Refuser.JOB, str(job.number), limit, Quantity(1), Quantity(0), limit=float(number))

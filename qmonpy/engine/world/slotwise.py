@@ -8,11 +8,11 @@ gives and takes their mark `S`. Placement pays no heed: a task may be suspended 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
-from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.fitting.prepared import KEPT, Prepared, prepare
 from qmonpy.formats.configuration.canonical_text import canonical_text
 from qmonpy.formats.configuration.subordinate_list import LONGEST, SubordinateList, parse_subordinate_list
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import SUSPENDING_MARKS, RunningTask, State, TaskKey
@@ -127,14 +127,12 @@ def _parse(text: str) -> SubordinateList | None:
     return found if found is not None and found.is_slotwise and int(found.slots) > 0 else None
 
 
-@lru_cache(maxsize=4)
-def _lists(prepared: Prepared) -> SlotwiseLists:
-    return SlotwiseLists(prepared)
+_LISTS = KeptAnswers(SlotwiseLists, most=KEPT)
 
 
 def slotwise_lists(cluster: Cluster) -> SlotwiseLists:
     """The lists of a cluster; found once for the same value."""
-    return _lists(prepare(cluster))
+    return _LISTS.of(prepare(cluster))
 
 
 class _Check:

@@ -13,6 +13,7 @@ from qmonpy.formats.quota_set.finding import Finding, shift_finding
 from qmonpy.formats.quota_set.layout import split_blocks
 from qmonpy.formats.quota_set.names import check_quota_names
 from qmonpy.formats.quota_set.parser import read_block, read_set, shift_set
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import QuotaSet
@@ -37,24 +38,17 @@ class CheckedQuotaText:
         return not any(report.is_error for report in self.reports)
 
 
-class _World:
-    """What sets are checked against; compared by identity, as clusters are values that never change."""
-
-    def __init__(self, complexes: Mapping[str, ComplexAttribute], cluster: Cluster | None):
-        self.complexes = complexes
-        self.cluster = cluster
-        self.known = attributes_by_word(complexes)
-
-
-_worlds: list[_World] = []
-_MOST_WORLDS = 4
+KEPT_CHECKERS = 4
+"""So many clusters, or complexes without one, are remembered with what was found out against them."""
+KEPT_SETS = 2048
+"""So many texts of sets stay checked against one of these."""
 
 
 def check_quota_text(
     text: str, complexes: Mapping[str, ComplexAttribute], cluster: Cluster | None = None
 ) -> CheckedQuotaText:
     """Read and verify a text; with a cluster, also check whether it knows the names in filters. Never raises."""
-    world = _find_world(complexes, cluster)
+    checker = _CHECKERS.of(complexes, cluster)
     sets: list[QuotaSet] = []
     kept: list[QuotaSet] = []
     reports: list[Report] = []
@@ -63,7 +57,7 @@ def check_quota_text(
         reports += findings
         if quota_set is None:
             continue
-        as_kept, found = _check_at(block.text, block.line, world)
+        as_kept, found = checker.check_at(block.text, block.line)
         sets.append(quota_set)
         kept.append(as_kept or quota_set)
         reports += found
@@ -72,29 +66,30 @@ def check_quota_text(
     return CheckedQuotaText(tuple(sets), tuple(kept), tuple(reports))
 
 
-def _find_world(complexes: Mapping[str, ComplexAttribute], cluster: Cluster | None) -> _World:
-    for world in _worlds:
-        if world.complexes is complexes and world.cluster is cluster:
-            return world
-    world = _World(complexes, cluster)
-    _worlds[:] = [world, *_worlds[: _MOST_WORLDS - 1]]
-    return world
+class _Checker:
+    """Checks sets against complex attributes and, if there is a cluster, the names in it; each text once."""
+
+    def __init__(self, complexes: Mapping[str, ComplexAttribute], cluster: Cluster | None):
+        self._complexes = complexes
+        self._cluster = cluster
+        self._by_word = attributes_by_word(complexes)
+        self._check = lru_cache(KEPT_SETS)(self._check_set)
+
+    def check_at(self, text: str, line: int) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
+        """Return a set as the qmaster keeps it (None: as it is written), and findings, at its place in the text."""
+        kept, findings = self._check(text)
+        if line == 1:
+            return kept, findings
+        return kept and shift_set(kept, line - 1), tuple(shift_finding(each, line - 1) for each in findings)
+
+    def _check_set(self, text: str) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
+        """A set as the qmaster keeps it, and findings; lines count from the start of the set."""
+        quota_set, _ = read_set(text)
+        kept, found = check_quota_set(quota_set, self._complexes, self._by_word)
+        findings = [each for each in found if each.code not in _SYNTAX_SAYS]
+        if self._cluster is not None:
+            findings += check_quota_names((quota_set,), self._cluster)
+        return None if kept is quota_set else kept, tuple(findings)
 
 
-@lru_cache(maxsize=512)
-def _check_at(text: str, line: int, world: _World) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
-    """Return a set as the qmaster keeps it (None: as written), and the findings, with their places in the text."""
-    kept, findings = _check_block(text, world)
-    return kept and shift_set(kept, line - 1), tuple(shift_finding(each, line - 1) for each in findings)
-
-
-@lru_cache(maxsize=2048)
-def _check_block(text: str, world: _World) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
-    """Return a set as the qmaster keeps it (None: as written), and the findings; lines count from the start of the
-    set."""
-    quota_set, _ = read_set(text)
-    kept, found = check_quota_set(quota_set, world.complexes, world.known)
-    findings = [each for each in found if each.code not in _SYNTAX_SAYS]
-    if world.cluster is not None:
-        findings += check_quota_names((quota_set,), world.cluster)
-    return None if kept is quota_set else kept, tuple(findings)
+_CHECKERS = KeptAnswers(_Checker, most=KEPT_CHECKERS)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.values.expression import find_expression, matches_expression
@@ -16,8 +17,8 @@ from qmonpy.model.values.expression import find_expression, matches_expression
 GroupHosts = Mapping[str, frozenset[str]]
 """By host group the hosts in it and in its nested groups, in lower case; `resolve_host_groups` makes it."""
 
-_MOST_RESOLVED = 16
-_resolved: dict[int, tuple[Mapping[str, HostGroup], GroupHosts]] = {}
+KEPT_GROUPS = 16
+"""So many mappings of host groups stay resolved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,21 +89,16 @@ def find_group_names(reference: str, names: Iterable[str]) -> tuple[str, ...]:
 
 def group_hosts_of(cluster: Cluster) -> GroupHosts:
     """The resolved host groups of a cluster, computed once for each mapping of groups (a value, so never changed)."""
-    groups = cluster.host_groups
-    known = _resolved.get(id(groups))
-    if known is not None and known[0] is groups:
-        return known[1]
-    resolved = resolve_host_groups(groups)
-    while len(_resolved) >= _MOST_RESOLVED:
-        _resolved.pop(next(iter(_resolved)), None)
-    _resolved[id(groups)] = (groups, resolved)
-    return resolved
+    return _RESOLVED.of(cluster.host_groups)
 
 
 def resolve_host_groups(groups: Mapping[str, HostGroup]) -> dict[str, frozenset[str]]:
     """Return every group's hosts with those of nested groups; members may be patterns of groups, cycles do no harm."""
     direct = {name: _members(group, groups) for name, group in groups.items()}
     return {name: _reachable_hosts(name, direct) for name in groups}
+
+
+_RESOLVED = KeptAnswers(resolve_host_groups, most=KEPT_GROUPS)
 
 
 def _members(group: HostGroup, groups: Mapping[str, HostGroup]) -> tuple[frozenset[str], tuple[str, ...]]:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.world.reasons import find_refusals
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.work.usage import instance_slots, quota_usage
 from qmonpy.model.snapshot import Snapshot
@@ -45,6 +46,7 @@ RESERVATIONS = st.sampled_from(
 )
 COMMANDS = st.one_of(
     st.tuples(st.just("submit"), USERS, ARGUMENTS, st.integers(0, 40)),
+    st.tuples(st.just("submit-later"), USERS, st.integers(1, 40)),
     st.tuples(st.just("delete"), USERS, st.lists(JOBS, max_size=3)),
     st.tuples(st.just("hold"), USERS, JOBS, st.booleans()),
     st.tuples(st.just("enable"), st.sampled_from(["all.q@h1", "all.q", "*@h2", "no.q"]), st.booleans()),
@@ -66,10 +68,17 @@ LIVES = st.one_of(
 )
 
 
+def date_after(cluster: EmbeddedCluster, seconds: int) -> str:
+    """A date of qsub and qrsub, in local time, so many seconds from now."""
+    return datetime.fromtimestamp(cluster.snapshot().now + seconds).strftime("%Y%m%d%H%M.%S")
+
+
 def carry_out(cluster: EmbeddedCluster, command: tuple) -> None:
     match command:
         case ("submit", user, arguments, runtime):
             cluster.submit(user, arguments, runtime)
+        case ("submit-later", user, wait):
+            cluster.submit(user, ["-a", date_after(cluster, wait)], 20)
         case ("delete", user, jobs):
             cluster.delete_jobs(user, jobs)
         case ("hold", user, job, is_held):
@@ -79,9 +88,7 @@ def carry_out(cluster: EmbeddedCluster, command: tuple) -> None:
         case ("limit", slots):
             write_sets(cluster, "root", [slots_per_user(slots)])
         case ("reserve", arguments, wait):
-            # A date of qrsub, in local time, as many seconds from now.
-            start = datetime.fromtimestamp(cluster.snapshot().now + wait).strftime("%Y%m%d%H%M.%S")
-            cluster.reserve("root", ["-a", start, *arguments])
+            cluster.reserve("root", ["-a", date_after(cluster, wait), *arguments])
         case ("unreserve", number, is_forced):
             cluster.delete_reservations("root", [str(number)], is_forced=is_forced)
         case ("advance", seconds):
@@ -150,6 +157,7 @@ def test_that_every_command_keeps_the_laws(commands):
         check_laws(before, cluster.snapshot())
         assert set(cluster.refusals()) == set(cluster.snapshot().state.pending)
         assert all(cluster.refusals().values())
+        assert cluster.refusals() == find_refusals(cluster.snapshot())
 
 
 @settings(max_examples=150)
@@ -161,6 +169,7 @@ def test_that_the_lives_of_reservations_keep_the_laws(commands):
         carry_out(cluster, command)
         check_laws(before, cluster.snapshot())
         assert all(cluster.refusals().values())
+        assert cluster.refusals() == find_refusals(cluster.snapshot())
     cluster.delete_reservations("root", ["*"])
     cluster.advance(1)
     assert not cluster.snapshot().state.reservations

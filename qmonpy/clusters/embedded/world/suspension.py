@@ -7,6 +7,7 @@ from collections.abc import Container
 from dataclasses import replace
 
 from qmonpy.engine.world.instance_state import OWN_LETTERS, SUSPENDED_LETTERS, next_calendar_change, own_letters
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.job import Job
@@ -54,21 +55,21 @@ class OwnLetters:
     """Sets the state letters that calendars and subordination cause; does nothing while these cannot have changed."""
 
     def __init__(self) -> None:
-        self._seen: tuple[object, ...] = ()
+        self._seen = LastSeen()
         self._change: int | None = None
-        self._calendars_of: Cluster | None = None
+        self._calendars = LastSeen()
 
     def next_change(self, cluster: Cluster, now: int) -> int | None:
         """Return when a calendar next disables, suspends or opens an instance; None if none will."""
-        if self._calendars_of is not cluster or (self._change is not None and self._change <= now):
-            self._calendars_of, self._change = cluster, next_calendar_change(cluster, now)
+        if self._calendars.is_new(cluster) or (self._change is not None and self._change <= now):
+            self._change = next_calendar_change(cluster, now)
         return self._change
 
     def with_letters(self, cluster: Cluster, state: State, now: int) -> State:
         """Return the state with the letters C, D and S of all instances up to date; the same object if they were."""
         before = state.instance_states
-        seen = (cluster, state.running, before, self.next_change(cluster, now))
-        if len(self._seen) == len(seen) and all(one is other for one, other in zip(seen, self._seen, strict=True)):
+        change = self.next_change(cluster, now)
+        if not self._seen.is_new(cluster, state.running, before, change):
             return state
         own = own_letters(cluster, state, now)
         changed = {name: before.get(name, frozenset()) - OWN_LETTERS | letters for name, letters in own.items()}
@@ -77,5 +78,5 @@ class OwnLetters:
         if any(before.get(name, frozenset()) != letters for name, letters in changed.items()):
             merged = {**before, **changed}
             state = replace(state, instance_states={name: each for name, each in merged.items() if each})
-        self._seen = (cluster, state.running, state.instance_states, seen[-1])
+        self._seen.see(cluster, state.running, state.instance_states, change)
         return state

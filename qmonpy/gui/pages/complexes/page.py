@@ -12,7 +12,7 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import complex_draft
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.complex_rows import ComplexRow, complex_rows
-from qmonpy.app.objects.use_rows import count_uses, use_rows, uses_key
+from qmonpy.app.objects.use_rows import count_uses, has_same_uses, use_rows
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
@@ -78,7 +78,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
         return {ObjectKind.COMPLEX: complex_draft(draft)}
 
     def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
-        if last is None or uses_key(last) != uses_key(snapshot):
+        if last is None or not has_same_uses(last, snapshot):
             self._ask_uses(snapshot)
 
     def _go_to(self, key: str) -> str:

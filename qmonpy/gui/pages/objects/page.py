@@ -12,7 +12,7 @@ from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.editing.object_parts import ObjectPart, object_part
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.object_rows import ObjectRows
-from qmonpy.app.objects.use_rows import count_uses, uses_key
+from qmonpy.app.objects.use_rows import count_uses, has_same_uses
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.actions import allow
@@ -115,7 +115,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         return parts
 
     def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
-        if last is None or uses_key(last) != uses_key(snapshot):
+        if last is None or not has_same_uses(last, snapshot):
             self._ask_uses(snapshot)
         self.living.ask(snapshot)
 

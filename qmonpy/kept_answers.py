@@ -1,0 +1,164 @@
+"""Answers that are kept as long as the same objects are asked about.
+
+Values never change: what was found out about an object holds as long as it is the same object, and to see that costs
+nothing, however large it is. Texts and numbers are the same when they are equal, tuples when their parts are the same.
+Whatever keeps an answer holds the objects too, so that no other object can get the id of one of them.
+"""
+
+from collections.abc import Callable
+from operator import is_
+from threading import Lock, RLock
+from typing import Generic, TypeVar, TypeVarTuple, cast
+
+Objects = TypeVarTuple("Objects")
+Answer = TypeVar("Answer")
+Key = TypeVar("Key")
+
+_EQUAL = frozenset((str, int, float))
+"""Types of which equal values are the same."""
+
+
+def are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Whether two tuples have the same objects in the same order."""
+    if len(one) != len(other):
+        return False
+    if all(map(is_, one, other)):
+        return True
+    return all(first is second or _is_equal(first, second) for first, second in zip(one, other, strict=True))
+
+
+def _is_equal(one: object, other: object) -> bool:
+    if type(one) is not type(other):
+        return False
+    if type(one) is tuple:
+        return are_same(one, cast(tuple[object, ...], other))
+    return type(one) in _EQUAL and one == other
+
+
+def _find_key(one: object) -> object:
+    """A hashable value that is equal for the same objects, as long as these are held."""
+    kind = type(one)
+    if kind is tuple:
+        return tuple(map(_find_key, cast(tuple[object, ...], one)))
+    return (kind, one) if kind in _EQUAL else id(one)
+
+
+class LastSeen:
+    """Tells whether objects are others than those that were shown last."""
+
+    __slots__ = ("_objects",)
+
+    def __init__(self, *objects: object):
+        self._objects: tuple[object, ...] | None = objects or None
+
+    def is_new(self, *objects: object) -> bool:
+        """Whether these are others than those that were shown last; they are the last ones from now on."""
+        before, self._objects = self._objects, objects
+        return before is None or not are_same(before, objects)
+
+    def see(self, *objects: object) -> None:
+        """Take these for the ones that were shown last."""
+        self._objects = objects
+
+
+class LastAnswer(Generic[*Objects, Answer]):
+    """The answer to the last question, for as long as the same is asked again.
+
+    Two threads that ask at once may both find an answer, but each gets the one to its own question.
+    """
+
+    __slots__ = ("_about", "_find", "_last")
+
+    def __init__(
+        self, find: Callable[[*Objects], Answer], about: Callable[[*Objects], tuple[object, ...]] | None = None
+    ):
+        """`find` gives the answer about some objects, `about` those that it depends on if these are not all."""
+        self._find = find
+        self._about = about
+        self._last: tuple[tuple[object, ...], Answer] | None = None
+
+    def of(self, *objects: *Objects) -> Answer:
+        """Return the answer about some objects; it is found anew when they are others than last time."""
+        about = objects if self._about is None else self._about(*objects)
+        last = self._last
+        if last is None or not are_same(last[0], about):
+            last = self._last = about, self._find(*objects)
+        return last[1]
+
+    def put(self, answer: Answer, *objects: *Objects) -> None:
+        """Take an answer that was found elsewhere."""
+        self._last = objects if self._about is None else self._about(*objects), answer
+
+    def forget(self) -> None:
+        """Find the next answer anew, whatever it is about."""
+        self._last = None
+
+
+class LastAnswers(Generic[Key, *Objects, Answer]):
+    """The last answer about each of many things, for as long as the same is asked of it again."""
+
+    __slots__ = ("_find", "_last")
+
+    def __init__(self, find: Callable[[*Objects], Answer]):
+        """`find` gives the answer about some objects, when it is not known."""
+        self._find = find
+        self._last: dict[Key, tuple[tuple[object, ...], Answer]] = {}
+
+    def of(self, key: Key, *objects: *Objects) -> Answer:
+        """Return the answer of the thing with a key about some objects; `LastAnswer.of` for each key."""
+        last = self._last.get(key)
+        if last is None or not are_same(last[0], objects):
+            last = self._last[key] = objects, self._find(*objects)
+        return last[1]
+
+    def put(self, key: Key, answer: Answer, *objects: *Objects) -> None:
+        """Take an answer that was found elsewhere."""
+        self._last[key] = objects, answer
+
+
+class KeptAnswers(Generic[*Objects, Answer]):
+    """The answers to the questions that were asked most recently, for all threads.
+
+    A question is answered once: a thread that asks it while another one finds the answer waits for that. Questions
+    about other objects do not wait.
+    """
+
+    def __init__(self, find: Callable[[*Objects], Answer], *, most: int):
+        """`find` gives the answer about some objects; of more than `most` the one asked for longest ago is dropped."""
+        self._find = find
+        self._most = most
+        self._entries: dict[object, _Entry[Answer]] = {}
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def of(self, *objects: *Objects) -> Answer:
+        """Return the answer about some objects, the same one for the same objects; what `find` raises is not kept."""
+        key = _find_key(objects)
+        with self._lock:
+            entry = self._entries.pop(key, None)
+            if entry is None:
+                entry = _Entry(objects)
+                while len(self._entries) >= self._most:
+                    del self._entries[next(iter(self._entries))]
+            self._entries[key] = entry
+        if not entry.is_found:
+            with entry.lock:
+                if not entry.is_found:
+                    entry.answer = self._find(*objects)
+                    entry.is_found = True
+        return entry.answer
+
+
+class _Entry(Generic[Answer]):
+    """An answer, or the place where it will be, and the objects that it is about."""
+
+    __slots__ = ("answer", "is_found", "lock", "objects")
+
+    answer: Answer
+
+    def __init__(self, objects: tuple[object, ...]):
+        self.objects = objects
+        self.is_found = False
+        self.lock = RLock()

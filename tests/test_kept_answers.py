@@ -1,0 +1,213 @@
+"""Answers are kept by the identity of what they are about, not too many of them, and for all threads."""
+
+import gc
+import weakref
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier, Event, Thread
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qmonpy.kept_answers import KeptAnswers, LastAnswer, LastAnswers, LastSeen, are_same
+
+
+class Thing:
+    """Equal to every other one, so that nothing but identity tells them apart."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Thing)
+
+    def __hash__(self) -> int:
+        return 1
+
+
+class Count:
+    """An answer of its own for every question, in the order in which they were really put."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[object, ...]] = []
+
+    def __call__(self, *objects: object) -> int:
+        self.asked.append(objects)
+        return len(self.asked)
+
+
+THINGS = tuple(Thing() for _ in range(6))
+things = st.sampled_from(THINGS)
+parts = st.recursive(
+    things | st.integers(0, 2) | st.sampled_from(("a", "b")), lambda each: st.tuples(each, each), max_leaves=4
+)
+
+
+def describe(one: object) -> object:
+    """What makes an object the same: its place among the things, or what it is."""
+    if isinstance(one, tuple):
+        return tuple(map(describe, one))
+    return ("thing", next(place for place, each in enumerate(THINGS) if each is one)) if isinstance(one, Thing) else one
+
+
+def copy_texts(one: object) -> object:
+    """The same with texts that are equal, but other objects."""
+    if isinstance(one, tuple):
+        return tuple(map(copy_texts, one))
+    return "".join([one, ""]) if isinstance(one, str) else one
+
+
+@given(st.lists(parts), st.lists(parts))
+def test_that_things_are_the_same_by_identity_and_texts_by_what_they_say(
+    one: list[object], other: list[object]
+) -> None:
+    assert are_same(tuple(one), tuple(other)) == ([*map(describe, one)] == [*map(describe, other)])
+    assert are_same(tuple(one), tuple(map(copy_texts, one)))
+
+
+def test_that_a_number_is_not_the_same_as_an_equal_one_of_another_type() -> None:
+    assert not are_same((1,), (True,))
+    assert not are_same((1,), (1.0,))
+
+
+@given(st.lists(st.tuples(parts, parts)))
+def test_that_the_last_answer_is_found_again_only_when_something_else_is_asked(
+    questions: list[tuple[object, object]],
+) -> None:
+    count = Count()
+    last, seen = LastAnswer(count), LastSeen()
+    expected, before = 0, None
+    for question in questions:
+        is_new = describe(question) != before
+        expected, before = expected + is_new, describe(question)
+        assert last.of(*question) == expected
+        assert seen.is_new(*question) == is_new
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), parts)))
+def test_that_each_key_has_a_last_answer_of_its_own(questions: list[tuple[int, object]]) -> None:
+    one_each = {key: LastAnswer(Count()) for key in range(3)}
+    counts = {key: Count() for key in range(3)}
+    of_all = LastAnswers(lambda key, each: counts[key](each))
+    for key, each in questions:
+        assert of_all.of(key, key, each) == one_each[key].of(each)
+    of_all.put(0, 7, 0, THINGS[0])
+    assert of_all.of(0, 0, THINGS[0]) == 7
+
+
+def test_that_an_answer_that_was_found_elsewhere_is_taken() -> None:
+    count = Count()
+    last = LastAnswer(count)
+    last.put(7, THINGS[0])
+    assert (last.of(THINGS[0]), last.of(THINGS[1])) == (7, 1)
+
+
+def test_that_an_answer_is_kept_for_what_it_depends_on() -> None:
+    last = LastAnswer(lambda thing, now: now, about=lambda thing, now: (thing, now // 10))
+    assert [last.of(THINGS[0], now) for now in (1, 9, 10, 12)] == [1, 1, 10, 10]
+    assert last.of(THINGS[1], 12) == 12
+    last.forget()
+    assert last.of(THINGS[1], 13) == 13
+
+
+def test_that_nothing_is_new_that_was_said_to_be_seen_at_first() -> None:
+    seen = LastSeen(THINGS[0])
+    assert (seen.is_new(THINGS[0]), seen.is_new(THINGS[1])) == (False, True)
+
+
+@given(st.lists(st.tuples(parts, parts)), st.integers(1, 4))
+def test_that_the_most_recent_questions_are_answered_once(questions: list[tuple[object, object]], most: int) -> None:
+    count = Count()
+    kept = KeptAnswers(count, most=most)
+    recent: dict[object, int] = {}
+    for question in questions:
+        key, asked = describe(question), len(count.asked)
+        answer = kept.of(*question)
+        assert (len(count.asked) == asked) == (key in recent)
+        assert answer == recent.pop(key, answer)
+        recent[key] = answer
+        recent = dict(list(recent.items())[-most:])
+        assert len(kept) <= most
+
+
+def test_that_what_fails_is_asked_again() -> None:
+    failures = [ValueError("not now")]
+
+    def find(thing: Thing) -> str:
+        if failures:
+            raise failures.pop()
+        return "found"
+
+    kept = KeptAnswers(find, most=2)
+    with pytest.raises(ValueError, match="not now"):
+        kept.of(THINGS[0])
+    assert kept.of(THINGS[0]) == "found"
+
+
+def ask_last(find: Callable[[Thing], list[Thing]], thing: Thing) -> Callable[[], object]:
+    last = LastAnswer(find)
+    last.of(thing)
+    return lambda: last.of(THINGS[0])
+
+
+def ask_seen(find: Callable[[Thing], list[Thing]], thing: Thing) -> Callable[[], object]:
+    seen = LastSeen(thing)
+    return lambda: seen.is_new(THINGS[0])
+
+
+def ask_kept(find: Callable[[Thing], list[Thing]], thing: Thing) -> Callable[[], object]:
+    kept = KeptAnswers(find, most=2)
+    kept.of(thing)
+    return lambda: [kept.of(each) for each in THINGS[:2]]
+
+
+@pytest.mark.parametrize("ask", [ask_last, ask_seen, ask_kept])
+def test_that_what_was_asked_about_is_held_until_other_things_take_its_place(
+    ask: Callable[[Callable[[Thing], list[Thing]], Thing], Callable[[], object]],
+) -> None:
+    thing = Thing()
+    gone = weakref.ref(thing)
+    move_on = ask(lambda each: [each], thing)
+    del thing
+    gc.collect()
+    assert gone() is not None, "its id may be reused while an answer is kept under it"
+    move_on()
+    gc.collect()
+    assert gone() is None
+
+
+def test_that_threads_get_the_answers_to_their_own_questions_each_found_once() -> None:
+    count = Count()
+    kept = KeptAnswers(lambda thing: (thing, count(thing)), most=len(THINGS))
+    last = LastAnswer(lambda thing: thing)
+    barrier = Barrier(4)
+
+    def work(_: int) -> list[tuple[Thing, int]]:
+        barrier.wait()
+        for thing in THINGS * 200:
+            assert kept.of(thing)[0] is thing
+            assert last.of(thing) is thing
+        return [kept.of(thing) for thing in THINGS]
+
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(work, range(4)))
+    assert all(answers == found[0] for answers in found)
+    assert len(count.asked) == len(THINGS)
+
+
+def test_that_a_question_does_not_wait_for_the_answer_to_another() -> None:
+    is_slow, may_end = Event(), Event()
+
+    def find(thing: Thing) -> str:
+        if thing is THINGS[0]:
+            is_slow.set()
+            may_end.wait(10)
+            return "slow"
+        return "fast"
+
+    kept = KeptAnswers(find, most=4)
+    thread = Thread(target=lambda: kept.of(THINGS[0]))
+    thread.start()
+    is_slow.wait(10)
+    assert kept.of(THINGS[1]) == "fast"
+    may_end.set()
+    thread.join()
+    assert kept.of(THINGS[0]) == "slow"
