@@ -46,7 +46,7 @@ class PendingEdit:
 
 
 class DraftPart(Undoable[S], ABC, Generic[S, T]):
-    """Things of one kind while they are edited; a subclass says what shape they have.
+    """All that is edited of one kind of object; a subclass says what shape its items have.
 
     Items are addressed by an id that survives renaming. Every edit can be undone; `rebase` takes in what others changed
     in the meantime. What is wrong is reported and never hinders editing.
@@ -55,7 +55,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     noun = "objects"
     """What several items are called in the title of an edit."""
     merged: tuple[str, ...] = ()
-    """Names of edited things in which the last `rebase` took in what somebody else changed."""
+    """Names of edited items in which the last `rebase` took in what somebody else changed."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
     @abstractmethod
     def items_of(self, state: S) -> tuple[T, ...]:
-        """Everything in a state, deleted things too, in order."""
+        """Everything in a state, deleted items too, in order."""
 
     @abstractmethod
     def with_items(self, items: Sequence[T]) -> S:
@@ -94,20 +94,20 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         """An item with a value that was edited in no text."""
 
     def new_id(self, name: str) -> Any:
-        """The id of a thing that was not there before."""
+        """The id of an item that was not there before."""
         self._next_id += 1
         return self._next_id - 1
 
     def kept(self, value: Any) -> Any:
-        """A thing as the qmaster keeps it when it is written; a subclass may know of differences."""
+        """A value as the qmaster keeps it when it is written; a subclass may know of differences."""
         return value
 
     def kept_of(self, item: T) -> Any:
-        """An edited thing as the qmaster keeps it."""
+        """An edited item as the qmaster keeps it."""
         return self.kept(item.value)
 
     def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
-        """What both meant, None where they changed the same; a subclass may look into the things."""
+        """A value with the changes of both sides, None where they changed the same; a subclass may look into the values."""
         return None
 
     def followed(self, state: S, items: tuple[T, ...]) -> S:
@@ -134,7 +134,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
     @property
     def items(self) -> tuple[T, ...]:
-        """Everything, deleted things too, in order."""
+        """Everything, deleted items too, in order."""
         return self.items_of(self._state)
 
     def __getitem__(self, id: Any) -> T:
@@ -142,7 +142,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         return self._by_id.of(self.items)[id]
 
     def changed_name(self, before: S) -> str:
-        """The thing in which the state differs from another one, as the page's links name it; empty for none."""
+        """The item in which the state differs from another one, as the page's links name it; empty for none."""
         known = {each.id: each for each in self.items_of(before)}
         changed = (each for each in self.items if (old := known.get(each.id)) is not each and old != each)
         return next(filter(None, map(self.link, changed)), "")
@@ -160,7 +160,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     # Edits
 
     def delete(self, ids: Iterable[Any]) -> tuple[Report, ...]:
-        """Mark things as deleted; those that the cluster never had go at once. Reports say why nothing was deleted."""
+        """Mark items as deleted; those that the cluster never had go at once. Reports say why nothing was deleted."""
         chosen = {id: self[id] for id in ids}
         kept = (each for each in self.items if each.id not in chosen or each.base is not None)
         marked = (self._deleted(each) if each.id in chosen else each for each in kept)
@@ -168,7 +168,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         return ()
 
     def revert(self, ids: Iterable[Any]) -> None:
-        """Back to what the cluster had; things that it never had go."""
+        """Back to what the cluster had; items that it never had go."""
         chosen = {id: self[id] for id in ids}
         self._revert(f"Revert {self._names(chosen.values())}", chosen)
 
@@ -227,7 +227,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
     @property
     def pending(self) -> tuple[PendingEdit, ...]:
-        """Every thing that is edited, with what is wrong with it."""
+        """Every item that is edited, with what is wrong with it."""
         conflicts, text = {each.id for each in self.conflicts()}, self.text_edit()
         found = (
             PendingEdit(
@@ -241,7 +241,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     # What others do
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Edited things that somebody else changed too, each as three versions."""
+        """Edited items that somebody else changed too, each as three versions."""
         theirs, items = self._theirs(), self.items
         if self.is_waiting(self._state):
             # What will merge as soon as the text can be read is no conflict.
@@ -270,7 +270,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         self._put(f"Resolve {item.name}", self.make_item(id, self._theirs().get(item.key), value))
 
     def rebase(self, snapshot: Snapshot) -> None:
-        """Take in what the cluster has by now: untouched things follow, edited ones merge or may be in conflict.
+        """Take in what the cluster has by now: untouched items follow, edited ones merge or may be in conflict.
 
         While one text for all cannot be read, this waits until it can. What was applied can still be undone: the old
         version then is a change of the new one.
@@ -293,7 +293,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         super().show_state(self._state)
 
     def _is_mended(self, item: T) -> bool:
-        """Whether a text can be read that could not when others changed the thing."""
+        """Whether a text can be read that could not when others changed the item."""
         return item.id in self._waiting and not item.has_broken_text
 
     def _catch_up(self) -> bool:

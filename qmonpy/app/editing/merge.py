@@ -1,4 +1,4 @@
-"""What two people meant who changed the same thing: merged attribute by attribute, column by column, rule by rule."""
+"""What two people meant who changed the same object: merged attribute by attribute, column by column, rule by rule."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Edits of what others may change at the same time: three versions of each thing, and the one way to unite them.
+"""Edits of what others may change at the same time: three versions of each item, and the one way to unite them.
 
 *Base* is what the cluster had when editing began, *mine* what was made of it here, *theirs* what the cluster has now.
 Every part of a draft is made of such items, whatever their shape: objects with a text each, rows of one table,
@@ -17,7 +17,7 @@ Theirs = Mapping[str, Any]
 
 
 class Item(ABC):
-    """One thing that is edited; a value, edits give a new one."""
+    """One object, row or attribute that is edited; a value, edits give a new one."""
 
     __slots__ = ()
 
@@ -26,12 +26,12 @@ class Item(ABC):
 
         @property
         def id(self) -> Any:
-            """Stays the same when the thing is renamed."""
+            """Stays the same when the item is renamed."""
             ...
 
         @property
         def base(self) -> Any:
-            """What the cluster had when editing began; None for a new thing."""
+            """What the cluster had when editing began; None for a new item."""
             ...
 
         @property
@@ -52,7 +52,7 @@ class Item(ABC):
     @property
     @abstractmethod
     def base_name(self) -> str | None:
-        """What the cluster called it when editing began; None for a new thing."""
+        """What the cluster called it when editing began; None for a new item."""
 
     @property
     def key(self) -> str:
@@ -67,17 +67,17 @@ class Item(ABC):
     @property
     def is_modified(self) -> bool:
         """Whether anything would be lost by closing."""
-        # Most things are as the cluster has them, and thousands are asked.
+        # Most items are as the cluster has them, and thousands are asked.
         is_same = self.value is self.base or self.value == self.base
         return self.is_deleted or self.has_broken_text or not is_same
 
     @abstractmethod
     def with_value(self, value: Any) -> Self:
-        """The thing edited as a value."""
+        """The item edited as a value."""
 
     @abstractmethod
     def upon(self, base: Any) -> Self:
-        """The thing as an edit of another version of the cluster's; None makes it a new thing."""
+        """The item as an edit of another version of the cluster's; None makes it a new item."""
 
 
 T = TypeVar("T", bound=Item)
@@ -85,28 +85,28 @@ T_co = TypeVar("T_co", bound=Item, covariant=True)
 
 
 class Shape(Protocol[T_co]):
-    """How things of a kind are made, kept and merged: all that differs between the parts of a draft."""
+    """How items of a kind are made, kept and merged: all that differs between the parts of a draft."""
 
     def make_item(self, id: Any, base: Any, value: Any, *, is_deleted: bool = False) -> T_co:
         """An item with a value that was edited in no text."""
         ...
 
     def new_id(self, name: str) -> Any:
-        """The id of a thing that was not there before."""
+        """The id of an item that was not there before."""
         ...
 
     def kept(self, value: Any) -> Any:
-        """A thing as the qmaster keeps it when it is written, such as with full names for shortcuts."""
+        """A value as the qmaster keeps it when it is written, such as with full names for shortcuts."""
         ...
 
     def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
-        """What both meant; None where they changed the same."""
+        """A value with the changes of both sides; None where they changed the same."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A thing that was changed here and elsewhere: the three versions, None where it does not exist."""
+    """An item that was changed here and elsewhere: the three versions, None where it does not exist."""
 
     id: Any
     name: str
@@ -116,14 +116,14 @@ class Conflict:
 
 
 def find_conflicts(items: Iterable[Item], theirs: Theirs) -> tuple[Conflict, ...]:
-    """Edited things whose version in the cluster is no longer the one that was edited."""
+    """Edited items whose version in the cluster is no longer the one that was edited."""
     found, edited = [], [each for each in items if each.is_modified]
     begun_with: set[str | None] | None = None
     for each in edited:
         if theirs.get(each.key) == each.base:
             continue
         if each.base is None:
-            # A new thing may have the name of one that was there before: that is a mistake, nobody's change.
+            # A new item may have the name of one that was there before: that is a mistake, nobody's change.
             begun_with = {each.base_name for each in items} if begun_with is None else begun_with
             if each.key in begun_with:
                 continue
@@ -135,7 +135,7 @@ def find_conflicts(items: Iterable[Item], theirs: Theirs) -> tuple[Conflict, ...
 def find_settled(
     items: Sequence[T], theirs: Theirs, shape: Shape[T], known: dict[int, tuple[T, Any]] | None = None
 ) -> dict[Any, T | None]:
-    """Edited things of which the cluster has what was made here, as it has them; by id, None where both deleted.
+    """Edited items of which the cluster has what was made here, as it has them; by id, None where both deleted.
 
     `known` remembers of items what the cluster has of them: steps that can be undone share most of theirs.
     """
@@ -171,7 +171,7 @@ class Rebase(Generic[T]):
     """Takes a part to what the cluster has by now: the state that is shown, and every step that can be undone.
 
     What is settled has the cluster's version as its base everywhere, so that an edit that was applied can still be
-    undone, and applied again. Untouched things follow the cluster. Edited ones take in what others changed where that
+    undone, and applied again. Untouched items follow the cluster. Edited ones take in what others changed where that
     is another part of them; else they keep their base and are in conflict.
     """
 
@@ -185,7 +185,7 @@ class Rebase(Generic[T]):
         self._united: dict[int, tuple[T, T]] = {}
         self._same: dict[int, tuple[T, Any]] = {}
         self.waiting: set[Any] = set()
-        """Ids of things whose text cannot be read, so that what others changed of them is not taken in."""
+        """Ids of items whose text cannot be read, so that what others changed of them is not taken in."""
         self._settled = find_settled(items, theirs, shape, self._same)
         self.items = self.rebase(items)
         """The shown ones upon what the cluster has."""
@@ -194,10 +194,10 @@ class Rebase(Generic[T]):
         self.merged = tuple(
             each.name for each in self.items if each.id in before and each.is_modified and each.base != before[each.id]
         )
-        """Names of edited things that took in what somebody else changed."""
+        """Names of edited items that took in what somebody else changed."""
 
     def rebase(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items of a state upon what the cluster has; things that others added come last."""
+        """The items of a state upon what the cluster has; items that others added come last."""
         own = find_settled(items, self._theirs, self._shape, self._same)
         present = {each.id for each in items}
         made = {each.name: each for id, each in self._settled.items() if each is not None and id not in present}
@@ -213,7 +213,7 @@ class Rebase(Generic[T]):
                 rebased.append(found)
                 names.add(name)
         for there in made.values():
-            # The state is from before the thing was made: going back to it deletes the thing.
+            # The state is from before the item was made: going back to it deletes the item.
             rebased.append(self._shape.make_item(there.id, there.base, there.base, is_deleted=True))
             names.add(there.name)
         return (*rebased, *self._added(names, present))
@@ -223,7 +223,7 @@ class Rebase(Generic[T]):
         if item.id in self._settled:
             there = self._settled[item.id]
         elif item.base is None and item.name in made:
-            # The state is from before another thing of that name was made and applied: it is that one.
+            # The state is from before another item of that name was made and applied: it is that one.
             there = made.pop(item.name)
         elif item.id in own:
             there = own[item.id]
@@ -240,7 +240,7 @@ class Rebase(Generic[T]):
         return item.with_value(there.base).upon(there.base)
 
     def _unite(self, item: T) -> T:
-        """An edited thing with what others changed of it; as it is where that cannot be, or where there is nothing."""
+        """An edited item with what others changed of it; as it is where that cannot be, or where there is nothing."""
         base, there = item.base, self._theirs.get(item.key)
         if base is None or there is None or there == base:
             return item
@@ -255,7 +255,7 @@ class Rebase(Generic[T]):
         return item if both is None else item.with_value(both).upon(there)
 
     def _follow(self, item: T) -> tuple[T | None, str]:
-        """What an untouched thing is now, None where others removed it; and its name."""
+        """What an untouched item is now, None where others removed it; and its name."""
         known = self._followers.get(id(item))
         if known is None:
             name = item.name
@@ -266,7 +266,7 @@ class Rebase(Generic[T]):
         return known[1], known[2]
 
     def _added(self, names: set[str], present: set[Any]) -> Iterable[T]:
-        """Things of the cluster that a state does not have, under the ids by which the shown state knows them."""
+        """Objects of the cluster that a state does not have, under the ids by which the shown state knows them."""
         if self._theirs.keys() <= names:
             return
         for name, value in self._theirs.items():
@@ -278,9 +278,9 @@ class Rebase(Generic[T]):
 
 
 def plan_item(kind: ObjectKind, item: Item, kept: Any) -> tuple[AnyChange, ...]:
-    """What an edited thing changes in the cluster, which keeps `kept` of its value.
+    """What an edited item changes in the cluster, which keeps `kept` of its value.
 
-    A new name is another thing: the old one goes, the new one comes.
+    A new name is another object: the old one goes, the new one comes.
     """
     is_renamed = item.base_name is not None and item.base_name != item.name
     found: list[AnyChange] = []
@@ -299,7 +299,7 @@ def with_removals_first(changes: Iterable[AnyChange]) -> tuple[AnyChange, ...]:
 
 
 def fold_changes(changes: Iterable[AnyChange]) -> tuple[AnyChange, ...]:
-    """The changes of what is written as one: a thing that goes and one of its name that comes are a modification."""
+    """The changes of what is written as one: an item that goes and one of its name that comes are a modification."""
     removed: dict[str, AnyChange] = {}
     written: dict[str, AnyChange] = {}
     for each in changes:
