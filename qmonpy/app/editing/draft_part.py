@@ -107,7 +107,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         return self.kept(item.value)
 
     def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
-        """A value with the changes of both sides, None where they changed the same; a subclass may look into the values."""
+        """A value with the changes of both sides; None where they changed the same."""
         return None
 
     def followed(self, state: S, items: tuple[T, ...]) -> S:
