@@ -39,7 +39,6 @@ ROOMS = {
         plan: why
         reserving: why
         sites: why
-        plan_text: plan reserving why
     """,
     "clusters": """
         interface:

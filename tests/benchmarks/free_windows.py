@@ -6,6 +6,7 @@ from statistics import median
 from time import perf_counter
 
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.insight.reserving.free_windows import find_free_windows
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.range import Range
@@ -69,7 +70,7 @@ def main() -> int:
         times = []
         for _ in range(PASSES):
             began = perf_counter()
-            windows = find_free_windows(cluster, state, NOW, request, NOW, NOW + DAYS * DAY)
+            windows = find_free_windows(WindowSearch(cluster, state, NOW, request), NOW, NOW + DAYS * DAY)
             times.append(perf_counter() - began)
         slowest = max(slowest, median(times))
         print(f"{name:24}{median(times):8.3f} s{len(windows):6} windows")

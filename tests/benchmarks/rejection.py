@@ -4,12 +4,13 @@
 """
 
 import sys
+from collections import Counter
 from dataclasses import replace
 from statistics import median
 from time import perf_counter
 
 from qmonpy.insight.reserving.questions import Questions
-from qmonpy.insight.reserving.rejection_text import describe_rejection
+from qmonpy.insight.reserving.rejection import Rejection
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.range import Range
 from qmonpy.model.work.job import Job, ResourceRequest
@@ -70,8 +71,15 @@ def measure(cluster: Cluster, state: State, request: ReservationRequest) -> tupl
             if not questions.check(asked):
                 questions.explain(asked)
             times.append(1000 * (perf_counter() - began))
-    answer = describe_rejection(Questions(cluster, state, NOW).explain(request))
-    return median(fresh), median(again), answer
+    return median(fresh), median(again), describe(Questions(cluster, state, NOW).explain(request))
+
+
+def describe(found: Rejection) -> str:
+    """Whether the request is granted, or how many queue instances refuse it for each reason."""
+    if found.pieces:
+        return f"granted on {len(found.pieces)} queue instances"
+    counts = Counter(str(each.reason.kind) if each.reason else "with room" for each in found.instances)
+    return ", ".join(f"{count} {kind}" for kind, count in counts.most_common())
 
 
 def main() -> int:

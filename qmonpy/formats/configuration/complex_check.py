@@ -19,15 +19,6 @@ _EXCHANGEABLE = (ValueType.STRING, ValueType.CSTRING, ValueType.RESTRING)
 _NO_TEXT = "NONE"
 
 
-def check_complexes(attributes: Iterable[ComplexAttribute]) -> tuple[Report, ...]:
-    """Return every mistake of a complex table, row by row; the fields of a report are the attribute's name and the
-    column."""
-    taken = TakenNames()
-    return tuple(
-        report for each in attributes for report in (*taken.check_and_take(each), *check_complex_attribute(each))
-    )
-
-
 class TakenNames:
     """The names and shortcuts of the attributes that come before one in a table."""
 
@@ -58,7 +49,7 @@ def check_uniqueness(attribute: ComplexAttribute, others: Iterable[ComplexAttrib
 
 @lru_cache(maxsize=4096)
 def check_complex_attribute(attribute: ComplexAttribute) -> tuple[Report, ...]:
-    """Return the mistakes of one definition by itself."""
+    """Return the mistakes of one definition by itself; fields of a report are the attribute's name and the column."""
     checks = (_check_relop, _check_consumable, _check_default, _check_urgency, _check_built_in, _check_names)
     return tuple(report for check in checks for report in check(attribute))
 

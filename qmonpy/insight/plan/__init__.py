@@ -1,1 +1,1 @@
-"""The plan: a state played forward until every job has its start, and how far that may be trusted."""
+"""The plan: a state played forward until every job has its start, and how well the model predicts a real cluster."""

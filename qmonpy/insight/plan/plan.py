@@ -1,7 +1,7 @@
-"""The plan: when and where every pending job would start if nothing else came.
+"""The plan: when and where every pending job would start if no other jobs came.
 
-The scheduler is played forward from moment to moment. A task is taken to end at its run time limit; one that requests
-none at default_duration of sched_conf(5), and never where that is infinite.
+The scheduler is played forward from moment to moment. A task is assumed to end at its run time limit; without one,
+after default_duration of sched_conf(5), and never if that is infinite.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,12 +18,12 @@ from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 
 MOST_STEPS = 20_000
-"""Moments at which something ends or begins that are played, unless told otherwise."""
+"""The most moments that are played, unless told otherwise; at each, something begins or ends."""
 FindPlay = Callable[[Prepared, State, int], Play | None]
 
 
 def _never() -> bool:
-    """Go on."""
+    """Return False: go on."""
     return False
 
 
@@ -35,30 +35,30 @@ class TaskPlan:
     start: int
     """Seconds since the epoch."""
     end: int | None
-    """When it is taken to end; None if that is not known."""
+    """When it is assumed to end; None if that is not known."""
     pieces: tuple[tuple[str, int], ...]
-    """Queue instances and slots, the master's first."""
+    """Queue instances and slots, that of the master task first."""
     pe: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class JobPlan:
-    """What is planned for a pending job."""
+    """The planned starts of a pending job."""
 
     job: int
     is_duration_known: bool
-    """Whether it requests a run time limit; if not, all that starts behind it is a guess."""
+    """Whether it requests a run time limit; if not, all that starts after it is a guess."""
     tasks: tuple[TaskPlan, ...] = ()
-    """In the order in which they would start."""
+    """Its tasks in the order in which they would start."""
     left: int = 0
-    """Tasks for which no start was found."""
+    """How many tasks have no start."""
     refusals: tuple[Refusal, ...] = ()
-    """Why not, at the last moment that was played."""
+    """Why they have none, at the last moment that was played."""
     is_array: bool = False
 
     @property
     def start(self) -> int | None:
-        """When its first task would start."""
+        """When its first task would start, in seconds since the epoch; None if none would."""
         return self.tasks[0].start if self.tasks else None
 
 
@@ -72,14 +72,14 @@ class Plan:
     unknown: tuple[int, ...]
     """Numbers of running jobs that request no run time limit."""
     until: int
-    """The last moment that was played; behind it nothing is planned."""
+    """The last moment that was played; nothing is planned after it."""
     is_complete: bool
-    """Whether all was played to the end; if not, jobs without a start may have one later."""
+    """Whether everything was played; if not, jobs without a start may have one later."""
     guesses_from: int | None = None
-    """When something ends first of which that is only taken to be so; what starts from then on is a guess."""
+    """The first moment at which something ends whose end is only assumed; starts from then on are guesses."""
 
     def find(self, job: int) -> JobPlan | None:
-        """The plan of one job."""
+        """Return the plan of one job, None if it is not pending."""
         return next((each for each in self.jobs if each.job == job), None)
 
 
@@ -93,12 +93,12 @@ def plan(
     granularity: int = 1,
     should_stop: Callable[[], bool] = _never,
 ) -> Plan:
-    """Play a state forward until no job waits, nothing more happens, or so many moments were played.
+    """Play a state forward until no job waits, nothing more happens, or `most_steps` moments were played.
 
-    `now` is in seconds since the epoch. The state is not changed. Nothing is played behind `until`. With a granularity
-    of more than a second, what happens within as many seconds is played at the end of them, as by a scheduler that runs
-    so often: fewer moments for a picture, with starts that are late by less than that. `should_stop` is asked before
-    each moment; what was planned so far is given where it says so.
+    `now` is in seconds since the epoch. The state is not changed. Nothing is played after `until`. With a granularity
+    of more than a second, what happens within so many seconds is played at their end, as by a scheduler that runs at
+    that interval: fewer moments for a picture, with starts that are late by less than that. `should_stop` is asked
+    before each moment; if it is true, the plan so far is returned.
     """
     player = _Player(prepare(cluster), state, now, granularity)
     is_stopped = not player.play(most_steps, until, should_stop, find_quick_play)
@@ -106,18 +106,21 @@ def plan(
 
 
 def plan_plainly(cluster: Cluster, state: State, now: int, most_steps: int = MOST_STEPS, granularity: int = 1) -> Plan:
-    """The same by passes over the whole state at every moment: slow, and what the quick way is held against."""
+    """Make the same plan by passes over the whole state at every moment.
+
+    Slow; it is the reference for tests of the quick way.
+    """
     player = _Player(prepare(cluster), state, now, granularity)
     is_complete = player.play(most_steps, None, _never, _find_none)
     return player.plan(is_complete=is_complete)
 
 
 def _find_none(prepared: Prepared, state: State, now: int) -> None:
-    """No other play than the plain one."""
+    """Return None: there is no quicker play."""
 
 
 class _Player:
-    """A play from one event to the next, and what is noted of it."""
+    """A play from one event to the next, and the starts that it notes."""
 
     def __init__(self, prepared: Prepared, state: State, now: int, granularity: int):
         self._prepared = prepared
@@ -132,7 +135,7 @@ class _Player:
         heapify(self._ends)
 
     def play(self, most_steps: int, until: int | None, should_stop: Callable[[], bool], find_quick: FindPlay) -> bool:
-        """Whether all there is to play was played."""
+        """Play moment by moment; return whether everything was played."""
         is_quick = False
         moment: int | None = self._begin
         for _ in range(most_steps):
@@ -168,7 +171,7 @@ class _Player:
         return Plan(self._begin, tuple(jobs), unknown, self._now, is_complete, self._guesses_from)
 
     def _step(self) -> None:
-        """What happens at one moment."""
+        """Play one moment: tasks end, others start."""
         ended: list[TaskKey] = []
         while self._ends and self._ends[0][0] <= self._now:
             ended.append(heappop(self._ends)[1])
@@ -182,7 +185,8 @@ class _Player:
         self._tasks[task.job].append(TaskPlan(task.task, task.start_time, end, task.pieces, task.pe))
 
     def _end(self, task: RunningTask) -> int | None:
-        """When a task ends, as far as is known; one that should have ended is taken to end in the next interval."""
+        """Return when a task ends, if that is known; a task that should have ended is assumed to end in the next
+        interval."""
         job = self._first.jobs[task.job]
         category = self._prepared.category(job)
         limit = category.run_time_limit
@@ -204,7 +208,7 @@ class _Player:
         return self._prepared.category(self._first.jobs[number]).run_time_limit is not None
 
     def _next_moment(self) -> int | None:
-        """When the next task ends, a reservation begins or ends, or a job may first start."""
+        """Return when the next task ends, a reservation begins or ends, or a job may first start; None if never."""
         other = self._play.next_moment(self._now)
         moments = [*(end for end, _ in self._ends[:1]), *([other] if other is not None else [])]
         if not moments:

@@ -16,19 +16,21 @@ from qmonpy.model.work.state import RunningTask, State, TaskKey
 
 
 class Play(Protocol):
-    """A state that moves on from one moment to the next."""
+    """A state that is played from one moment to the next."""
 
     @property
-    def state(self) -> State: ...
+    def state(self) -> State:
+        """The state now."""
 
     def move(self, now: int, ended: Iterable[TaskKey]) -> list[RunningTask]:
-        """What happens at one moment: reservations and tasks end, others begin; the tasks that start."""
+        """Play one moment: reservations and tasks end, others begin; return the tasks that start."""
         ...
 
-    def has_pending(self) -> bool: ...
+    def has_pending(self) -> bool:
+        """Whether jobs wait."""
 
     def next_moment(self, now: int) -> int | None:
-        """When a reservation begins or ends next, or a job may first start; None if never."""
+        """Return when a reservation next begins or ends or a job may first start; None if never."""
         ...
 
 
@@ -41,9 +43,11 @@ class PlainPlay:
 
     @property
     def state(self) -> State:
+        """See `Play.state`."""
         return self._state
 
     def move(self, now: int, ended: Iterable[TaskKey]) -> list[RunningTask]:
+        """See `Play.move`; passes are made until one starts nothing."""
         state = end_tasks(advance_reservations(self._state, now), ended)
         found: list[RunningTask] = []
         while state.pending:
@@ -52,16 +56,18 @@ class PlainPlay:
                 break
             state = start_tasks(state, started)
             found += started
-        # Jobs that are to start at once or not at all are gone now.
+        # Jobs that must start at once or not at all (`-now y`) are deleted.
         running = {task.job for task in state.running.values()}
         late = [number for number in state.pending if state.jobs[number].is_immediate and number not in running]
         self._state = delete_jobs(state, late) if late else state
         return found
 
     def has_pending(self) -> bool:
+        """See `Play.has_pending`."""
         return bool(self._state.pending)
 
     def next_moment(self, now: int) -> int | None:
+        """See `Play.next_moment`."""
         event = next_reservation_event(self._state)
         moments = [self._state.jobs[number].start_after for number in self._state.pending]
         return min((each for each in (*moments, *([event] if event else [])) if each > now), default=None)

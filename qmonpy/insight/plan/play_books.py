@@ -1,7 +1,7 @@
-"""What is booked while a plan is played: one ledger that follows tasks and reservations as they come and go.
+"""The ledger of a plan that is played: it follows tasks and reservations as they come and go.
 
-The ledger of a pass (`ledger_of`) adds up everything that runs; over thousands of moments it is kept instead. It stays
-the same as one that is made anew as long as amounts add up without rounding.
+The ledger of a pass (`ledger_of`) adds up everything that runs; over thousands of moments it is kept instead. It equals
+a new one as long as amounts add up without rounding.
 """
 
 import numpy as np
@@ -24,10 +24,10 @@ Flags = NDArray[np.bool_]
 
 
 class HostSorting:
-    """The order of places where what runs changes the load of hosts, as boards sort them (`Board`).
+    """The order of places if running tasks change the load of hosts, sorted as boards do it (`Board`).
 
-    A pass begins with the order of configuration; each time a task starts the places are sorted anew, and those that
-    compare equal stay as they are.
+    A pass begins with the order of configuration; each time a task starts the places are sorted again, and equal ones
+    keep their order.
     """
 
     def __init__(self, books: "Books"):
@@ -38,7 +38,7 @@ class HostSorting:
         assert formula is not None, "a load formula that bookings change can be read"
         self._formula = formula
         self.is_local = not any(name in site.global_level.accounts for name in formula.attributes())
-        """Whether a task changes the load of no other hosts than its own."""
+        """Whether a task changes the load of its own hosts only."""
         self._is_load_first = settings["queue_sort_method"].lower() == "load"
         books.places.sort(key=lambda place: place.index)
         self._numbers = {host: number for number, host in enumerate(site.hosts)}
@@ -49,16 +49,16 @@ class HostSorting:
         self._order = np.arange(len(books.places))
 
     def begin_pass(self) -> None:
-        """Forget the order of the pass before."""
+        """Begin again with the order of configuration."""
         self._order = np.arange(len(self._order))
         self._stale.update(list(self._numbers)[:1])
 
     def note(self, task: RunningTask) -> None:
-        """Take in that a task starts or ends."""
+        """Note that a task starts or ends."""
         self._stale.update(name.partition("@")[2] for name, _ in task.pieces)
 
     def order(self) -> NDArray[np.intp]:
-        """Positions of the places in the order in which they are tried now."""
+        """Return the positions of the places in the order in which they are tried now."""
         if self._stale:
             site = self._books.prepared.site
             for host in self._stale & self._numbers.keys():
@@ -72,30 +72,30 @@ class HostSorting:
 
 
 class Books:
-    """The ledger of a state that moves on, and the queue instances in the order in which they are tried."""
+    """The ledger of a state that is played, and the queue instances in the order in which they are tried."""
 
     def __init__(self, prepared: Prepared, state: State, now: int):
         self.prepared = prepared
         self.board = Board(prepared, Ledger(prepared.accounts), state.instance_states, now)
         self.ledger = self.board.ledger = Ledger(prepared.accounts, has_plan=bool(state.reservations))
         self.places = list(self.board.places)
-        """Places that nothing but jobs can close, in the order in which they are tried unless this changes."""
+        """Places that only jobs can close, in the order in which they are tried unless `sorting` changes it."""
         self.sorting = HostSorting(self) if self.board.is_load_booked else None
         self.ranks: dict[str, list[int]] = {}
-        """By host, the positions of its places."""
+        """By host the positions of its places."""
         for rank, place in enumerate(self.places):
             self.ranks.setdefault(place.instance.host, []).append(rank)
         everywhere = prepared.site.places
         self.free = np.array([place.level.accounts["slots"].capacity for place in everywhere])
-        """By index of the place, the slots on which no task runs."""
+        """By index of the place its slots on which no task runs."""
         hosts = {host: number for number, host in enumerate(prepared.site.hosts)}
         self.host_numbers = np.array([hosts[place.instance.host] for place in everywhere], dtype=np.intp)
         self._indexes = np.array([place.index for place in self.places], dtype=np.intp)
         self.global_accounts = {each.number for each in prepared.site.global_level.accounts.values()}
         self.freed: list[str] = []
-        """Hosts on which something was given back, one after the other."""
+        """Hosts on which something was freed, in order of time."""
         self.version = 0
-        """Counts what was booked and given back."""
+        """Counts the bookings and releases."""
         self._sorted_at = -1
         self._opposites: dict[int, tuple[list[Booking], list[Booking]]] = {}
         self._pe_bookings: dict[tuple[str, int], list[Booking]] = {}
@@ -111,11 +111,11 @@ class Books:
     # --- tasks
 
     def book_task(self, category: Category, task: RunningTask, seconds: int) -> None:
-        """Book a task that runs, as one of a category, for so many seconds."""
+        """Book a running task of a category for so many seconds."""
         self._move_task(category, task, seconds, is_end=False)
 
     def free_task(self, category: Category, task: RunningTask, seconds: int) -> None:
-        """Give back what a task has booked."""
+        """Release what a task has booked."""
         self._move_task(category, task, seconds, is_end=True)
 
     def _move_task(self, category: Category, task: RunningTask, seconds: int, *, is_end: bool) -> None:
@@ -163,7 +163,7 @@ class Books:
         self._begin(number, reservation, now)
 
     def _begin(self, number: int, reservation: Reservation, now: int) -> None:
-        """Count a reservation that has begun among what is booked at present."""
+        """Book a reservation that has begun as in use at present."""
         if reservation.start > now or number in self._begun:
             return
         self._begun.add(number)
@@ -181,7 +181,7 @@ class Books:
                 ledger.held[number] = ledger.held.get(number, 0.0) + sign * slots
 
     def advance(self, now: int) -> bool:
-        """Let reservations begin and end that are due; whether any ended."""
+        """Let reservations begin and end that are due; return whether any ended."""
         ended = [number for number, each in self.reservations.items() if each.end <= now]
         for number in ended:
             reservation = self.reservations.pop(number)
@@ -203,7 +203,7 @@ class Books:
     # --- the board
 
     def open_board(self, now: int) -> Board:
-        """The board as it stands, for a search that goes through it."""
+        """Return the board of this moment, for a search over it."""
         self.board.now = now
         if self._sorted_at != self.version:
             self._sorted_at = self.version
@@ -215,10 +215,11 @@ class Books:
         return self.board
 
     def has_free_slot(self, place: Place) -> bool:
+        """Whether a place has a slot on which no task runs."""
         return bool(self.free[place.index] > 0)
 
     def most_slots(self, pe: str, per_host: int) -> float:
-        """More slots than these are not free for tasks in a PE that take so many of each host (0: any number)."""
+        """Return an upper bound of the free slots for tasks in a PE that take so many on each host (0: any number)."""
         if self._counted_at != self.version:
             self._counted_at = self.version
             self._most = {}

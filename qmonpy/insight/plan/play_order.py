@@ -1,4 +1,4 @@
-"""The jobs of a plan that is played, in the order in which they are tried, by what they search for."""
+"""The jobs of a plan that is played, grouped by what they search for, in the order in which they are tried."""
 
 from bisect import insort
 from collections import Counter
@@ -14,27 +14,27 @@ from qmonpy.insight.plan.play_search import Search
 from qmonpy.model.work.job import Job
 
 Rank = tuple[float, int]
-"""Priority with the sign changed, and number: smaller ones are tried first."""
+"""Negative priority, and number: smaller ranks are tried first."""
 
 
 class Line:
-    """Jobs that search for the same, first those that are tried first."""
+    """Jobs that search for the same, in the order in which they are tried."""
 
     def __init__(self, search: Search):
         self.search = search
         self.jobs: list[int] = []
         self.is_fickle = search.is_fickle
         self.is_awake = True
-        """Whether there may be room for one of them; nothing was given back since there was none."""
+        """Whether there may be room for one of them; if not, nothing was freed since the last search."""
         self.refused_from: int | None = None
-        """Tasks that are booked so many seconds or more were refused since something was given back last."""
+        """Tasks booked for so many seconds or more have been refused since something was last freed."""
         self._lengths: Counter[int] = Counter()
         """How many jobs there are by the seconds for which they are booked."""
         self._shortest: list[int] = []
-        """These seconds as a heap; some may be of jobs that are gone."""
+        """These seconds as a heap; it may contain those of jobs that are gone."""
 
     def add(self, number: int, seconds: int, key: Callable[[int], Rank]) -> None:
-        """Put a job in its place."""
+        """Insert a job at its rank."""
         insort(self.jobs, number, key=key)
         self._lengths[seconds] += 1
         if self._lengths[seconds] == 1:
@@ -42,30 +42,30 @@ class Line:
         self.is_awake = True
 
     def remove(self, position: int, seconds: int) -> None:
-        """Take out the job at a position."""
+        """Remove the job at a position."""
         del self.jobs[position]
         self._lengths[seconds] -= 1
 
     @property
     def shortest(self) -> int:
-        """The least number of seconds for which one of the jobs is booked."""
+        """The fewest seconds for which one of the jobs is booked."""
         while self._shortest and not self._lengths[self._shortest[0]]:
             heappop(self._shortest)
         return self._shortest[0] if self._shortest else 0
 
 
 class Order:
-    """Priorities of all jobs that are eligible or run, kept as these come and go.
+    """Priorities of all eligible and running jobs, kept as these come and go.
 
     The priority of a job depends on its own urgency and POSIX priority, and on the lowest and the highest urgency of
-    all; it is worked out anew when one of these two changes, or at every moment if time itself counts.
+    all; it is computed again when one of these two changes, or at every moment if time itself counts.
     """
 
     def __init__(self, prepared: Prepared, jobs: Mapping[int, Job]):
         self._prepared = prepared
         self.is_volatile = bool(read_weights(prepared).waiting_time) or any(job.deadline for job in jobs.values())
         self._urgencies: dict[int, float] = {}
-        """By job; those of a category have the same."""
+        """By job its urgency; jobs of one category have the same."""
         self._by_category: dict[Category, float] = {}
         self._present: Counter[float] = Counter()
         self._examples: dict[float, Job] = {}
@@ -73,6 +73,7 @@ class Order:
         self._known: dict[tuple[int, float], float] = {}
 
     def urgency(self, job: Job) -> float:
+        """Return the urgency of a job."""
         found = self._urgencies.get(job.number)
         if found is None:
             category = self._prepared.category(job)
@@ -82,19 +83,20 @@ class Order:
         return found
 
     def add(self, job: Job) -> None:
-        """Count a job that became eligible, or that runs."""
+        """Count a job that became eligible or runs."""
         urgency = self.urgency(job)
         self._present[urgency] += 1
         self._examples.setdefault(urgency, job)
 
     def remove(self, job: Job) -> None:
+        """Count a job no more."""
         urgency = self.urgency(job)
         self._present[urgency] -= 1
         if not self._present[urgency]:
             del self._present[urgency]
 
     def has_changed(self) -> bool:
-        """Whether jobs must be ranked anew since this was asked last."""
+        """Whether jobs must be ranked again since this was last asked."""
         bounds = (min(self._present, default=0.0), max(self._present, default=0.0))
         if bounds == self._bounds:
             return False
@@ -103,7 +105,7 @@ class Order:
         return True
 
     def rank(self, job: Job) -> Rank:
-        """Where a job stands, unless the order is volatile; `has_changed` was asked before."""
+        """Return the rank of a job; only if the order is not volatile, and after `has_changed`."""
         urgency = self.urgency(job)
         wanted = (job.priority, urgency)
         priority = self._known.get(wanted)
@@ -115,7 +117,8 @@ class Order:
 
 
 class Kinds:
-    """Categories that differ in nothing but a run time limit that no place minds, and one of them to stand for all."""
+    """Groups of categories that differ only in a run time limit that matters at no place, with one to represent
+    each."""
 
     def __init__(self, prepared: Prepared):
         self._prepared = prepared
@@ -124,7 +127,7 @@ class Kinds:
         self._offers = {name: self._find_offers(name) for name in RUN_TIME_LIMITS}
 
     def example(self, job: Job, category: Category) -> Category:
-        """A category that needs and books the same at every place as that of a job."""
+        """Return a category that needs and books the same at every place as that of a job."""
         found = self._known.get(category)
         if found is None:
             found = self._by_kind.setdefault(self._kind(job, category), category)
@@ -146,7 +149,8 @@ class Kinds:
         return category.project, others, tuple(requests)
 
     def _find_offers(self, name: str) -> tuple[Offer, ...] | None:
-        """All that queue instances and hosts have of an attribute; None if it is counted or limited by quotas."""
+        """Return all offers of an attribute by queue instances and hosts; None if it is consumed or limited by
+        quotas."""
         site = self._prepared.site
         levels = [site.global_level, *site.hosts.values(), *(place.level for place in site.places)]
         rules = (rule for rules in self._prepared.accounts.rules.sets for rule in rules)
@@ -159,7 +163,7 @@ class Kinds:
 
 
 class Lines:
-    """All lines of a play, and which job stands in which."""
+    """All lines of a play."""
 
     def __init__(self, make_search: Callable[[Category], Search]):
         self._make_search = make_search
@@ -172,7 +176,7 @@ class Lines:
         return iter(self._lines.values())
 
     def find(self, example: Category, fate: object) -> Line:
-        """The line of a kind of jobs; it is opened where there is none."""
+        """Return the line of a group of jobs; a new one if there is none."""
         found = self._lines.get(example)
         if found is None:
             found = self._lines[example] = Line(self._make_search(example))

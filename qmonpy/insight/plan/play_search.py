@@ -1,7 +1,7 @@
-"""Searches of a plan that is played: they remember where there was no room, and look again only where some came.
+"""Searches of a plan that is played: they remember where there was no room, and search again only where some was freed.
 
-What is booked later only ever takes room away, so that a place which refused jobs of a kind does so until something on
-its host is given back. What is counted beyond one host (global consumables, quotas of many hosts) is asked each time.
+Later bookings only take room away, so a place that refused a kind of job refuses it until something on its host is
+freed. What is counted for several hosts (global consumables, quotas of many hosts) is checked each time.
 """
 
 from collections.abc import Callable
@@ -23,40 +23,41 @@ from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.work.refusal import ignore_refusal
 
 _UNKNOWN = FOREVER + 1
-"""In place of the time until which there is room: it has to be looked for."""
+"""Instead of the moment until which there is room: it must be searched for."""
 Pieces = tuple[tuple[str, int], ...]
 Amounts = tuple[tuple[int, float, float], ...]
 Exclusive = tuple[tuple[int, bool], ...]
 Found = tuple[Pieces, str | None]
-"""Queue instances with their slots, the master's first, and the PE."""
+"""Queue instances with their slots, that of the master task first, and the PE."""
 
 
 class Search(Protocol):
-    """Looks for room for one task at a time."""
+    """Searches for room for one task at a time."""
 
     @property
     def is_fickle(self) -> bool:
-        """Whether it may find room where it found none before although nothing was given back since."""
+        """Whether it may find room where it found none before, although nothing was freed since."""
         ...
 
     def find(self, category: Category, now: int, end: int) -> Found | None:
-        """Where a task can start that is booked until `end`; None if nowhere."""
+        """Return where a task can start that is booked until `end`; None if nowhere."""
         ...
 
     def may_find_for_less(self) -> bool:
-        """After a search without success: whether there may be room for tasks that are booked for less time."""
+        """Return whether, after a search without success, there may be room for tasks that are booked for less time."""
         ...
 
 
 class RoomUntil:
-    """Until when there is room for amounts on some accounts, as things are booked."""
+    """Finds until when there is room for amounts on some accounts."""
 
     def __init__(self, books: Books):
         self._ledger = books.ledger
         self._accounts = books.prepared.accounts
 
     def find(self, amounts: Amounts, exclusive: Exclusive, now: int) -> int:
-        """0 if there is none now, FOREVER if nothing that begins later is in the way."""
+        """Return until when there is room: 0 if there is none now, FOREVER if nothing that begins later is in the
+        way."""
         ledger = self._ledger
         used, shared = ledger.used, ledger.shared
         for account, capacity, amount in amounts:
@@ -84,7 +85,7 @@ class RoomUntil:
 
 
 def _first_above(timeline: Timeline, capacity: float, amount: float, now: int) -> int:
-    """When there is no room beside what is booked for the first time from now on."""
+    """Return the first moment from now on when there is no room beside the bookings."""
     times, amounts = timeline.steps()
     for index, booked in enumerate(amounts):
         if amount > capacity - booked and (index + 1 == len(times) or times[index + 1] > now):
@@ -103,9 +104,9 @@ class FitSearch:
         self._room = RoomUntil(books)
         size = len(books.places)
         self._until = np.full(size, _UNKNOWN, dtype=np.int64)
-        """For each place when its room ends: as it is, or when it was looked at last; since then it may be sooner."""
+        """For each place when its room ended when it was last checked; by now it may end sooner."""
         self._zones = np.zeros(size, dtype=np.intp)
-        """Places that share what is counted beyond a host; 0 where that is not known yet."""
+        """For each place its zone, the places that share accounts of several hosts; 0 if not known yet."""
         self._shares: list[tuple[Amounts, Exclusive]] = [((), ())]
         self._zone_numbers: dict[tuple[Amounts, Exclusive], int] = {}
         self._seen = len(books.freed)
@@ -113,6 +114,7 @@ class FitSearch:
         self._shared_from = len(books.prepared.site.accounts)
 
     def find(self, category: Category, now: int, end: int) -> Found | None:
+        """See `Search.find`."""
         self._look_again()
         zone_until = np.array([self._room.find(*share, now) for share in self._shares], dtype=np.int64)
         is_open = zone_until >= end
@@ -135,6 +137,7 @@ class FitSearch:
                 return ((place.name, 1),), None
 
     def may_find_for_less(self) -> bool:
+        """See `Search.may_find_for_less`."""
         return bool(self._books.ledger.planned) and bool(self._until.any())
 
     def _look_again(self) -> None:
@@ -144,7 +147,7 @@ class FitSearch:
         self._seen = len(books.freed)
 
     def _find_until(self, place: Place, rank: int, now: int) -> int:
-        """When the room at a place ends, what is shared with other hosts left aside."""
+        """Return when the room at a place ends, without what is shared with other hosts."""
         if rank not in self._own:
             self._own[rank] = self._split(place, rank)
         own = self._own[rank]
@@ -158,7 +161,7 @@ class FitSearch:
         return self._room.find(amounts, exclusive, now)
 
     def _split(self, place: Place, rank: int) -> tuple[Needs, Amounts, Exclusive] | None:
-        """The needs of a place with its own amounts; the others give it its zone."""
+        """Return the needs at a place with the amounts of its own; shared amounts decide its zone."""
         needs = self._plan.needs(place)
         if needs is None:
             self._zones[rank] = self._zone((), ())
@@ -179,7 +182,7 @@ class FitSearch:
         return found
 
     def _is_shared(self, account: int) -> bool:
-        """Whether tasks on other hosts book an account too."""
+        """Whether tasks on other hosts also book an account."""
         accounts = self._books.prepared.accounts
         if account >= self._shared_from:
             *_, host = accounts.quota_keys[account - self._shared_from][2]
@@ -188,7 +191,7 @@ class FitSearch:
 
 
 class PlaceSearch:
-    """The search of a pass for one slot of a sequential job, where places cannot be asked one by one."""
+    """The search of a pass for one slot of a sequential job, for jobs whose places cannot be checked one by one."""
 
     is_fickle = True
 
@@ -196,15 +199,17 @@ class PlaceSearch:
         self._books = books
 
     def find(self, category: Category, now: int, end: int) -> Found | None:
+        """See `Search.find`."""
         place = find_place(self._books.open_board(now), category, ignore_refusal)
         return (((place.name, 1),), None) if place is not None else None
 
     def may_find_for_less(self) -> bool:
+        """See `Search.may_find_for_less`."""
         return False
 
 
 class TeamSearch:
-    """The search of a pass for the slots of a parallel task, tried only where enough slots are free."""
+    """The search of a pass for the slots of a parallel task, tried only if enough slots are free."""
 
     def __init__(self, books: Books, category: Category):
         self._books = books
@@ -212,10 +217,11 @@ class TeamSearch:
         self._least = least_slots(category)
         self._keys = [(pe.name, max(0, slots_per_host(pe, self._least))) for pe in self._pes]
         accounts = books.prepared.accounts
-        # What a quota refuses may depend on which places are tried before.
+        # What a quota refuses may depend on the places that were tried before.
         self.is_fickle = any(rules for pe in self._pes for rules in accounts.job_rules(category, pe.name).sets)
 
     def find(self, category: Category, now: int, end: int) -> Found | None:
+        """See `Search.find`."""
         if not any(self._books.most_slots(*key) >= self._least for key in self._keys):
             return None
         found = find_assignment(self._books.open_board(now), category, ignore_refusal)
@@ -224,6 +230,7 @@ class TeamSearch:
         return tuple((place.name, slots) for place, slots in found.pieces), found.pe.name
 
     def may_find_for_less(self) -> bool:
+        """See `Search.may_find_for_less`."""
         return False
 
 
@@ -237,6 +244,7 @@ class InsideSearch:
         self._find_inside = find_inside
 
     def find(self, category: Category, now: int, end: int) -> Found | None:
+        """See `Search.find`."""
         inside = self._find_inside(category.reservation or 0)
         if inside is None:
             return None
@@ -247,4 +255,5 @@ class InsideSearch:
         return tuple((place.name, slots) for place, slots in found), pe
 
     def may_find_for_less(self) -> bool:
+        """See `Search.may_find_for_less`."""
         return False

@@ -1,7 +1,7 @@
-"""A state played forward with what changes: the same as passes at every moment, at the cost of what happens in them.
+"""A state played forward by its changes: the result of passes at every moment, at the cost of what happens in them.
 
-What is booked is kept from moment to moment, and so is what was refused; jobs are looked at again only when something
-was given back. `find_quick_play` says no where passes depend on more than that.
+Bookings and refusals are kept from moment to moment; jobs are tried again only when something was freed.
+`find_quick_play` returns None where passes depend on more than that.
 """
 
 from collections import Counter
@@ -25,11 +25,11 @@ from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
 
 _PARTS = 1024
-"""Amounts that are multiples of such a part of one add up without rounding."""
+"""Amounts that are multiples of 1 / 1024 add up without rounding."""
 
 
 def find_quick_play(prepared: Prepared, state: State, now: int) -> "QuickPlay | None":
-    """A quick play of a state; None where only passes tell what happens."""
+    """Return a quick play of a state; None if only passes can tell what happens."""
     if _wants_plans(prepared, state) or _has_moving_limits(prepared) or not _is_whole(prepared, state):
         return None
     if state.reservations and (prepared.has_queue_limits or not _is_on_time(prepared, state, now)):
@@ -38,20 +38,20 @@ def find_quick_play(prepared: Prepared, state: State, now: int) -> "QuickPlay | 
         return None
     has_orphans = any("o" in letters for letters in state.instance_states.values())
     if has_orphans and any(state.jobs[number].reservation is not None for number in state.pending):
-        # Orphans are tried apart from the places that the books know.
+        # Orphans are tried separately from the places of the books.
         return None
     found = QuickPlay(prepared, state, now)
     return found if found.is_exact else None
 
 
 def _wants_plans(prepared: Prepared, state: State) -> bool:
-    """Whether passes plan starts of jobs (`-R y`), around which others have to go."""
+    """Whether passes reserve for jobs (`-R y`), which others must not delay."""
     jobs = (state.jobs[number] for number in state.pending)
     return prepared.max_reservation > 0 and any(job.wants_reservation and not job.user_hold for job in jobs)
 
 
 def _has_ranges(state: State) -> bool:
-    """Whether parallel jobs wait that take more slots or fewer: what they get depends on all searches before."""
+    """Whether parallel jobs with a range of slots wait: how many they get depends on all searches before."""
     jobs = (state.jobs[number] for number in state.pending)
     return any(job.pe is not None and sum(len(each) for each in job.slots) > 1 for job in jobs)
 
@@ -66,7 +66,7 @@ def _has_moving_limits(prepared: Prepared) -> bool:
 
 
 def _is_whole(prepared: Prepared, state: State) -> bool:
-    """Whether amounts add up without rounding, so that what is taken off again leaves nothing behind."""
+    """Whether amounts add up without rounding, so that releasing them leaves no remainder."""
     requests = [job.hard_resources for job in state.jobs.values()]
     requests += [each.request.resources for each in state.reservations.values()]
     defaults = prepared.site.defaults
@@ -80,7 +80,7 @@ def _is_whole(prepared: Prepared, state: State) -> bool:
 
 
 def _is_on_time(prepared: Prepared, state: State, now: int) -> bool:
-    """Whether all tasks end before what they book does; a booking that moves on with time is none to keep."""
+    """Whether all tasks end before their bookings do; a booking that moves with time cannot be kept."""
     waiting = (prepared.category(state.jobs[number]) for number in state.pending)
     if any(prepared.booked_seconds(category) == 0 for category in waiting):
         return False
@@ -92,19 +92,19 @@ def _is_on_time(prepared: Prepared, state: State, now: int) -> bool:
 
 
 class QuickPlay:
-    """A play that keeps what is booked and what was refused."""
+    """A play that keeps bookings and refusals from moment to moment."""
 
     def __init__(self, prepared: Prepared, state: State, now: int):
         self._prepared = prepared
         self._jobs = dict(state.jobs)
         self._running = dict(state.running)
         self._left = {number: each.tasks for number, each in state.pending.items()}
-        """By job the tasks that wait."""
+        """By job its waiting tasks."""
         self._view = replace(state, jobs=self._jobs, pending={}, running=self._running)
-        """The state as it is at any moment, but for what waits."""
+        """The state at any moment, without what waits."""
         self._used_sets = state.used_sets
         self._has_several_sets = len(prepared.accounts.rules.sets) > 1
-        """Whether it matters in which order quota sets are asked."""
+        """Whether the order in which quota sets are checked matters."""
         self._due = _next_turn(state.reservations.values())
         self._books = Books(prepared, state, now)
         self._insides: dict[int, Inside] | None = None
@@ -115,15 +115,15 @@ class QuickPlay:
         self._kinds = Kinds(prepared)
         self._lines = Lines(self._make_search)
         self._categories: dict[int, tuple[Category, Category, int]] = {}
-        """By job its category, the one that stands for it, and the seconds for which its tasks are booked."""
+        """By job its category, the category that represents it, and the seconds for which its tasks are booked."""
         self._ranks: dict[int, Rank] = {}
         self._eligible: set[int] = set()
         self._entering: list[int] = []
-        """Jobs that are eligible and stand in no line yet."""
+        """Jobs that are eligible and in no line yet."""
         self._counted: set[int] = set()
-        """Jobs that the order counts: eligible or running."""
+        """Jobs that the order counts: eligible or running ones."""
         self._behind: dict[int, list[int]] = {}
-        """By job those that wait for its end."""
+        """By job the jobs that wait for its end."""
         self._later = [(self._jobs[number].start_after, number) for number in self._left]
         heapify(self._later)
         self._immediate = {number for number in self._left if self._jobs[number].is_immediate}
@@ -138,7 +138,7 @@ class QuickPlay:
 
     @property
     def is_exact(self) -> bool:
-        """Whether this comes to the same as passes."""
+        """Whether this gives the same result as passes."""
         sorting = self._books.sorting
         if self._has_several_sets and any(line.is_fickle for line in self._lines):
             return False
@@ -146,14 +146,17 @@ class QuickPlay:
 
     @property
     def state(self) -> State:
+        """See `Play.state`."""
         pending = {number: PendingTasks(number, tasks) for number, tasks in self._left.items()}
         used = self._used_sets
         return replace(self._view, jobs=dict(self._jobs), pending=pending, running=dict(self._running), used_sets=used)
 
     def has_pending(self) -> bool:
+        """See `Play.has_pending`."""
         return bool(self._left)
 
     def next_moment(self, now: int) -> int | None:
+        """See `Play.next_moment`."""
         later = self._later
         while later and (later[0][0] <= now or later[0][1] not in self._left):
             heappop(later)
@@ -162,6 +165,7 @@ class QuickPlay:
         return min((each for each in moments if each > now), default=None)
 
     def move(self, now: int, ended: Iterable[TaskKey]) -> list[RunningTask]:
+        """See `Play.move`."""
         while self._later and self._later[0][0] <= now:
             _, number = heappop(self._later)
             if number in self._left and number not in self._eligible:
@@ -209,7 +213,7 @@ class QuickPlay:
             line.is_awake, line.refused_from = True, None
 
     def _turn_reservations(self, now: int) -> None:
-        """Reservations begin and end; with them end the jobs that were submitted into them."""
+        """Let reservations begin and end; the jobs that were submitted into an ended one end with it."""
         before = self.state
         after = advance_reservations(before, now)
         self._end([key for key in before.running if key not in after.running], now)
@@ -222,7 +226,7 @@ class QuickPlay:
         self._wake()
 
     def _drop(self, number: int, now: int) -> None:
-        """Delete what waits of a job."""
+        """Delete the waiting tasks of a job."""
         if number in self._entering:
             self._entering.remove(number)
         elif number in self._eligible:
@@ -234,7 +238,7 @@ class QuickPlay:
         self._settle(number, now)
 
     def _settle(self, number: int, now: int) -> None:
-        """Let a job go of which nothing is left, and those in that waited for it."""
+        """Forget a job of which nothing runs or waits, and try the jobs that waited for its end."""
         self._count(number)
         if self._running_of[number] or number in self._left:
             return
@@ -282,7 +286,7 @@ class QuickPlay:
         return self._lines.find(example, category.fate)
 
     def _arrange(self, now: int) -> None:
-        """Put all jobs in the order in which they are tried."""
+        """Sort all jobs into the order in which they are tried."""
         if self._order.is_volatile:
             jobs = [self._jobs[number] for number in self._counted]
             priorities = job_priorities(self._prepared, jobs, now)
@@ -318,7 +322,7 @@ class QuickPlay:
         return self._insides.get(number)
 
     def _run(self, now: int) -> list[RunningTask]:
-        """One pass over the lines that are awake."""
+        """Make one pass over the lines that are awake; return the tasks that start."""
         started: list[RunningTask] = []
         if self._books.sorting is not None:
             self._books.sorting.begin_pass()
@@ -334,7 +338,7 @@ class QuickPlay:
         return started
 
     def _serve(self, line: Line, position: int, now: int, started: list[RunningTask]) -> int:
-        """Start what can start of a job; the position of the next one of its line."""
+        """Start the tasks of a job that can start; return the position of the next job of its line."""
         number = line.jobs[position]
         job = self._jobs[number]
         category, example, seconds = self._category(job)
@@ -383,6 +387,6 @@ class QuickPlay:
 
 
 def _next_turn(reservations: Iterable[Reservation]) -> int:
-    """When a reservation begins or ends next."""
+    """Return when a reservation next begins or ends."""
     waiting = (ReservationState.WAITING, ReservationState.WARNING)
     return min((each.start if each.state in waiting else each.end for each in reservations), default=FOREVER)

@@ -1,10 +1,10 @@
-"""How far the model may be trusted on a real cluster: what it would have started beside what really was started.
+"""How well the model predicts a real cluster: what it would have started, compared with what really started.
 
-Before each round of news the model schedules what was seen in the round before; the starts that the next round shows
-are held against that. Tasks that came and were started in between are given to the model afterwards, as waiting in the
-state of the round before. The cluster had several passes for them and the model one, so that their places say little
-and are counted apart; but where the model would not have started such a task at all, that is a difference.
-Everything is a value: the clock, the rounds and the thread are somebody else's.
+The model schedules the state of each round; the starts that the next round shows are compared with that. Tasks that
+came and started in between are given to the model afterwards, as waiting in the state of the round before. The cluster
+had several passes for them and the model one, so that their places say little and are counted separately; but if the
+model would not have started such a task at all, that is a difference. Everything is a value: the clock, the rounds and
+the thread belong to the caller.
 """
 
 from collections import Counter
@@ -23,32 +23,32 @@ from qmonpy.model.work.state import PendingTasks, RunningTask, TaskKey
 
 KEPT_DIFFERENCES = 500
 PATIENCE_INTERVALS = 3
-"""So many scheduling intervals a start that the model expects may be late."""
+"""By how many scheduling intervals a start that the model expects may be late."""
 SHORTEST_PATIENCE = 15
-"""Seconds; what was started is seen only in the round after."""
+"""At least so many seconds; a start is seen only in the round after it."""
 LONGEST_GAP = 30
-"""Seconds between two rounds from which on too much happens for one to say anything of the other."""
+"""The most seconds between two rounds that are compared; beyond, too much happens in between."""
 
 Pieces = tuple[tuple[str, int], ...]
 Decide = Callable[[Snapshot, bool], Decisions]
-"""What the model decides of a state, with or without the reasons of what waits."""
+"""A function that returns the model's decisions on a state, with or without the reasons why jobs wait."""
 
 
 class Agreement(StrEnum):
-    """How a start that was seen, or was not, stands to what the model said."""
+    """How a start compares with what the model said."""
 
     SAME = "same place"
     SAME_HOSTS = "same hosts"
-    """On other queues of the same hosts."""
+    """On other queue instances of the same hosts."""
     ELSEWHERE = "elsewhere"
     UNEXPECTED = "not expected"
-    """It started though the model said that it would wait."""
+    """It started although the model said that it would wait."""
     MISSING = "did not start"
-    """It did not start though the model said so for several scheduling intervals; it may have later."""
+    """It did not start although the model expected it for several scheduling intervals; it may have started later."""
 
 
 class Cause(StrEnum):
-    """What may be behind a difference."""
+    """A possible cause of a difference."""
 
     ENDED = "tasks ended meanwhile"
     CAME = "jobs came or went meanwhile"
@@ -62,54 +62,54 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One decision in which the model and the cluster were not at one."""
+    """One decision in which the model and the cluster differed."""
 
     number: int
     """Counts from 1."""
     key: TaskKey
     owner: str
     time: int
-    """When it started, or was given up to; the cluster's clock, seconds since the epoch."""
+    """When it started, or was no longer expected; the cluster's clock, seconds since the epoch."""
     agreement: Agreement
     expected: Pieces = ()
-    """Where the model would have started it; empty where it would have waited."""
+    """Where the model would have started it; empty if it would have waited."""
     seen: Pieces = ()
-    """Where it was started; empty where it was not."""
+    """Where it was started; empty if it was not."""
     reasons: tuple[Refusal, ...] = ()
-    """Why the model would have let it wait."""
+    """Why it would have waited according to the model."""
     causes: tuple[Cause, ...] = ()
     settings: tuple[str, ...] = ()
-    """Those of Cause.SETTINGS."""
+    """The settings of Cause.SETTINGS."""
     is_array: bool = False
     """Whether the job has several tasks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """A start that the model has expected in every round since."""
+    """A start that the model has expected in every round since a moment."""
 
     since: int
     """The cluster's clock, seconds since the epoch."""
     is_told: bool = False
-    """Whether it was given up."""
+    """Whether it was reported as missing."""
 
 
 @dataclass(frozen=True)
 class Trust:
-    """What came of all comparisons since the cluster was opened; bounded."""
+    """The result of all comparisons since the cluster was opened; its size is bounded."""
 
     counts: Mapping[Agreement, int] = field(default_factory=dict)
     differences: tuple[Difference, ...] = ()
-    """The newest last; the first are forgotten when they are many."""
+    """The differences, the newest last; old ones are dropped."""
     expectations: Mapping[TaskKey, Expectation] = field(default_factory=dict)
     rounds: int = 0
     """How many rounds were compared."""
     skipped: int = 0
-    """How many were not, as the model needed longer than they were apart, or they were too far apart."""
+    """How many were not compared, because the model took longer than their distance or they were too far apart."""
     newcomers: Mapping[Agreement, int] = field(default_factory=dict)
-    """The same counts of tasks that came and were started between two rounds."""
+    """The same counts for tasks that came and started between two rounds."""
     told: int = 0
-    """How many differences there were, the forgotten ones included."""
+    """How many differences there were, including dropped ones."""
 
     @property
     def compared(self) -> int:
@@ -118,20 +118,20 @@ class Trust:
 
     @property
     def share(self) -> float | None:
-        """What part of the decisions was as the model said, from 0 to 1; None before the first."""
+        """The share of decisions that were as the model said, from 0 to 1; None before the first."""
         return self.counts.get(Agreement.SAME, 0) / self.compared if self.compared else None
 
 
 def skip_round(trust: Trust, rounds: int = 1) -> Trust:
-    """Some rounds were not compared; what was expected before them is not expected any more."""
+    """Return the result after rounds that were not compared; earlier expectations are dropped."""
     return replace(trust, skipped=trust.skipped + rounds, expectations={})
 
 
 def compare_round(trust: Trust, before: Snapshot, said: Decisions, after: Snapshot, decide: Decide) -> Trust:
-    """Hold what the model said of one round against what the next one shows.
+    """Compare what the model said of one round with what the next one shows.
 
-    `said` is what it decided of `before`; it is asked once more about tasks that came since and are started already,
-    and for its reasons where it was wrong to say that a task would wait.
+    `said` is its decisions on `before`; it is asked again about tasks that have come and started since, and for its
+    reasons where it wrongly said that a task would wait.
     """
     if after.now - before.now > max(LONGEST_GAP, PATIENCE_INTERVALS * schedule_interval(before.cluster)):
         return skip_round(trust)
@@ -163,11 +163,11 @@ class _Starts:
 
     before: Snapshot
     joined: Snapshot
-    """The round before with what came since and is started already as waiting; the same if nothing did."""
+    """The round before, with tasks that have come and started since as waiting; the same if there are none."""
     expected: Mapping[TaskKey, RunningTask]
     seen: Mapping[TaskKey, RunningTask]
     newcomers: tuple[TaskKey, ...]
-    """Those of the seen ones that did not wait in the round before."""
+    """Started tasks that did not wait in the round before."""
 
     @staticmethod
     def of(before: Snapshot, said: Decisions, after: Snapshot, decide: Decide) -> "_Starts":
@@ -181,7 +181,7 @@ class _Starts:
         return _Starts(before, joined, expected, seen, newcomers)
 
     def find_reasons(self, keys: Iterable[TaskKey], decide: Decide) -> dict[TaskKey, tuple[Refusal, ...]]:
-        """Why the model said that tasks would wait."""
+        """Return by task why the model said that it would wait."""
         found: dict[TaskKey, tuple[Refusal, ...]] = {}
         wanted = tuple(keys)
         for snapshot, are_new in ((self.before, False), (self.joined, True)):
@@ -192,7 +192,7 @@ class _Starts:
 
 
 def _with_waiting(before: Snapshot, after: Snapshot, keys: Iterable[TaskKey]) -> Snapshot:
-    """A round in which tasks of the one after it wait, at the time of that."""
+    """Return a round in which tasks of the next round wait, at the time of that round."""
     tasks = {number: set(each.tasks) for number, each in before.state.pending.items()}
     jobs = dict(before.state.jobs)
     for number, task in keys:
@@ -233,7 +233,7 @@ def _explain(
 
 
 def judge_start(expected: RunningTask | None, seen: RunningTask) -> Agreement:
-    """How the start of a task that waited stands to what the model said of it."""
+    """Compare the start of a task that waited with what the model said of it."""
     if expected is None:
         return Agreement.UNEXPECTED
     if dict(expected.pieces) == dict(seen.pieces):
@@ -242,12 +242,12 @@ def judge_start(expected: RunningTask | None, seen: RunningTask) -> Agreement:
 
 
 def find_patience(cluster: Cluster) -> int:
-    """Seconds that a start which the model expects may be late."""
+    """Return by how many seconds an expected start may be late."""
     return max(PATIENCE_INTERVALS * schedule_interval(cluster), SHORTEST_PATIENCE)
 
 
 def schedule_interval(cluster: Cluster) -> int:
-    """Seconds between the passes of the scheduler (sched_conf(5))."""
+    """Return the seconds between two passes of the scheduler (sched_conf(5))."""
     text = cluster.scheduler.get("schedule_interval", SCHEDULER_DEFAULTS["schedule_interval"])
     return int(find_number(ValueType.TIME, text) or 0)
 
@@ -255,7 +255,7 @@ def schedule_interval(cluster: Cluster) -> int:
 def _go_on_expecting(
     trust: Trust, starts: _Starts, after: Snapshot
 ) -> tuple[dict[TaskKey, Expectation], tuple[TaskKey, ...]]:
-    """What is still expected, and what is given up now."""
+    """Return what is still expected, and what is now reported as missing."""
     patience = find_patience(after.cluster)
     kept: dict[TaskKey, Expectation] = {}
     missing = []
@@ -283,7 +283,7 @@ def _by_host(task: RunningTask) -> dict[str, int]:
 
 
 def _find_causes(before: Snapshot, after: Snapshot) -> tuple[Cause, ...]:
-    """What else happened between two rounds."""
+    """Return what else happened between two rounds."""
     old, new = before.state, after.state
     first, last = before.cluster, after.cluster
     loads = {name: host.load_values for name, host in first.hosts.items()}
@@ -299,6 +299,6 @@ def _find_causes(before: Snapshot, after: Snapshot) -> tuple[Cause, ...]:
 
 
 def _without_loads(cluster: Cluster) -> Cluster:
-    """What somebody configured."""
+    """Return the configuration without reported load values."""
     hosts = {name: replace(host, load_values={}) for name, host in cluster.hosts.items()}
     return replace(cluster, hosts=hosts, unix_groups={})

@@ -1,1 +1,1 @@
-"""Questions about advance reservations: why not, who is in the way, when and what else could be granted."""
+"""Questions about advance reservations: why one is refused, what is in its way, when and what else could be granted."""

@@ -1,4 +1,4 @@
-"""Who is in the way of a reservation: running jobs and other reservations that hold an account in its window."""
+"""What is in the way of a reservation: running jobs and other reservations that hold an account in its window."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -18,20 +18,20 @@ class Blocker:
     """A running task, or a reservation, that holds some of what a request needs."""
 
     number: int
-    """Of the job, or id of the reservation."""
+    """The number of the job, or the id of the reservation."""
     is_reservation: bool
     amount: float
-    """Of the attribute that is short."""
+    """How much it holds of the attribute that is short."""
     since: int
     """When it begins to hold it, in seconds since the epoch."""
     until: int | None
-    """When it is taken to give it back, margin included; None for a job without run time limit."""
+    """When it is assumed to free it, after the duration offset; None for a job without run time limit."""
     task: int | None = None
-    """None for a reservation, and for a job that is no array."""
+    """The task; None for a reservation and for a job that is not an array."""
 
 
 class Holders:
-    """Everybody who holds something in a state, by account; worked out when it is asked for first."""
+    """All jobs and reservations that hold something in a state, by account; computed when first asked for."""
 
     def __init__(self, prepared: Prepared, state: State, now: int):
         self._prepared = prepared
@@ -39,7 +39,7 @@ class Holders:
         self._now = now
 
     def find(self, start: int, duration: int, accounts: Collection[int]) -> dict[int, tuple[Blocker, ...]]:
-        """Who holds some accounts within a window, by account; those without end first, then by their end."""
+        """Return by account who holds it within a window: those without a known end first, then by their end."""
         end = max(start + 1, end_of(start, duration))
         found = {}
         for account in accounts:

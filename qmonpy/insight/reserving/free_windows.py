@@ -8,57 +8,40 @@ from qmonpy.engine.granting.grant import Pieces
 from qmonpy.engine.granting.window_needs import WindowNeeds
 from qmonpy.engine.granting.window_room import find_free_starts, find_possible_starts
 from qmonpy.engine.granting.windows import WindowSearch
-from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.reservation import ReservationRequest
-from qmonpy.model.work.state import State
 
 
 def _never() -> bool:
-    """Go on."""
+    """Return False: go on."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class FreeWindow:
-    """Starts without a gap, in seconds since the epoch: at each of them the request would be granted."""
+    """A stretch of starts, in seconds since the epoch: at each of them the request would be granted."""
 
     first: int
     last: int
-    """Included."""
+    """The last start, included."""
     pieces: Pieces
-    """Queue instances and slots that are granted at the first start; at later ones it may be others."""
+    """The queue instances and slots that are granted at the first start; at later ones they may be others."""
 
 
 def find_free_windows(
-    cluster: Cluster,
-    state: State,
-    now: int,
-    request: ReservationRequest,
-    begin: int,
-    end: int,
-    should_stop: Callable[[], bool] = _never,
-) -> tuple[FreeWindow, ...]:
-    """All starts from begin to end, both included, at which a request would be granted, as stretches without a gap.
-
-    Of the times of the request only its length counts. Times are in seconds since the epoch; before `now` nothing can
-    be reserved. Requests for slots (`-l slots`), for consumables per job, or with a `-masterq` that not all instances
-    are in, are tried start by start, some hundredths of a second each on a large site; `should_stop` is asked before
-    each, and what was found is given.
-    """
-    return list_windows(WindowSearch(cluster, state, now, request), max(begin, now), end, should_stop=should_stop)
-
-
-def list_windows(
     search: WindowSearch,
     begin: int,
     end: int,
     needs: WindowNeeds | None = None,
     should_stop: Callable[[], bool] = _never,
 ) -> tuple[FreeWindow, ...]:
-    """The same for a search that has been made ready; `begin` is not before its `now`.
+    """Return all starts from begin to end, both included, at which a request would be granted, as stretches.
 
-    `needs` may be those of a request that asks for the same at another time.
+    Of the times of the request only its length counts. Times are in seconds since the epoch; nothing can be reserved
+    before the `now` of the search. Requests for slots (`-l slots`), for consumables per job, or with a `-masterq` that
+    does not include all instances, are tried start by start, some hundredths of a second each on a large site;
+    `should_stop` is asked before each, and if it is true, the windows found so far are returned. `needs` may be those
+    of a request that asks for the same at another time.
     """
+    begin = max(begin, search.now)
     if search.duration < 0 or begin > end:
         return ()
     needs = needs or WindowNeeds(search)
@@ -72,29 +55,29 @@ def list_windows(
 def _try_possible(
     search: WindowSearch, begin: int, end: int, needs: WindowNeeds, should_stop: Callable[[], bool]
 ) -> Iterator[tuple[int, Pieces]]:
-    """Starts at which something changes, with what is found there, tried only where there may be room."""
+    """Yield starts at which something changes, with what is found there; only those with possible room are tried."""
     possible = find_possible_starts(search, begin, end, needs)
     for start in search.change_times(begin, end):
         place = bisect_right(possible, (start, end)) - 1
         is_possible = place >= 0 and possible[place][1] >= start
         if is_possible and should_stop():
-            # From here on nothing is known.
+            # Nothing is known of later starts.
             yield start, ()
             return
         yield start, search.find_pieces(start) if is_possible else ()
 
 
 def find_windows_plainly(search: WindowSearch, begin: int, end: int) -> tuple[FreeWindow, ...]:
-    """The same by a search at every start at which something changes; between two of them all starts are alike.
+    """Return the same windows by a search at every start at which something changes.
 
-    It serves the tests of the other ways.
+    Slow; it is the reference for tests of the quicker ways. Between two such starts all starts are alike.
     """
     tried = ((start, search.find_pieces(start)) for start in search.change_times(begin, end))
     return tuple(_join(tried, end))
 
 
 def _join(tried: Iterable[tuple[int, Pieces]], end: int) -> Iterable[FreeWindow]:
-    """Windows from starts with what is found from each of them on."""
+    """Yield windows from starts with what is found from each of them on."""
     first: tuple[int, Pieces] | None = None
     for start, pieces in tried:
         if first is None and pieces:

@@ -24,18 +24,18 @@ from qmonpy.model.values.range import Range
 from qmonpy.model.work.reservation import ReservationRequest
 
 DAYS_AHEAD = 35
-"""How far behind its start a request is tried later."""
+"""How many days after its start a request is tried."""
 MOST_TRIED = 10
-"""Later starts that are tried one by one, for requests whose slots cannot be counted host by host."""
+"""How many later starts are tried one by one, for requests whose slots cannot be counted host by host."""
 _DAY = 24 * 3600
 _DAYS = (3, DAYS_AHEAD)
-"""Until when later starts are looked for, one stretch behind the other: most are found soon."""
+"""Up to how many days ahead later starts are searched, one stretch after the other: most are found soon."""
 _PLACE_ATTRIBUTES = ("qname", "hostname")
-"""Requests with `-l` for a queue or a host of some name."""
+"""Attributes of `-l` that name a queue or a host."""
 
 
 class Change(StrEnum):
-    """What is different in a request that would be granted."""
+    """How a request that would be granted differs."""
 
     LATER = "later"
     SHORTER = "shorter"
@@ -50,16 +50,17 @@ class Alternative:
 
     change: Change
     request: ReservationRequest
-    """With start and duration, and without an end."""
+    """The request, with start and duration but no end."""
     pieces: Pieces
 
     @property
     def slots(self) -> int:
+        """How many slots it would get."""
         return sum(slots for _, slots in self.pieces)
 
 
 def find_alternatives(search: WindowSearch, start: int, needs: WindowNeeds | None = None) -> tuple[Alternative, ...]:
-    """Requests like the one of a search that would be granted; every one was tried, as `grant` tries it.
+    """Return similar requests that would be granted; each was tried as `grant` tries it.
 
     `needs` may be those of a request that asks for the same at another time.
     """
@@ -67,7 +68,7 @@ def find_alternatives(search: WindowSearch, start: int, needs: WindowNeeds | Non
 
 
 class _Neighbourhood:
-    """Requests that differ from one in one thing each."""
+    """The requests that differ from one in one thing each."""
 
     def __init__(self, search: WindowSearch, start: int, needs: WindowNeeds):
         self._search = search
@@ -93,7 +94,7 @@ class _Neighbourhood:
     # --- at other times
 
     def _at_other_times(self) -> Iterator[tuple[Change, ReservationRequest]]:
-        """The first start at which the same would be granted, and the longest that would be at the same start."""
+        """Yield the first start at which the same would be granted, and the longest duration at the same start."""
         if not may_ever_be_free(self._search, self._needs):
             return
         first = self._first_start()
@@ -123,7 +124,8 @@ class _Neighbourhood:
         return None
 
     def _first_by_trying(self, begin: int) -> int | None:
-        """The first of the starts at which something changes, where there may be room; only so many are tried."""
+        """Return the first start with room, tried at moments at which something changes; at most MOST_TRIED are
+        tried."""
         search, end = self._search, begin + DAYS_AHEAD * _DAY
         possible = find_possible_starts(search, begin, end, self._needs)
         times = (
@@ -134,7 +136,7 @@ class _Neighbourhood:
         return next((time for time in islice(times, MOST_TRIED) if search.find_pieces(time)), None)
 
     def _free_length(self) -> int:
-        """What is free for some time is free for less."""
+        """Return the longest duration that would be granted; what is free for a time is free for less."""
         length, is_counted = find_free_length(self._search, self._start, self._needs)
         if is_counted or length == 0 or self._is_granted(length):
             return length
@@ -148,7 +150,7 @@ class _Neighbourhood:
     # --- with other slots, in other PEs, elsewhere
 
     def _fewer_slots(self) -> Iterator[tuple[Change, ReservationRequest]]:
-        """The most slots below those asked for that would be granted."""
+        """Yield the most slots below those requested that would be granted."""
         request, least = self._request, self._least
         if request.pe is None or least <= 1:
             return
@@ -169,14 +171,14 @@ class _Neighbourhood:
                 yield Change.OTHER_PE, replace(request, pe=name)
 
     def _other_places(self) -> Iterator[tuple[Change, ReservationRequest]]:
-        """The same without asking for a queue or a host by name."""
+        """Yield the same request without queues and hosts by name."""
         request = self._request
         resources = tuple(each for each in request.resources if each.name not in _PLACE_ATTRIBUTES)
         if request.queues or request.master_queues or resources != request.resources:
             yield Change.OTHER_PLACE, replace(request, queues=(), master_queues=(), resources=resources)
 
     def _room_by_pe(self) -> dict[str, float]:
-        """By PE at most so many slots are free in the window, whatever else is asked for."""
+        """Return by PE an upper bound of the free slots in the window, whatever else is requested."""
         search = self._search
         window = WindowedLedger(search.board.ledger, self._start, end_of(self._start, search.duration))
         room: dict[str, float] = {}

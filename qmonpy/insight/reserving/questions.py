@@ -1,4 +1,4 @@
-"""Questions about reservations, put to one snapshot: what is granted, why not, and when; prepared once for all."""
+"""Questions about reservations on one snapshot: what is granted, why not, and when; prepared once for all questions."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,19 +9,19 @@ from qmonpy.engine.granting.window_needs import WindowNeeds
 from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.engine.placing.parallel import least_slots
 from qmonpy.insight.reserving.blockers import Holders
-from qmonpy.insight.reserving.free_windows import FreeWindow, list_windows
-from qmonpy.insight.reserving.rejection import Rejection, explain_search
+from qmonpy.insight.reserving.free_windows import FreeWindow, find_free_windows
+from qmonpy.insight.reserving.rejection import Rejection, explain_rejection
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.range import Range
 from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.model.work.state import State
 
 KEPT = 16
-"""Requests of which what was found out is remembered; a dialog goes to and fro between few."""
+"""How many requests have their results kept; a dialog goes back and forth between few."""
 
 
 class Questions:
-    """Answers about a cluster in a state at a moment; not for several threads at once."""
+    """Answers questions about a cluster in a state at a moment; not safe for several threads at once."""
 
     def __init__(self, cluster: Cluster, state: State, now: int):
         """`now` is in seconds since the epoch; nothing is prepared before the first question."""
@@ -35,7 +35,7 @@ class Questions:
         """By request without times and slots."""
 
     def check(self, request: ReservationRequest) -> Pieces:
-        """What would be granted: queue instances and slots; empty if nothing."""
+        """Return the queue instances and slots that would be granted; empty if none."""
         request = replace(request, arguments=(), verify="e")
         pieces = self._checked.pop(request, None)
         if pieces is None:
@@ -46,18 +46,19 @@ class Questions:
         return pieces
 
     def explain(self, request: ReservationRequest) -> Rejection:
-        """Why a request is not granted for its window, and the nearest ones that are."""
+        """Return why a request is not granted for its window, and the nearest requests that would be."""
         search = self._search(request)
         if self._holders is None:
             self._holders = Holders(search.prepared, self.state, self.now)
-        return explain_search(search, self.state, self._holders, self._needs_of(search), self.check(request))
+        return explain_rejection(search, self.state, self._holders, self._needs_of(search), self.check(request))
 
     def windows(
         self, request: ReservationRequest, begin: int, end: int, should_stop: Callable[[], bool] = lambda: False
     ) -> tuple[FreeWindow, ...]:
-        """All starts from begin to end, both included, at which a request would be granted (`find_free_windows`)."""
+        """Return all starts from begin to end, both included, at which a request would be granted; see "
+        "`find_free_windows`."""
         search = self._search(request)
-        return list_windows(search, max(begin, self.now), end, self._needs_of(search), should_stop)
+        return find_free_windows(search, begin, end, self._needs_of(search), should_stop)
 
     def _search(self, request: ReservationRequest) -> WindowSearch:
         return WindowSearch(self.cluster, self.state, self.now, request, self._prepared())

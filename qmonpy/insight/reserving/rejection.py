@@ -1,4 +1,5 @@
-"""Why a reservation would not be granted: on every queue instance the reason, who is in the way, and what would do."""
+"""Why a reservation would not be granted: the reason on every queue instance, who is in the way, and what would
+help."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,7 +35,7 @@ from qmonpy.model.work.state import State
 
 
 class ReasonKind(StrEnum):
-    """What keeps a request from a queue instance, or from the cluster as a whole."""
+    """The kind of reason for which a queue instance, or the cluster as a whole, refuses a request."""
 
     ACCESS = "access"
     UNLIMITED_JOB = "unlimited job"
@@ -42,27 +43,27 @@ class ReasonKind(StrEnum):
     RESERVATION = "reservation"
     CALENDAR = "calendar"
     STATE = "state"
-    """Only orphaned counts."""
+    """The queue instance is orphaned; other states do not count."""
     PE = "pe"
     REQUEST = "request"
-    """It was not asked for."""
+    """The request names other queues or hosts."""
     RESOURCE = "resource"
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a request finds no room at one place."""
+    """Why a request finds no room at a place."""
 
     kind: ReasonKind
     refusal: Refusal
     """What refused; of amounts `asked` is for one slot, `left` what is left of them in the window."""
     blockers: tuple[Blocker, ...] = ()
-    """Who holds what is missing, those without end first; empty where there never is enough."""
+    """Who holds what is missing, those without a known end first; empty if there never is enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class InstanceVerdict:
-    """What one queue instance says to a request: slots, or the reason why it has none."""
+    """The answer of one queue instance to a request: slots, or the reason why it has none."""
 
     name: str
     slots: int = 0
@@ -80,31 +81,24 @@ class Rejection:
     end: int
     pieces: Pieces
     instances: tuple[InstanceVerdict, ...]
-    """Every queue instance, in the order of configuration; of several PEs by the first that it has."""
+    """Every queue instance, in the order of configuration; with several PEs for the first that it has."""
     general: tuple[Reason, ...] = ()
-    """What refuses as a whole: the parallel environment, or too few slots over all instances."""
+    """What refuses as a whole: the parallel environment, or too few slots on all instances together."""
     nearest: tuple[Alternative, ...] = ()
-    """Requests like it that would be granted, each tried."""
+    """Similar requests that would be granted, each tried."""
 
 
-def explain_rejection(cluster: Cluster, state: State, now: int, request: ReservationRequest) -> Rejection:
-    """Why a request is not granted for its window, and the nearest ones that are.
-
-    `now` is in seconds since the epoch; a start that is not given is now.
-    """
-    return explain_search(WindowSearch(cluster, state, now, request), state)
-
-
-def explain_search(
+def explain_rejection(
     search: WindowSearch,
     state: State,
     holders: Holders | None = None,
     needs: WindowNeeds | None = None,
     pieces: Pieces | None = None,
 ) -> Rejection:
-    """The same for a search that has been made ready on a state, with what is known of the state and the request.
+    """Return why the request of a search is not granted for its window, and the nearest requests that would be.
 
-    `pieces` are those that the request would be granted, if that was found out before.
+    The search was made for `state`; without a start the window begins now. `holders` and `needs` may be given if they
+    are known, `pieces` if it is known what the request would be granted.
     """
     request = search.request
     start = search.now if request.start is None else request.start
@@ -126,14 +120,14 @@ def explain_search(
 
 @dataclass(frozen=True, slots=True)
 class _Short:
-    """A refusal, and the account that has too little left, if there would be enough of it at another time."""
+    """A refusal, and the account with too little left, if there is enough of it at another time."""
 
     refusal: Refusal
     account: Account | None = None
 
 
 class _Examination:
-    """Asks every queue instance what it says to a request in one window."""
+    """Asks every queue instance for its answer to a request in one window."""
 
     def __init__(self, search: WindowSearch, holders: Holders, start: int):
         self._search = search
@@ -147,7 +141,7 @@ class _Examination:
         self._pes = matching_pes(search.board, self._category) if self._category.pe is not None else []
         self._least = least_slots(self._category)
         self._room: dict[str, int] = {}
-        """By PE, the slots that all hosts together have for the request."""
+        """By PE how many slots all hosts together have for the request."""
         self._levels: dict[str, tuple[int, frozenset[str]]] = {}
 
     def instances(self) -> tuple[InstanceVerdict, ...]:
@@ -163,7 +157,7 @@ class _Examination:
         return tuple(_verdict(place.name, found[place.name], blockers) for place in self._site.places)
 
     def general(self) -> tuple[Reason, ...]:
-        """What is wrong where the queue instances together do not do, PE by PE."""
+        """Return by PE why the queue instances together are not enough."""
         category = self._category
         if category.pe is None:
             return ()
@@ -187,7 +181,7 @@ class _Examination:
     # --- one queue instance
 
     def _examine_all(self, pe: ParallelEnvironment | None) -> "dict[str, _Short | int]":
-        """What the queue instances say that have a PE (or none of those that are meant)."""
+        """Return the answers of the queue instances that have a PE (or none of the requested ones)."""
         names = {each.name for each in self._pes}
         by_host: dict[str, dict[str, _Short | int]] = {}
         for place in self._site.places:
@@ -199,7 +193,7 @@ class _Examination:
         return {name: each for said in by_host.values() for name, each in said.items()}
 
     def _lay_out(self, pe: ParallelEnvironment, host: str, said: "dict[str, _Short | int]") -> None:
-        """Count what a host has for a task; it has nothing where the allocation rule wants more slots of it."""
+        """Count the slots of a host for a task; none if the allocation rule wants more than it has."""
         per_host = slots_per_host(pe, self._least)
         most = sum(each for each in said.values() if isinstance(each, int))
         room = max(0, min(most, self._level(self._site.hosts[host], "host")[0]))
@@ -210,7 +204,7 @@ class _Examination:
             said.update({name: _Short(refusal) for name, each in said.items() if isinstance(each, int)})
 
     def _examine(self, place: Place, pe: ParallelEnvironment | None) -> "_Short | int":
-        """Its slots, or why it has none."""
+        """Return the slots of a queue instance, or why it has none."""
         refusal = self._search.find_exclusion(place)
         if refusal is None and not self._search.is_open(place, self._start):
             calendar = place.instance.calendar or ""
@@ -228,7 +222,7 @@ class _Examination:
         return self._shortfall(place) or _Short(refusal)
 
     def _check(self, place: Place, pe: ParallelEnvironment | None) -> Refusal | None:
-        """What the configuration has against it, whatever is booked."""
+        """Return why the configuration refuses it, whatever is booked."""
         site, category = self._site, self._category
         queue, host = place.instance.queue, place.instance.host
         name = pe.name if pe is not None else None
@@ -242,7 +236,7 @@ class _Examination:
         return refusal or check_instance(site, category, place, pe)
 
     def _count(self, place: Place) -> int:
-        """The slots that the cluster, the host and the instance have for a parallel request, each by itself."""
+        """Return how many slots the cluster, the host and the instance have for a parallel request, each by itself."""
         generally, met = self._level(self._site.global_level, "global")
         at_host, met_there = self._level(place.host, "host")
         count, _ = count_level(place.level, self._window, self._category, met | met_there, "queue")
@@ -250,14 +244,15 @@ class _Examination:
         return max(0, min(generally, at_host, count.now, most))
 
     def _level(self, level: Level, kind: str) -> tuple[int, frozenset[str]]:
-        """Slots that the cluster or a host has, and the requests that it meets."""
+        """Return the slots that the cluster or a host has, and the requests that it meets."""
         if level.name not in self._levels:
             count, _ = count_level(level, self._window, self._category, frozenset(), kind)
             self._levels[level.name] = count.now, count.found
         return self._levels[level.name]
 
     def _shortfall(self, place: Place) -> _Short | None:
-        """The first amount or attribute that the cluster, the host or the instance has too little of for one slot."""
+        """Return the first amount or attribute of which the cluster, the host or the instance has too little for one
+        slot."""
         met: frozenset[str] = frozenset()
         for level in (self._site.global_level, place.host, place.level):
             is_last = level is place.level
@@ -280,7 +275,7 @@ def _verdict(name: str, said: _Short | int, blockers: Mapping[int, tuple[Blocker
 
 
 def _is_other(refusal: Refusal, unbooked: Finding) -> bool:
-    """Whether something was refused that an empty cluster would not refuse."""
+    """Whether an empty cluster would not refuse the same."""
     short = unbooked.shortage
     return unbooked.match in (Match.OK, Match.MISSING) or short is None or short.attribute != refusal.attribute
 

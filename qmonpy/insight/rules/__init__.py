@@ -1,1 +1,1 @@
-"""Questions about rule sets: what is seldom meant, which rule applies, what a rule counts, who uses a name."""
+"""Questions about rule sets: what is probably a mistake, which rule applies, what a rule counts, who uses a name."""

@@ -1,4 +1,4 @@
-"""Fixes for what the checks of rule sets find: likely names for unknown ones, other names, limits given once."""
+"""Fixes for findings in rule sets: similar names for unknown ones, new names for duplicates, limits given once."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -16,7 +16,7 @@ Fix = tuple[QuotaSet, str]
 
 
 def find_fixes(quota_set: QuotaSet, cluster: Cluster) -> tuple[Lint, ...]:
-    """The findings about a set as it was read that can be put right, each with the set in which it is."""
+    """Return the findings about a set as it was read that have a fix, each with the fixed set."""
     return tuple(_find(LintSubject(quota_set, cluster)))
 
 
@@ -37,7 +37,7 @@ def _index(finding: Report) -> int:
 
 
 def _rename_in_filter(subject: LintSubject, finding: Report) -> Fix | None:
-    """A name that is not known becomes the known one that is written most alike."""
+    """Replace an unknown name by the most similar known one."""
     index, kind = _index(finding), finding.fields[2]
     rule = subject.quota_set.rules[index]
     scope: Filter = getattr(rule, kind)
@@ -60,7 +60,7 @@ def _rename_limit(subject: LintSubject, finding: Report) -> Fix | None:
 
 
 def _rename_rule(subject: LintSubject, finding: Report) -> Fix | None:
-    """The second of two rules of one name gets a number behind it."""
+    """Rename the second of two rules with one name by adding a number."""
     index = _index(finding)
     rule = subject.quota_set.rules[index]
     taken = {each.name for each in subject.quota_set.rules}
@@ -69,7 +69,7 @@ def _rename_rule(subject: LintSubject, finding: Report) -> Fix | None:
 
 
 def _remove_second_limit(subject: LintSubject, finding: Report) -> Fix | None:
-    """Of two limits on one attribute the lower one stays: nothing is allowed that was not before."""
+    """Remove the higher of two limits on one attribute, so that nothing is allowed that was not before."""
     index = _index(finding)
     limits = subject.quota_set.rules[index].limits
     full = {each.shortcut: each.name for each in subject.cluster.complexes.values()}
@@ -87,7 +87,7 @@ def _remove_second_limit(subject: LintSubject, finding: Report) -> Fix | None:
 
 
 def _write_full_name(subject: LintSubject, finding: Report) -> Fix | None:
-    """A shortcut in a formula becomes the name, of which Grid Engine knows the value."""
+    """Replace a shortcut in a formula by the full name, whose value Grid Engine knows."""
     index, name = _index(finding), finding.fields[2]
     limit = next((each for each in subject.quota_set.rules[index].limits if each.name == name), None)
     full = finding.allowed[0].removeprefix("$") if finding.allowed else ""
@@ -102,7 +102,7 @@ def _write_full_name(subject: LintSubject, finding: Report) -> Fix | None:
 
 
 def _expand_hosts(subject: LintSubject, finding: Report) -> Fix:
-    """A limit that is different on each host counts each host by itself."""
+    """Put the hosts of a rule in braces, since its limit differs from host to host."""
     index = _index(finding)
     rule = subject.quota_set.rules[index]
     hosts = replace(rule.hosts or Filter(("*",)), is_expanded=True)

@@ -1,4 +1,4 @@
-"""What of a limit is seldom meant: nothing is counted, nothing is limited, or nobody can work it out."""
+"""Probable mistakes in a limit: it counts nothing, limits nothing, cannot be computed, or stands in two sets."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,16 +9,16 @@ from qmonpy.engine.site.site import QUEUE_LIMITS
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.rules.lint import Lint, LintSubject
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Requestable
-from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet
+from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Severity
 from qmonpy.model.values.value import ValueType, find_number, format_number
 
 MOST_NAMED = 3
-"""Hosts that a report names; of more the rest is counted."""
+"""The most hosts that a report names; the others are counted."""
 
 
 def lint_limit(subject: LintSubject, index: int, limit: Limit, attribute: ComplexAttribute) -> Iterator[Lint]:
-    """What looks unintended in one limit of a rule."""
+    """Yield the probable mistakes in one limit of a rule."""
     if not attribute.is_consumable:
         yield _lint_not_consumed(subject, index, limit, attribute)
         return
@@ -30,7 +30,7 @@ def lint_limit(subject: LintSubject, index: int, limit: Limit, attribute: Comple
 
 
 def _is_used_by_every_job(attribute: ComplexAttribute) -> bool:
-    """Memory and time are; of licences and devices only those have any who ask for them."""
+    """Whether every job uses some of an attribute: memory and time; licences and devices only on request."""
     return attribute.name in QUEUE_LIMITS or attribute.type in (ValueType.MEMORY, ValueType.TIME)
 
 
@@ -40,8 +40,8 @@ def _lint_not_consumed(subject: LintSubject, index: int, limit: Limit, attribute
     levels = [site.global_level, *site.hosts.values()]
     if any(name in each.load for each in levels) and not any(name in each.fixed for each in levels):
         text = (
-            f'"{name}" is a load value: a quota compares only what a job requests of it with {limit.value}, '
-            "never the load itself."
+            f'"{name}" is a load value: the limit is compared with what a job requests of it, {limit.value} at most, '
+            "never with the load itself."
         )
         return Lint(subject.report("load-value", text, index, span=limit.span))
     if name in QUEUE_LIMITS:
@@ -49,10 +49,10 @@ def _lint_not_consumed(subject: LintSubject, index: int, limit: Limit, attribute
         most = limit.value if number is None else format_number(attribute.type, number)
         text = (
             f'Only jobs that request "{name}" are limited, each to {most}: it is not consumable, so nothing is '
-            "added up and the others pass."
+            "added up and other jobs are not limited."
         )
         return Lint(subject.report("only-requested", text, index, severity=Severity.HINT, span=limit.span))
-    text = f'"{name}" is not consumable: the limit only compares what a job requests, and counts nothing together.'
+    text = f'"{name}" is not consumable: the limit applies to the request of each job, and nothing is added up.'
     return Lint(subject.report("not-consumed", text, index, severity=Severity.HINT, span=limit.span))
 
 
@@ -61,8 +61,8 @@ def _lint_only_requested(subject: LintSubject, index: int, limit: Limit, attribu
     if default or attribute.requestable is Requestable.FORCED or not _is_used_by_every_job(attribute):
         return
     text = (
-        f'Only jobs that request "{attribute.name}" are counted: its default is {attribute.default}, so the others are '
-        "not limited at all."
+        f'Only jobs that request "{attribute.name}" are counted: its default is {attribute.default}, so other jobs are '
+        "not limited."
     )
     yield Lint(subject.report("only-requested", text, index, severity=Severity.HINT, span=limit.span))
 
@@ -79,15 +79,15 @@ def _lint_dynamic(subject: LintSubject, index: int, limit: Limit) -> Iterator[Li
     hosts = {place.instance.host: place.host for place in subject.places[index]}
     for name in formula.attributes():
         if name not in site.complexes:
-            # A shortcut, which has no value anywhere; that is reported by itself.
+            # A shortcut, which has no value anywhere, is reported separately.
             continue
         unknown = [host for host, level in hosts.items() if host_number(site, ledger, level, name) is None]
         if unknown:
             shown = ", ".join(unknown[:MOST_NAMED])
             more = f" and {len(unknown) - MOST_NAMED} more" if len(unknown) > MOST_NAMED else ""
             text = (
-                f'The limit {limit.value} cannot be worked out on {shown}{more}: "{name}" has no value there, and Grid '
-                "Engine takes 9999."
+                f'The limit {limit.value} cannot be computed on {shown}{more}: "{name}" has no value there, and Grid '
+                "Engine uses 9999."
             )
             report = subject.report("unresolved", text, index, span=limit.span)
             can_leave_out = len(unknown) < len(hosts) and len(unknown) <= MOST_NAMED
@@ -104,7 +104,7 @@ def _without_hosts(subject: LintSubject, index: int, hosts: list[str]) -> QuotaS
     return subject.with_rule(index, replace(rule, hosts=Filter(names, excluded, is_expanded=True)))
 
 
-# Limits above what there is
+# Limits above the capacity
 
 
 def _lint_above(subject: LintSubject, index: int, limit: Limit, attribute: ComplexAttribute) -> Iterator[Lint]:
@@ -128,7 +128,7 @@ def _lint_above(subject: LintSubject, index: int, limit: Limit, attribute: Compl
 
 
 def _most_of_a_counter(subject: LintSubject, index: int, name: str) -> float | None:
-    """How much of a consumable the fullest counter of a rule could ever hold; None where there is no end to it."""
+    """Return the most of a consumable that one counter of a rule could ever hold; None if it is not bounded."""
     site, rule = subject.prepared.site, subject.rules[index]
     of_hosts: dict[tuple[str, str], dict[str, float]] = {}
     for place in subject.places[index]:
@@ -147,3 +147,45 @@ def _most_of_a_counter(subject: LintSubject, index: int, name: str) -> float | N
     if whole is not None:
         return whole.capacity if most is None else min(most, whole.capacity)
     return most
+
+
+# Limits that another set has too
+
+
+def lint_twice(subject: LintSubject, index: int, limit: Limit, attribute: ComplexAttribute) -> Iterator[Lint]:
+    """Report a limit that a rule with the same filters in another enabled set has too."""
+    if not attribute.is_consumable or not subject.quota_set.is_enabled:
+        return
+    rule = subject.quota_set.rules[index]
+    for other in subject.cluster.quota_sets.values():
+        if not other.is_enabled or other.name == subject.quota_set.name:
+            continue
+        for place, their in enumerate(other.rules):
+            theirs = next((each for each in their.limits if each.name == limit.name), None)
+            if theirs is None or not has_same_filters(rule, their):
+                continue
+            text = (
+                f'"{limit.name}" of the same jobs is also limited by {other.rule_name(place)} of another enabled set, '
+                f"to {theirs.value}: both count, and the lower one decides."
+            )
+            report = subject.report("limited-twice", text, index, severity=Severity.HINT, span=limit.span)
+            fix = subject.with_limit(index, limit, lambda _: None) if _is_needless(limit, theirs, attribute) else None
+            yield Lint(report, fix, f"Remove {limit.name}={limit.value}" if fix is not None else "")
+            return
+
+
+def _is_needless(limit: Limit, theirs: Limit, attribute: ComplexAttribute) -> bool:
+    """Whether a limit is not lower than another one."""
+    if limit.is_dynamic or theirs.is_dynamic:
+        return limit.value == theirs.value
+    here, there = find_number(attribute.type, limit.value), find_number(attribute.type, theirs.value)
+    return here is not None and there is not None and here >= there
+
+
+def has_same_filters(one: Rule, other: Rule) -> bool:
+    """Whether two rules match and count the same, in whatever order their names are written."""
+    return all(_plain(getattr(one, kind)) == _plain(getattr(other, kind)) for kind in FILTER_KINDS)
+
+
+def _plain(scope: Filter | None) -> object:
+    return None if scope is None else (frozenset(scope.names), frozenset(scope.excluded), scope.is_expanded)

@@ -1,4 +1,4 @@
-"""Who uses a name that stands in a rule: by name, by a pattern or a group that means it, and who has or holds it.
+"""Who uses a name that a rule contains: by name, by a pattern or a group that includes it, or as an owner or holder.
 
 Patterns and groups are resolved as the engine does when it compares a filter with a job and a queue instance.
 """
@@ -25,9 +25,9 @@ from qmonpy.model.values.pattern import is_pattern, matches_pattern
 from qmonpy.model.work.state import State
 
 LIMITS = "limits"
-"""The kind of the names of attributes, besides the kinds of filters."""
+"""The kind for names of attributes, beside the kinds of filters."""
 USER = "user"
-"""Somebody, as the kind of what a group or pattern means."""
+"""The kind for single users that a group or pattern includes."""
 _KINDS: Mapping[str, ObjectKind] = {
     "projects": ObjectKind.PROJECT,
     "pes": ObjectKind.PE,
@@ -38,14 +38,14 @@ _KINDS: Mapping[str, ObjectKind] = {
 
 
 def target_of(kind: str, name: str) -> ObjectKind | None:
-    """The kind of object that a name of a rule stands for; None for a single user."""
+    """Return the kind of object that a name in a rule refers to; None for a single user."""
     if name.startswith("@"):
         return ObjectKind.USER_SET if kind == "users" else ObjectKind.HOST_GROUP
     return _KINDS.get(kind)
 
 
 class NameUses:
-    """Where names of rules are used in a configuration and in what goes on in it."""
+    """The uses of names of rules in a configuration and its state."""
 
     def __init__(self, cluster: Cluster, state: State):
         self._cluster, self._state = cluster, state
@@ -56,7 +56,8 @@ class NameUses:
         self._instances = queue_instances(cluster)
 
     def find(self, kind: str, name: str) -> tuple[Use, ...]:
-        """Everything that uses a name, each once: what it means first, then configuration, jobs and reservations."""
+        """Return everything that uses a name, each once: its members first, then configuration, jobs and
+        reservations."""
         meant = tuple(self._find_meant(kind, name))
         named = self._find_named(kind, name)
         found = (*meant, *named, *self._find_rules(kind, name), *self._find_state(kind, name))
@@ -68,7 +69,7 @@ class NameUses:
             return ()
         return self._index.uses_of(target, name[1:] if target is ObjectKind.USER_SET else name)
 
-    # What a group or a pattern stands for
+    # What a group or a pattern includes
 
     def _find_meant(self, kind: str, name: str) -> Iterator[Use]:
         if kind == LIMITS or not (name.startswith("@") or self._is_many(kind, name)):
@@ -91,7 +92,8 @@ class NameUses:
     # Rules
 
     def _find_rules(self, kind: str, name: str) -> Iterator[Use]:
-        """Rules that mean the name without writing it, or that have it in a formula; single users also by name."""
+        """Yield rules that include the name without writing it, or have it in a formula; for single users also by
+        name."""
         for quota_set in self._cluster.quota_sets.values():
             for number, rule in enumerate(quota_set.rules, start=1):
                 if kind == LIMITS:
@@ -120,7 +122,7 @@ class NameUses:
                     yield f"{sign}{word}"
 
     def _means(self, kind: str, word: str, name: str) -> bool:
-        """Whether a word of a filter stands for a name, among others."""
+        """Whether a word of a filter includes a name."""
         if self._is_many(kind, name):
             return False
         if name.startswith("@"):
@@ -136,11 +138,11 @@ class NameUses:
         return filter_allows(Filter((word,)), name)
 
     def _is_nested(self, inner: str, outer: str) -> bool:
-        """Whether all hosts of a group are in another one that names it."""
+        """Whether a group is a member of another one."""
         group = self._cluster.host_groups.get(outer)
         return group is not None and inner in group.members
 
-    # Jobs, reservations, and who has it
+    # Jobs, reservations, owners and holders
 
     def _find_state(self, kind: str, name: str) -> Iterator[Use]:
         if name.startswith("@") or self._is_many(kind, name):

@@ -1,14 +1,13 @@
-"""What is allowed in a rule set and seldom meant: rules never reached, `*` for `{*}`, limits that limit nothing.
+"""Probable mistakes in a rule set that has no errors: rules never reached, `*` for `{*}`, limits that limit nothing.
 
-Each finding is a report with its place and, where there is one, the rule set in which it is put right.
+Each finding is a report with its place and, if there is a fix, the fixed rule set.
 """
 
 from collections.abc import Iterator
 
-from qmonpy.insight.rules.limit_lint import lint_limit
+from qmonpy.insight.rules.limit_lint import lint_limit, lint_twice
 from qmonpy.insight.rules.lint import Lint, LintSubject
 from qmonpy.insight.rules.rule_lint import lint_names, lint_places, lint_reach, lint_stars
-from qmonpy.insight.rules.twice_lint import lint_twice
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet
 
@@ -16,9 +15,9 @@ __all__ = ["Lint", "lint_quota_set"]
 
 
 def lint_quota_set(quota_set: QuotaSet, cluster: Cluster) -> tuple[Lint, ...]:
-    """Everything that looks unintended in a set that has no errors, rule by rule.
+    """Return every probable mistake in a set that has no errors, rule by rule.
 
-    It is held against the cluster's other sets; one of its own name is what it was before.
+    The set is compared with the cluster's other sets, not with the one that has its name.
     """
     return tuple(_lint(LintSubject(quota_set, cluster)))
 

@@ -8,16 +8,17 @@ from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Rule
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
 
 _OPTIONAL = ("projects", "pes")
-"""A job need not have one: no filter matches more than `*` there."""
+"""A job may have none of these: no filter matches more than `*` there."""
 
 
 def covers_rule(wide: Rule, narrow: Rule, cluster: Cluster) -> bool:
-    """Whether every job and place that a rule matches is matched by another one, too; False where it is not sure."""
+    """Whether a wide rule matches every job and queue instance that a narrow one matches; False if that is not
+    certain."""
     return all(covers_filter(kind, getattr(wide, kind), getattr(narrow, kind), cluster) for kind in FILTER_KINDS)
 
 
 def covers_filter(kind: str, wide: Filter | None, narrow: Filter | None, cluster: Cluster) -> bool:
-    """The same for one filter of two rules; None does not restrict."""
+    """Whether a wide filter matches all that a narrow one matches; None does not restrict."""
     if wide is None:
         return True
     if narrow is None:
@@ -32,7 +33,7 @@ def covers_filter(kind: str, wide: Filter | None, narrow: Filter | None, cluster
 
 
 def _is_kept_out(name: str, narrow: Filter, names: Iterable[str], is_inside: Callable[[str, str], bool]) -> bool:
-    """Whether what a wide filter excludes is matched by the narrow one neither."""
+    """Whether the narrow filter does not match a name that the wide one excludes."""
     if any(is_inside(name, each) for each in narrow.excluded):
         return True
     return not any(_may_meet(name, each, is_inside) for each in names)
@@ -50,7 +51,7 @@ def _may_meet(one: str, other: str, is_inside: Callable[[str, str], bool]) -> bo
 
 
 def _membership(kind: str, cluster: Cluster) -> Callable[[str, str], bool]:
-    """Whether all that a name stands for is among what another one stands for."""
+    """Return a function that tells whether a second name includes all that a first one includes."""
 
     def is_inside(name: str, other: str) -> bool:
         if name == other or other == "*":

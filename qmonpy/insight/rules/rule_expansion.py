@@ -1,4 +1,4 @@
-"""The counters that a rule makes on a cluster, one for each name in braces: their number first, each when asked for.
+"""The counters that a rule makes on a cluster, one for each name in braces: numbered, and made when asked for.
 
 Source: sge_resource_quota(5), "expanded" filters; keys are those of the engine (`CompiledRule.key`).
 """
@@ -24,34 +24,34 @@ from qmonpy.model.work.refusal import UsageKey
 from qmonpy.model.work.state import State
 
 PARTS = ("user", "project", "pe", "queue", "host")
-"""Of a usage key, in its order."""
+"""The parts of a usage key, in order."""
 Indices = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """One counter of a rule, or one value of a limit that nothing is counted for."""
+    """One counter of a rule, or one value of a limit that counts nothing."""
 
     limit: CompiledLimit
     key: UsageKey
     number: float | None
-    """The limit there; None for a text."""
+    """The limit of this counter; None if it is a text."""
     used: float | None
-    """None for what is not consumed."""
+    """The usage; None if the attribute is not consumed."""
     missing: tuple[str, ...] = ()
-    """Attributes of a dynamic limit that have no value on the host: it then limits nothing (9999)."""
+    """Attributes of a dynamic limit without a value on the host: the limit is then 9999, which limits nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """By what counters are sorted: a part of the key, `resource`, `limit` or `used`; empty as the rule has them."""
+    """The sort order of counters: a part of the key, `resource`, `limit` or `used`; empty for the rule's own order."""
 
     column: str = ""
     is_descending: bool = False
 
 
 class Expansion:
-    """The counters of a rule: every combination of users, projects, PEs, places and limits, numbered."""
+    """The counters of a rule, numbered: every combination of users, projects, PEs, places and limits."""
 
     def __init__(
         self, prepared: Prepared, ledger: LedgerView, state: State, rule: CompiledRule, usage: Iterable[QuotaUsage]
@@ -62,7 +62,7 @@ class Expansion:
         self.projects = _expand(rule.rule.projects, _names_of(rule.rule.projects, _projects(prepared, state)))
         self.pes = _expand(rule.rule.pes, _names_of(rule.rule.pes, prepared.cluster.pes))
         self.places = _places_of(prepared, rule)
-        """Queue and host of a key, each empty where the rule does not count it by itself."""
+        """Queue and host of each key; each is empty if the rule does not count it separately."""
         self._shape = (len(self.users), len(self.projects), len(self.pes), len(self.places), len(rule.limits))
         self._numbers = [self._limit_numbers(limit) for limit in rule.limits]
         self._used = self._place_usage(usage)
@@ -77,11 +77,12 @@ class Expansion:
 
     @property
     def full(self) -> int:
-        """How many counters are at their limit or above."""
+        """How many counters have reached their limit."""
         return sum(each.limit is not None and (each.used or 0.0) >= each.limit for each in self._used.values())
 
     def parts(self) -> tuple[tuple[str, int], ...]:
-        """What the number is the product of: parts of the key that are counted one by one, and how many there are."""
+        """Return the factors of the number of counters: parts of the key that are counted separately, and how many
+        there are."""
         places = [
             (part, len({place[side] for place in self.places}))
             for side, part in enumerate(("queue", "host"))
@@ -100,7 +101,7 @@ class Expansion:
         )
 
     def counter(self, index: int) -> Counter:
-        """The counter with a number."""
+        """Return the counter with a number."""
         user, project, pe, place, which = (int(each) for each in np.unravel_index(index, self._shape))
         limit = self.rule.limits[which]
         key = (self.users[user], self.projects[project], self.pes[pe], *self.places[place])
@@ -112,7 +113,7 @@ class Expansion:
         return Counter(limit, key, number, used, self._missing(limit, key[4]))
 
     def find(self, words: Sequence[str] = (), *, only_used: bool = False, order: Order = Order()) -> Indices:
-        """Numbers of the counters in which every word is found, sorted; `host:n1` looks into one part only."""
+        """Return the numbers of the counters that contain every word, sorted; `host:n1` searches one part only."""
         found = np.ones(self._shape, dtype=bool)
         for word in words:
             found &= self._find_word(word)
@@ -126,10 +127,10 @@ class Expansion:
             indices = indices[np.argsort(-keys if order.is_descending else keys, kind="stable")]
         return indices
 
-    # How it is put together
+    # How the counters are numbered
 
     def _limit_numbers(self, limit: CompiledLimit) -> npt.NDArray[np.float64]:
-        """The value of a limit at every place of the rule."""
+        """Return the value of a limit at every place of the rule."""
         if not limit.limit.is_dynamic:
             return np.full(len(self.places), limit.number)
         hosts = self._prepared.site.hosts
@@ -149,7 +150,7 @@ class Expansion:
         return tuple(name for name in formula.attributes() if host_number(site, self._ledger, level, name) is None)
 
     def _place_usage(self, usage: Iterable[QuotaUsage]) -> dict[int, QuotaUsage]:
-        """Counters in use by their numbers."""
+        """Return the counters in use by their numbers."""
         axes = [{name: index for index, name in enumerate(names)} for names in (self.users, self.projects, self.pes)]
         places = {place: index for index, place in enumerate(self.places)}
         limits = {limit.attribute.name: index for index, limit in enumerate(self.rule.limits)}
@@ -170,7 +171,7 @@ class Expansion:
     # Filter and order
 
     def _axes(self) -> tuple[tuple[int, str, Sequence[str]], ...]:
-        """Axis of the shape, part and names on it."""
+        """Return the axes of the shape, with the part and the names on each."""
         return (
             (0, "user", self.users),
             (1, "project", self.projects),
@@ -192,7 +193,7 @@ class Expansion:
         return found
 
     def _along(self, axis: int, values: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
-        """Values of one axis, shaped so that they spread over the others."""
+        """Return the values of one axis, shaped so that they extend over the others."""
         return values.reshape([len(values) if each == axis else 1 for each in range(len(self._shape))])
 
     def _sort_keys(self, column: str) -> npt.NDArray[np.float64]:
@@ -216,7 +217,8 @@ def _contains(word: str) -> Callable[[str], bool]:
 
 
 def _begins(wanted: str) -> Callable[[str], bool]:
-    """As filters of tables take a word behind the name of a column: exact in quotes, a pattern, or a beginning."""
+    """Return a test of a word after the name of a column, as in filters of tables: exact in quotes, a pattern, or a
+    prefix."""
     if len(wanted) > 1 and wanted.startswith('"') and wanted.endswith('"'):
         return wanted[1:-1].__eq__
     plain = wanted.replace('"', "")
@@ -226,12 +228,12 @@ def _begins(wanted: str) -> Callable[[str], bool]:
 
 
 def _expand(scope: Filter | None, names: Iterable[str]) -> tuple[str, ...]:
-    """What a filter puts into the key: the names if it expands them, else nothing."""
+    """Return the names that a filter puts into the key: none unless it is in braces."""
     return tuple(names) if scope is not None and scope.is_expanded else ("",)
 
 
 def _plain_names(scope: Filter | None) -> tuple[str, ...]:
-    """Names that a filter writes out; such a user need not be known otherwise."""
+    """Return the names that a filter writes out; such a user need not be known otherwise."""
     names = scope.names if scope is not None else ()
     return tuple(name for name in names if not is_pattern(name) and not name.startswith("@"))
 
@@ -251,13 +253,13 @@ def _projects(prepared: Prepared, state: State) -> Iterable[str]:
 
 
 def _names_of(scope: Filter | None, known: Iterable[str]) -> Iterable[str]:
-    """Names that pass a filter; jobs without any are counted under an empty name where they pass."""
+    """Return the names that pass a filter, and an empty one if jobs without any pass."""
     names = tuple(name for name in known if filter_allows(scope, name))
     return (*names, "") if filter_allows(scope, None) else names
 
 
 def _places_of(prepared: Prepared, rule: CompiledRule) -> tuple[tuple[str, str], ...]:
-    """Queue and host of the keys that the instances governed by a rule book."""
+    """Return queue and host of the keys that jobs on the governed instances book."""
     return tuple(
         dict.fromkeys(
             (

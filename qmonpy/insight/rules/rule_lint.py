@@ -1,4 +1,4 @@
-"""What of the rules and filters of a set is seldom meant: never reached, nowhere, `*` for `{*}`, unknown users."""
+"""Probable mistakes in rules and filters: never reached, matching nowhere, `*` for `{*}`, unknown users."""
 
 import re
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ from qmonpy.model.work.state import State
 _TOGETHER = re.compile(r"\b(together|in total|total|in all|sum|all (users|queues|hosts|jobs))\b", re.IGNORECASE)
 _EACH = re.compile(r"(\b|_)(each|every|per|no (user|host|queue)|any (user|host|queue)|one person)(\b|_)", re.IGNORECASE)
 USER_LIKENESS = 0.8
-"""Names of people often look a little alike."""
+"""The least likeness of a suggested user name: names of people are often similar."""
 _JOB_FILTERS = ("users", "projects", "pes")
 
 
 def lint_reach(subject: LintSubject, index: int) -> Iterator[Lint]:
-    """A rule behind one that matches everything that it matches never counts: the first that matches does."""
+    """Report a rule that is never reached: an earlier rule matches everything that it matches."""
     rules, cluster = subject.quota_set.rules, subject.cluster
     rule = rules[index]
     for earlier, other in enumerate(rules[:index]):
@@ -42,9 +42,9 @@ def lint_reach(subject: LintSubject, index: int) -> Iterator[Lint]:
 
 
 def _lint_taken_places(subject: LintSubject, index: int) -> Iterator[Lint]:
-    """Several rules before it may take all of its queue instances from a rule.
+    """Report a rule whose queue instances are all taken by several earlier rules.
 
-    Not said of a rule that also means queues and hosts to come, as a last rule for everything else does.
+    A rule that also includes future queues and hosts is not reported, such as a last rule for everything else.
     """
     rule = subject.quota_set.rules[index]
     places = subject.places[index]
@@ -63,17 +63,17 @@ def _lint_taken_places(subject: LintSubject, index: int) -> Iterator[Lint]:
     if left:
         return
     names = f"rules {', '.join(takers[:-1])} and {takers[-1]}"
-    text = f"Rule {index + 1} is never reached: {names} together match it on every queue instance that there is."
+    text = f"Rule {index + 1} is never reached: {names} together match it on every queue instance."
     yield Lint(subject.report("unreachable", text, index), subject.without_rule(index), f"Remove rule {index + 1}")
 
 
 def _is_closed(scope: Filter | None) -> bool:
-    """Whether a filter means names that are written out, or those of a group."""
+    """Whether a filter consists of written names or groups, without patterns."""
     return scope is not None and bool(scope.names) and not any(map(is_pattern, scope.names))
 
 
 def lint_places(subject: LintSubject, index: int) -> Iterator[Lint]:
-    """Filters of queues and hosts that are all right by themselves and have no queue instance in common."""
+    """Report filters of queues and hosts that have no queue instance in common."""
     rule, compiled = subject.quota_set.rules[index], subject.rules[index]
     is_somewhere = compiled.queues != frozenset() and compiled.hosts != frozenset()
     if subject.places[index] or not subject.prepared.site.places:
@@ -87,7 +87,7 @@ def lint_places(subject: LintSubject, index: int) -> Iterator[Lint]:
 
 
 def _knows_hosts(subject: LintSubject, scope: Filter) -> bool:
-    """Whether a plain name or group of a filter is known; what is not known is reported as such."""
+    """Whether a name or group of a filter is known; unknown ones are reported separately."""
     return any(name in subject.cluster.hosts or name in subject.cluster.host_groups for name in scope.names)
 
 
@@ -95,7 +95,7 @@ def _knows_hosts(subject: LintSubject, scope: Filter) -> bool:
 
 
 def lint_stars(subject: LintSubject, index: int) -> Iterator[Lint]:
-    """`users *` counts all users together; said where something in the set speaks for each having been meant."""
+    """Report `users *`, which counts all users together, if something in the set suggests that each was meant."""
     rule = subject.quota_set.rules[index]
     for kind, scope in rule.filters():
         if kind in ("projects", "pes") or scope.is_expanded or scope.names != ("*",):
@@ -121,7 +121,7 @@ def _means_each(subject: LintSubject, index: int, kind: str) -> bool:
 
 
 def _is_one_with_as_much(other: Rule, rule: Rule, kind: str, subject: LintSubject) -> bool:
-    """Whether another rule lets a single one of the kind have as much as this one lets all others together."""
+    """Whether another rule allows a single one of the kind as much as this one allows all others together."""
     scope: Filter | None = getattr(other, kind)
     if scope is None or not (scope.is_expanded or (len(scope.names) == 1 and _is_closed(scope))):
         return False
@@ -136,7 +136,7 @@ def _is_one_with_as_much(other: Rule, rule: Rule, kind: str, subject: LintSubjec
 
 
 def _is_hardly_anything(subject: LintSubject, index: int) -> bool:
-    """Whether a rule for everything leaves the cluster fewer slots than a single host of it has."""
+    """Whether a rule for everything allows the cluster fewer slots than a single host has."""
     rule = subject.quota_set.rules[index]
     if index or any(scope.names != ("*",) or scope.excluded for _, scope in rule.filters()):
         return False
@@ -156,7 +156,7 @@ def _number(limit: Limit, subject: LintSubject) -> float | None:
 
 
 def lint_names(subject: LintSubject, index: int) -> Iterator[Lint]:
-    """Users whom nothing of the cluster names, where it names users at all, or names one that is written alike."""
+    """Report users that nothing in the cluster names, if it names users at all, or names a similar one."""
     users = subject.quota_set.rules[index].users
     if users is None:
         return
@@ -178,7 +178,7 @@ def lint_names(subject: LintSubject, index: int) -> Iterator[Lint]:
 
 
 def with_name(scope: Filter, place: int, name: str) -> Filter:
-    """A filter with another name in a place, counted over the names and then the excluded ones."""
+    """Return a filter with another name at a place, counted over the names and then the excluded ones."""
     names = [*scope.names, *scope.excluded]
     names[place] = name
     count = len(scope.names)

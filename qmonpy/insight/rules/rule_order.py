@@ -1,7 +1,7 @@
-"""Which rule of a set a job meets, and which word of which filter keeps the rules before it away.
+"""Which rule of a set applies to a job, and which word of which filter excludes it from the rules before.
 
-The engine's compiled rules decide (sge_resource_quota(5); the first rule that matches counts). A word is asked about by
-itself, as a filter of the engine that has only this word.
+The engine's compiled rules decide (sge_resource_quota(5); the first rule that matches counts). Each word is tested as a
+filter of the engine that has only this word.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,9 +23,9 @@ from qmonpy.model.work.refusal import UsageKey
 from qmonpy.model.work.state import State
 
 ANY = "*"
-"""In the place of a name: whatever it is."""
+"""Stands for any name."""
 SOMEBODY = "\x7f\x7f"
-"""A user whom nobody has heard of: only patterns mean such a user."""
+"""Stands for an unknown user, whom only patterns include."""
 NOUNS: Mapping[str, str] = {
     "users": "user",
     "projects": "project",
@@ -36,19 +36,19 @@ NOUNS: Mapping[str, str] = {
 
 
 class Verdict(StrEnum):
-    """What a rule is for the job in question."""
+    """Whether a rule applies to the job in question."""
 
     MET = "met"
     PERHAPS = "perhaps"
-    """Met with some of the names that the question leaves open."""
+    """It applies to some of the names that the question leaves open."""
     NOT_MET = "not met"
     NOT_REACHED = "not reached"
-    """A rule before it is met."""
+    """An earlier rule applies."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderQuestion:
-    """A job on a queue instance; ANY leaves open, None is a job without project or parallel environment."""
+    """A job on a queue instance; ANY leaves a part open, None is a job without project or parallel environment."""
 
     user: str = ANY
     project: str | None = ANY
@@ -57,13 +57,13 @@ class OrderQuestion:
     host: str = ANY
 
     def named(self, kind: str) -> str | None:
-        """What is asked for behind a kind of filter."""
+        """Return the name in question for a kind of filter."""
         return getattr(self, NOUNS[kind] if kind != "pes" else "pe")  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True, slots=True)
 class FilterVerdict:
-    """What one filter of a rule says to what is asked."""
+    """The answer of one filter of a rule to the question."""
 
     kind: str
     scope: Filter | None
@@ -72,7 +72,7 @@ class FilterVerdict:
     """How many of the names in question pass."""
     of: int
     word: str = ""
-    """The word that lets a single name pass, or (with `!`) keeps it away; empty if no word does."""
+    """The word that includes a single name, or (with `!`) excludes it; empty if no word does."""
 
     @property
     def is_passed(self) -> bool:
@@ -81,49 +81,48 @@ class FilterVerdict:
 
     @property
     def is_refused(self) -> bool:
+        """Whether no name in question passes."""
         return self.passing == 0
 
     @property
     def written(self) -> str:
-        """The filter as it stands in the rule; empty if there is none."""
+        """The filter as it is written in the rule; empty if there is none."""
         return format_filter(self.scope) if self.scope is not None else ""
 
 
 @dataclass(frozen=True, slots=True)
 class LimitUse:
-    """A limit of a rule on the counter that is asked for: on the fullest of them, if there are several."""
+    """A limit of a rule with the counter in question, the fullest if there are several."""
 
     limit: CompiledLimit
     number: float | None
-    """None where it is different on each host, and no host is given."""
+    """The limit; None if it differs from host to host and no host is given."""
     used: float | None
-    """None for what is not consumed."""
+    """The usage; None if the attribute is not consumed."""
     counters: int = 0
     """How many counters in question are in use."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleOrder:
-    """A rule, in its place among the rules of its set."""
+    """A rule, with its answers to the question, among the rules of its set."""
 
     rule: CompiledRule
     verdict: Verdict
     filters: tuple[FilterVerdict, ...]
-    passing_places: int
-    """Queue instances in question that the filters of queues and hosts let pass together."""
     met_before: CompiledRule | None
-    """The rule because of which it is not reached."""
+    """The earlier rule because of which it is not reached."""
     key: UsageKey
-    """What it books; ANY where the question leaves a name open."""
+    """The usage key that it books; ANY where the question leaves a name open."""
     limits: tuple[LimitUse, ...]
 
 
 Usage = Mapping[tuple[str, int, str], Sequence[QuotaUsage]]
-"""Counters in use by set, index of the rule and attribute."""
+"""By set, index of the rule and attribute the counters in use."""
 
 
 def index_usage(usage: Iterable[QuotaUsage]) -> Usage:
-    """Counters by their limit, to be looked up."""
+    """Return counters by set, index of the rule and attribute."""
     found: dict[tuple[str, int, str], list[QuotaUsage]] = {}
     for each in usage:
         found.setdefault((each.quota_set, each.rule, each.attribute), []).append(each)
@@ -131,7 +130,7 @@ def index_usage(usage: Iterable[QuotaUsage]) -> Usage:
 
 
 def find_users(cluster: Cluster, state: State) -> tuple[str, ...]:
-    """Users that the configuration names or that have jobs, sorted."""
+    """Return the users that the configuration names or that have jobs, sorted."""
     named = {name for name, *_ in names_of_kind("users", cluster) if name != ANY and not name.startswith("@")}
     return tuple(sorted(named | {job.owner for job in state.jobs.values()}))
 
@@ -152,14 +151,14 @@ class OrderTrace:
         self._projects = _candidates(question.project, self._cluster.projects)
         self._pes = _candidates(question.pe, self._cluster.pes)
         self.places = self._find_places()
-        """Queue and host of every instance in question."""
+        """Queue and host of every queue instance in question."""
         owner, group = self._users[0] if question.user != ANY else (ANY, "")
         job = Job(0, owner, groups=(group,) if group else (), project=question.project)
         self._category = make_category(self._cluster, job, ())
 
     @property
     def has_instance(self) -> bool:
-        """Whether there is a queue instance such as the question asks for."""
+        """Whether the queue instance in question exists."""
         question = self._question
         return any(
             question.queue in (ANY, place.instance.queue) and question.host in (ANY, place.instance.host)
@@ -167,7 +166,7 @@ class OrderTrace:
         )
 
     def trace_set(self, name: str) -> tuple[RuleOrder, ...]:
-        """The rules of an enabled set in order, with what each of them says."""
+        """Return the rules of an enabled set in order, each with its answer."""
         rules = next((rules for rules in self._rules.sets if rules and rules[0].set_name == name), [])
         found: list[RuleOrder] = []
         met: CompiledRule | None = None
@@ -192,7 +191,7 @@ class OrderTrace:
         question = self._question
         key = rule.key(self._category, question.pe, question.queue, question.host)
         limits = tuple(self._limit_use(rule, limit, key) for limit in rule.limits)
-        return RuleOrder(rule, verdict, filters, places, met, key, limits)
+        return RuleOrder(rule, verdict, filters, met, key, limits)
 
     def _find_places(self) -> list[tuple[str, str]]:
         question = self._question
@@ -223,7 +222,7 @@ class OrderTrace:
         return list(dict.fromkeys(place[kind == "hosts"] for place in self.places))
 
     def _test_of(self, rule: CompiledRule, kind: str) -> Callable[[object], bool]:
-        """What the engine asks when it compares a rule with a job and a queue instance."""
+        """Return the test by which the engine compares a rule with a job and a queue instance."""
         written = rule.rule
         if kind == "users":
             return lambda user: user_filter_allows(self._cluster, written.users, *user)  # type: ignore[misc]
@@ -234,7 +233,7 @@ class OrderTrace:
         return lambda name: allowed is None or name in allowed
 
     def _word(self, kind: str, scope: Filter, name: object) -> str:
-        """The first word of a filter that excludes a name, else the first that includes it."""
+        """Return the first word of a filter that excludes a name, else the first that includes it."""
         for word in scope.excluded:
             if not self._allows(kind, Filter(excluded=(word,)), name):
                 return f"!{word}"

@@ -1,1 +1,1 @@
-"""Questions about a configuration: what hosts offer, what users may do, what a change would do."""
+"""Questions about a configuration: the capacity of hosts, the access of users, the effect of a change."""

@@ -1,4 +1,4 @@
-"""What a change of the configuration would do, tried on a snapshot: to jobs, to quotas, to planned starts."""
+"""The effect of a change of the configuration on jobs, quotas and planned starts, tried on a snapshot."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,70 +17,71 @@ from qmonpy.model.work.state import State
 
 
 class EffectKind(StrEnum):
-    """What becomes of a waiting job."""
+    """The effect on a waiting job."""
 
     BLOCKED = "blocked"
-    """It could run some day, and then never could, even in an empty cluster."""
+    """It could run some day, and afterwards never could, even in an empty cluster."""
     FREED = "freed"
-    """It never could run, and then could."""
+    """It never could run, and afterwards could."""
     STARTS = "starts"
     """More of its tasks would start in the next pass."""
     HELD_BACK = "held back"
     """Fewer of its tasks would start in the next pass."""
     PLAN_MOVES = "plan moves"
-    """Its planned start (`-R y`) is another one."""
+    """Its planned start (`-R y`) changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class JobEffect:
-    """What becomes of one waiting job."""
+    """The effect on one waiting job."""
 
     job: int
     owner: str
     project: str | None
     kind: EffectKind
     tasks: int = 0
-    """How many tasks more or fewer would start."""
+    """How many more or fewer tasks would start."""
     before: int | None = None
-    """The planned start in seconds since the epoch, None for none; only where the plan moves."""
+    """The planned start in seconds since the epoch, None for none; only if the plan moves."""
     after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class QuotaEffect:
-    """A counter of a rule that would be above its limit, and was not, or not as far."""
+    """A counter of a rule that would be above its limit, or further above it than before."""
 
     usage: QuotaUsage
-    """As it would be."""
+    """The usage after the change."""
     excess: float
-    """How far above the limit; nothing is taken from running jobs, but none starts until it is below."""
+    """How far above the limit; running jobs are not affected, but none starts until it is below."""
     excess_before: float = 0.0
 
 
 @dataclass(frozen=True)
 class ChangeEffect:
-    """Everything that a change would do."""
+    """The whole effect of a change."""
 
     jobs: tuple[JobEffect, ...]
-    """By kind in the order of EffectKind, then by number; a job may be there twice."""
+    """By kind in the order of EffectKind, then by number; a job may occur twice."""
     quotas: tuple[QuotaEffect, ...]
     """In the order of rules and of first use."""
 
     def by_user(self, kind: EffectKind) -> Counter[str]:
-        """Users to how many of their jobs are affected so."""
+        """Return by user how many of their jobs are affected in a way."""
         return Counter(each.owner for each in self.jobs if each.kind is kind)
 
     def by_project(self, kind: EffectKind) -> Counter[str]:
-        """Projects to how many of their jobs are affected so; jobs without a project are under the empty name."""
+        """Return by project how many of their jobs are affected in a way; jobs without one are under the empty name."""
         return Counter(each.project or "" for each in self.jobs if each.kind is kind)
 
     @property
     def is_empty(self) -> bool:
+        """Whether nothing is affected."""
         return not (self.jobs or self.quotas)
 
 
 class Baseline:
-    """How things stand without any change: looked at once, however many changes are tried against it."""
+    """The state without any change: computed once, for any number of changes that are tried against it."""
 
     def __init__(self, cluster: Cluster, state: State, now: int):
         self.cluster = cluster
@@ -92,7 +93,7 @@ class Baseline:
         self._suitable: dict[Category, bool] = {}
 
     def effect_of(self, after: Cluster) -> ChangeEffect:
-        """What would be different if the configuration were another one at this moment; nothing is changed."""
+        """Return the effect of another configuration at this moment; nothing is changed."""
         state, new = self.state, schedule(after, self.state, self.now)
         effects = [
             *self._possible(after),
@@ -104,7 +105,7 @@ class Baseline:
         return ChangeEffect(tuple(effects), tuple(self._quotas(after)))
 
     def _possible(self, after: Cluster) -> Iterator[JobEffect]:
-        """Jobs that could or could not run in an empty cluster; those that are alike to both are asked about once."""
+        """Yield jobs that could run in an empty cluster only before or only after; equal jobs are checked once."""
         prepared, empty = prepare(after), EmptyCluster(after)
         known: dict[tuple[Category, Category], EffectKind | None] = {}
         for number in self.state.pending:
@@ -133,11 +134,6 @@ class Baseline:
                 yield QuotaEffect(usage, excess, excess_before)
 
 
-def find_change_effect(before: Cluster, after: Cluster, state: State, now: int) -> ChangeEffect:
-    """What one change would do; `now` is in seconds since the epoch."""
-    return Baseline(before, state, now).effect_of(after)
-
-
 def _effect(job: Job, kind: EffectKind, **values: int | None) -> JobEffect:
     return JobEffect(job.number, job.owner, job.project, kind, **values)  # type: ignore[arg-type]
 
@@ -152,7 +148,7 @@ def _started(state: State, old: Decisions, new: Decisions) -> Iterator[JobEffect
 
 
 def _planned(state: State, old: Decisions, new: Decisions) -> Iterator[JobEffect]:
-    """Jobs whose first planned start is another one; one that starts at once instead is told of as starting."""
+    """Yield jobs whose first planned start changes; a job that starts at once instead is reported as starting."""
     was, would = (_first_starts(each) for each in (old, new))
     started = {task.job for each in (old, new) for task in each.started}
     for number in was.keys() | would.keys():

@@ -1,6 +1,6 @@
 """Values of queues for hosts and host groups that are not, or not all, in the host list (`qconf -sds`).
 
-A value for such a host counts nowhere. 8.1.9 lists it, and a group that is only in part in the host list as well.
+A value for such a host has no effect. 8.1.9 lists it, and also a group that is only partly in the host list.
 """
 
 from collections.abc import Iterator
@@ -15,30 +15,31 @@ from qmonpy.model.configuration.queue import ClusterQueue
 
 @dataclass(frozen=True, slots=True)
 class DetachedSetting:
-    """One value of one queue."""
+    """One such value of one queue."""
 
     queue: str
     attribute: str
     key: str
-    """The host or `@group` that has it."""
+    """The host or `@group` with the value."""
     value: str
     inside: tuple[str, ...]
-    """Hosts of the group that are in the host list of the queue."""
+    """The hosts of the group that are in the host list of the queue."""
     outside: tuple[str, ...]
-    """Those that are not; of a host itself."""
+    """The hosts that are not; for a single host that host."""
 
     @property
     def is_group(self) -> bool:
+        """Whether the value is for a host group."""
         return self.key.startswith("@")
 
     @property
     def is_unused(self) -> bool:
-        """Whether the value counts on no host, so that nothing changes when it goes."""
+        """Whether the value has no effect on any host, so that removing it changes nothing."""
         return not self.inside
 
     @property
     def words(self) -> str:
-        """What `qconf -sds` prints of it."""
+        """The sentence of `qconf -sds` for it."""
         if not self.is_group:
             return f'unused setting for attribute "{self.attribute}" and host "{self.key}" in queue "{self.queue}".'
         return (
@@ -48,7 +49,7 @@ class DetachedSetting:
 
 
 def find_detached_settings(cluster: Cluster) -> tuple[DetachedSetting, ...]:
-    """Queue by queue in the order of configuration, attributes in Grid Engine's order; empty groups are left out."""
+    """Return such values queue by queue, attributes in Grid Engine's order; empty groups are left out."""
     return tuple(each for queue in cluster.queues.values() for each in _find(cluster, queue))
 
 

@@ -1,7 +1,7 @@
-"""What all queues on a host offer together of slots and consumables, beside what the host itself has of them.
+"""The slots and consumables that all queues on a host offer together, compared with what the host itself has.
 
-Each queue instance books on its own amount and on that of its host (queue_conf(5), host_conf(5)): where the host has
-less, it holds the queues down; where it has none of its own, nothing does.
+Each queue instance books on its own amount and on that of its host (queue_conf(5), host_conf(5)): if the host has less,
+it limits the queues; if it has none of its own, nothing does.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,37 +26,39 @@ class HostCapacity:
     host: str
     attribute: ComplexAttribute
     offers: tuple[tuple[str, float], ...]
-    """Each cluster queue with what its instance on the host offers."""
+    """Each cluster queue with the amount that its instance on the host offers."""
     own: float | None
-    """What the host's complex values have; None if they say nothing."""
+    """The amount in the host's complex values; None if they have none."""
     processors: float | None = None
-    """How many the host reports or is configured to have; of slots only."""
+    """For slots, how many processors the host reports or is configured to have."""
 
     @property
     def together(self) -> float:
+        """The sum of what the queues offer."""
         return sum(amount for _, amount in self.offers)
 
     @property
     def bound(self) -> float | None:
-        """What the offers are compared with: the host's own amount, for slots else its processors."""
+        """The amount the offers are compared with: the host's own, for slots otherwise its processors."""
         return self.own if self.own is not None else self.processors
 
     @property
     def excess(self) -> float:
-        """How much more is offered than the host has; 0 where nothing is known."""
+        """How much more is offered than the host has; 0 if that is not known."""
         return max(0.0, self.together - self.bound) if self.bound is not None else 0.0
 
     @property
     def is_exceeded(self) -> bool:
+        """Whether more is offered than the host has."""
         return self.excess > 0
 
     def offered_by(self, queue: str) -> float:
-        """What the instance of one queue offers."""
+        """Return the amount that the instance of one queue offers."""
         return sum(amount for name, amount in self.offers if name == queue)
 
 
 def find_queue_capacities(cluster: Cluster, queue: str) -> tuple[HostCapacity, ...]:
-    """On each host of a cluster queue, everything that the queue offers there; in the order of the host list."""
+    """Return for each host of a cluster queue everything that the queue offers there, in the order of the host list."""
     if queue not in cluster.queues:
         return ()
     hosts = hosts_of(cluster, cluster.queues[queue].hosts)
@@ -64,14 +66,14 @@ def find_queue_capacities(cluster: Cluster, queue: str) -> tuple[HostCapacity, .
 
 
 def find_host_capacities(cluster: Cluster, host: str) -> tuple[HostCapacity, ...]:
-    """Everything that queues offer on a host."""
+    """Return everything that queues offer on a host."""
     return tuple(_Capacities(cluster, (host,)).find())
 
 
 def check_capacity(
     before: Cluster, after: Cluster, changes: Sequence[AnyChange]
 ) -> tuple[tuple[AnyChange, Report], ...]:
-    """A hint for each changed queue or host by which more is offered on a host than it has, and than was before."""
+    """Return a hint for each changed queue or host by which more is offered on a host than it has, and than before."""
     found: list[tuple[AnyChange, Report]] = []
     for change in changes:
         if change.after is None or change.before == change.after:
@@ -116,7 +118,7 @@ def _describe(capacities: Sequence[HostCapacity]) -> str:
 
 
 class _Capacities:
-    """What is offered on some hosts of a cluster."""
+    """The offers on some hosts of a cluster."""
 
     def __init__(self, cluster: Cluster, hosts: Iterable[str]):
         self._cluster = cluster
@@ -137,7 +139,7 @@ class _Capacities:
     def _offers(self, instance: QueueInstance) -> Iterator[tuple[str, float]]:
         amounts = {SLOTS: float(instance.slots)}
         amounts |= self._amounts(instance.complex_values)
-        # Slots in the complex values of a queue hold beside its slots; the lower one counts.
+        # Slots in the complex values of a queue count besides its slots; the lower number limits.
         amounts[SLOTS] = min(amounts[SLOTS], float(instance.slots))
         return ((name, amount) for name, amount in amounts.items() if name in self._cluster.complexes)
 
@@ -151,7 +153,7 @@ class _Capacities:
         return HostCapacity(host, self._cluster.complexes[name], offers, own, processors)
 
     def _amounts(self, values: Mapping[str, str]) -> dict[str, float]:
-        """Consumables that are numbers, by full name; what is written wrong or without a bound is left out."""
+        """Return consumables with a finite number, by full name; invalid values are left out."""
         found = {}
         for name, text in values.items():
             attribute = find_attribute(name, self._cluster.complexes)

@@ -1,4 +1,4 @@
-"""Where the slots of one more job of a parallel environment would go, asked of the engine as things stand."""
+"""Where the slots of one more job of a parallel environment would go now, asked of the engine."""
 
 from dataclasses import dataclass
 
@@ -18,37 +18,37 @@ from qmonpy.model.work.state import State
 
 @dataclass(frozen=True, slots=True)
 class HostShare:
-    """The slots of a host in queue instances that offer the environment."""
+    """The slots of a host in queue instances that have the environment."""
 
     host: str
     total: int
     used: int
-    """By jobs that run, and held by reservations."""
+    """Slots used by running jobs or held by reservations."""
     granted: int = 0
-    """Of the job that is asked for."""
+    """Slots of the job in question."""
     is_master: bool = False
-    """Whether the job itself would begin there."""
+    """Whether the master task of the job would run there."""
 
 
 @dataclass(frozen=True, slots=True)
 class PeLayout:
-    """Where a job would go."""
+    """The hosts on which a job would run."""
 
     pe: str
     slots: int
     hosts: tuple[HostShare, ...]
-    """Hosts with queue instances that offer the environment, in the order of the scheduler's queues."""
+    """Hosts with queue instances that have the environment, in the order of the scheduler's queues."""
     is_placed: bool
     reasons: tuple[str, ...] = ()
-    """Why it is not placed, in Grid Engine's words."""
+    """Why it cannot be placed, in Grid Engine's words."""
     is_possible: bool = True
-    """Whether it would be placed if the cluster were empty."""
+    """Whether it could be placed if the cluster were empty."""
 
 
 def find_layout(cluster: Cluster, state: State, now: int, pe: str, slots: int, owner: str) -> PeLayout:
-    """Where a job of a user with so many slots in an environment would go at a moment (seconds since the epoch).
+    """Return where a job of a user with so many slots in an environment would run at `now` (seconds since the epoch).
 
-    Only what runs and what is reserved is in its way; jobs that wait are not.
+    Only running jobs and reservations are in its way, not waiting jobs.
     """
     prepared = prepare(cluster)
     groups = tuple(cluster.unix_groups.get(owner, ()))

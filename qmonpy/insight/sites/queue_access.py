@@ -1,7 +1,7 @@
-"""Whether a job of a user in a project may run in a queue, and everything that stands in its way.
+"""Whether a job of a user in a project may run in a queue, and everything that prevents it.
 
-What is asked in this order as in 8.1.9: the configuration and the project when the job is submitted, the global host,
-the host and the queue instance when it is scheduled.
+Checked in the order of 8.1.9: the configuration and the project when the job is submitted; the global host, the host
+and the queue instance when it is scheduled.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,33 +16,33 @@ from qmonpy.model.values.attribute_list import split_names
 
 ENFORCED = "enforce_project"
 UNKNOWN = ""
-"""The attribute of a barrier that is the lack of the project itself."""
+"""The attribute of a barrier for a project that does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """What keeps a job out of queue instances."""
+    """A list, or a missing project, that keeps a job out of queue instances."""
 
     kind: ObjectKind
     name: str
-    """Of the object with the lists; of the configuration `global`."""
+    """The name of the object with the lists; `global` for the configuration."""
     gate: Gate
-    """For a project, `user_set` and `through` are the project itself where a list names it."""
+    """The answer of the lists; if one names a project, `user_set` and `through` are the project."""
     is_about_project: bool
     hosts: tuple[str, ...]
-    """Where it stands in the way, in the order of the host list."""
+    """The hosts that it closes, in the order of the host list."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueueAccess:
-    """What a queue says to jobs of a user in a project."""
+    """The access of jobs of a user in a project to a queue."""
 
     user: str
     """Empty if only the project is asked for."""
     project: str | None
-    """None for jobs without one."""
+    """None for jobs without a project."""
     is_default_project: bool
-    """Whether the project is that of a user who names none."""
+    """Whether the project is the user's default project, as none was named."""
     hosts: tuple[str, ...]
     """The hosts of the queue."""
     open_hosts: tuple[str, ...]
@@ -50,9 +50,9 @@ class QueueAccess:
 
 
 def find_queue_access(cluster: Cluster, queue: str, user: str = "", project: str | None = None) -> QueueAccess:
-    """What the queue says; without a user only the project is asked for, without a project the user's default one.
+    """Return the access to a queue; without a user only for the project, without a project for the user's default one.
 
-    A user whom nobody knows is a user like any other; a project that nobody knows is refused.
+    An unknown user is a user like any other; an unknown project is refused.
     """
     known = cluster.users.get(user)
     default = known.default_project if known is not None and not project else None
@@ -72,7 +72,7 @@ def find_queue_access(cluster: Cluster, queue: str, user: str = "", project: str
 
 
 def find_project_gate(project: str | None, allowed: tuple[str, ...], denied: tuple[str, ...]) -> Gate:
-    """What a pair of project lists says to a project, or to jobs without one (queue_conf(5))."""
+    """Return the answer of a pair of project lists to a project, or to jobs without one (queue_conf(5))."""
     if allowed and project not in allowed:
         return Gate(False, "projects", wanted=allowed)
     if project is not None and project in denied:
@@ -84,7 +84,7 @@ _Found = tuple[ObjectKind, str, Gate, bool]
 
 
 class _Asked:
-    """One question, put to one pair of lists after the other; only what refuses is told."""
+    """One question, put to one pair of lists after the other; only refusals are returned."""
 
     def __init__(self, cluster: Cluster, user: str, project: str | None):
         self._cluster, self._user, self._project = cluster, user, project
@@ -92,7 +92,7 @@ class _Asked:
         self._gatekeeper = Gatekeeper(cluster, user, groups[0] if groups else "")
 
     def everywhere(self) -> Iterator[_Found]:
-        """What refuses the job whatever the host."""
+        """Yield what refuses the job on every host."""
         configuration, project = self._cluster.configuration, self._project
         lists = [
             split_names(configuration.get(name, "NONE"))
@@ -108,7 +108,7 @@ class _Asked:
         yield from self._of_host(self._cluster.hosts.get(GLOBAL_HOST))
 
     def at(self, instance: QueueInstance) -> Iterator[_Found]:
-        """What refuses the job on one host."""
+        """Yield what refuses the job on one host."""
         yield from self._of_host(self._cluster.hosts.get(instance.host))
         yield from self._lists(
             ObjectKind.QUEUE,

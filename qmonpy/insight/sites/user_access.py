@@ -1,6 +1,6 @@
-"""What a user may do and why: roles, user sets, department, and every access list that lets in or keeps out.
+"""The rights of a user and their sources: roles, user sets, department, and every access list that admits or excludes.
 
-Whether a list lets somebody in is asked of the engine (`engine.site.has_access`); here is told which set decided.
+Whether a list admits somebody is asked of the engine (`engine.site.has_access`); this module finds which set decided.
 """
 
 from collections.abc import Iterator
@@ -24,87 +24,85 @@ from qmonpy.model.configuration.roles import (
 from qmonpy.model.values.attribute_list import split_names
 
 GLOBAL_CONFIGURATION = "global"
-"""What the configuration that all hosts share is called."""
+"""The name of the configuration for all hosts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """A user is in a user set."""
+    """The membership of a user in a user set."""
 
     user_set: str
     through: str
-    """The entry that says so: the user's name, or `@group` with the primary Unix group."""
+    """The entry by which the user is a member: the user's name, or `@group` with the primary Unix group."""
     is_department: bool = False
     is_access_list: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What a pair of access lists says to a user."""
+    """The answer of a pair of access lists to a user."""
 
     is_open: bool
     attribute: str = ""
-    """The list that decided, such as `xuser_lists`; empty where nothing is listed, so that everybody is let in."""
+    """The list that decided, such as `xuser_lists`; empty if both lists are empty, so that everybody is admitted."""
     user_set: str = ""
-    """The set in that list that decided; empty where the user is in none of `wanted`."""
+    """The set in that list that decided; empty if the user is in none of `wanted`."""
     through: str = ""
     wanted: tuple[str, ...] = ()
-    """The sets of which one would let the user in."""
+    """The sets that would admit the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What an object that has access lists says to a user; of a queue, each of its instances."""
+    """The answer of an object with access lists to a user; for a queue, of each of its instances."""
 
     kind: ObjectKind
     name: str
     gates: tuple[tuple[Gate, int], ...]
-    """Each different answer with the number of queue instances that give it; 1 where there are no instances."""
+    """Each different answer with the number of queue instances that give it; 1 for other objects."""
 
     @property
     def total(self) -> int:
+        """How many queue instances answer; 1 for other objects."""
         return sum(count for _, count in self.gates)
 
     @property
     def open_count(self) -> int:
+        """How many of them admit the user."""
         return sum(count for gate, count in self.gates if gate.is_open)
 
     @property
     def is_open(self) -> bool:
-        """Whether the user is let in everywhere."""
+        """Whether the user is admitted everywhere."""
         return self.open_count == self.total
 
 
 @dataclass(frozen=True, slots=True)
 class UserAccess:
-    """Everything that the configuration says of a user."""
+    """All rights of a user in a configuration."""
 
     user: str
     groups: tuple[str, ...]
-    """Unix groups as far as they are known, the primary one first."""
+    """The known Unix groups, the primary one first."""
     is_manager: bool
     is_operator: bool
     is_administrator: bool
-    """Whether the user is a manager whatever the list of managers says."""
+    """Whether the user is a manager without being in the list of managers."""
     is_listed_manager: bool
     is_listed_operator: bool
     memberships: tuple[Membership, ...]
     department: str | None
-    """The user set of type DEPT that jobs of the user belong to; None for the default department."""
+    """The user set of type DEPT that the user's jobs belong to; None for the default department."""
     may_reserve: bool
     may_use_deadlines: bool
     special_sets: frozenset[str]
-    """Those of AR_USERS and DEADLINE_USERS that there are."""
+    """Those of AR_USERS and DEADLINE_USERS that exist."""
     default_project: str | None
     accesses: tuple[Access, ...]
 
-    def access_to(self, kind: ObjectKind, name: str) -> Access | None:
-        """What one object says; None if there is no such object with access lists."""
-        return next((each for each in self.accesses if each.kind is kind and each.name == name), None)
-
 
 def find_user_access(cluster: Cluster, user: str) -> UserAccess:
-    """What a user may do in a cluster; a name that nobody knows is a user like any other."""
+    """Return the rights of a user in a cluster; an unknown name is a user like any other."""
     groups = cluster.unix_groups.get(user, ())
     group = groups[0] if groups else ""
     known = cluster.users.get(user)
@@ -127,7 +125,7 @@ def find_user_access(cluster: Cluster, user: str) -> UserAccess:
 
 
 def find_memberships(cluster: Cluster, user: str) -> tuple[Membership, ...]:
-    """The user sets that a user is in, and through which entry."""
+    """Return the user sets that a user is in, and the entry for each."""
     groups = cluster.unix_groups.get(user, ())
     found = []
     for each in cluster.user_sets.values():
@@ -139,7 +137,7 @@ def find_memberships(cluster: Cluster, user: str) -> tuple[Membership, ...]:
 
 
 def find_entry(user_set: UserSet, user: str, group: str) -> str:
-    """The entry of a set by which a user of a primary Unix group is in it; empty if there is none."""
+    """Return the entry of a set by which a user with a primary Unix group is in it; empty if there is none."""
     if user_set.contains(user):
         return user
     return f"@{group}" if group and user_set.contains(user, (group,)) else ""
@@ -176,7 +174,7 @@ def _queue_accesses(cluster: Cluster, gatekeeper: "Gatekeeper") -> Iterator[Acce
 
 
 class Gatekeeper:
-    """Says of pairs of access lists whether they let one user in; those that are alike are looked at once."""
+    """Answers for pairs of access lists whether they admit one user; equal pairs are checked once."""
 
     def __init__(self, cluster: Cluster, user: str, group: str):
         self._cluster, self._user, self._group = cluster, user, group
@@ -185,7 +183,7 @@ class Gatekeeper:
     def gate(
         self, allowed: tuple[str, ...], denied: tuple[str, ...], allowing: str = "user_lists", denying: str = ""
     ) -> Gate:
-        """What the lists in two attributes say; `denying` is x and `allowing` unless it is given."""
+        """Return the answer of the lists in two attributes; `denying` is x and `allowing` unless it is given."""
         key = (allowed, denied, allowing)
         if key not in self._known:
             self._known[key] = self._find(allowed, denied, allowing, denying or f"x{allowing}")
@@ -202,7 +200,7 @@ class Gatekeeper:
         return Gate(False, allowing, wanted=allowed)
 
     def _first(self, names: tuple[str, ...]) -> tuple[str, str]:
-        """The first of some sets that the user is in, and the entry; two empty texts if there is none."""
+        """Return the first of some sets that the user is in, and the entry; two empty texts if there is none."""
         for name in names:
             found = self._cluster.user_sets.get(name)
             through = find_entry(found, self._user, self._group) if found is not None else ""

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.formats.configuration.complex_check import STRICTER_CODES, check_complex_attribute, check_complexes
-from qmonpy.formats.configuration.complex_table import parse_complex_table
+from qmonpy.formats.configuration.complex_check import STRICTER_CODES, check_complex_attribute
+from qmonpy.formats.configuration.complex_table import check_complex_text
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.report import Severity
 from qmonpy.model.values.value import Relop, ValueType
 
 
 def texts(row: str) -> list[str]:
-    return [report.text for report in check_complexes(parse_complex_table(row))]
+    return [report.text for report in check_complex_text(row)[1]]
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,12 @@ def test_that_a_definition_is_refused_in_the_words_and_order_of_grid_engine(row:
 
 
 def test_that_a_default_that_is_no_number_is_refused_though_grid_engine_takes_it():
-    reports = check_complexes(parse_complex_table("a a INT <= YES YES abc 0"))
+    reports = check_complex_text("a a INT <= YES YES abc 0")[1]
     assert [(report.code in STRICTER_CODES, report.is_error) for report in reports] == [(True, True)]
 
 
 def test_that_a_name_that_is_hard_to_request_is_a_warning():
-    reports = check_complexes(parse_complex_table("a,b ab INT <= YES NO 0 0"))
+    reports = check_complex_text("a,b ab INT <= YES NO 0 0")[1]
     assert [report.severity for report in reports] == [Severity.WARNING]
 
 

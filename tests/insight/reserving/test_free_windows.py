@@ -22,7 +22,7 @@ Found = list[tuple[int, int, tuple[tuple[str, int], ...]]]
 
 def list_windows(cluster: Cluster, state: State, request: ReservationRequest, end: int = HORIZON) -> Found:
     """Windows with times behind NOW."""
-    windows = find_free_windows(cluster, state, NOW, request, NOW, NOW + end)
+    windows = find_free_windows(WindowSearch(cluster, state, NOW, request), NOW, NOW + end)
     return [(each.first - NOW, each.last - NOW, each.pieces) for each in windows]
 
 
@@ -85,8 +85,8 @@ def test_that_a_closed_calendar_leaves_a_window_before_and_one_behind() -> None:
 def test_that_nothing_is_free_before_now() -> None:
     cluster, state = FREE.play()
     request = make_request(cluster, "-d 5")
-    assert find_free_windows(cluster, state, NOW, request, NOW - 50, NOW - 1) == ()
-    assert find_free_windows(cluster, state, NOW, request, NOW - 50, NOW)[0].first == NOW
+    assert find_free_windows(WindowSearch(cluster, state, NOW, request), NOW - 50, NOW - 1) == ()
+    assert find_free_windows(WindowSearch(cluster, state, NOW, request), NOW - 50, NOW)[0].first == NOW
 
 
 def test_that_the_times_of_the_request_do_not_matter() -> None:
@@ -101,7 +101,7 @@ def test_that_counting_and_searching_come_to_the_same_over_days(world: World, wo
     cluster, state = world.play()
     request = replace(make_request(cluster, f"-d 1 {words}"), end=None, duration=seconds)
     search, end = WindowSearch(cluster, state, NOW, request), NOW + 3 * 24 * 3600
-    assert find_free_windows(cluster, state, NOW, request, NOW, end) == find_windows_plainly(search, NOW, end)
+    assert find_free_windows(search, NOW, end) == find_windows_plainly(search, NOW, end)
 
 
 @pytest.mark.parametrize(

@@ -36,10 +36,10 @@ def test_that_answers_do_not_depend_on_what_was_asked_before(
             request = replace(request, slots=(Range(more, more + 1),))
         granted = grant(cluster, state, NOW, request, 9).reservation
         assert questions.check(request) == (granted.pieces if granted else ())
-        assert questions.explain(request) == explain_rejection(cluster, state, NOW, request)
-        windows = find_free_windows(cluster, state, NOW, request, NOW, NOW + HORIZON)
-        assert questions.windows(request, NOW, NOW + HORIZON) == windows
         search = WindowSearch(cluster, state, NOW, request)
+        assert questions.explain(request) == explain_rejection(search, state)
+        windows = find_free_windows(search, NOW, NOW + HORIZON)
+        assert questions.windows(request, NOW, NOW + HORIZON) == windows
         assert windows == find_windows_plainly(search, NOW, NOW + HORIZON)
 
 
@@ -86,5 +86,5 @@ def test_that_queues_for_the_master_are_counted_or_tried_alike(world: World, pe:
     cluster, state = world.play()
     request = make_request(cluster, f"-d {seconds} -pe {pe} {words}")
     search = WindowSearch(cluster, state, NOW, request)
-    found = find_free_windows(cluster, state, NOW, request, NOW, NOW + HORIZON)
+    found = find_free_windows(search, NOW, NOW + HORIZON)
     assert found == find_windows_plainly(search, NOW, NOW + HORIZON)

@@ -6,10 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.engine.granting.grant import grant
+from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.insight.reserving.free_windows import find_free_windows
-from qmonpy.insight.reserving.nearest_requests import DAYS_AHEAD, Change
+from qmonpy.insight.reserving.nearest_requests import DAYS_AHEAD, Alternative, Change
 from qmonpy.insight.reserving.rejection import ReasonKind, Rejection, explain_rejection
-from qmonpy.insight.reserving.rejection_text import describe_alternative, describe_reason, describe_rejection
+from qmonpy.insight.reserving.rejection_text import describe_reason
 from qmonpy.model.work.state import State
 from tests.engine.build import NOW
 from tests.insight.windows_world import HORIZON, World, clock, make_request, options, worlds
@@ -23,7 +24,7 @@ def explain(world: World, words: str, start: int = 0, owner: str = "anna") -> Re
     request = replace(make_request(cluster, f"-d 1 {words}", owner), start=NOW + start, end=None)
     if "-d" in words:
         request = replace(request, duration=make_request(cluster, words, owner).duration)
-    return explain_rejection(cluster, state, NOW, request)
+    return explain_rejection(WindowSearch(cluster, state, NOW, request), state)
 
 
 def say(found: Rejection) -> dict[str, tuple[ReasonKind, str]]:
@@ -35,8 +36,8 @@ def say(found: Rejection) -> dict[str, tuple[ReasonKind, str]]:
     }
 
 
-def offers(found: Rejection) -> dict[Change, str]:
-    return {each.change: describe_alternative(each, found) for each in found.nearest}
+def offers(found: Rejection) -> dict[Change, Alternative]:
+    return {each.change: each for each in found.nearest}
 
 
 # --- reasons
@@ -74,7 +75,8 @@ def test_that_orphaned_is_the_only_state_that_counts() -> None:
     assert say(found) == {"all.q@h1": (ReasonKind.STATE, "queue instance all.q@h1 is orphaned")}
     cluster = FREE.cluster
     disabled = State(instance_states={"all.q@h1": frozenset("d"), "all.q@h2": frozenset("E")})
-    assert explain_rejection(cluster, disabled, NOW, make_request(cluster, "-d 10 -pe mpi 2")).pieces
+    search = WindowSearch(cluster, disabled, NOW, make_request(cluster, "-d 10 -pe mpi 2"))
+    assert explain_rejection(search, disabled).pieces
 
 
 def test_that_users_without_access_are_named() -> None:
@@ -95,14 +97,15 @@ def test_that_a_resource_says_what_there_is_and_what_is_needed() -> None:
 
 def test_that_too_few_slots_over_all_are_counted() -> None:
     found = explain(FREE, "-d 10 -pe mpi 5")
-    assert describe_rejection(found) == (
-        "Would not be granted. 2 queue instances: 2 with room. PE mpi has room for 2 slots, the request asks for 5."
-    )
+    assert [describe_reason(each, found) for each in found.general] == [
+        "PE mpi has room for 2 slots, the request asks for 5"
+    ]
+    assert (found.pieces, [each.reason for each in found.instances]) == ((), [None, None])
 
 
-def test_that_a_request_that_is_granted_is_told_so() -> None:
+def test_that_a_request_that_is_granted_has_its_pieces() -> None:
     found = explain(FREE, "-d 10 -pe mpi 2")
-    assert describe_rejection(found) == "Would be granted on all.q@h1 (1 slot), all.q@h2 (1 slot)."
+    assert found.pieces == (("all.q@h1", 1), ("all.q@h2", 1))
     assert (found.nearest, found.general) == ((), ())
 
 
@@ -119,7 +122,7 @@ def test_that_the_longest_shorter_request_is_offered() -> None:
     found = explain(TAKEN, "-d 10", start=25)
     shorter = next(each for each in found.nearest if each.change is Change.SHORTER)
     assert shorter.request.duration == 5
-    assert offers(found)[Change.SHORTER] == "for 00:00:05 instead of 00:00:10 on all.q@h1 (1 slot)"
+    assert shorter.pieces == (("all.q@h1", 1),)
 
 
 def test_that_a_closing_calendar_leaves_the_time_before_it() -> None:
@@ -129,7 +132,8 @@ def test_that_a_closing_calendar_leaves_the_time_before_it() -> None:
 
 
 def test_that_fewer_slots_are_offered() -> None:
-    assert offers(explain(FREE, "-d 10 -pe mpi 5"))[Change.FEWER_SLOTS].startswith("2 slots on all.q@h1 (1 slot)")
+    fewer = offers(explain(FREE, "-d 10 -pe mpi 5"))[Change.FEWER_SLOTS]
+    assert (fewer.slots, fewer.pieces[0]) == (2, ("all.q@h1", 1))
 
 
 def test_that_another_pe_is_offered() -> None:
@@ -151,16 +155,16 @@ def test_that_other_queue_instances_are_offered() -> None:
 def test_that_whatever_is_offered_would_be_granted(world: World, words: str, seconds: int, start: int) -> None:
     cluster, state = world.play()
     request = replace(make_request(cluster, f"-d {seconds} {words}"), start=NOW + start, end=None)
-    found = explain_rejection(cluster, state, NOW, request)
+    found = explain_rejection(WindowSearch(cluster, state, NOW, request), state)
     granted = grant(cluster, state, NOW, request, 9).reservation
     assert found.pieces == (granted.pieces if granted else ())
     for each in found.nearest:
         reservation = grant(cluster, state, NOW, each.request, 9).reservation
         assert reservation is not None
         assert reservation.pieces == each.pieces
-        assert describe_alternative(each, found)
         if each.change is Change.LATER:
-            first = find_free_windows(cluster, state, NOW, request, NOW + start, NOW + DAYS_AHEAD * 24 * 3600)[0].first
+            search = WindowSearch(cluster, state, NOW, request)
+            first = find_free_windows(search, NOW + start, NOW + DAYS_AHEAD * 24 * 3600)[0].first
             assert each.request.start == first
         if each.change is Change.SHORTER and each.request.duration is not None:
             longer = (replace(each.request, duration=each.request.duration + more) for more in (1, 2, 3))
@@ -172,12 +176,12 @@ def test_that_whatever_is_offered_would_be_granted(world: World, words: str, sec
 def test_that_every_instance_has_room_or_a_reason(world: World, words: str, seconds: int, start: int) -> None:
     cluster, state = world.play()
     request = replace(make_request(cluster, f"-d {seconds} {words}"), start=NOW + start, end=None)
-    found = explain_rejection(cluster, state, NOW, request)
+    found = explain_rejection(WindowSearch(cluster, state, NOW, request), state)
     with_room = {each.name for each in found.instances if each.reason is None}
     assert {name for name, _ in found.pieces} <= with_room
     for each in found.instances:
         assert (each.slots > 0) is (each.reason is None)
         assert each.reason is None or describe_reason(each.reason, found)
-    assert describe_rejection(found)
+    assert all(describe_reason(each, found) for each in found.general)
     if request.pe is None and not found.pieces:
         assert not with_room

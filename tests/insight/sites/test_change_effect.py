@@ -6,7 +6,7 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.quota_set.parser import parse_quota_sets
-from qmonpy.insight.sites.change_effect import EffectKind, find_change_effect
+from qmonpy.insight.sites.change_effect import Baseline, EffectKind
 from qmonpy.model.configuration.queue import Setting
 from tests.clusters.world import small_cluster, write_sets
 
@@ -28,7 +28,7 @@ def cluster():
 
 def effect_of(cluster, after):
     shown = cluster.snapshot()
-    return find_change_effect(shown.cluster, after, shown.state, shown.now)
+    return Baseline(shown.cluster, shown.state, shown.now).effect_of(after)
 
 
 def with_rules(cluster, *rules):

@@ -42,6 +42,10 @@ def make_cluster(lists):
     )
 
 
+def access_to(found, kind, name):
+    return next(each for each in found.accesses if each.kind is kind and each.name == name)
+
+
 @settings(max_examples=150)
 @given(st.tuples(*[NAMES] * 10), USERS)
 def test_that_every_answer_is_the_engines_and_names_a_set_that_lists_the_user(lists, user):
@@ -52,14 +56,14 @@ def test_that_every_answer_is_the_engines_and_names_a_set_that_lists_the_user(li
     def is_let_in(allowed, denied):
         return has_access(cluster, user, group, allowed, denied)
 
-    host = found.access_to(ObjectKind.HOST, "h1")
+    host = access_to(found, ObjectKind.HOST, "h1")
     assert host.is_open is is_let_in(lists[0], lists[1])
-    queue = found.access_to(ObjectKind.QUEUE, "all.q")
+    queue = access_to(found, ObjectKind.QUEUE, "all.q")
     instances = [is_let_in(each.user_lists, each.xuser_lists) for each in queue_instances(cluster)]
     assert (queue.open_count, queue.total) == (sum(instances), 2)
-    assert found.access_to(ObjectKind.PE, "mpi").is_open is is_let_in(lists[5], lists[6])
-    assert found.access_to(ObjectKind.PROJECT, "p").is_open is is_let_in(lists[7], lists[8])
-    assert found.access_to(ObjectKind.CONFIGURATION, "global").is_open is is_let_in(lists[9], ())
+    assert access_to(found, ObjectKind.PE, "mpi").is_open is is_let_in(lists[5], lists[6])
+    assert access_to(found, ObjectKind.PROJECT, "p").is_open is is_let_in(lists[7], lists[8])
+    assert access_to(found, ObjectKind.CONFIGURATION, "global").is_open is is_let_in(lists[9], ())
     for access in found.accesses:
         for gate, _ in access.gates:
             if gate.user_set:
@@ -89,5 +93,5 @@ def test_that_a_set_that_keeps_out_is_named_before_one_that_would_let_in():
         Cluster(user_sets=SETS, unix_groups=GROUPS),
         hosts={"h1": Host("h1", user_lists=("staff",), xuser_lists=("geo",))},
     )
-    ((gate, _),) = find_user_access(cluster, "ann").access_to(ObjectKind.HOST, "h1").gates
+    ((gate, _),) = access_to(find_user_access(cluster, "ann"), ObjectKind.HOST, "h1").gates
     assert (gate.is_open, gate.attribute, gate.user_set, gate.through) == (False, "xuser_lists", "geo", "@geo")
