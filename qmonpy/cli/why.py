@@ -18,9 +18,8 @@ from qmonpy.formats.files.cluster_file import FORMAT as CLUSTER_FORMAT
 from qmonpy.formats.files.cluster_file import parse_cluster_file
 from qmonpy.formats.files.scenario import parse_scenario
 from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
-from qmonpy.insight.why.trace import trace_job
-from qmonpy.insight.why.trace_parts import JobTrace
-from qmonpy.insight.why.trace_verdict import describe_verdict
+from qmonpy.insight.why.trace import JobTrace, trace_job
+from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import Job

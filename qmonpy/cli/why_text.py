@@ -3,18 +3,17 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from qmonpy.app.jobs.why_rows import LAYER_TITLES
-from qmonpy.insight.why.trace_parts import InstanceGroup, JobTrace, LimitTrace, RulePath, WayTrace
-from qmonpy.insight.why.trace_text import (
+from qmonpy.insight.why.refusal_words import format_amount, format_count, format_moment
+from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
+from qmonpy.insight.why.trace_quotas import LimitTrace, RulePath
+from qmonpy.insight.why.trace_words import (
     describe_group,
     describe_holders,
     describe_key,
     describe_passed,
-    format_amount,
-    format_count,
-    format_moment,
+    describe_verdict,
     refusal_numbers,
 )
-from qmonpy.insight.why.trace_verdict import describe_verdict
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 

@@ -6,31 +6,19 @@ from dataclasses import replace
 from qmonpy.app.jobs.trace_table import HAS_ROOM, NO_RULE, NOT_ASKED, PASSED_OVER, REFUSES, TraceRow
 from qmonpy.app.jobs.why_rows import LAYER_TITLES, Place, find_cause
 from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left
-from qmonpy.insight.why.trace_parts import (
-    CounterTrace,
-    Holder,
-    InstanceGroup,
-    JobTrace,
-    LimitTrace,
-    PassedRule,
-    RulePath,
-    SetTrace,
-    WayTrace,
-)
-from qmonpy.insight.why.trace_text import (
+from qmonpy.insight.why.refusal_words import format_amount, format_count, format_moment, format_until
+from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
+from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule, RulePath, SetTrace
+from qmonpy.insight.why.trace_words import (
     describe_group,
     describe_holders,
     describe_key,
     describe_passed,
-    describe_refusal,
-    format_amount,
-    format_count,
+    describe_traced,
+    describe_verdict,
     format_holder,
-    format_moment,
-    format_until,
     refusal_numbers,
 )
-from qmonpy.insight.why.trace_verdict import describe_verdict
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Layer, Refusal
@@ -107,7 +95,7 @@ def _job_refusal(place: int, refusal: Refusal, trace: JobTrace) -> TraceRow:
         about=refusal.attribute,
         asked=format_asked(refusal),
         left=format_left(refusal),
-        text=describe_refusal(refusal, trace),
+        text=describe_traced(refusal, trace),
     )
 
 
@@ -190,7 +178,7 @@ def _instance_row(
 ) -> TraceRow:
     """An instance of a group, with its own sentence unless that of the group is about all of them."""
     is_own = refusal is not None and refusal.layer is not Layer.QUOTA
-    text = describe_refusal(refusal, trace) if refusal is not None and is_own else ""
+    text = describe_traced(refusal, trace) if refusal is not None and is_own else ""
     return replace(group, key=(*key, name), title=name, instances="", text=text, place=Place("queues", name))
 
 

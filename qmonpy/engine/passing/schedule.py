@@ -25,7 +25,7 @@ from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal, ignore_refusal
 from qmonpy.model.work.state import RunningTask, State
 
-__all__ = ["JobLimits", "explain", "find_reasons", "not_eligible", "schedule"]
+__all__ = ["JobLimits", "find_reasons", "not_eligible", "schedule"]
 
 
 def schedule(
@@ -41,7 +41,7 @@ def schedule(
     `now` is in seconds since the epoch. With reasons, every job that waits gets the refusals of this pass. `breathe` is
     called from job to job, so that a long pass may let other threads go first.
     """
-    return _Pass(prepare(cluster), state, now, with_reasons=with_reasons).run(breathe)
+    return Pass(prepare(cluster), state, now, with_reasons=with_reasons).run(breathe)
 
 
 @dataclass
@@ -66,7 +66,12 @@ class _Progress:
             self.delivered = len(self.started)
 
 
-class _Pass:
+class Pass:
+    """One pass over a state, to be run once; what it stands on may be asked before.
+
+    `board` has the open queue instances and the ledger as they are before anything of this pass starts.
+    """
+
     def __init__(self, prepared: Prepared, state: State, now: int, *, with_reasons: bool):
         self.prepared = prepared
         self.state = state
@@ -85,9 +90,10 @@ class _Pass:
             owner = state.jobs[number].owner
             self.progress.running_of[number] = self.progress.running_of.get(number, 0) + 1
             self.progress.running_by[owner] = self.progress.running_by.get(owner, 0) + 1
-        self._limits = JobLimits(prepared)
+        self.limits = JobLimits(prepared)
 
     def run(self, breathe: Callable[[], None] | None = None) -> Decisions:
+        """Decide what starts; the board takes it in."""
         state = self.state
         eligible: list[Job] = []
         held: dict[int, Refusal] = {}
@@ -174,7 +180,7 @@ class _Pass:
 
     def _is_within_job_limits(self, job: Job) -> bool:
         running_of_job = self.progress.running_of.get(job.number, 0)
-        return self._limits.find_reached(job, running_of_job, self.progress.running_by.get(job.owner, 0)) is None
+        return self.limits.find_reached(job, running_of_job, self.progress.running_by.get(job.owner, 0)) is None
 
     def _place(self, job: Job, task: int, category: Category, *, may_plan: bool) -> tuple[RunningTask | None, bool]:
         """The task on its places; without places, whether it could start later."""
@@ -250,10 +256,10 @@ class _Pass:
         """Jobs of which no more tasks may run at a time, be it for their owner."""
         found: dict[int, Refusal] = {}
         for job in waiting:
-            if not self._limits.may_limit(job):
+            if not self.limits.may_limit(job):
                 continue
             running = self.progress.running_of.get(job.number, 0), self.progress.running_by.get(job.owner, 0)
-            reached = self._limits.find_reached(job, *running)
+            reached = self.limits.find_reached(job, *running)
             if reached is not None:
                 found[job.number] = refuse_limited(job, *reached)
         return found
@@ -308,11 +314,3 @@ def find_reasons(
     else:
         search_place(board, category, report, scene)
     return tuple(found)
-
-
-def explain(cluster: Cluster, state: State, now: int, number: int) -> tuple[Refusal, ...]:
-    """Why one waiting job would not start in a pass over this state: all refusals, empty if it would start."""
-    job = state.jobs.get(number)
-    if job is None or number not in state.pending:
-        return ()
-    return schedule(cluster, state, now, with_reasons=True).refusals.get(number, ())

@@ -75,7 +75,7 @@ class QuotaTests:
         found = self._at.get(place.index)
         if found is None:
             queue, host = place.instance.queue, place.instance.host
-            rules = self._rules.at(queue, host) if self._rules else ()
+            rules = self._board.in_order(self._rules.at(queue, host)) if self._rules else ()
             found = self._at[place.index] = tuple(self._counter(rule, place, queue, host) for rule in rules)
         return found
 

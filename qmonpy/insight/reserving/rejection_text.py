@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from qmonpy.formats.output.refusal_line import format_asked
 from qmonpy.insight.reserving.blockers import Blocker
 from qmonpy.insight.reserving.rejection import Reason, Rejection
-from qmonpy.insight.why.trace_text import (
-    NAMED_HOLDERS,
+from qmonpy.insight.why.refusal_words import (
     describe_refusal,
     format_count,
     format_moment,
     format_people_left,
     name_refuser,
 )
+from qmonpy.insight.why.trace_words import NAMED_HOLDERS
 from qmonpy.model.work.refusal import Cause, Layer
 
+THE_REQUEST = "the request"
 _NAMED_PIECES = 3
 
 
@@ -29,8 +30,7 @@ def describe_reason(reason: Reason, rejection: Rejection) -> str:
         return f"the request asks for {refusal.attribute} {format_asked(refusal)}, {refusal.object} is not among it"
     if refusal.layer in (Layer.GLOBAL, Layer.HOST, Layer.QUEUE):
         return _describe_level(reason, rejection)
-    sentence = describe_refusal(refusal).replace("the job", "the request")
-    return sentence + _describe_blockers(reason, rejection)
+    return describe_refusal(refusal, THE_REQUEST) + _describe_blockers(reason, rejection)
 
 
 def _describe_level(reason: Reason, rejection: Rejection) -> str:
@@ -39,7 +39,7 @@ def _describe_level(reason: Reason, rejection: Rejection) -> str:
     if refusal.cause is Cause.IN_USE:
         return f"{where} is not free of others, as {name} wants it{_describe_blockers(reason, rejection)}"
     if refusal.cause not in (Cause.SHORT, Cause.CAPACITY):
-        return describe_refusal(refusal).replace("the job", "the request").replace(" jobs that", " what")
+        return describe_refusal(refusal, THE_REQUEST)
     unit = "slots" if name == "slots" else f"of {name}"
     left, asked = format_people_left(refusal), format_asked(refusal)
     return f"{where} has {left} {unit} left, {asked} is needed{_describe_blockers(reason, rejection)}"

@@ -1,29 +1,109 @@
 """Traces a pending or drafted job: on every queue instance the first that refuses it, with its numbers and holders."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.passing.schedule import JobLimits, not_eligible, schedule
+from qmonpy.engine.passing.schedule import Pass
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.parallel import matching_pes, refuse_unknown_pe, slot_choices
+from qmonpy.engine.placing.parallel import least_slots, matching_pes, refuse_unknown_pe, slot_choices
 from qmonpy.engine.placing.place_verdict import PlaceVerdict, QuotaTests, find_parallel_verdict, list_verdicts
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.work.eligibility import refuse_limited
+from qmonpy.engine.work.eligibility import not_eligible, refuse_limited
 from qmonpy.engine.work.holds import find_free_tasks
-from qmonpy.engine.work.usage import ledger_of
-from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
-from qmonpy.insight.why.trace_parts import InstanceGroup, InstanceTrace, JobTrace, WayTrace, cause
-from qmonpy.insight.why.trace_quotas import QuotaTrace
+from qmonpy.formats.output.refusal_line import format_line
+from qmonpy.insight.why.trace_quotas import CounterTrace, QuotaTrace, SetTrace
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser
+from qmonpy.model.work.refusal import Alarm, Cause, Layer, Quantity, Refusal, Refuser
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
 UNKNOWN_JOB = "trace.unknown-job"
 NOT_PENDING = "trace.not-pending"
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceTrace:
+    """A queue instance: how many slots it has for one task, and for none the first that refused."""
+
+    name: str
+    slots: int
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceGroup:
+    """Queue instances that say the same, each for itself."""
+
+    instances: tuple[str, ...]
+    slots: int
+    """Slots that each of them has."""
+    refusal: Refusal | None = None
+    """The refusal of the first of them; layer, attribute, asked and left are the same for all."""
+
+    @property
+    def layer(self) -> Layer | None:
+        return self.refusal.layer if self.refusal else None
+
+    @property
+    def object(self) -> str:
+        """What refused, empty if it was each instance itself or its host."""
+        return name_common_refuser(self.refusal) if self.refusal else ""
+
+
+def name_common_refuser(refusal: Refusal) -> str:
+    """Name of what refused on a queue instance, empty if that is the instance itself or its host."""
+    return "" if refusal.by in (Refuser.INSTANCE, Refuser.HOST) else refusal.object
+
+
+@dataclass(frozen=True, slots=True)
+class WayTrace:
+    """One way to start the job: without a PE, or in one of those that its request means."""
+
+    pe: str | None
+    slots: int
+    """The fewest slots that a task may start with."""
+    available: int
+    """Slots that are to be had together, not more than `slots`."""
+    instances: tuple[InstanceTrace, ...]
+    """Every queue instance once, in the order of configuration."""
+    groups: tuple[InstanceGroup, ...]
+    """The same instances where they are equal; those that have slots first, then by falling size."""
+    sets: tuple[SetTrace, ...]
+    """Every enabled rule set in order; none for a job in an advance reservation, which quotas leave alone."""
+
+    @property
+    def exhausted(self) -> tuple[CounterTrace, ...]:
+        """Every counter of which a limit refuses the job."""
+        paths = (path for each in self.sets for path in each.paths)
+        return tuple(counter for path in paths for counter in path.counters if counter.is_exhausted)
+
+
+@dataclass(frozen=True, slots=True)
+class JobTrace:
+    """Why a job does not start at a moment, or where it would; other pending jobs are left out of it."""
+
+    job: Job
+    task: int
+    """The task that was traced: the one asked for, or the first that waits."""
+    now: int
+    starts: RunningTask | None
+    """Where it would start now; None if it would not."""
+    refusals: tuple[Refusal, ...]
+    """What concerns the job as a whole, before any queue instance is looked at: holds, limits on running tasks."""
+    lines: tuple[str, ...]
+    """What `qstat -j` would print of it, were it the only pending job."""
+    ways: tuple[WayTrace, ...]
+    cluster: Cluster = field(repr=False, compare=False)
+    """The configuration that was asked."""
+    running: tuple[RunningTask, ...] = ()
+    """Tasks of the job that run."""
+
+    @property
+    def would_start(self) -> bool:
+        return self.starts is not None
 
 
 def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: int | None = None) -> JobTrace:
@@ -37,21 +117,19 @@ def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: in
     if task is not None and task not in waiting:
         raise _error(NOT_PENDING, f"Task {task} of job {traced.number} does not wait.")
     task = next(iter(find_free_tasks(traced, tuple(waiting)) or waiting)) if task is None else task
-    alone = _alone(state, traced, task)
-    decisions = schedule(cluster, alone, now, with_reasons=True)
-    prepared = prepare(cluster)
-    board = Board(prepared, ledger_of(prepared, state, now), state.instance_states, now)
-    category = prepared.category(traced)
+    trial = Pass(prepare(cluster), _alone(state, traced, task), now, with_reasons=True)
+    refusals = tuple(_job_refusals(trial, traced))
+    category = trial.prepared.category(traced)
+    scene = _Scene(trial.board, category, state)
+    # What the instances say is asked before the pass takes in what it starts.
+    ways = scene.trace_ways() if category.reservation is None else ()
+    decisions = trial.run()
     starts = next(iter(decisions.started), None)
     said = decisions.refusals.get(traced.number, ())
-    refusals = tuple(_job_refusals(cluster, alone, now, traced))
     if category.reservation is not None:
-        ways: tuple[WayTrace, ...] = (_inside_reservation(board, category, state, starts, said),)
-    else:
-        pes = matching_pes(board, category) if category.pe is not None else [None]
-        ways = tuple(_Way(board, category, pe, state).trace() for pe in pes) or (_without_pe(board, category, state),)
-        if starts is None and category.pe is None and not refusals:
-            ways = tuple(_without_left_out(way, said) for way in ways)
+        ways = (scene.trace_inside(starts, said),)
+    elif starts is None and category.pe is None and not refusals:
+        ways = tuple(_without_left_out(way, said) for way in ways)
     return JobTrace(
         job=traced,
         task=task,
@@ -82,86 +160,104 @@ def _alone(state: State, job: Job, task: int) -> State:
     return replace(state, jobs={**state.jobs, job.number: job}, pending={job.number: PendingTasks(job.number, (task,))})
 
 
-def _job_refusals(cluster: Cluster, state: State, now: int, job: Job) -> Iterable[Refusal]:
+def _job_refusals(trial: Pass, job: Job) -> Iterable[Refusal]:
     """What keeps a job from being tried at all."""
-    refusal = not_eligible(state, job, now)
+    state = trial.state
+    refusal = not_eligible(state, job, trial.now)
     if refusal:
         yield refusal
     of_job = sum(number == job.number for number, _ in state.running)
     of_owner = sum(state.jobs[number].owner == job.owner for number, _ in state.running)
-    reached = JobLimits(prepare(cluster)).find_reached(job, of_job, of_owner)
+    reached = trial.limits.find_reached(job, of_job, of_owner)
     if reached:
         yield refuse_limited(job, *reached)
 
 
-class _Way:
-    """Traces a job without a PE, or in one."""
+class _Scene:
+    """The queue instances of a site as they are before a pass starts anything, and what they say to a job."""
 
-    def __init__(self, board: Board, category: Category, pe: ParallelEnvironment | None, state: State):
+    def __init__(self, board: Board, category: Category, state: State):
         self._board = board
         self._category = category
-        self._pe = pe
         self._state = state
-        self._tests = QuotaTests(board, category, pe.name if pe else None)
+        self._open = tuple(board.places)
+        self._closed = {refusal.object: refusal for refusal in board.dropped}
 
-    def trace(self) -> WayTrace:
-        slots, available, verdicts = self._verdicts()
-        sets = QuotaTrace(self._board, self._category, self._pe, slots, self._tests).trace(self._state)
-        instances = _instances(self._board, self._state, verdicts)
-        return WayTrace(self._pe.name if self._pe else None, slots, available, instances, group(instances), sets)
+    def trace_ways(self) -> tuple[WayTrace, ...]:
+        """Every way to start the job: without a PE, or in each PE that its request means."""
+        category = self._category
+        if category.pe is None:
+            return (self._trace_way(None),)
+        ways = tuple(self._trace_way(pe) for pe in matching_pes(self._board, category))
+        if ways:
+            return ways
+        verdicts = [PlaceVerdict(place, 0, refuse_unknown_pe(category)) for place in self._open]
+        return (self._way(category.pe, least_slots(category), 0, verdicts),)
 
-    def _verdicts(self) -> tuple[int, int, list[PlaceVerdict]]:
+    def _trace_way(self, pe: ParallelEnvironment | None) -> WayTrace:
+        name = pe.name if pe else None
+        tests = QuotaTests(self._board, self._category, name)
+        slots, available, verdicts = self._verdicts(pe, tests)
+        sets = QuotaTrace(self._board, self._category, pe, slots, tests).trace(self._state)
+        return self._way(name, slots, available, verdicts, sets)
+
+    def _verdicts(self, pe: ParallelEnvironment | None, tests: QuotaTests) -> tuple[int, int, list[PlaceVerdict]]:
         """The fewest slots of a task, how many of them are to be had, and what every open instance says."""
-        board, category, pe = self._board, self._category, self._pe
+        board, category = self._board, self._category
         if pe is None:
-            verdicts = list_verdicts(board, category, self._tests)
+            verdicts = list_verdicts(board, category, tests)
             return 1, int(any(each.slots for each in verdicts)), verdicts
         choices = slot_choices(category, pe)
-        if not choices:
-            least = min(each.first for each in category.slots)
-            refusal = Refusal(
-                Cause.NO_LAYOUT,
-                Refuser.PE,
-                pe.name,
-                "allocation_rule",
-                Quantity(least),
-                pe.allocation_rule,
-                is_told=False,
+        if choices:
+            found = find_parallel_verdict(board, category, pe, choices[0])
+            return choices[0], max(0, min(found.available, choices[0])), found.places
+        least = least_slots(category)
+        rule = pe.allocation_rule
+        refusal = Refusal(Cause.NO_LAYOUT, Refuser.PE, pe.name, "allocation_rule", Quantity(least), rule, is_told=False)
+        return least, 0, [PlaceVerdict(place, 0, refusal) for place in self._open]
+
+    def trace_inside(self, starts: RunningTask | None, said: Iterable[Refusal]) -> WayTrace:
+        """The way of a job in an advance reservation, which quotas leave alone: by what the pass itself said."""
+        category = self._category
+        number = str(category.reservation)
+        slots_at = dict(starts.pieces) if starts else {}
+        told: dict[tuple[Refuser, str], Refusal] = {}
+        for refusal in said:
+            told.setdefault((refusal.by, refusal.object), refusal)
+        verdicts = []
+        for place in self._open:
+            objects = (
+                (Refuser.INSTANCE, place.name),
+                (Refuser.QUEUE, place.instance.queue),
+                (Refuser.HOST, place.instance.host),
+                (Refuser.RESERVATION, number),
             )
-            return least, 0, [PlaceVerdict(place, 0, refusal) for place in board.places]
-        found = find_parallel_verdict(board, category, pe, choices[0])
-        return choices[0], max(0, min(found.available, choices[0])), found.places
-
-
-def _inside_reservation(
-    board: Board, category: Category, state: State, starts: RunningTask | None, said: tuple[Refusal, ...]
-) -> WayTrace:
-    """The trace of a job in an advance reservation, which quotas leave alone: what the pass itself said."""
-    number = str(category.reservation)
-    slots_at = dict(starts.pieces) if starts else {}
-    by_object = {(refusal.by, refusal.object): refusal for refusal in reversed(said)}
-    verdicts = []
-    for place in board.places:
-        objects = (
-            (Refuser.INSTANCE, place.name),
-            (Refuser.QUEUE, place.instance.queue),
-            (Refuser.HOST, place.instance.host),
-            (Refuser.RESERVATION, number),
-        )
-        refusal = next((by_object[each] for each in objects if each in by_object), None)
-        if place.name in slots_at:
-            verdicts.append(PlaceVerdict(place, slots_at[place.name]))
-        else:
             outside = Refusal(Cause.OUTSIDE_RESERVATION, Refuser.INSTANCE, place.name, "-ar", number, is_told=False)
-            verdicts.append(PlaceVerdict(place, 0, refusal or outside))
-    least = min(each.first for each in category.slots)
-    instances = _instances(board, state, verdicts)
-    return WayTrace(category.pe, least, sum(slots_at.values()), instances, group(instances), ())
+            slots = slots_at.get(place.name, 0)
+            refused = next((told[each] for each in objects if each in told), outside)
+            verdicts.append(PlaceVerdict(place, slots, None if slots else refused))
+        return self._way(category.pe, least_slots(category), sum(slots_at.values()), verdicts)
+
+    def _way(
+        self,
+        pe: str | None,
+        slots: int,
+        available: int,
+        verdicts: Iterable[PlaceVerdict],
+        sets: tuple[SetTrace, ...] = (),
+    ) -> WayTrace:
+        """Every queue instance of the site: open ones by their verdicts, the others with why they are closed."""
+        known = {each.place.index: InstanceTrace(each.place.name, each.slots, each.refusal) for each in verdicts}
+        instances = tuple(
+            known.get(place.index) or InstanceTrace(place.name, 0, self._closed[place.name])
+            for place in self._board.site.places
+        )
+        return WayTrace(pe, slots, available, instances, group(instances), sets)
 
 
 def _without_left_out(way: WayTrace, said: tuple[Refusal, ...]) -> WayTrace:
     """A way without room where the search of a pass left instances out because of what a rule refused elsewhere."""
-    refusal = next((each for each in said if each.layer is Layer.QUOTA), None)
+    refusal = next((each for each in said if each.by is Refuser.RULE), None)
     if refusal is None or not any(each.slots for each in way.instances):
         return way
     left_out = replace(refusal, cause=Cause.LEFT_OUT, asked=None, left=None, is_told=False)
@@ -169,38 +265,22 @@ def _without_left_out(way: WayTrace, said: tuple[Refusal, ...]) -> WayTrace:
     return replace(way, available=0, instances=instances, groups=group(instances))
 
 
-def _without_pe(board: Board, category: Category, state: State) -> WayTrace:
-    """The trace of a job whose request means no PE at all."""
-    verdicts = [PlaceVerdict(place, 0, refuse_unknown_pe(category)) for place in board.places]
-    instances = _instances(board, state, verdicts)
-    return WayTrace(category.pe, min(each.first for each in category.slots), 0, instances, group(instances), ())
-
-
-def _instances(board: Board, state: State, verdicts: Iterable[PlaceVerdict]) -> tuple[InstanceTrace, ...]:
-    """Every queue instance of the site: open ones by their verdicts, the others with why they are closed."""
-    known = {each.place.index: each for each in verdicts}
-    closed = {refusal.object: refusal for refusal in board.dropped}
-    found = []
-    for place in board.site.places:
-        verdict = known.get(place.index)
-        if verdict is not None:
-            found.append(InstanceTrace(place.name, verdict.slots, verdict.refusal))
-        else:
-            found.append(InstanceTrace(place.name, 0, closed[place.name]))
-    return tuple(found)
-
-
 def group(instances: Iterable[InstanceTrace]) -> tuple[InstanceGroup, ...]:
     """Instances that say the same, together; those that have slots first, then the larger groups."""
     found: dict[tuple[object, ...], list[InstanceTrace]] = {}
     for each in instances:
-        refusal = each.refusal
-        said: tuple[object, ...] = ()
-        if refusal is not None:
-            shown = format_asked(refusal), format_left(refusal)
-            said = (refusal.layer, cause(refusal), refusal.attribute, *shown)
+        said = _what_is_said(each.refusal) if each.refusal else ()
         found.setdefault((each.slots, said), []).append(each)
     groups = [
         InstanceGroup(tuple(each.name for each in same), same[0].slots, same[0].refusal) for same in found.values()
     ]
     return tuple(sorted(groups, key=lambda each: (each.refusal is not None, -len(each.instances))))
+
+
+def _what_is_said(refusal: Refusal) -> tuple[object, ...]:
+    """What two refusals have in common that say the same of two instances, each for itself."""
+    # Where something is left, that number is the reason, be there never more or only now no more.
+    is_named = refusal.left is None and refusal.layer is not Layer.PE
+    alarm = refusal.detail if isinstance(refusal.detail, Alarm) else None
+    numbers = refusal.attribute, refusal.asked, refusal.left, alarm
+    return refusal.layer, name_common_refuser(refusal), *numbers, refusal.cause if is_named else None

@@ -1,7 +1,7 @@
-"""The way of a job through the rules of every set: rules passed over, the rule in force, its limits and holders."""
+"""The way of a job through the rules of every set: rules passed over, the rule in force, its limits, who holds them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.placing.board import Board
@@ -12,23 +12,114 @@ from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, filter_a
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import task_bookings
 from qmonpy.formats.quota_set.printer import format_filter
-from qmonpy.insight.why.trace_parts import (
-    CounterTrace,
-    FailedFilter,
-    Holder,
-    LimitTrace,
-    PassedRule,
-    RulePath,
-    SetTrace,
-)
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.quota_set import Filter
+from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import UsageKey
 from qmonpy.model.work.state import RunningTask, State
 
 _NAMED = 3
 """Queues or hosts that a failed filter names; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A running task that has some of a limit booked."""
+
+    job: int
+    task: int | None
+    """None for a job that is no array."""
+    owner: str
+    name: str
+    slots: int
+    amount: float
+    """Of the limited attribute."""
+    end_time: int
+    """When it is expected to end, by its run time; seconds since the epoch."""
+    instances: tuple[str, ...]
+    """The queue instances that it runs on."""
+
+
+@dataclass(frozen=True, slots=True)
+class LimitTrace:
+    """A limit of the rule in force, with what the job would add to it; of several usage keys the same for each."""
+
+    attribute: str
+    type: ValueType
+    written: str
+    """The limit as it stands in the rule."""
+    limit: float | None = None
+    """Its number, of a dynamic limit for the host; None for a text."""
+    used: float | None = None
+    """None for an attribute that is not consumed, and so not counted."""
+    asked: float | None = None
+    """The least that the job must book here; None if it asks for none of it."""
+    requested: str = ""
+    """The request as written where the attribute is not consumed."""
+    left: float | None = None
+    is_exceeded: bool = False
+    """Whether this limit refuses the job."""
+    holders: tuple[Holder, ...] = ()
+    """Who has something booked under one of the usage keys, the one that ends first in front."""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterTrace:
+    """What a rule counts: usage keys with equal numbers, and the instances where the job would book one of them."""
+
+    rule: str
+    """`set/rule`."""
+    keys: tuple[UsageKey, ...]
+    limits: tuple[LimitTrace, ...]
+    instances: tuple[str, ...]
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether a limit refuses the job."""
+        return any(limit.is_exceeded for limit in self.limits)
+
+
+@dataclass(frozen=True, slots=True)
+class FailedFilter:
+    """A filter of a rule that does not let the job or the instances pass."""
+
+    kind: str
+    """users, projects, pes, queues or hosts."""
+    written: str
+    """The filter as it stands in the rule."""
+    asked: str
+    """What it was asked for: the user, project or PE, `jobs without project`, or the names of queues or hosts."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassedRule:
+    """A rule that does not govern the job on some instances, and why."""
+
+    rule: str
+    filters: tuple[FailedFilter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulePath:
+    """The way through the rules of a set that some instances share."""
+
+    rule: str | None
+    """The rule that matched, the first that does; None where none does and the set limits nothing."""
+    passed: tuple[PassedRule, ...]
+    """The rules before it, in order."""
+    instances: tuple[str, ...]
+    counters: tuple[CounterTrace, ...]
+    """What the rule counts; the ones that refuse the job first."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetTrace:
+    """What an enabled rule set says to the job."""
+
+    name: str
+    paths: tuple[RulePath, ...]
 
 
 class _Counters:

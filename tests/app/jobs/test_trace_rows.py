@@ -11,8 +11,8 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
+from qmonpy.insight.why.refusal_words import format_until
 from qmonpy.insight.why.trace import trace_job
-from qmonpy.insight.why.trace_text import format_until
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Layer, Refusal, Refuser

@@ -171,7 +171,7 @@ def test_that_a_pass_decides_the_same_twice_and_changes_nothing(draft: Draft, mi
 def test_that_a_pass_books_what_its_outcome_uses(draft: Draft, mix: Mix) -> None:
     made = mix.submit_to(draft.cluster)
     prepared = prepare(made.cluster)
-    run = module._Pass(prepared, made.state, NOW, with_reasons=False)
+    run = module.Pass(prepared, made.state, NOW, with_reasons=False)
     state = start_tasks(made.state, run.run().started)
     booked, used = run.board.ledger, ledger_of(prepared, state, NOW)
     assert (booked.used, booked.shared, booked.endless) == (used.used, used.shared, used.endless)

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from qmonpy.insight.why.trace import NOT_PENDING, UNKNOWN_JOB, trace_job
-from qmonpy.insight.why.trace_parts import JobTrace
-from qmonpy.insight.why.trace_verdict import describe_verdict, tally
+from qmonpy.insight.why.trace import NOT_PENDING, UNKNOWN_JOB, JobTrace, trace_job
+from qmonpy.insight.why.trace_words import describe_verdict, tally
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import ValueType

@@ -15,10 +15,9 @@ from qmonpy.engine.world.simulate import Player
 from qmonpy.formats.files.scenario import read_scenario
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.submission.job_options import parse_job_options
-from qmonpy.insight.why.trace import trace_job
-from qmonpy.insight.why.trace_parts import JobTrace, WayTrace
-from qmonpy.insight.why.trace_text import describe_counter, describe_group, describe_refusal
-from qmonpy.insight.why.trace_verdict import describe_verdict, tally
+from qmonpy.insight.why.refusal_words import describe_refusal
+from qmonpy.insight.why.trace import JobTrace, WayTrace, trace_job
+from qmonpy.insight.why.trace_words import describe_counter, describe_group, describe_verdict, tally
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.refusal import Layer

@@ -3,15 +3,14 @@
 import pytest
 
 from qmonpy.formats.output.refusal_line import format_line
+from qmonpy.insight.why.refusal_words import describe_refusal, format_amount, format_moment
 from qmonpy.insight.why.trace import trace_job
-from qmonpy.insight.why.trace_text import (
+from qmonpy.insight.why.trace_words import (
     describe_counter,
     describe_group,
     describe_passed,
-    describe_refusal,
+    describe_traced,
     find_counter,
-    format_amount,
-    format_moment,
     refusal_numbers,
 )
 from qmonpy.model.values.value import ValueType
@@ -31,7 +30,7 @@ def test_that_a_quota_says_what_it_allows_whom_and_who_holds_it_until_when() -> 
     assert found is not None
     assert found[1] == ("bob", "", "", "", "h3")
     assert (
-        describe_refusal(refusal, trace) == "rule per_host/2 allows bob 1 slot on host h3, 1 is used by job 3"
+        describe_traced(refusal, trace) == "rule per_host/2 allows bob 1 slot on host h3, 1 is used by job 3"
         " until 02:03:20"
     )
     assert describe_refusal(refusal) == "rule per_host/2 limits slots: 0 left, 1 asked for"
