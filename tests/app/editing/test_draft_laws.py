@@ -1,6 +1,8 @@
 """Laws of a draft whatever is edited: undone it is the cluster, applied and taken back it is the same text."""
 
+import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from hypothesis import assume, example, given, settings
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from qmonpy.app.changes.change_preview import format_text
 from qmonpy.app.editing.complex_draft import ComplexDraft
 from qmonpy.app.editing.draft import Draft
-from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
+from qmonpy.app.editing.draft_parts import complex_draft, quota_draft, restore_draft
 from qmonpy.app.editing.object_draft import ObjectDraft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.model.configuration.access import Project
@@ -167,3 +169,13 @@ def test_that_what_was_applied_is_no_edit_any_more_and_undone_it_gives_the_clust
     while draft.undo_stack.undo() is not None:
         assert draft.conflicted == ()
     assert texts_of(with_changes(changed, draft.changes)) == texts_of(cluster)
+
+
+def test_that_a_draft_that_was_written_before_is_taken_up_as_it_was():
+    """The file is of the first release with this format: `make_cluster`, edited in every shape."""
+    written = json.loads((Path(__file__).parent / "data" / "draft_version_1.json").read_text(encoding="utf-8"))
+    draft = Draft(Snapshot(make_cluster()))
+    restore_draft(draft, written["edits"])
+    assert json.loads(json.dumps(draft.saved())) == written["edits"]
+    assert sorted(draft.unsaved) == sorted(written["unsaved"])
+    assert draft.conflicted == ()
