@@ -38,7 +38,7 @@ def test_that_a_job_is_submitted_runs_and_is_deleted(world, anna):
     given = anna.submit(("-N", "one", *SLEEP))
     assert given.answer.is_done
     assert given.answer.text == f'Your job {given.answer.job} ("one") has been submitted'
-    assert given.command == "qsub -N one -b y sleep 100"
+    assert given.result.line == "qsub -N one -b y sleep 100"
     world.wait_until(lambda: is_running(world, given.answer.job))
     deleted = anna.delete_jobs([given.answer.job])
     assert deleted.answer.is_done
@@ -78,17 +78,17 @@ def test_that_nobody_else_touches_a_job(world, anna):
 
 def test_that_only_operators_raise_a_priority(anna, root):
     job = anna.submit(("-h", *SLEEP)).answer.job
-    assert anna.change_priority([job], -10).answer.is_done
-    refused = anna.change_priority([job], 10).answer
+    assert anna.alter_jobs([job], ("-p", "-10")).answer.is_done
+    refused = anna.alter_jobs([job], ("-p", "10")).answer
     assert refused.text == 'denied: "anna" must be operator to increase job priority'
-    assert root.change_priority([job], 10).answer.is_done
+    assert root.alter_jobs([job], ("-p", "10")).answer.is_done
 
 
 def test_that_a_job_is_moved_to_another_instance(world, anna):
     job = anna.submit(("-h", *SLEEP)).answer.job
-    moved = anna.move_jobs([job], ["all.q@h3"])
+    moved = anna.alter_jobs([job], ("-q", "all.q@h3"))
     assert moved.answer.is_done
-    assert moved.command == f"qalter -q all.q@h3 {job}"
+    assert moved.result.line == f"qalter -q all.q@h3 {job}"
     anna.hold_jobs([job], is_held=False)
     world.wait_until(lambda: is_running(world, job))
     assert "all.q@h3" in world.tell("qstat", "-u", "*")
@@ -104,7 +104,7 @@ def test_that_an_instance_is_disabled_and_enabled(root, anna):
     assert (refused.is_done, refused.text) == (False, 'anna - you have no permission to modify queue "all.q@h1"')
     done = root.modify_instances(["all.q@h1"], InstanceAction.DISABLE)
     assert done.answer.is_done
-    assert done.command == "qmod -d all.q@h1"
+    assert done.result.line == "qmod -d all.q@h1"
     assert re.fullmatch(r'root@\S+ changed state of "all.q@h1" \(disabled\)', done.answer.text)
     assert root.modify_instances(["all.q@h1"], InstanceAction.ENABLE).answer.is_done
     unknown = root.modify_instances(["nope.q"], InstanceAction.DISABLE).answer
@@ -123,7 +123,7 @@ def test_the_life_of_a_reservation(world, root, anna):
     world.wait_until(lambda: is_running(world, job))
     deleted = root.delete_reservations(["night"], is_forced=True)
     assert deleted.answer.is_done
-    assert deleted.command == "qrdel -f night"
+    assert deleted.result.line == "qrdel -f night"
     world.wait_until(lambda: job not in states(world) and not world.run("qrstat").stdout.strip())
 
 

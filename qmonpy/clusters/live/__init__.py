@@ -1,1 +1,1 @@
-"""A real Grid Engine behind the interface of clusters, through its own commands."""
+"""A real Grid Engine behind ClusterInterface, read and changed by its own commands."""

@@ -1,4 +1,4 @@
-"""A real Grid Engine, behind the interface that every kind of cluster has."""
+"""A real Grid Engine behind the interface that every kind of cluster has."""
 
 import gc
 import os
@@ -41,39 +41,39 @@ from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 
 CLOCK_SECONDS = 600.0
-"""How often the qmaster's clock is compared with ours."""
-TOLD_DIFFERENCE = 5
-"""Seconds between the clocks from which on it is told."""
+"""Seconds between comparisons of the qmaster's clock with this machine's."""
+REPORTED_DIFFERENCE = 5
+"""Clocks that differ by so many seconds or more are reported."""
 READY = Refusal(Cause.NEXT_PASS, Refuser.SCHEDULER, "scheduler")
-"""For a job that nothing keeps from starting, as far as the model sees."""
+"""The reason of a job that, as far as the model sees, nothing keeps from starting."""
 
 
 @dataclass
 class _Turns:
-    """Which kinds of objects are read again in which round, so that changes by others are seen in time."""
+    """Chooses the kinds of objects that each round reads again, so that changes by others are noticed in time."""
 
     kinds: tuple[ObjectKind, ...] = tuple(ObjectKind)
     position: int = 0
     stale: set[ObjectKind] = field(default_factory=set)
 
     def take(self) -> frozenset[ObjectKind]:
-        """What was said to be stale, and the next kind."""
+        """Return the kinds to read in this round: those put back, and the next one in turn."""
         taken = frozenset((*self.stale, self.kinds[self.position % len(self.kinds)]))
         self.position += 1
         self.stale.clear()
         return taken
 
     def put_back(self, kinds: Iterable[ObjectKind]) -> None:
-        """These are to be read with the next turn."""
+        """Have these kinds read in the next round."""
         self.stale.update(kinds)
 
 
 class LiveCluster(CommandWriter):
-    """Implements ClusterInterface; safe for threads.
+    """A real Grid Engine behind ClusterInterface; safe for threads.
 
-    Everything is asked in one thread; a snapshot is read without waiting. Listeners are called in that thread after
-    every round, also after one that failed, when `troubles` says why what is shown is not fresh. Whoever writes does it
-    in a thread of its own; rounds go on meanwhile, but read no configuration that is being written.
+    One thread reads the cluster in rounds; `snapshot` never waits for it. Listeners are called in that thread after
+    every round, also after a failed one, when `troubles` has the reasons. Commands run in the threads of their callers;
+    rounds go on meanwhile, but do not read the configuration while it is written.
     """
 
     clock = None
@@ -90,11 +90,11 @@ class LiveCluster(CommandWriter):
         find_group: FindGroup | None = None,
         wall_clock: Callable[[], float] = time.time,
     ):
-        """`open` is called next; nothing is asked before. `environment` is by default that of the process.
+        """Nothing is read before `open`. `environment` is by default that of this process.
 
-        `user` is who the qmaster takes this process for, by default what its commands say, or else the user of the
-        operating system. The journal is kept in a file of that user's unless it is not to be. `find_group` tells
-        primary groups of users who have no jobs; without it these are not known.
+        `user` is the user whose rights the commands have, by default the one that the commands themselves show, or else
+        the user of the operating system. `keeps_journal` writes the journal into a file of that user's. `find_group`
+        looks up primary groups of users who have no jobs; without it these are unknown.
         """
         self.cell = cell
         self.engine = engine or GridEngine(cell_environment(cell, os.environ if environment is None else environment))
@@ -105,10 +105,10 @@ class LiveCluster(CommandWriter):
         self.history: TaskHistory | None = AccountingHistory(cell.folder / "accounting")
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
-        """Held for moments, by whoever puts what was read in place of what is shown."""
+        """Held while new data and a new snapshot take the place of old ones."""
         self._delivery = threading.Lock()
         self._wishes: SimpleQueue[tuple[tuple[ObjectKind, ...], tuple[int, ...]]] = SimpleQueue()
-        """Kinds of objects and numbers of jobs that are to be read again."""
+        """Kinds of objects and numbers of jobs that the next round is to read again."""
         self._turns = _Turns()
         self._data = LiveData()
         self._snapshot = Snapshot(Cluster(cell.title))
@@ -123,44 +123,45 @@ class LiveCluster(CommandWriter):
         self._feed = Feed(self._work, interval)
 
     def open(self) -> "LiveCluster":
-        """Read everything once, then go on by itself; ReportError with what went wrong if that is not possible."""
+        """Read everything once and start the rounds; ReportError with the reasons if that fails."""
         try:
             self._read_all()
             self._run_round(is_first=True)
             if self._health.reports:
                 raise ReportError(self._health.reports)
             self._journal.open(self._configuration.cluster, self._now())
-            self._learn_who()
+            self._read_identity()
         except ReportError:
             self.engine.close()
             raise
         self._feed.start(self._health)
         return self
 
-    # Looking
+    # Reading
 
     @property
     def health(self) -> Health:
-        """How fresh the snapshot is."""
+        """How the last round went."""
         return self._health
 
     @property
     def interval(self) -> float:
-        """Seconds between the end of a round and the next, where nothing is slow; may be set at any time."""
+        """Seconds between two rounds, unless they are slow or fail; may be set at any time."""
         return self._feed.interval
 
     @interval.setter
     def interval(self, seconds: float) -> None:
+        """Set the seconds between two rounds; the new value counts at once."""
         self._feed.interval = seconds
 
     @property
     def pause_seconds(self) -> float:
-        """How long it is until the next round: the interval, or longer where rounds are slow or fail."""
+        """Seconds from the last round to the next: the interval, or more where rounds are slow or fail."""
         return find_pause(self._health, self.interval)
 
     @property
     def fresh_at(self) -> float:
-        """When the last good round ended, seconds since the epoch, this machine's clock."""
+        """When the last good round ended, in seconds since the epoch by this machine's clock."""
         return self._health.fresh_at
 
     @property
@@ -170,21 +171,21 @@ class LiveCluster(CommandWriter):
 
     @property
     def is_stale(self) -> bool:
-        """Whether the last round failed, or the next one should long have been."""
+        """Whether the last round failed, or the next one is long overdue."""
         longest = 2 * (find_pause(self._health, self.interval) + self._health.round_seconds)
         return not self._health.is_fresh or self.age_seconds > longest
 
     @property
     def clock_difference(self) -> int | None:
-        """Seconds by which the qmaster's clock is ahead of ours; None if it cannot be asked."""
+        """Seconds by which the qmaster's clock is ahead of this machine's; None if it is not known."""
         return self._difference
 
     def snapshot(self) -> Snapshot:
-        """What the last good round told; its parts are the same objects as long as they are equal."""
+        """Return the cluster as of the last good round; its parts are the same objects as long as they are equal."""
         return self._snapshot
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener with the snapshot of every round; returns how to stop that."""
+        """Call the listener with the snapshot after every round; return a way to stop that."""
         self._listeners.append(listener)
 
         def stop() -> None:
@@ -194,40 +195,40 @@ class LiveCluster(CommandWriter):
         return stop
 
     def refresh(self, kinds: Iterable[ObjectKind] = (), jobs: Iterable[int] = ()) -> None:
-        """Have a round soon, in which these kinds of objects and these jobs are read again; does not wait for it."""
+        """Request a round that reads these kinds of objects and these jobs again; does not wait for it."""
         self._wishes.put((tuple(kinds), tuple(jobs)))
         self._feed.ask()
 
     def why(self, job: int) -> tuple[Refusal, ...]:
-        """Every reason why a job waits, as the model sees it; empty for a job that does not."""
+        """Return every reason why a job waits, as the model computes them; none for a job that does not."""
         return self.refusals().get(job, ())
 
     def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
-        """Every reason of every waiting job, as the model sees it; computed once for a state."""
+        """Return every reason of every waiting job, as the model computes them, once for a state."""
         return self._refusals.of(self._snapshot)
 
     def mails(self) -> tuple[Mail, ...]:
-        """None: a real cluster sends them itself."""
+        """Return no mails, as a real cluster sends them itself."""
         return ()
 
     def journal(self) -> tuple[JournalEntry, ...]:
-        """What was changed here, and what was seen to be changed by others; oldest first."""
+        """Return the changes made from here, and the noticed changes of others, oldest first."""
         return self._journal.entries
 
     def troubles(self) -> tuple[Report, ...]:
-        """Why what is shown is not fresh, what could not be read, clocks that differ, and when it came back."""
+        """Return why rounds fail, what could not be read or kept, differing clocks, and the last recovery."""
         health = self._health
-        clocks = _tell_clocks(self._difference)
-        news = filter(None, (health.recovered,))
-        return (*health.reports, *self._configuration.reports, *clocks, *self._journal.reports, *news)
+        clocks = _report_clocks(self._difference)
+        recovery = filter(None, (health.recovered,))
+        return (*health.reports, *self._configuration.reports, *clocks, *self._journal.reports, *recovery)
 
     @property
     def is_durable(self) -> bool:
-        """Always: the qmaster keeps what it acknowledged."""
+        """Whether there is never anything to save: True, as the qmaster keeps every change."""
         return True
 
     def close(self) -> None:
-        """Finish what is being written, or take it back, and end what reads; nothing else may be asked afterwards."""
+        """Let a running command finish or be taken back, then stop reading; the cluster must not be used afterwards."""
         with self._writing:
             self.engine.close()
             self._journal.close()
@@ -239,12 +240,12 @@ class LiveCluster(CommandWriter):
         try:
             self._run_round()
         except Exception as error:
-            # Whatever a cluster says, the next round may be better.
-            self._health = after_round(self._health, (_tell_unexpected(error),), 0.0, self._wall_clock())
-        self._tell()
+            # An output that nobody expected must not end the thread: the next round may succeed.
+            self._health = after_round(self._health, (_report_unexpected(error),), 0.0, self._wall_clock())
+        self._notify()
         return self._health
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         with self._delivery:
             snapshot = self._snapshot
             for listener in tuple(self._listeners):
@@ -272,8 +273,8 @@ class LiveCluster(CommandWriter):
             self._health = after_round(self._health, reports, time.monotonic() - begin, self._wall_clock())
             self._snapshot = self._take_snapshot(is_fresh=not reports)
 
-    def _learn_who(self) -> None:
-        """What the commands say of who gives them counts, but for what was told at the beginning."""
+    def _read_identity(self) -> None:
+        """Take the user and the host that the commands show; a user given at the beginning stays."""
         found = read_identity(self.engine)
         self._host = found.host
         if not self._is_user_told and found.user:
@@ -286,14 +287,14 @@ class LiveCluster(CommandWriter):
             raise ReportError(_first_of_each_code(self._configuration.texts.reports))
 
     def _refresh_configuration(self, kinds: frozenset[ObjectKind]) -> tuple[Report, ...]:
-        """Read kinds again, while nobody writes; what others changed is noted as seen. Gives what failed."""
+        """Read kinds again, while nobody writes, and enter noticed changes in the journal; return what failed."""
         before = self._configuration
         try:
             after = qconf.refresh_configuration(self.engine, before, kinds)
         except Exception as error:
-            # What was written stays written, and the next round may be better.
+            # A change that was just written must not fail because of this: the next round may succeed.
             self._turns.put_back(kinds)
-            return (_tell_unexpected(error),)
+            return (_report_unexpected(error),)
         if not after.is_whole:
             self._turns.put_back(kinds)
             return _first_of_each_code(after.texts.reports)
@@ -327,7 +328,7 @@ class LiveCluster(CommandWriter):
         )
 
     def _now(self) -> int:
-        """The qmaster's clock; never before what was seen to happen by it."""
+        """The time by the qmaster's clock, never before the newest start or submission that was read."""
         seen = [task.start_time for task in self._data.listing.placed.values()]
         seen += [job.submit_time for job in self._data.jobs.values()]
         return max(int(self._wall_clock()) + (self._difference or 0), *seen, 0)
@@ -342,7 +343,7 @@ class LiveCluster(CommandWriter):
     # Writing
 
     def plan_commands(self, changes: Sequence[AnyChange]) -> tuple[PlannedCommand, ...]:
-        """The calls of qconf for changes, with what will stand in their files."""
+        """Return the calls of qconf for changes, with the content of their files, from what was read last."""
         texts = self._configuration.texts.files
         return tuple(
             PlannedCommand(step.command, step.text_upon(texts.get(WHOLE_PATHS[step.changes[0].kind], "")))
@@ -373,15 +374,15 @@ class LiveCluster(CommandWriter):
         with self._lock:
             snapshot = self._take_snapshot(is_fresh=not failed)
             if failed:
-                # What was made was read back one by one; the next good round reads everything.
+                # The changed objects were read back one by one; the next good round reads the rest.
                 snapshot = replace(snapshot, cluster=_with_made(snapshot.cluster, outcome.made))
             self._snapshot = snapshot
-        self._tell()
+        self._notify()
 
 
 @contextmanager
 def _without_collection() -> Iterator[None]:
-    """Documents are trees of hundreds of thousands of objects without cycles: looking for cycles doubles their time."""
+    """Turn the search for cyclic garbage off: it doubles the time of parsing, whose many objects have no cycles."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -392,31 +393,31 @@ def _without_collection() -> Iterator[None]:
 
 
 def _with_made(cluster: Cluster, made: Iterable[AnyChange]) -> Cluster:
-    """A cluster with changes, and with what its hosts report."""
-    heard = (
+    """A cluster with changes made, whose hosts keep their load values."""
+    kept = (
         replace(each, after=each.after.with_reports_of(cluster.hosts.get(each.key)))
         if isinstance(each.after, Host)
         else each
         for each in made
     )
-    return with_changes(cluster, heard)
+    return with_changes(cluster, kept)
 
 
-def _tell_unexpected(error: Exception) -> Report:
-    words = f"What the cluster said could not be understood: {type(error).__name__}: {error}."
+def _report_unexpected(error: Exception) -> Report:
+    words = f"The cluster's output could not be understood: {type(error).__name__}: {error}."
     return Report("live.unexpected", words, fields=(type(error).__name__,))
 
 
-def _tell_clocks(difference: int | None) -> tuple[Report, ...]:
-    if difference is None or abs(difference) < TOLD_DIFFERENCE:
+def _report_clocks(difference: int | None) -> tuple[Report, ...]:
+    if difference is None or abs(difference) < REPORTED_DIFFERENCE:
         return ()
     side = "ahead of" if difference > 0 else "behind"
-    words = f"The qmaster's clock is {abs(difference)} s {side} this machine's; times here are the qmaster's."
+    words = f"The qmaster's clock is {abs(difference)} s {side} this machine's; times shown are the qmaster's."
     return (Report("live.clock", words, Severity.WARNING),)
 
 
 def _first_of_each_code(reports: Iterable[Report]) -> tuple[Report, ...]:
-    """One report of each kind: every command of a round fails alike when the qmaster does not answer."""
+    """The first report of each code: when the qmaster does not answer, every command fails alike."""
     found: dict[str, Report] = {}
     for each in reports:
         found.setdefault(each.code, each)
@@ -424,7 +425,7 @@ def _first_of_each_code(reports: Iterable[Report]) -> tuple[Report, ...]:
 
 
 def _find_administrator(cell: Cell) -> str:
-    """Who runs the qmaster, as the cell's `bootstrap` says; empty if that cannot be read."""
+    """The user who runs the qmaster, `admin_user` in the cell's `bootstrap`; empty if that is none or unreadable."""
     try:
         text = (cell.folder / "bootstrap").read_text(encoding="utf-8", errors="replace")
     except OSError:

@@ -1,4 +1,4 @@
-"""The Grid Engines of this machine as a window chooses, asks and opens them."""
+"""Finds, checks, asks and opens the cells of this machine, for the window."""
 
 import os
 import threading
@@ -16,28 +16,33 @@ from qmonpy.model.report import Report, ReportError
 
 
 class LiveCells:
-    """The Grid Engines of this machine and those that are typed, reached by their own commands."""
+    """The `RealClusters` of this machine, reached by Grid Engine's own commands; safe for threads."""
 
     def __init__(self, environment: Mapping[str, str] | None = None):
-        """`environment` is by default that of the process."""
+        """`environment` is by default that of this process."""
         self._environment = os.environ if environment is None else environment
         self._lock = threading.Lock()
         self._asking: set[GridEngine] = set()
         self._is_closed = False
 
     def known(self, used: Iterable[Cell]) -> tuple[KnownCell, ...]:
+        """Return every known cell, that of the environment first; `used` are those opened in earlier runs."""
         return find_known_cells(self._environment, used)
 
     def known_cell(self, cell: Cell, origin: Origin = Origin.TYPED) -> KnownCell:
+        """Return a cell with the port that its commands use."""
         return known_cell(cell, origin)
 
     def make_cell(self, root: str, name: str, port: str) -> Cell:
+        """Return the cell that somebody typed; what was left empty is read from the cell's own files."""
         return make_cell(root, name, port)
 
     def check(self, cell: Cell) -> tuple[Report, ...]:
+        """Return what is wrong with a cell, as far as files on this machine show it."""
         return check_cell(cell, self._environment)
 
     def ask(self, cell: Cell) -> CellAnswer:
+        """Return the cell's first fault, or ask its qmaster and return whether it answers."""
         faults = [each for each in self.check(cell) if each.is_error]
         if faults:
             return CellAnswer(faults[0])
@@ -45,6 +50,7 @@ class LiveCells:
             return ask_cell(cell, engine)
 
     def reach(self, cell: Cell) -> ClusterInterface:
+        """Open a cell; ReportError if it cannot be opened."""
         # Imported when a cell is opened: the window starts without it.
         from qmonpy.clusters.live.cluster import LiveCluster
 
@@ -55,6 +61,7 @@ class LiveCells:
             return LiveCluster(cell, self._environment, engine=engine, find_group=find_primary_group).open()
 
     def close(self) -> None:
+        """Kill the commands that cells are being asked by."""
         with self._lock:
             self._is_closed = True
             asking = tuple(self._asking)
@@ -63,7 +70,7 @@ class LiveCells:
 
     @contextmanager
     def _engine(self, cell: Cell) -> Iterator[GridEngine]:
-        """What runs commands, and what ends them if the window is closed meanwhile."""
+        """Run commands in a cell; they are killed if `close` is called meanwhile."""
         engine = GridEngine(cell_environment(cell, self._environment))
         with self._lock:
             self._asking.add(engine)

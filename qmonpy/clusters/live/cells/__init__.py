@@ -1,1 +1,1 @@
-"""The cells of this machine, and the commands that are run in one."""
+"""The cells that this machine knows, and how commands are run in one."""

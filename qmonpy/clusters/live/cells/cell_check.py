@@ -1,4 +1,4 @@
-"""Whether a cell can be opened: what its directories, port and programs say, and whether its qmaster answers."""
+"""Checks whether a cell can be opened: its directories, port and programs, and whether its qmaster answers."""
 
 import os
 from collections.abc import Mapping
@@ -16,24 +16,24 @@ from qmonpy.clusters.live.cells.commands import GridEngine, report_failure
 from qmonpy.model.report import Report, Severity
 
 NEEDED_COMMANDS = ("qconf", "qstat", "qhost", "qrstat")
-"""Without these nothing is seen of a cluster."""
+"""The commands that every cluster is read by."""
 QUESTION = ("qconf", "-sm")
-"""A short question that only a qmaster answers, and always with something: there is no cell without managers."""
+"""A short question that only the qmaster answers, and never with nothing: every cell has managers."""
 ANSWER_SECONDS = 10.0
 LARGEST_PORT = 65535
 
 ROOT, NAME, PORT = "root", "name", "port"
-"""What a report is about, in its `fields`."""
+"""The `fields` of reports: which of the values that make a cell is wrong."""
 
 
 def check_cell(cell: Cell, environment: Mapping[str, str]) -> tuple[Report, ...]:
-    """What is wrong with a cell before its qmaster is asked; only files of this machine are looked at."""
+    """Return what is wrong with a cell, without asking its qmaster: only files of this machine are read."""
     places = _check_place(cell)
     return (*places, *_check_port(cell), *(() if places else check_commands(cell, environment)))
 
 
 def check_commands(cell: Cell, environment: Mapping[str, str]) -> tuple[Report, ...]:
-    """Whether the programs are there that everything is asked by; the report says where they were looked for."""
+    """Return a report if one of NEEDED_COMMANDS is missing; it names the folders that were searched."""
     engine = GridEngine(cell_environment(cell, environment))
     missing = [name for name in NEEDED_COMMANDS if engine.find(name) is None]
     if not missing:
@@ -49,7 +49,7 @@ def check_commands(cell: Cell, environment: Mapping[str, str]) -> tuple[Report, 
 
 
 def ask_cell(cell: Cell, engine: GridEngine) -> CellAnswer:
-    """Ask a cell's qmaster something; waits for at most ANSWER_SECONDS."""
+    """Ask a cell's qmaster a short question, wait for at most ANSWER_SECONDS, and return whether it answered."""
     result = engine.run(QUESTION, timeout_seconds=ANSWER_SECONDS)
     return CellAnswer(None if result.is_fine else report_failure(result), result.seconds)
 
@@ -59,17 +59,17 @@ def _check_place(cell: Cell) -> tuple[Report, ...]:
     if not cell.root:
         return (Report("live.no-root", "SGE_ROOT is empty; it is the directory that has the cells.", fields=(ROOT,)),)
     if not root.is_dir():
-        kind = "is no directory" if root.exists() else "does not exist, or cannot be read"
+        kind = "is not a directory" if root.exists() else "does not exist or cannot be read"
         return (Report("live.no-root", f"SGE_ROOT {cell.root} {kind}.", fields=(ROOT,)),)
     if not cell.name or "/" in cell.name:
-        words = f'"{cell.name}" is no name of a cell; it is that of a directory in {cell.root}, usually "default".'
+        words = f'"{cell.name}" is not a cell name; a cell is a directory in {cell.root}, usually "default".'
         return (Report("live.no-cell", words, fields=(NAME,)),)
     bootstrap = cell.folder / "bootstrap"
     if not os.access(bootstrap, os.R_OK):
         others = [each for each in cell_names(cell.root) if each != cell.name]
-        there = f"; there are the cells {', '.join(others)}" if others else ""
+        there = f"; its cells are {', '.join(others)}" if others else ""
         reason = "cannot be read" if bootstrap.exists() else "does not exist"
-        words = f'"{cell.name}" is no cell of {cell.root}: {bootstrap} {reason}{there}.'
+        words = f'"{cell.name}" is not a cell of {cell.root}: {bootstrap} {reason}{there}.'
         return (Report("live.no-cell", words, fields=(NAME,)),)
     return ()
 
@@ -77,12 +77,12 @@ def _check_place(cell: Cell) -> tuple[Report, ...]:
 def _check_port(cell: Cell) -> tuple[Report, ...]:
     port = cell.qmaster_port
     if port and not (port.isascii() and port.isdigit() and 0 < int(port) <= LARGEST_PORT):
-        words = f'"{port}" is no port of a qmaster; it is a number from 1 to {LARGEST_PORT}.'
+        words = f'"{port}" is not a port; the qmaster\'s port is a number from 1 to {LARGEST_PORT}.'
         return (Report("live.bad-port", words, fields=(PORT,)),)
     if not find_qmaster_port(cell):
         words = (
-            "No port of the qmaster is known: SGE_QMASTER_PORT is not set, and the services of this machine have no"
-            f" {QMASTER_SERVICE}."
+            "The qmaster's port is not known: SGE_QMASTER_PORT is not set, and this machine has no service"
+            f" {QMASTER_SERVICE} (services(5))."
         )
         return (Report("live.no-port", words, Severity.WARNING, fields=(PORT,)),)
     return ()

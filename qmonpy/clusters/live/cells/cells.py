@@ -1,4 +1,4 @@
-"""The cells of Grid Engine that this machine knows: where they are, their ports, and the host of their qmaster."""
+"""Finds the cells of Grid Engine that this machine knows: their directories, ports, and the host of their qmaster."""
 
 import os
 import platform
@@ -19,25 +19,25 @@ _MACHINES = {"x86_64": "amd64", "aarch64": "arm64", "i686": "x86"}
 
 
 def find_current_cell(environment: Mapping[str, str]) -> Cell | None:
-    """The cell that SGE_ROOT and SGE_CELL of the environment mean; None without SGE_ROOT."""
+    """Return the cell that SGE_ROOT and SGE_CELL of the environment name, None without SGE_ROOT."""
     root = environment.get("SGE_ROOT", "")
     if not root:
         return None
     found = read_cell(root, environment.get("SGE_CELL") or DEFAULT_CELL)
-    qmaster_port, execd_port = (environment.get(name) or told for name, told in zip(PORTS, _ports(found), strict=True))
+    qmaster_port, execd_port = (environment.get(name) or own for name, own in zip(PORTS, _ports(found), strict=True))
     return Cell(found.root, found.name, qmaster_port, execd_port, found.qmaster)
 
 
 def find_cells(
     environment: Mapping[str, str], roots: Iterable[str] = USUAL_ROOTS, settings: Path = DEBIAN_SETTINGS
 ) -> tuple[Cell, ...]:
-    """Every cell that is known, that of the environment first, each once.
+    """Return every known cell once, that of the environment first.
 
-    Looked for in the environment, in the settings of Debian's packages and below the usual roots.
+    Looks at the environment, the settings of Debian's packages, and the directories below the usual roots.
     """
     current = find_current_cell(environment)
-    told = _read_settings(settings)
-    places = [*([current.root] if current else []), *([told["SGE_ROOT"]] if "SGE_ROOT" in told else []), *roots]
+    debian = _read_settings(settings)
+    places = [*([current.root] if current else []), *([debian["SGE_ROOT"]] if "SGE_ROOT" in debian else []), *roots]
     found = [current] if current else []
     for root in dict.fromkeys(places):
         found += [read_cell(root, name) for name in _cell_names(Path(root))]
@@ -48,7 +48,7 @@ def find_cells(
 
 
 def read_cell(root: str, name: str) -> Cell:
-    """A cell as its own files tell of it; what cannot be read is empty."""
+    """Return a cell with the ports and the qmaster's host from its own files; what cannot be read is empty."""
     folder = Path(root, name, "common")
     settings = _read_settings(folder / "settings.sh")
     qmaster_port, execd_port = (settings.get(port, "") for port in PORTS)
@@ -56,10 +56,10 @@ def read_cell(root: str, name: str) -> Cell:
 
 
 def cell_environment(cell: Cell, environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment in which commands reach a cell.
+    """Return the environment in which Grid Engine's commands reach a cell.
 
-    The cell's own programs are found last where the environment means this cell already, as whoever made that
-    environment chose the programs, and first where it means another one.
+    The cell's own program folders come last in PATH where SGE_ROOT is that of the environment, whose PATH is then
+    somebody's choice, and first elsewhere.
     """
     is_current = environment.get("SGE_ROOT") == cell.root
     own = os.pathsep.join(_program_folders(Path(cell.root, "bin")))
@@ -75,7 +75,7 @@ def cell_environment(cell: Cell, environment: Mapping[str, str]) -> dict[str, st
 
 
 def find_qmaster_port(cell: Cell) -> str:
-    """The port of a cell's qmaster, its own or that of the machine's services; empty if neither tells it."""
+    """Return the port of a cell's qmaster: its own, or that of the machine's services database; empty without both."""
     if cell.qmaster_port:
         return cell.qmaster_port
     try:
@@ -85,13 +85,13 @@ def find_qmaster_port(cell: Cell) -> str:
 
 
 def find_program_folders(root: str) -> tuple[str, ...]:
-    """Where below a root programs are, or would be: `bin` of this machine's kind first."""
+    """Return the folders with programs below an SGE_ROOT, this machine's architecture first, or where they would be."""
     folder = Path(root, "bin")
     return tuple(_program_folders(folder)) or (str(folder / f"lx-{_machine_kind()}"),)
 
 
 def cell_names(root: str) -> tuple[str, ...]:
-    """The cells below a root that a qmaster was started for."""
+    """Return the names of the cells in an SGE_ROOT for which a qmaster was started."""
     return tuple(_cell_names(Path(root)))
 
 
@@ -112,7 +112,7 @@ def _cell_names(root: Path) -> Iterator[str]:
 
 
 def _program_folders(folder: Path) -> list[str]:
-    """Where the programs of a root are: those of this machine's kind before others."""
+    """The folders that have programs, those of this machine's architecture first."""
     try:
         found = [folder, *sorted(each for each in folder.iterdir() if each.is_dir())]
     except OSError:
@@ -123,7 +123,7 @@ def _program_folders(folder: Path) -> list[str]:
 
 
 def _read_settings(path: Path) -> dict[str, str]:
-    """`SGE_NAME=value` lines of a shell file that need no shell to be understood."""
+    """The `SGE_NAME=value` lines of a shell file whose values are plain words."""
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError:

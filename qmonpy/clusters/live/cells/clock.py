@@ -1,4 +1,4 @@
-"""How far the clock of a qmaster is from ours, from `qping -info`."""
+"""Measures the difference between the qmaster's clock and this machine's, by `qping -info`."""
 
 import re
 import time
@@ -10,18 +10,18 @@ from qmonpy.clusters.live.cells.commands import GridEngine
 
 TIMEOUT_SECONDS = 5.0
 TOLERATED_SECONDS = 2
-"""A difference that seconds which are cut off can make."""
+"""Differences up to this may come from fractions of seconds, which qping cuts off."""
 
 _START = re.compile(r"^start time:.*\((\d+)\)", re.MULTILINE)
 _RUN_TIME = re.compile(r"^run time \[s\]:\s*(\d+)", re.MULTILINE)
 
 
 def measure_difference(engine: GridEngine, cell: Cell, clock: Callable[[], float] = time.time) -> int | None:
-    """Seconds by which the qmaster's clock is ahead of ours, negative if behind, 0 if that is within cut-off seconds.
+    """Return the seconds by which the qmaster's clock is ahead of ours, negative if behind, 0 up to TOLERATED_SECONDS.
 
-    None where it cannot be asked: without the command, its port or its host.
+    None if the qmaster's host or port is unknown, or qping does not answer.
     """
-    # Another host may have taken over since.
+    # Another host may have become the qmaster since.
     qmaster = read_cell(cell.root, cell.name).qmaster or cell.qmaster
     port = find_qmaster_port(cell)
     if not port or not qmaster:

@@ -1,4 +1,4 @@
-"""Runs Grid Engine's own commands: each with a time limit, without a shell, in the environment of one cell."""
+"""Runs Grid Engine's own commands, each with a time limit, without a shell, in the environment of one cell."""
 
 import contextlib
 import os
@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from qmonpy.model.report import Report
 
 TIMEOUT_SECONDS = 60.0
-"""How long a command may take unless told otherwise; a qmaster under load answers within some seconds."""
+"""How long a command may take by default; a qmaster under load answers within some seconds."""
 KILL_SECONDS = 2.0
-"""How long the output of a killed command is waited for, which something else may hold open."""
+"""How long to wait for the output of a killed command, which another process may hold open."""
 FIXED_ENVIRONMENT = {"LC_ALL": "C"}
-"""Messages as the manual has them."""
+"""For messages in English."""
 UTC_ENVIRONMENT = {"TZ": "UTC0"}
-"""For commands that print times: without zones, and without hours that come twice. Dates that are typed are local."""
+"""For commands that print times, so that no hour comes twice. Commands that take dates read them as local times."""
 
 _UNREACHABLE = (
     "commlib error",
@@ -40,7 +40,7 @@ _DENIED = (
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """What a command said and how it ended; nothing is lost of either."""
+    """The whole output of a command and how it ended."""
 
     argv: tuple[str, ...]
     status: int | None
@@ -49,11 +49,11 @@ class CommandResult:
     stderr: str = ""
     seconds: float = 0.0
     was_killed: bool = False
-    """Whether it took longer than its time, or was stopped because nobody waits for it any more."""
+    """Whether it was stopped: it exceeded its time limit, or the cluster was closed."""
 
     @property
     def is_fine(self) -> bool:
-        """Whether it ended as commands that succeeded do."""
+        """Whether it ended by itself, with exit status 0."""
         return self.status == 0 and not self.was_killed
 
     @property
@@ -63,10 +63,10 @@ class CommandResult:
 
 
 class GridEngine:
-    """Runs commands in one environment; any thread may, and several at once."""
+    """Runs commands in the environment of one cell, also several at once, from any threads."""
 
     def __init__(self, environment: Mapping[str, str], timeout_seconds: float = TIMEOUT_SECONDS):
-        """The environment says which cell is meant and where the commands are (`cells.cell_environment`)."""
+        """`environment` names the cell and has the PATH of the commands (`cells.cell_environment`)."""
         self.environment = {**environment, **FIXED_ENVIRONMENT}
         self.timeout_seconds = timeout_seconds
         self._lock = threading.Lock()
@@ -74,15 +74,15 @@ class GridEngine:
         self._is_closed = False
 
     def find(self, command: str) -> str | None:
-        """The path of a command; None if it is not there."""
+        """Return the path of a command, None if it is not found."""
         return shutil.which(command, path=self.environment.get("PATH"))
 
     def run(
         self, words: Sequence[str], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
     ) -> CommandResult:
-        """Run a command and wait for it; what went wrong is in the result, whatever it was.
+        """Run a command, wait for it and return its result, also when it could not be started; raises nothing.
 
-        `environment` has variables for this command alone.
+        `environment` has additional variables for this command.
         """
         argv = tuple(words)
         path = self.find(argv[0])
@@ -104,7 +104,7 @@ class GridEngine:
         return CommandResult(argv, process.returncode, _text(output), _text(errors), seconds, was_killed)
 
     def close(self) -> None:
-        """End what still runs, and start nothing more."""
+        """Kill the commands that still run; from now on none is started."""
         with self._lock:
             self._is_closed = True
             running = tuple(self._running)
@@ -114,7 +114,7 @@ class GridEngine:
     def _start(self, argv: tuple[str, ...], path: str, environment: dict[str, str]) -> "subprocess.Popen[bytes]":
         with self._lock:
             if self._is_closed:
-                raise OSError("the cluster was left")
+                raise OSError("the cluster was closed")
             process = subprocess.Popen(
                 argv,
                 executable=path,
@@ -130,9 +130,9 @@ class GridEngine:
 
 
 def report_failure(result: CommandResult) -> Report:
-    """Why a command that failed did, in a sentence and in its own words.
+    """Return why a command failed, with its own words.
 
-    The code tells the kinds apart: `live.no-command`, `live.hanging`, `live.unreachable`, `live.denied`, `live.failed`.
+    Codes: `live.no-command`, `live.hanging`, `live.unreachable`, `live.denied`, `live.failed`.
     """
     command = result.argv[0]
     said = " ".join((result.stderr.strip() or result.stdout.strip()).split())
@@ -141,16 +141,16 @@ def report_failure(result: CommandResult) -> Report:
     if result.was_killed:
         words = f"{result.line} did not end within {result.seconds:.0f} s and was stopped."
         return Report("live.hanging", words, fields=(command,))
-    told = f'it said "{said}"' if said else "it said nothing"
+    output = f'it said "{said}"' if said else "it said nothing"
     if any(each in said for each in _UNREACHABLE):
         return Report("live.unreachable", f"The qmaster does not answer: {said}", fields=(command,))
-    words = f"{result.line} ended with status {result.status}; {told}."
+    words = f"{result.line} ended with status {result.status}; {output}."
     code = "live.denied" if any(each in said for each in _DENIED) else "live.failed"
     return Report(code, words, fields=(command,))
 
 
 def _wait(process: "subprocess.Popen[bytes]", limit: float) -> tuple[bytes, bytes, bool]:
-    """Standard output, standard error, and whether the command was killed."""
+    """Wait for a command; return its standard output and error, and whether it was killed."""
     try:
         return *process.communicate(timeout=limit), False
     except subprocess.TimeoutExpired:
@@ -158,7 +158,7 @@ def _wait(process: "subprocess.Popen[bytes]", limit: float) -> tuple[bytes, byte
     try:
         return *process.communicate(timeout=KILL_SECONDS), True
     except subprocess.TimeoutExpired as late:
-        # Something that left the group holds the pipes; what came so far is all that there is.
+        # A child that left the process group holds the pipes; no more output than this will come.
         for stream in (process.stdout, process.stderr):
             if stream is not None:
                 stream.close()

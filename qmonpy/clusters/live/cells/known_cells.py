@@ -9,7 +9,7 @@ from qmonpy.clusters.live.cells.cells import find_cells, find_current_cell, find
 
 
 def find_known_cells(environment: Mapping[str, str], used: Iterable[Cell]) -> tuple[KnownCell, ...]:
-    """Every cell, each once: that of the environment, those found on this machine, those used before."""
+    """Return every cell once: that of the environment, those found on this machine, those used before."""
     current = find_current_cell(environment)
     here = [(each, Origin.ENVIRONMENT if each == current else Origin.FOUND) for each in find_cells(environment)]
     found: dict[str, KnownCell] = {}
@@ -20,26 +20,26 @@ def find_known_cells(environment: Mapping[str, str], used: Iterable[Cell]) -> tu
 
 
 def known_cell(cell: Cell, origin: Origin = Origin.TYPED) -> KnownCell:
-    """A cell with the port that its commands use."""
+    """Return a cell with the port that its commands use."""
     return KnownCell(cell, origin, find_qmaster_port(cell))
 
 
 def make_cell(root: str, name: str, port: str) -> Cell:
-    """The cell that is typed; what it does not say its own files tell."""
+    """Return the cell that somebody typed; what was left empty is read from the cell's own files."""
     place = os.path.abspath(os.path.expanduser(root.strip())) if root.strip() else ""
-    told = read_cell(place, name.strip() or DEFAULT_CELL)
-    return replace(told, qmaster_port=port.strip() or told.qmaster_port)
+    found = read_cell(place, name.strip() or DEFAULT_CELL)
+    return replace(found, qmaster_port=port.strip() or found.qmaster_port)
 
 
 def parse_cell(words: str) -> Cell:
-    """A cell as the command line names it: `ROOT[:CELL[:PORT]]`."""
+    """Return the cell of a command-line argument `ROOT[:CELL[:PORT]]`."""
     root, _, rest = words.partition(":")
     name, _, port = rest.partition(":")
     return make_cell(root, name, port)
 
 
 def _recall(used: Cell) -> Cell:
-    """A cell as it is by now: another host may have taken over since."""
+    """A cell as its files have it now, as another host may have become the qmaster since it was used."""
     now = read_cell(used.root, used.name)
     return replace(
         now,

@@ -1,1 +1,1 @@
-"""The journal of a real Grid Engine: what was written here and what others were seen to do."""
+"""The journal of a real Grid Engine: changes made from here, and changes of others that were noticed."""

@@ -1,4 +1,4 @@
-"""The journal of a real cluster: what was written here and what others were seen to do, also between two runs."""
+"""The journal of a real cluster: changes made from here, and changes of others, also of those between two runs."""
 
 import hashlib
 import re
@@ -17,15 +17,15 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError, Severity
 
 SOMEBODY = "somebody"
-"""Whom the journal names for a change that was only seen: the qmaster does not tell who made it."""
-SEEN = "Seen: it was changed by other means."
-SEEN_LATER = "Seen at opening: it was changed by other means since {moment}."
-LATE = "Seen: a command of which nothing more was heard did it after all."
+"""The user of a noticed change, as the qmaster does not tell who made it."""
+SEEN = "Noticed: changed outside this program."
+SEEN_LATER = "Noticed when the cluster was opened: changed outside this program since {moment}."
+LATE = "Noticed: an earlier command that did not seem to end made this change after all."
 _ODD = re.compile(r"[^\w.-]+", re.ASCII)
 
 
 def find_journal_path(cell: Cell) -> Path:
-    """The file of a cell, beside the user's settings: one for each host of a qmaster, SGE_ROOT and cell."""
+    """Return the path of a cell's journal, among the user's state files: one for each qmaster host, root and cell."""
     identity = "\n".join((cell.qmaster, cell.root, cell.name))
     digest = hashlib.sha256(identity.encode("utf-8", "surrogateescape")).hexdigest()[:12]
     name = _ODD.sub("_", f"{cell.name}-{cell.qmaster}" if cell.qmaster else cell.name)
@@ -33,10 +33,13 @@ def find_journal_path(cell: Cell) -> Path:
 
 
 class LiveJournal:
-    """Safe for threads. What cannot be written stays at hand, is told, and is written as soon as that is possible."""
+    """Keeps the journal of one cluster; safe for threads.
+
+    Entries that cannot be written are kept in memory and reported, and written as soon as that is possible.
+    """
 
     def __init__(self, path: Path | None):
-        """Nothing is read or written before `open`; without a path nothing is kept."""
+        """Nothing is read or written before `open`; without a path there is no file."""
         self._path = path
         self._lock = threading.RLock()
         self._file: JournalFile | None = None
@@ -50,16 +53,16 @@ class LiveJournal:
 
     @property
     def entries(self) -> tuple[JournalEntry, ...]:
-        """Oldest first; nobody who asks waits for the disk."""
+        """All entries, oldest first; this never waits for the disk."""
         return self._entries
 
     @property
     def reports(self) -> tuple[Report, ...]:
-        """Why entries are not kept, and what became of a file that was damaged; each the same object as it lasts."""
+        """Why entries cannot be written, and where a damaged file was put; the same objects as long as that lasts."""
         return (*self._told, *self._trouble)
 
     def open(self, cluster: Cluster, now: int) -> None:
-        """Read the file, and note what became of the configuration since it was last known."""
+        """Read the file, and enter how the configuration differs from the one that was last known."""
         with self._lock:
             if self._path is None:
                 return
@@ -74,11 +77,11 @@ class LiveJournal:
         changes = [each for each in found if not is_same_object(each.kind, each.before, each.after)]
         if changes:
             since = self._kept[-1].time if self._kept else 0
-            moment = f"{datetime.fromtimestamp(since):%m/%d/%Y %H:%M:%S}" if since else "it was looked at last"
+            moment = f"{datetime.fromtimestamp(since):%m/%d/%Y %H:%M:%S}" if since else "it was opened last"
             self.see(now, changes, SEEN_LATER.format(moment=moment))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         with self._lock:
             if self._file is not None:
                 self._file.close()
@@ -96,17 +99,17 @@ class LiveJournal:
         commands: Sequence[GivenCommand] = (),
         is_done: bool = True,
     ) -> None:
-        """Put in what was done here; where there is a file it is on the disk then."""
+        """Enter what was done from here; where there is a file, it is on the disk afterwards."""
         entry = JournalEntry(0, now, user, tuple(changes), note, by, title, tuple(commands), is_done)
         self._put(entry, lambda file: file.append(entry))
 
     def see(self, now: int, changes: Sequence[AnyChange], note: str = SEEN, user: str = SOMEBODY) -> None:
-        """Put in what was seen to be different, unless another window of the user has put it in already."""
+        """Enter noticed changes, unless another window of the user has entered them already."""
         entry = JournalEntry(0, now, user, tuple(changes), note)
         self._put(entry, lambda file: file.append_seen(entry))
 
     def look(self) -> None:
-        """Take in what other windows of the user put in."""
+        """Read what other windows of the user entered, after writing what could not be written before."""
         with self._lock:
             if self._file is None:
                 return
@@ -151,13 +154,13 @@ class LiveJournal:
         self._publish()
 
     def _publish(self) -> None:
-        """What is not written yet comes last, numbered as if it were."""
+        """Show written entries, then unwritten ones with the numbers that follow."""
         last = self._kept[-1].number if self._kept else 0
         unwritten = (replace(each, number=last + at) for at, each in enumerate(self._unwritten, 1))
         self._entries = (*self._kept, *unwritten)
 
     def _fail(self, error: ReportError) -> None:
-        words = f"{error.reports[0].text} The history of this cluster is only kept as long as this window is open."
+        words = f"{error.reports[0].text} New entries of this cluster's history are lost when this window is closed."
         report = replace(error.reports[0], text=words, severity=Severity.WARNING)
         if self._trouble != (report,):
             self._trouble = (report,)

@@ -1,4 +1,4 @@
-"""The journal of one real cluster in a file of the user's: entries with their commands, and the configuration since."""
+"""The file of a real cluster's journal: entries with their commands, and the configuration as it was last known."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,13 +25,13 @@ from qmonpy.model.configuration.host import Host
 from qmonpy.model.report import Report, ReportError, Severity
 
 SHOWN_ENTRIES = 10_000
-"""So many of the newest entries are read; older ones stay in the file."""
+"""How many of the newest entries are read; older ones stay in the file."""
 DAMAGED_SUFFIX = ".damaged"
 _DAMAGED_CODES = frozenset(("journal.damaged", "journal.foreign"))
 
 
 class JournalFile:
-    """Used by one thread at a time; several processes may have it open. Every method raises ReportError."""
+    """An open file, for one thread at a time and several processes. Every method raises ReportError."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection):
         self.path = path
@@ -39,7 +39,7 @@ class JournalFile:
 
     @classmethod
     def open(cls, path: Path) -> "tuple[JournalFile, tuple[Report, ...]]":
-        """The file, made if need be; one that is damaged is put aside, told, and replaced by an empty one."""
+        """Open a file, or make it; a damaged one is renamed, reported and replaced by an empty one."""
         with reported_errors(path, JOURNAL):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             _make_if_missing(path)
@@ -48,50 +48,47 @@ class JournalFile:
         except ReportError as error:
             if error.reports[0].code not in _DAMAGED_CODES:
                 raise
-            told = _put_aside(path, error.reports[0])
+            report = _put_aside(path, error.reports[0])
         with reported_errors(path, JOURNAL):
             _make_if_missing(path)
-        return cls(path, open_database(path, JOURNAL)), (told,)
+        return cls(path, open_database(path, JOURNAL)), (report,)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._connection.close()
 
     def read(self, last: int | None = None) -> tuple[JournalEntry, ...]:
-        """The entries behind the one of a number, or the newest ones, oldest first."""
+        """Return the entries with numbers above `last`, by default the newest SHOWN_ENTRIES, oldest first."""
         with self._transaction("BEGIN"):
             return self._read(self._last_number() - SHOWN_ENTRIES if last is None else last)
 
     def find_version(self) -> int:
-        """Another number whenever another process has written the file."""
+        """Return a number that changes whenever another process writes the file."""
         with reported_errors(self.path, JOURNAL):
             (version,) = self._connection.execute("PRAGMA data_version").fetchone()
         return int(version)
 
     def append(self, entry: JournalEntry) -> None:
-        """Put an entry behind all others, whatever its number is; it is on the disk then."""
+        """Append an entry with the next number; it is on the disk afterwards."""
         with self._transaction():
             self._append(entry)
 
     def append_seen(self, entry: JournalEntry) -> None:
-        """The same for what others did, but for what another process of ours has put into the journal already."""
+        """Append an entry of noticed changes, without those that another process has entered already."""
         with self._transaction():
             news = tuple(each for each in entry.changes if self._known(each) != _text(each, each.after))
             if news:
                 self._append(replace(entry, changes=news))
 
     def find_differences(self, cluster: Cluster) -> tuple[AnyChange, ...]:
-        """What became of the configuration since the last entry; nothing if there is none known.
-
-        From then on the configuration of this cluster is known.
-        """
+        """Return how the configuration differs from the one last known; if none was, store this one and return nothing."""
         with self._transaction():
             rows = self._connection.execute("SELECT kind, name, text FROM objects")
             known = {(ObjectKind(kind), name): text for kind, name, text in rows}
-            there = dict(_objects(cluster))
-            changes = tuple(_compare(known, there)) if known else ()
+            current = dict(_objects(cluster))
+            changes = tuple(_compare(known, current)) if known else ()
             if not known:
-                texts = [(str(kind), name, _write(kind, value)) for (kind, name), value in there.items()]
+                texts = [(str(kind), name, _write(kind, value)) for (kind, name), value in current.items()]
                 self._connection.executemany("INSERT INTO objects VALUES (?, ?, ?)", texts)
             return changes
 
@@ -168,7 +165,7 @@ class JournalFile:
 
 
 def _make_if_missing(path: Path) -> None:
-    """An empty journal; a process that makes one at the same time may be faster."""
+    """Make an empty journal if there is none; another process may make one at the same time."""
     if path.exists():
         return
     draft = path.with_name(f".{path.name}.{uuid4().hex}")
@@ -184,11 +181,11 @@ def _make_if_missing(path: Path) -> None:
 
 
 def _put_aside(path: Path, why: Report) -> Report:
-    """Keep a file that is no use under another name, where it can be looked at."""
+    """Rename an unusable file, so that it can still be looked at, and return the report of it."""
     aside = path.with_name(f"{path.stem}-{uuid4().hex[:8]}{DAMAGED_SUFFIX}")
     with reported_errors(path, JOURNAL):
         path.replace(aside)
-    words = f"{why.text} It was put aside as {aside}, and a new one was begun."
+    words = f"{why.text} It was renamed to {aside}, and a new one was begun."
     return Report("journal.put-aside", words, Severity.WARNING, fields=(str(path),))
 
 
@@ -199,11 +196,11 @@ def _objects(cluster: Cluster) -> Iterator[tuple[Key, Any]]:
         yield from (((kind, name), value) for name, value in named)
 
 
-def _compare(known: Mapping[Key, str], there: Mapping[Key, Any]) -> Iterable[AnyChange]:
+def _compare(known: Mapping[Key, str], current: Mapping[Key, Any]) -> Iterable[AnyChange]:
     for key, text in known.items():
-        if key not in there:
+        if key not in current:
             yield Change(*key, OBJECT_TEXTS[key[0]].parse(key[1], text), None)
-    for key, value in there.items():
+    for key, value in current.items():
         kind, name = key
         text = _write(kind, value)
         if key not in known:
@@ -213,7 +210,7 @@ def _compare(known: Mapping[Key, str], there: Mapping[Key, Any]) -> Iterable[Any
 
 
 def _is_kept(change: AnyChange) -> bool:
-    """Whether both sides of a change would be read as they are written."""
+    """Return whether both sides of a change can be written as texts that are parsed as the same values."""
     text = OBJECT_TEXTS[change.kind]
     try:
         return all(text.format(change.key, each) for each in (change.before, change.after) if each is not None)
@@ -234,5 +231,5 @@ def _without_load(change: AnyChange) -> AnyChange:
 
 
 def _plain(value: Any) -> Any:
-    """An object without what is no configuration."""
+    """An object without values that are no configuration, such as a host's load values."""
     return value.with_reports_of(None) if isinstance(value, Host) else value

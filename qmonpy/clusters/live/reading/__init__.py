@@ -1,1 +1,1 @@
-"""Reading a real Grid Engine: its configuration, its state, its history."""
+"""Reads a real Grid Engine: its configuration, its state, its history."""

@@ -1,7 +1,7 @@
-"""The configuration of a real Grid Engine: everything that `qconf -s*` shows, in few commands, as a Cluster.
+"""Reads the configuration of a real Grid Engine, everything that `qconf -s*` shows, in few commands, as a Cluster.
 
-`qconf` takes many options at once, so a thousand exec hosts are a handful of processes. What cannot be read is left
-out and told; what is not known here is kept as it is.
+`qconf` takes many options at once, so a thousand exec hosts take a handful of processes. An object that cannot be read
+is left out and reported; attributes that are unknown here are kept as they are.
 """
 
 import re
@@ -22,24 +22,25 @@ from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.attribute_list import split_values
 
 MOST_OBJECTS = 250
-"""How many objects one command is asked for: a thousand hosts take four commands, side by side."""
+"""How many objects one command shows at most: a thousand hosts take four commands."""
 MOST_COMMANDS = 4
-"""How many commands run at once, so that the qmaster has time for others."""
+"""How many commands run at once, so that the qmaster has time for other clients."""
 
 Run = Callable[[Sequence[str]], CommandResult]
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """How objects of a kind are listed and shown."""
+    """The options of qconf that list and show objects of a kind."""
 
     first: str
     """The attribute that begins each object's text."""
     show: str
+    """The option that shows objects."""
     names: str = ""
-    """The option that lists the names; none where one command shows everything."""
+    """The option that lists the names; empty where one command shows all objects."""
     takes_list: bool = False
-    """Whether the names stand in one list behind the option, or behind an option each."""
+    """Whether `show` takes one list of names; else it is given once for each name."""
 
 
 WAYS: Mapping[ObjectKind, _Way] = {
@@ -65,22 +66,22 @@ WHOLE: Mapping[ObjectKind, str] = {
 }
 _FOLDER_OF = {kind: folder for folder, kind in FOLDERS.items()}
 _NOTHING_THERE = re.compile(r"^(no |No ).*(defined|found|matches|list)", re.MULTILINE)
-"""What `qconf` says, with exit status 1, of a kind of which there is nothing."""
+"""Matches the answer of `qconf`, with exit status 1, for a kind that has no objects."""
 _LOAD_VALUES = "load_values"
 
 
 @dataclass(frozen=True, slots=True)
 class ConfigurationTexts:
-    """The texts of a configuration by path, as in a directory of qconf files."""
+    """The texts that qconf showed, by path as in a directory of qconf files."""
 
     files: Mapping[str, str] = field(default_factory=dict)
     reports: tuple[Report, ...] = ()
-    """Commands that failed; their kinds are missing in the files."""
+    """Commands that failed; the objects that they were to show are missing in `files`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """What was read: the texts, the cluster that they are, and what is wrong with them."""
+    """A configuration that was read: as texts, as a cluster, and with reports of what could not be read."""
 
     cluster: Cluster
     texts: ConfigurationTexts
@@ -88,18 +89,21 @@ class Configuration:
 
     @property
     def is_whole(self) -> bool:
-        """Whether every command answered."""
+        """Whether every command succeeded."""
         return not self.texts.reports
 
 
 def read_configuration(engine: GridEngine, name: str, administrators: tuple[str, ...] = ("root",)) -> Configuration:
-    """All of the configuration; a cluster called `name`."""
+    """Read the whole configuration, as a cluster with this name and these administrators."""
     texts = read_texts(engine.run, tuple(ObjectKind))
     return parse_configuration(texts, name, administrators)
 
 
 def refresh_configuration(engine: GridEngine, before: Configuration, kinds: Iterable[ObjectKind]) -> Configuration:
-    """The configuration with these kinds read again; the same objects where nothing is different."""
+    """Read these kinds again; return the configuration with the same objects where they are equal.
+
+    If a command fails, the configuration is `before` with the reports.
+    """
     kinds = tuple(kinds)
     texts = read_texts(engine.run, kinds, before.texts.files)
     if texts.reports:
@@ -117,9 +121,9 @@ def refresh_configuration(engine: GridEngine, before: Configuration, kinds: Iter
 def read_texts(
     run: Run, kinds: Sequence[ObjectKind], known: Mapping[str, str] = MappingProxyType({})
 ) -> ConfigurationTexts:
-    """The texts of some kinds; commands run side by side, a few at a time.
+    """Read the texts of some kinds, with a few commands at a time.
 
-    What was `known` before tells what is not whole now.
+    `known` has the texts read before, by which an output that was cut off is noticed.
     """
     files: dict[str, str] = {}
     reports: list[Report] = []
@@ -138,8 +142,8 @@ def read_texts(
             shown += [(kind, some, pool.submit(run, words)) for some, words in commands]
         for kind, some, waiting in (*whole, *queues, *shown):
             result = waiting.result()
-            told, failure = _take(kind, some, result, known)
-            files.update(told)
+            texts, failure = _take(kind, some, result, known)
+            files.update(texts)
             reports += filter(None, (failure,))
     return ConfigurationTexts(files, tuple(reports))
 
@@ -147,7 +151,7 @@ def read_texts(
 def _take(
     kind: ObjectKind, names: Sequence[str], result: CommandResult, known: Mapping[str, str]
 ) -> tuple[Mapping[str, str], Report | None]:
-    """The texts that a command showed of objects that were asked for by their names, and what is wrong with it."""
+    """The texts in a command's output, and why the output is not whole; `names` are the objects asked for by name."""
     is_empty = result.status != 0
     if not _is_answer(result) or (names and is_empty):
         return {}, report_failure(result)
@@ -158,23 +162,23 @@ def _take(
     if is_empty:
         return texts, None
     missing = [] if kind in WHOLE else [each for each in names if f"{_FOLDER_OF[kind]}/{file_name(each)}" not in texts]
-    # Names may go from a list: all that can be seen there is whether the last one is whole.
+    # A list of names may become shorter, so it only shows whether its last line is whole.
     return texts, find_cut(result, None if kind in LISTS else texts, _of_kind(kind, known), missing)
 
 
 def _of_kind(kind: ObjectKind, files: Mapping[str, str]) -> Mapping[str, str]:
-    """The texts of a kind, those that are empty left out."""
+    """The texts of a kind that are not empty."""
     return {path: text for path, text in files.items() if text and path.partition("/")[0] == _place(kind)}
 
 
 def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tuple[str, ...]) -> Configuration:
-    """The cluster of texts; an object that cannot be read is left out and told as a warning."""
+    """Parse texts as a cluster; an object that cannot be parsed is left out, with a warning."""
     files = dict(texts.files)
     cluster, reports = parse_qconf_files(files, name)
-    told: list[Report] = []
+    warnings: list[Report] = []
     while cluster is None:
         wrong = {each.fields[0] for each in reports if each.is_error and each.fields} & files.keys()
-        told += [_left_out(each) for each in reports if each.is_error]
+        warnings += [_left_out(each) for each in reports if each.is_error]
         if not wrong:
             cluster = Cluster(name)
             break
@@ -182,11 +186,11 @@ def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tu
             del files[path]
         cluster, reports = parse_qconf_files(files, name)
     cluster = replace(with_load_values(cluster, _find_load_values(files)), administrators=administrators)
-    return Configuration(cluster, texts, (*texts.reports, *told, *(each for each in reports if not each.is_error)))
+    return Configuration(cluster, texts, (*texts.reports, *warnings, *(each for each in reports if not each.is_error)))
 
 
 def with_load_values(cluster: Cluster, values: Mapping[str, Mapping[str, str]]) -> Cluster:
-    """The cluster with other load values of some hosts; the same object, and the same hosts, where they are equal."""
+    """Return the cluster with new load values of some hosts; the same cluster and hosts where they are equal."""
     hosts = dict(cluster.hosts)
     is_changed = False
     for name, load in values.items():
@@ -198,7 +202,7 @@ def with_load_values(cluster: Cluster, values: Mapping[str, Mapping[str, str]]) 
 
 
 def with_same_objects(before: Cluster, after: Cluster) -> Cluster:
-    """A cluster like `after`, made of the objects of `before` wherever they are equal, and of its mappings."""
+    """Return a cluster equal to `after` that reuses the objects and mappings of `before` wherever they are equal."""
     fields: dict[str, object] = {}
     for name in (*MAPPINGS.values(), *LISTS.values(), "unix_groups", "orphans"):
         old, new = getattr(before, name), getattr(after, name)
@@ -232,7 +236,7 @@ def _show_all(kind: ObjectKind) -> tuple[str, ...]:
 
 
 def _show_commands(way: _Way, names: Sequence[str]) -> Iterable[tuple[Sequence[str], tuple[str, ...]]]:
-    """Names and the command that shows these objects."""
+    """Give some of the names at a time with the command that shows these objects."""
     for at in range(0, len(names), MOST_OBJECTS):
         some = names[at : at + MOST_OBJECTS]
         if way.takes_list:
@@ -242,7 +246,7 @@ def _show_commands(way: _Way, names: Sequence[str]) -> Iterable[tuple[Sequence[s
 
 
 def _is_answer(result: CommandResult) -> bool:
-    """Whether a command said what there is, which may be nothing."""
+    """Return whether a command succeeded, or said that the kind has no objects."""
     return result.is_fine or (
         not result.was_killed
         and result.status == 1
@@ -251,7 +255,7 @@ def _is_answer(result: CommandResult) -> bool:
 
 
 def _split(kind: ObjectKind, text: str) -> dict[str, str]:
-    """The texts of objects that one command printed behind each other, by path."""
+    """The texts of the objects that one command printed one after the other, by path."""
     first = WAYS[kind].first
     begins = re.compile(r"^\{" if kind is ObjectKind.QUOTA_SET else rf"^{first}\s", re.MULTILINE)
     places = [found.start() for found in begins.finditer(text)]
@@ -267,7 +271,7 @@ def _name(part: str, first: str) -> str:
 
 
 def _find_load_values(files: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Host to load values, which `qconf -se` prints and which are no configuration."""
+    """The load values of hosts, which `qconf -se` prints although they are no configuration."""
     folder = _FOLDER_OF[ObjectKind.HOST]
     found: dict[str, dict[str, str]] = {}
     for path, text in files.items():

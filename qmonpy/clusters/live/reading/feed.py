@@ -1,4 +1,4 @@
-"""Asks again and again in its own thread: by interval and on demand, never two at once, less often where it is slow."""
+"""Repeats rounds of reading in a thread of its own: by interval and on demand, less often where they are slow."""
 
 import threading
 import time
@@ -10,33 +10,34 @@ from qmonpy.model.report import Report, Severity
 INTERVAL_SECONDS = 5.0
 LONGEST_PAUSE_SECONDS = 60.0
 SHARE = 4.0
-"""A round may take one part in so many of the time: after a round of 10 s comes a pause of 30 s."""
+"""Rounds take at most a quarter of the time: after a round of 10 s comes a pause of at least 30 s."""
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How fresh what is shown is; a new one for every round."""
+    """How the last round went; a new value for every round. Times are seconds since the epoch by this machine's clock."""
 
     reports: tuple[Report, ...] = ()
-    """What is wrong now; each the same object as long as it lasts."""
+    """Why the last round failed; each the same object as long as the fault lasts."""
     since: float = 0.0
-    """When it began to be as it is, fresh or not; seconds since the epoch, our clock."""
+    """Since when rounds have been failing, or succeeding."""
     fresh_at: float = 0.0
     """When the last good round ended."""
     round_seconds: float = 0.0
-    """What the last round took."""
+    """How long the last round took."""
     failures: int = 0
-    """Rounds that failed one after the other."""
+    """How many rounds have failed in a row."""
     recovered: Report | None = None
-    """The last time that it came back, and after how long."""
+    """The report of the last recovery, with how long it took; None if there was none."""
 
     @property
     def is_fresh(self) -> bool:
+        """Whether the last round succeeded."""
         return not self.reports
 
     @property
     def is_reachable(self) -> bool:
-        """Whether the qmaster answers, be it with nonsense."""
+        """Whether the qmaster answers, be it with errors or unreadable output."""
         return not any(each.code in UNREACHABLE_CODES for each in self.reports)
 
 
@@ -44,9 +45,9 @@ UNREACHABLE_CODES = frozenset(("live.unreachable", "live.hanging", "live.no-comm
 
 
 def after_round(before: Health, reports: tuple[Report, ...], seconds: float, now: float) -> Health:
-    """How it stands after a round: what lasts is told once, and that it ended is told with the time.
+    """Return the health after a round that ended at `now` (seconds since the epoch) with these failures.
 
-    `now` is in seconds since the epoch, the end of the round.
+    A failure that lasts keeps its report object; a recovery has a report of its own.
     """
     if not reports:
         recovered = before.recovered
@@ -61,7 +62,7 @@ def after_round(before: Health, reports: tuple[Report, ...], seconds: float, now
 
 
 def find_pause(health: Health, interval: float = INTERVAL_SECONDS) -> float:
-    """Seconds until the next round: longer when rounds are slow, and longer each time that one fails."""
+    """Return the seconds until the next round: more where rounds are slow, and more with each failure in a row."""
     pause = max(interval, health.round_seconds * (SHARE - 1))
     pause = min(pause * 2 ** min(health.failures, 10), LONGEST_PAUSE_SECONDS) if health.failures else pause
     return max(pause, 0.0)
@@ -69,12 +70,12 @@ def find_pause(health: Health, interval: float = INTERVAL_SECONDS) -> float:
 
 def _recovery(before: Health, now: float) -> Report:
     moment = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(now))
-    words = f"The cluster is seen again since {moment}; before, it was not for {max(0.0, now - before.since):.0f} s."
+    words = f"The cluster can be read again since {moment}, after {max(0.0, now - before.since):.0f} s of failures."
     return Report("live.reconnected", words, Severity.HINT)
 
 
 class Feed:
-    """Calls a round by interval and on demand until it is stopped."""
+    """Runs rounds by interval and on demand, one at a time, until it is stopped."""
 
     def __init__(self, run_round: Callable[[], Health], interval: float = INTERVAL_SECONDS):
         self._run_round = run_round
@@ -86,7 +87,7 @@ class Feed:
 
     @property
     def interval(self) -> float:
-        """Seconds between the end of a round and the next, where nothing is slow."""
+        """Seconds between two rounds, unless they are slow or fail; a new value counts at once."""
         return self._interval
 
     @interval.setter
@@ -96,18 +97,18 @@ class Feed:
             self._wanted.notify_all()
 
     def start(self, health: Health) -> None:
-        """Begin with a pause, as a round has just been."""
+        """Start the thread with a pause, as the caller has just had the round with this health."""
         self._thread = threading.Thread(target=self._work, args=(health,), name="live-cluster", daemon=True)
         self._thread.start()
 
     def ask(self) -> None:
-        """Have a round as soon as none is going on; several who ask meanwhile get the same one."""
+        """Have a round as soon as the current one is over; several requests until then share one round."""
         with self._wanted:
             self._is_wanted = True
             self._wanted.notify_all()
 
     def stop(self) -> None:
-        """Have no more rounds, and wait for the end of the one that goes on."""
+        """Stop after the current round, and wait for its end."""
         with self._wanted:
             self._is_stopped = True
             self._wanted.notify_all()
@@ -119,7 +120,7 @@ class Feed:
             health = self._run_round()
 
     def _wait(self, health: Health) -> bool:
-        """Wait until a round is due or wanted; whether there is to be one."""
+        """Wait until a round is due or wanted; return False if the feed was stopped instead."""
         begin = time.monotonic()
         with self._wanted:
             while not (self._is_wanted or self._is_stopped):

@@ -1,4 +1,4 @@
-"""Tasks of a real cluster that ended, from the end of its accounting file backwards, as far as somebody looks."""
+"""Reads ended tasks of a real cluster from its accounting file, backwards from the end, a page at a time."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,13 +12,13 @@ BLOCK_BYTES = 1 << 18
 
 
 class AccountingHistory:
-    """Implements `clusters.interface.TaskHistory`; safe for threads. The id of a task is where its line begins."""
+    """The `TaskHistory` of an accounting file; safe for threads. A task's id is the byte at which its line begins."""
 
     def __init__(self, path: Path):
         self._path = path
 
     def read_tasks(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
-        """So many tasks, the newest first, those before an id if one is given; ReportError if they cannot be read."""
+        """Return at most so many tasks, newest first (`TaskHistory.read_tasks`); ReportError if the file is unreadable."""
         found: list[tuple[int, FinishedTask]] = []
         try:
             with self._path.open("rb") as stream:
@@ -30,7 +30,7 @@ class AccountingHistory:
                     if len(found) >= most:
                         break
         except FileNotFoundError:
-            # There is no file before the first job ended.
+            # The file is made when the first job ends.
             return ()
         except OSError as error:
             words = f"The history of jobs cannot be read: {self._path}: {error.strerror or error}."
@@ -39,14 +39,14 @@ class AccountingHistory:
 
 
 def _lines_backwards(stream: BinaryIO, end: int) -> Iterator[tuple[int, str]]:
-    """Whole lines before a place, the last one first, each with the place where it begins."""
+    """Give the whole lines before a place, last line first, each with the byte at which it begins."""
     rest = b""
     while end > 0:
         begin = max(0, end - BLOCK_BYTES)
         stream.seek(begin)
         block = stream.read(end - begin) + rest
         lines = block.split(b"\n")
-        # What stands before the first line break may have begun in an earlier block.
+        # The first line of the block may have begun in an earlier block.
         rest = lines[0] if begin > 0 else b""
         place = begin + len(block)
         for number in range(len(lines) - 1, 0 if begin > 0 else -1, -1):

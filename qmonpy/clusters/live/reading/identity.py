@@ -1,4 +1,4 @@
-"""Whom and where a qmaster takes this program for: the user and the host, as Grid Engine's own commands tell them."""
+"""Finds the user and the host that Grid Engine's commands of this program act as."""
 
 import re
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 
 _WORDS = ("qsub", "-clear", "-verify", "-b", "y", "true")
-"""Prints the job that it would submit and submits none; `-clear` keeps default requests out of it."""
+"""Prints the job instead of submitting it; `-clear` leaves default requests out."""
 TIMEOUT_SECONDS = 10.0
 _HOST = re.compile(r"^sge_o_host:\s+(\S+)$", re.MULTILINE)
 _USER = re.compile(r"^mail_list:\s+([^@\s]+)@\S+$", re.MULTILINE)
@@ -14,15 +14,15 @@ _USER = re.compile(r"^mail_list:\s+([^@\s]+)@\S+$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What could be learnt; empty where that was nothing."""
+    """The user and the host of this program's commands; empty where they are not known."""
 
     user: str = ""
     host: str = ""
-    """As commands resolve it, with the aliases of the cell."""
+    """As Grid Engine resolves it, with the host aliases of the cell."""
 
 
 def read_identity(runner: CommandRunner) -> Identity:
-    """Ask the commands; what they do not say is left empty."""
+    """Run `qsub -verify` and return the user and the host in its output, empty ones if it fails."""
     said = runner.run(_WORDS, timeout_seconds=TIMEOUT_SECONDS)
     if not said.is_fine:
         return Identity()

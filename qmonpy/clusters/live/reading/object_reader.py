@@ -1,4 +1,4 @@
-"""Reads single objects of the configuration from the qmaster, as they are at that moment."""
+"""Reads single objects of the configuration from the qmaster."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -21,29 +21,29 @@ SHOW_OPTIONS: Mapping[ObjectKind, str] = {
     ObjectKind.CONFIGURATION: "-sconf",
     **{kind: WORDS[kind].list_option for kind in LISTS},
 }
-"""What shows all objects of a kind as one text."""
+"""The options of qconf that show all objects of a kind as one text."""
 
 
 class CommandRunner(Protocol):
-    """Runs a command of Grid Engine, such as `commands.GridEngine`."""
+    """Runs commands of Grid Engine, as `commands.GridEngine` does."""
 
     def run(
         self, words: tuple[str, ...], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
     ) -> CommandResult:
-        """What it said and how it ended."""
+        """Run a command, wait for it and return its result, also when it could not be started."""
         ...
 
 
 @dataclass(slots=True)
 class ObjectReader:
-    """Reads objects; what is one text for all objects of a kind is read once for each call of `read`."""
+    """Reads objects; a text with all objects of a kind is read once for each call of `read`."""
 
     runner: CommandRunner
     whole_texts: dict[ObjectKind, str] = field(default_factory=dict)
-    """What is one text for all objects of a kind, as it was read last."""
+    """The texts with all objects of a kind, as read last."""
 
     def read(self, keys: Iterable[Key]) -> dict[Key, Any]:
-        """The objects by kind and name, None for those that are not there; ReportError if one cannot be told."""
+        """Return objects by kind and name, None for those that do not exist; ReportError if one cannot be read."""
         wholes: dict[ObjectKind, Cluster] = {}
         listed: dict[ObjectKind, tuple[str, ...]] = {}
         found: dict[Key, Any] = {}
@@ -57,7 +57,7 @@ class ObjectReader:
         return found
 
     def read_text(self, option: str) -> str:
-        """What qconf shows with an option; ReportError if it fails."""
+        """Return the output of qconf with an option; ReportError if it fails or shows nothing."""
         result = self.runner.run(("qconf", option))
         if not result.is_fine or not result.stdout.strip():
             raise ReportError((report_failure(result),))
@@ -82,7 +82,7 @@ class ObjectReader:
         words = WORDS[kind]
         result = self.runner.run(("qconf", words.show, name))
         if not result.is_fine or not result.stdout.strip():
-            # Only the list of the kind tells for sure that an object is not there.
+            # Only the list of the kind proves that an object does not exist.
             listed[kind] = self._read_list(words)
             if name in listed[kind]:
                 raise ReportError((report_failure(result),))
@@ -105,6 +105,6 @@ def _says_empty(words: KindWords, result: CommandResult) -> bool:
 
 
 def report_unreadable(error: ReportError) -> tuple[Report, ...]:
-    """What is said where nothing was written because the objects could not be read."""
-    words = "Nothing was written, since what the qmaster has now could not be read."
+    """Return the reports for a change that was not made because the objects could not be read."""
+    words = "Nothing was changed, as the objects could not be read from the qmaster."
     return (Report("live.not-read", words), *error.reports)

@@ -1,7 +1,7 @@
-"""The primary Unix groups of the users whom a real cluster's configuration names, as the system knows them.
+"""Looks up the primary Unix groups of the users whom a real cluster's configuration names.
 
-Grid Engine itself tells them only of the owners of jobs. Members of a group that nothing names are not asked for: a
-directory service may have a hundred thousand.
+Grid Engine itself shows groups only of owners of jobs. Users whom the configuration does not name are not looked up, as
+a directory service may have a hundred thousand of them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -9,20 +9,20 @@ from collections.abc import Callable, Iterator, Mapping
 from qmonpy.model.configuration.cluster import Cluster
 
 FindGroup = Callable[[str], str | None]
-"""The name of a user's primary group; None for a user whom the system does not know."""
+"""Returns the name of a user's primary group, None for a user whom the system does not know."""
 
 
 class PrimaryGroups:
-    """Asks for each user once."""
+    """Looks up each user once and remembers the answer."""
 
     def __init__(self, find: FindGroup | None):
-        """Without a way to find groups there are none."""
+        """`find` looks up a user; without it nobody has a group."""
         self._find = find
         self._known: dict[str, str | None] = {}
         self._made: tuple[Cluster | None, Mapping[str, tuple[str, ...]]] = None, {}
 
     def of(self, cluster: Cluster) -> Mapping[str, tuple[str, ...]]:
-        """The groups of the users named in a configuration; the same mapping for the same cluster."""
+        """Return the groups of the users named in a configuration; the same mapping for the same cluster."""
         if self._find is not None and self._made[0] is not cluster:
             groups = ((name, self._group_of(name)) for name in dict.fromkeys(_named_users(cluster)))
             self._made = cluster, {name: (group,) for name, group in groups if group is not None}

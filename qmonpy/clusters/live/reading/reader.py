@@ -1,4 +1,4 @@
-"""Asks a real Grid Engine what goes on: one round of commands, side by side, and of jobs only what is not known."""
+"""Reads the state of a real Grid Engine in rounds of commands; details only of jobs that are not known yet."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,14 +22,14 @@ from qmonpy.model.work.reservation import Reservation, ReservationState
 MOST_COMMANDS = 4
 """How many commands run at once."""
 MOST_NUMBERS = 500
-"""How many jobs or reservations one command is asked about."""
+"""How many jobs or reservations one command is asked about at most."""
 RENEWED_JOBS = 200
-"""How many known jobs are asked about again in each round, in turn: others alter jobs, too."""
+"""How many known jobs are read again in each round, in turn, as others may have altered them."""
 SCHEDULE_BYTES = 4 << 20
-"""How much of the end of the scheduler's record is read; it grows without end."""
+"""How much of the end of the scheduler's `schedule` file is read, which grows without limit."""
 
 HOLDS = ("u", "o", "s")
-"""Kinds of hold that `qstat -s` selects: of the user, an operator, the system."""
+"""The letters of holds behind `h` in `qstat -s`: user, operator, system."""
 
 T = TypeVar("T")
 Parser = Callable[[str], tuple[T, tuple[Report, ...]]]
@@ -37,19 +37,19 @@ Parser = Callable[[str], tuple[T, tuple[Report, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What came of a round."""
+    """The result of a round of commands."""
 
     data: LiveData
-    """Whole, or that of the round before where something went wrong."""
+    """The data read, or those of the round before if a command failed."""
     reports: tuple[Report, ...] = ()
-    """What went wrong; nothing if the data are fresh."""
+    """What failed; nothing if the data are new."""
     command_seconds: float = 0.0
-    """The longest chain of commands: what the round takes even if reading costs nothing."""
+    """How long the longest chain of commands took, without the time for parsing."""
 
 
 @dataclass
 class Reader:
-    """Reads rounds, one at a time; remembers which jobs are due to be asked about again."""
+    """Reads rounds, one at a time; remembers which jobs are due to be read again."""
 
     engine: GridEngine
     schedule_file: Path | None = None
@@ -57,11 +57,11 @@ class Reader:
     _stale: set[int] = field(default_factory=set)
 
     def forget_jobs(self, numbers: Iterable[int]) -> None:
-        """Ask about these jobs again in the next round, as something altered them."""
+        """Read these jobs again in the next round, as a command altered them."""
         self._stale.update(numbers)
 
     def read_round(self, before: LiveData) -> Round:
-        """One round; whatever fails, `before` is kept whole, as half a list would look as if jobs had ended."""
+        """Read one round; if a command fails `before` is kept whole, as jobs missing in a list would look ended."""
         reports: list[Report] = []
         with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="grid-engine") as pool:
             asked = [
@@ -89,7 +89,7 @@ class Reader:
         states: Mapping[int, ReservationState],
         reports: list[Report],
     ) -> tuple[Mapping[int, Job], Held, Mapping[int, Reservation], float]:
-        """Jobs, holds, reservations, and the longest time that a command took."""
+        """Read jobs, holds and reservations; the last value is the longest time of a command in seconds."""
         numbers = self._choose_jobs(before.jobs, listing.jobs)
         ids = [each for each, state in states.items() if _is_news(before.reservations.get(each), state)]
         letters = (*(each.state for each in listing.waiting), *(each.state for each in listing.placed.values()))
@@ -119,17 +119,17 @@ class Reader:
         return self.engine.run(words, environment=UTC_ENVIRONMENT)
 
     def _choose_jobs(self, known: Mapping[int, Job], present: Sequence[int]) -> list[int]:
-        """Numbers to ask about: unknown ones, those that something altered, and some of the others in turn."""
-        there = set(present)
+        """The jobs to read: unknown ones, altered ones, and some of the others in turn."""
+        numbers = set(present)
         chosen = [number for number in present if number not in known or number in self._stale]
-        self._due = [number for number in self._due if number in there]
+        self._due = [number for number in self._due if number in numbers]
         if not self._due:
             self._due = list(present)
         renewed, self._due = self._due[:RENEWED_JOBS], self._due[RENEWED_JOBS:]
         return list(dict.fromkeys((*chosen, *renewed)))
 
     def _read_plan(self) -> tuple[PlannedTask, ...]:
-        """What the scheduler plans, if its record can be read here."""
+        """The starts that the scheduler plans, if its `schedule` file can be read here."""
         if self.schedule_file is None:
             return ()
         try:
@@ -142,7 +142,7 @@ class Reader:
 
 
 def _parse(result: CommandResult, parse: Parser[T], reports: list[Report]) -> T:
-    """What a command told, nothing and a report if it failed."""
+    """The parsed output of a command; an empty value, and a report, if it failed."""
     if not result.is_fine:
         reports.append(report_failure(result))
         return parse("")[0]
@@ -153,7 +153,7 @@ def _parse(result: CommandResult, parse: Parser[T], reports: list[Report]) -> T:
 
 
 def _once(reports: Iterable[Report]) -> tuple[Report, ...]:
-    """One report of each kind: that the qmaster is not there is true of every command."""
+    """The first report of each kind and command; an unreachable qmaster is reported once for all commands."""
     found: dict[tuple[str, str], Report] = {}
     for each in reports:
         place = "" if each.code == "live.unreachable" else each.fields[0]
@@ -162,7 +162,7 @@ def _once(reports: Iterable[Report]) -> tuple[Report, ...]:
 
 
 def _is_news(known: Reservation | None, state: ReservationState) -> bool:
-    """Whether a reservation has to be asked about; those with errors always, as their reasons change."""
+    """Return whether a reservation has to be read: always one with errors, as their messages change."""
     return known is None or known.state is not state or bool(known.errors)
 
 

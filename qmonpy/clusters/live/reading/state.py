@@ -1,4 +1,4 @@
-"""What goes on in a real Grid Engine, as the model's values: the state and the scheduler's decisions of one round."""
+"""Makes the model's state and decisions of one round's data of a real Grid Engine."""
 
 from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, field, replace
@@ -18,9 +18,9 @@ from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import SUSPENDING_MARKS, PendingTasks, RunningTask, State
 
 DISPATCH_LETTERS = frozenset("dtsT")
-"""Letters of a dispatched task that are its own, whatever becomes of its queue instances."""
+"""State letters of a dispatched task that do not come from its queue instances."""
 SUSPENDING_INSTANCE = frozenset("sSC")
-"""Letters of a queue instance whose tasks have `S`."""
+"""State letters of a queue instance whose tasks have the letter `S` for that."""
 RESTARTED_LETTER = "R"
 Held = Mapping[int, Mapping[str, tuple[Range, ...]]]
 
@@ -30,30 +30,30 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class LiveData:
-    """What one round of commands told."""
+    """The parsed outputs of one round of commands."""
 
     listing: QstatListing = field(default_factory=QstatListing)
     jobs: Mapping[int, Job] = field(default_factory=dict)
-    """As they were submitted."""
+    """The jobs as `qstat -j` shows them."""
     held: Held = field(default_factory=dict)
-    """Job number to the letters of its kinds of hold, and the tasks, waiting or running, that have them."""
+    """By job number, by letter of hold, the waiting and running tasks that have it."""
     loads: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Host to load values."""
+    """By host its load values."""
     reservations: Mapping[int, Reservation] = field(default_factory=dict)
     planned: tuple[PlannedTask, ...] = ()
-    """What the scheduler's own record says; empty where that cannot be read."""
+    """Starts planned in the scheduler's `schedule` file; empty where that cannot be read."""
 
 
 def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> State:
-    """The state of a round, made of the objects of the one before wherever they are equal.
+    """Return the state of a round, which reuses the objects of the state before wherever they are equal.
 
-    When a suspended task was suspended is not told; it is when it was first seen so.
+    As Grid Engine does not show since when a task is suspended, it counts from when it was first seen suspended.
     """
     jobs, pending = _make_jobs(data)
     known = {key: task for key, task in data.listing.placed.items() if key[0] in data.jobs}
     instances = {name: each.states for name, each in data.listing.instances.items() if each.states}
-    still = {name for name, letters in instances.items() if letters & SUSPENDING_INSTANCE}
-    running = {key: _make_running(task, before.running.get(key), still, now) for key, task in known.items()}
+    suspended = {name for name, letters in instances.items() if letters & SUSPENDING_INSTANCE}
+    running = {key: _make_running(task, before.running.get(key), suspended, now) for key, task in known.items()}
     ordered = dict(sorted(running.items(), key=lambda item: (item[1].start_time, item[0])))
     messages = {
         name: each.messages
@@ -76,7 +76,7 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
 
 
 def make_decisions(data: LiveData, before: Decisions) -> Decisions:
-    """What the real scheduler decided: the order of waiting jobs, their priorities, the starts that it plans."""
+    """Return the real scheduler's decisions: the order of waiting jobs, their priorities, and planned starts."""
     order = tuple(dict.fromkeys(each.job for each in data.listing.waiting))
     priorities = {job: data.listing.priorities[job] for job in order if job in data.listing.priorities}
     made = Decisions(order=order, priorities=keep_equal(before.priorities, priorities), planned=data.planned)
@@ -84,14 +84,15 @@ def make_decisions(data: LiveData, before: Decisions) -> Decisions:
 
 
 def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cluster:
-    """The cluster with the queue instances that its queues lost while they were in use (state `o`) as orphans.
+    """Return the cluster with queue instances that were removed while in use (state `o`) as orphans.
 
-    They keep the settings that `before` had for them; of what was never seen only the slots are known.
+    They keep the settings that they had in `before`; of those never seen before only the slots are known.
     """
     used = {name for task in data.listing.placed.values() for name, _ in task.pieces}
     used |= {name for each in data.reservations.values() for name, _ in each.pieces}
     lost = used - {each.name for each in queue_instances(replace(cluster, orphans={}))} if used else set()
-    # The qmaster keeps queues and hosts that are in use; an instance of others was listed between two commands.
+    # The qmaster keeps queues and hosts that are in use. An instance of a queue or host that is unknown here was added
+    # after the configuration had been read.
     lost = {name for name in lost if _is_of(cluster, name)}
     if not lost and not cluster.orphans:
         return cluster
@@ -103,7 +104,7 @@ def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cl
 
 
 def keep_equal(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
-    """A mapping like `after` with the values of `before` where they are equal; `before` itself if all is equal."""
+    """Return a mapping equal to `after` with the values of `before` where they are equal; `before` itself if all are."""
     kept = {
         key: old if (old := before.get(key)) == value and old is not None else value for key, value in after.items()
     }
@@ -141,7 +142,7 @@ def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]
 
 
 def with_seen_holds(job: Job, held: Mapping[str, tuple[Range, ...]], present: Collection[int]) -> Job:
-    """A job with these holds and no others: of the whole job where all tasks that there are have one."""
+    """Return the job with exactly these holds by letter; one that all `present` tasks have is of the whole job."""
     if not held and not find_whole_holds(job) and not job.task_holds:
         return job
     for kind in HOLD_FIELDS:
@@ -153,23 +154,23 @@ def with_seen_holds(job: Job, held: Mapping[str, tuple[Range, ...]], present: Co
 
 
 def _task_ids(ranges: list[Range]) -> tuple[int, ...] | range:
-    """Ids in order; one range stays one, however many tasks it has."""
+    """The ids in order; a single range stays a range, however many tasks it has."""
     if len(ranges) == 1:
         only = ranges[0]
         return range(only.first, only.last + 1, only.step)
     return tuple(sorted({task for each in ranges for task in each}))
 
 
-def _make_running(task: PlacedTask, before: RunningTask | None, still: Container[str], now: int) -> RunningTask:
-    """`still` are the instances that are suspended: `S` of a task on another one is slot-wise subordination."""
+def _make_running(task: PlacedTask, before: RunningTask | None, suspended: Container[str], now: int) -> RunningTask:
+    """A running task; `S` on an instance that is not in `suspended` comes from slot-wise subordination."""
     marks = DISPATCH_LETTERS & set(task.state)
-    if "S" in task.state and not any(name in still for name, _ in task.pieces):
+    if "S" in task.state and not any(name in suspended for name, _ in task.pieces):
         marks |= {"S"}
-    since, stood = (before.suspended_since, before.suspended_seconds) if before else (0, 0)
+    since, seconds = (before.suspended_since, before.suspended_seconds) if before else (0, 0)
     if SUSPENDING_MARKS & set(task.state):
         since = since or now
     elif since:
-        since, stood = 0, stood + max(0, now - since)
+        since, seconds = 0, seconds + max(0, now - since)
     return RunningTask(
         task.job,
         task.task,
@@ -178,12 +179,12 @@ def _make_running(task: PlacedTask, before: RunningTask | None, still: Container
         task.pe,
         marks=marks,
         suspended_since=since,
-        suspended_seconds=stood,
+        suspended_seconds=seconds,
     )
 
 
 def _with_pe(reservation: Reservation, cluster: Cluster) -> Reservation:
-    """A reservation for a pattern of parallel environments: one that it means, as the granted one is not told."""
+    """A reservation with a pattern of parallel environments gets the first that matches, as qrstat shows no name."""
     asked = reservation.request.pe
     if reservation.pe is not None or asked is None:
         return reservation
@@ -202,5 +203,5 @@ def _lost_queue(name: str, data: LiveData) -> ClusterQueue:
 
 
 def _has_same_order(one: State, other: State) -> bool:
-    """Whether what has an order stands in the same one; mappings are equal whatever theirs is."""
+    """Return whether pending and running tasks have the same order, which `==` of mappings ignores."""
     return list(one.pending) == list(other.pending) and list(one.running) == list(other.running)

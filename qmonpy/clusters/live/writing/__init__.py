@@ -1,1 +1,1 @@
-"""Writing to a real Grid Engine: changes as calls of its commands, checked before and after."""
+"""Changes a real Grid Engine by its own commands, with checks before and after."""

@@ -1,8 +1,8 @@
-"""A change of one attribute as the arguments of `qconf -aattr`, `-mattr`, `-rattr`, `-dattr` or `-purge`.
+"""Plans a change of one attribute as the arguments of `qconf -aattr`, `-mattr`, `-rattr`, `-dattr` or `-purge`.
 
-Only where these do exactly what the file of -M would do, as 8.1.9 was asked: of a queue they touch the overrides that
-they name and leave the others; they add several elements of a list at once, and take several away only from lists of
-hosts and of values; a report_variables or start_proc_args they do not always read.
+They are used only where they do exactly the same as a file given to -M (8.1.9, asked): of a queue they touch only the
+overrides that they name; they add several elements of a list at once, but remove several only from lists of hosts and
+of values; report_variables and start_proc_args they do not always read.
 """
 
 from collections.abc import Mapping
@@ -21,15 +21,15 @@ _LISTS: Mapping[tuple[ObjectKind, str], str] = {
     (ObjectKind.HOST_GROUP, "hostlist"): " ",
     (ObjectKind.USER_SET, "entries"): ",",
 }
-"""Lists of names, and what stands between them."""
+"""Lists of names, and the separator between them."""
 _VALUES = frozenset({(ObjectKind.HOST, "complex_values")})
 _REPLACED = frozenset((ObjectKind.HOST, name) for name in ("user_lists", "xuser_lists", "projects", "xprojects"))
 _ONE_AT_A_TIME = frozenset({(ObjectKind.USER_SET, "entries")})
-"""Lists from which -dattr takes only one element."""
+"""Lists from which -dattr removes only one element at a time."""
 
 
 def plan_attribute(change: AnyChange) -> tuple[str, ...] | None:
-    """The arguments for a change that touches one attribute of a large object; None where a file is needed."""
+    """Return the arguments for a change of one attribute of a large object; None where a file is needed."""
     if change.before is None or change.after is None or change.kind not in WORDS or change.kind in _WHOLE_FILE:
         return None
     before, after = (format_object_attributes(change.kind, each) for each in (change.before, change.after))
@@ -49,7 +49,7 @@ def plan_attribute(change: AnyChange) -> tuple[str, ...] | None:
 _WHOLE_FILE = frozenset(ObjectKind) - {
     ObjectKind.QUEUE, ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.USER_SET,
 }  # fmt: skip
-"""Kinds whose text is short, or in which attributes are no lines."""
+"""Kinds whose text is short, or whose attributes are not a line each."""
 
 
 def _plan(change: AnyChange, name: str, before: str, after: str) -> tuple[str, str] | None:
@@ -81,7 +81,7 @@ def _plan_list(separator: str, before: str, after: str, *, takes_several: bool) 
 
 
 def _plan_values(old: Mapping[str, str], new: Mapping[str, str], text: str) -> tuple[str, str]:
-    """Elements of a list of `name=value`."""
+    """The option and its argument for a list of `name=value`."""
     written = [f"{name}={value}" for name, value in new.items() if old.get(name) != value]
     removed = [name for name in old if name not in new]
     if old and written and not removed:
@@ -92,7 +92,10 @@ def _plan_values(old: Mapping[str, str], new: Mapping[str, str], text: str) -> t
 
 
 def _plan_setting(before: str, after: str) -> tuple[str, str] | None:
-    """The default and the overrides of a queue's attribute that change; -rattr takes none away, -purge one."""
+    """The option and its argument for a queue's attribute: -rattr removes no override, -purge removes one.
+
+    None where neither can make the change.
+    """
     try:
         old, new = parse_setting(before), parse_setting(after)
     except ReportError:

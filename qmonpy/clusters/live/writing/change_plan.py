@@ -1,9 +1,9 @@
-"""A change set as the least calls of `qconf` that make it, in an order that a qmaster takes.
+"""Plans the fewest calls of `qconf` that make a change set, in an order that a qmaster accepts.
 
 An object is added, modified and deleted by itself; where one attribute of a large object changes, only that is sent.
 Rule sets are written one by one, never the whole list. Complex attributes, the scheduler's and the global configuration
-have only commands for the whole text: theirs is made of what the qmaster has at that moment. Names of one list go
-together. 8.1.9 has no commands for single complex attributes (asked).
+can only be written as a whole text: it is read from the qmaster just before, with the changes put in. Names of one list
+go into one call. 8.1.9 has no commands for single complex attributes (asked).
 """
 
 import shlex
@@ -22,7 +22,7 @@ from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind
 
 FILE = "FILE"
-"""Stands in the words of a step for the path of its file."""
+"""Stands for the path of a step's file in its words."""
 GLOBAL_CONFIGURATION = "global"
 
 _WHOLE = {
@@ -30,7 +30,7 @@ _WHOLE = {
     ObjectKind.SCHEDULER: ("-Msconf", "-ssconf"),
     ObjectKind.CONFIGURATION: ("-Mconf", "-sconf"),
 }
-"""Kinds that are written as one text: what writes and what shows it."""
+"""Kinds that are written as one text: the options that write and show it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,44 +38,44 @@ class Step:
     """One call of qconf."""
 
     words: tuple[str, ...]
-    """Behind `qconf`; FILE stands for a file with the step's text."""
+    """The arguments of `qconf`; FILE stands for a file with the step's text."""
     changes: tuple[AnyChange, ...]
-    """What it makes; each needs its object to be as its `before` says."""
+    """The changes that it makes; each needs its object to be as its `before` has it."""
     text: str = ""
-    """Of the file; empty where there is none, and where it depends on what the qmaster has (`show`)."""
+    """The content of the file; empty where there is none, and where it has to be read first (`show`)."""
     show: str = ""
-    """The option that shows the whole text into which the changes are put just before they are written."""
+    """The option that shows the whole text into which the changes are put just before it is written."""
 
     @property
     def file_name(self) -> str:
-        """What the file must be called; -Mconf takes the name of the configuration from it."""
+        """The name that the file must have, from which -Mconf takes the name of the configuration."""
         return GLOBAL_CONFIGURATION if self.changes[0].kind is ObjectKind.CONFIGURATION else "object"
 
     @property
     def command(self) -> str:
-        """The command for people; FILE holds the text."""
+        """The command as people would type it; FILE stands for the file."""
         shown = [GLOBAL_CONFIGURATION if each == FILE and self.words[0] == "-Mconf" else each for each in self.words]
         return shlex.join(("qconf", *shown))
 
     @property
     def inverse(self) -> "tuple[Step, ...]":
-        """The calls that take it back."""
+        """The calls that undo it."""
         return plan_changes([each.inverse for each in reversed(self.changes)])
 
     def text_upon(self, current: str) -> str:
-        """The text of the file where the qmaster has `current`, as the option `show` shows it."""
+        """Return the content of the file when the qmaster shows `current` for the option `show`."""
         return _merge(self.changes, current) if self.show else self.text
 
 
 def plan_changes(changes: Iterable[AnyChange]) -> tuple[Step, ...]:
-    """The calls that make the changes, in their order; what changes nothing needs none."""
+    """Return the calls that make the changes, in their order, without changes that change nothing."""
     ordered = order_changes([each for each in changes if each.before != each.after])
     gathered = _gather_settings(ordered)
     return tuple(step for _, group in groupby(gathered, _group_key) for step in _plan_group(tuple(group)))
 
 
 def _gather_settings(changes: Sequence[AnyChange]) -> list[AnyChange]:
-    """Attributes of one configuration side by side, at the place of the first."""
+    """The changes with attributes of one configuration next to each other, at the place of the first."""
     settings: dict[ObjectKind, list[AnyChange]] = {}
     for each in changes:
         if each.kind in LAYOUTS:
@@ -87,7 +87,7 @@ def _gather_settings(changes: Sequence[AnyChange]) -> list[AnyChange]:
 
 
 def _group_key(change: AnyChange) -> tuple[object, ...]:
-    """Neighbours with the same key are made by one call."""
+    """A key that neighbouring changes share if one call can make them."""
     if change.kind in LAYOUTS:
         return (change.kind,)
     if change.kind in LISTS or change.kind is ObjectKind.COMPLEX:
@@ -123,7 +123,7 @@ def _plan_object(change: AnyChange) -> Step:
 
 
 def _merge(changes: Sequence[AnyChange], current: str) -> str:
-    """A whole text with some of its objects changed; all else stays as it is, also what nobody here knows."""
+    """A whole text with some of its objects changed; all else stays as it is, unknown attributes included."""
     kind = changes[0].kind
     if kind is ObjectKind.COMPLEX:
         table = {each.name: each for each in parse_complex_table(current)}

@@ -1,8 +1,8 @@
-"""Makes changes on a real Grid Engine: reads before it writes, reads back what it wrote, takes back what stays half.
+"""Makes a change set on a real Grid Engine: checks for conflicts, writes, reads back, undoes a part if the rest fails.
 
-The exit status alone tells too little: 8.1.9 ends with 0 where it did nothing (`-ah` of a host that is there, `-dattr`
-of what is not in a list, `-Mconf` with an attribute that it does not know; asked). So what the qmaster has afterwards
-decides.
+The exit status alone tells too little: 8.1.9 ends with 0 where it did nothing (`-ah` of a host that is in the list,
+`-dattr` of an element that is not, `-Mconf` with an unknown attribute; asked). So the objects that the qmaster shows
+afterwards decide.
 """
 
 import tempfile
@@ -24,22 +24,23 @@ from qmonpy.model.report import Report, ReportError, Severity
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """An object that somebody else changed: with `change.before` and `change.after` the three versions."""
+    """An object that somebody else changed; with `change.before` and `change.after` there are three versions of it."""
 
     change: AnyChange
     current: Any
-    """As the qmaster has it; None if it is not there."""
+    """The object as the qmaster has it; None if it does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call of qconf that was to write, and what came of it."""
+    """A call of qconf that was to write, with its result."""
 
     step: Step
     result: CommandResult
     text: str = ""
-    """What stood in its file."""
+    """The content of its file."""
     is_undo: bool = False
+    """Whether it was to undo an earlier call."""
 
     @property
     def command(self) -> GivenCommand:
@@ -49,21 +50,22 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class ChangeOutcome:
-    """What became of a change set."""
+    """The outcome of a change set."""
 
     is_done: bool
+    """Whether every change was made."""
     made: tuple[AnyChange, ...] = ()
-    """What is different now, each with what the qmaster kept; empty where nothing is."""
+    """The changes that are in effect, their `after` as the qmaster shows it."""
     unsure: tuple[AnyChange, ...] = ()
-    """What may be different now: a call was not heard to end, and the qmaster could not be asked either."""
+    """Changes that may be in effect: the call was stopped, or the objects could not be read back."""
     conflicts: tuple[Conflict, ...] = ()
     calls: tuple[Call, ...] = ()
-    """In their order; those that took something back are marked."""
+    """All calls in their order, also those that were to undo others."""
     reports: tuple[Report, ...] = ()
 
     @property
     def text(self) -> str:
-        """The qmaster's own words, in the order in which they came."""
+        """The output of all calls, in their order."""
         return "\n".join(said for each in self.calls if (said := format_output(each.result)))
 
     @property
@@ -83,13 +85,13 @@ class ChangeRun:
     _unsure: list[AnyChange] = field(default_factory=list)
     _remarks: list[Report] = field(default_factory=list)
     _whole: str = ""
-    """The text upon which the last whole text was written."""
+    """The whole text as it was read before the last write."""
 
     def __post_init__(self) -> None:
         self.reader = ObjectReader(self.runner)
 
     def make(self, changes: Sequence[AnyChange]) -> ChangeOutcome:
-        """All of the changes, or none where that can be had; the outcome says what the qmaster has now."""
+        """Make all of the changes, or undo those made when one fails; return what is in effect afterwards."""
         steps = plan_changes(changes)
         try:
             conflicts = self._find_conflicts(steps)
@@ -105,7 +107,7 @@ class ChangeRun:
             with tempfile.TemporaryDirectory(prefix="qmonpy-", ignore_cleanup_errors=True) as folder:
                 return self._make_steps(steps, Path(folder))
         except OSError as error:
-            words = f"Nothing was written, since there is no place for files: {error.strerror or error}."
+            words = f"Nothing was changed, as no temporary file can be made: {error.strerror or error}."
             return ChangeOutcome(False, reports=(Report("live.no-place", words),))
 
     def _make_steps(self, steps: Sequence[Step], folder: Path) -> ChangeOutcome:
@@ -122,7 +124,7 @@ class ChangeRun:
         return ChangeOutcome(is_done, made, unsure, (), tuple(self._calls), (*reports, *self._remarks))
 
     def _find_conflicts(self, steps: Sequence[Step]) -> tuple[Conflict, ...]:
-        """Objects that are not as the first change of each takes them to be."""
+        """The objects that are not as the `before` of their first change has them."""
         first: dict[Key, AnyChange] = {}
         for step in steps:
             for each in step.changes:
@@ -135,7 +137,7 @@ class ChangeRun:
         )
 
     def _make_step(self, step: Step, folder: Path) -> Report | None:
-        """Make one call and look what came of it; why it failed, or None. What is half done is remembered."""
+        """Make one call and read back its objects; return why it failed, or None. Changes in effect are remembered."""
         try:
             result = self._call(step, folder)
         except ReportError as error:
@@ -163,12 +165,12 @@ class ChangeRun:
         return None
 
     def _read(self, keys: Iterable[Key]) -> dict[Key, Any]:
-        """What the qmaster has now; ReportError whatever it says."""
-        with _understood("what qconf shows"):
+        """Read objects from the qmaster; ReportError for whatever goes wrong."""
+        with _understood("qconf"):
             return self.reader.read(keys)
 
     def _find_race(self, step: Step, result: CommandResult) -> tuple[Report, ...]:
-        """What another writer did to a text that was written as a whole."""
+        """Warnings about changes of others in a text that was written as a whole."""
         after = self.reader.whole_texts.get(step.changes[0].kind, "") if step.show else ""
         return report_race(step.changes, self._whole, after, format_output(result)) if after else ()
 
@@ -185,7 +187,7 @@ class ChangeRun:
         return result
 
     def _take_back(self, folder: Path) -> list[Report]:
-        """Undo what was made, the last first; what stays is left in `_made`."""
+        """Undo the changes made, the last first; those that could not be undone remain in `_made`."""
         reports: list[Report] = []
         left: list[tuple[Step, tuple[AnyChange, ...]]] = []
         while self._made:
@@ -197,10 +199,10 @@ class ChangeRun:
                 left.insert(0, (step, stays))
                 reports.append(_not_undone(step, stays, tried, why))
             else:
-                # What was not sure to be made is sure not to be there now.
+                # Reading them back has shown that they are not in effect.
                 self._unsure = [each for each in self._unsure if each not in made]
                 by = f" by {'; '.join(each.step.command for each in tried)}" if tried else ""
-                words = f"What {step.command} did was taken back{by}."
+                words = f"The change by {step.command} was undone{by}."
                 reports.append(Report("live.undone", words, Severity.WARNING))
         self._made = left
         return reports
@@ -208,14 +210,14 @@ class ChangeRun:
     def _take_back_step(
         self, made: tuple[AnyChange, ...], folder: Path
     ) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
-        """Undo what one call made; what is still different afterwards, and why that cannot be told."""
+        """Undo the changes of one call; return those still in effect afterwards, and why that cannot be told."""
         try:
             current = self._read((each.kind, each.key) for each in made)
-            # What others made of it since stays; it is told with what could not be taken back.
-            there = [
+            # Objects that others have changed since are left alone, and reported as not undone.
+            unchanged = [
                 each for each in reversed(made) if is_same_object(each.kind, each.after, current[each.kind, each.key])
             ]
-            for step in plan_changes([each.inverse for each in there]):
+            for step in plan_changes([each.inverse for each in unchanged]):
                 self._call(step, folder, is_undo=True)
             now = self._read((each.kind, each.key) for each in made)
         except ReportError as error:
@@ -226,21 +228,21 @@ class ChangeRun:
 
 
 @contextmanager
-def _understood(what: str) -> Iterator[None]:
-    """Nothing that a cluster says may end a run half-way: what is not understood is a report."""
+def _understood(command: str) -> Iterator[None]:
+    """Turn every exception within into ReportError, as no output may end a run half-way."""
     try:
         yield
     except ReportError:
         raise
     except Exception as error:
-        words = f"What the cluster said could not be understood ({what}): {type(error).__name__}: {error}."
+        words = f"The output of {command} could not be understood: {type(error).__name__}: {error}."
         raise ReportError((Report("live.unexpected", words, fields=(type(error).__name__,)),)) from error
 
 
 def _write_file(file: Path, text: str) -> Path:
-    """A file for qconf; ReportError where it would not hold what the qmaster has, or cannot be written."""
+    """Write a file for qconf; ReportError if its text is not what the qmaster has, or it cannot be written."""
     if REPLACED in text:
-        words = "Its text has bytes that are no UTF-8, which would be lost. Change it with qconf itself."
+        words = "its text has bytes that are not UTF-8, which would be lost. Change it with qconf itself."
         raise ReportError((Report("live.not-utf8", words),))
     try:
         file.write_text(text, encoding="utf-8")
@@ -251,16 +253,16 @@ def _write_file(file: Path, text: str) -> Path:
 
 
 REPLACED = "\N{REPLACEMENT CHARACTER}"
-"""Stands where a command printed a byte that is no UTF-8."""
+"""Stands for a byte of a command's output that is not UTF-8."""
 
 
 def format_output(result: CommandResult) -> str:
-    """What a command said; qconf writes what it did now to standard output and now to standard error."""
+    """Return a command's output; qconf writes its answers partly to standard output and partly to standard error."""
     return "\n".join(each.strip() for each in (result.stdout, result.stderr) if each.strip())
 
 
 def given_command(result: CommandResult, *, line: str = "", text: str = "", is_undo: bool = False) -> GivenCommand:
-    """A command as the journal keeps it."""
+    """Return a command with its result as the journal keeps it; `line` is by default the arguments."""
     said = format_output(result)
     return GivenCommand(line or result.line, result.status, said, text, is_undo, result.was_killed)
 
@@ -272,7 +274,7 @@ def _refusal(step: Step, result: CommandResult) -> Report:
 
 
 def _describe(step: Step, result: CommandResult) -> str:
-    """How a call ended, in a sentence with its command, exit status and output."""
+    """A sentence about how a call ended, with its command, exit status and output."""
     said = f'it said "{output}"' if (output := format_output(result)) else "it said nothing"
     if result.status is None:
         return f"{step.command} could not be run; {said}."
@@ -287,17 +289,17 @@ def _not_tried(step: Step, error: ReportError) -> Report:
 
 
 def _unknown(step: Step, result: CommandResult, error: ReportError) -> Report:
-    words = f"{_describe(step, result)} Whether it was done is not known: {error.reports[0].text}"
+    words = f"{_describe(step, result)} It is not known whether it was done: {error.reports[0].text}"
     return Report("live.unknown", words, fields=tuple(each.key for each in step.changes))
 
 
 def _not_undone(step: Step, stays: Sequence[AnyChange], tried: Sequence[Call], why: Sequence[Report]) -> Report:
     names = ", ".join(f'{each.kind} "{each.key}"' for each in stays)
     told = [_describe(each.step, each.result) for each in tried] + [each.text for each in why[:1]]
-    words = f"What {step.command} did could not be taken back; look at {names}. {' '.join(told)}".rstrip()
+    words = f"The change by {step.command} could not be undone; check {names}. {' '.join(told)}".rstrip()
     return Report("live.not-undone", words, fields=tuple(each.key for each in stays))
 
 
 def _kept_otherwise(change: AnyChange) -> Report:
-    words = f'The qmaster keeps the {change.kind} "{change.key}" otherwise than it was written.'
+    words = f'The qmaster keeps the {change.kind} "{change.key}" in another form than it was written.'
     return Report("live.kept-otherwise", words, Severity.WARNING, fields=(change.key,))

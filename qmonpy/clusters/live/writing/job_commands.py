@@ -1,8 +1,8 @@
-"""What users and operators do to jobs, queue instances and reservations, as Grid Engine's commands and their answers.
+"""Runs Grid Engine's commands for jobs, queue instances and reservations, and reads their answers.
 
-The exit status tells little: 8.1.9 ends `qsub` with 1 where it submits with a warning, `qmod` with 0 where nothing was
-to be done, and `qhold` with the number of a message (asked). What a command says tells; where it says nothing, the
-status does. Of `qmod` every sentence is known (`formats.qmod_answer`).
+The exit status tells little: 8.1.9 ends `qsub` with 1 where it submits with a warning, `qmod` with 0 where there was
+nothing to do, and `qhold` with the number of a message (asked). So the output decides, and the status only where there
+is none. Of `qmod` every sentence is known (`formats.output.qmod_answer`).
 """
 
 import re
@@ -27,7 +27,7 @@ _REFUSED = re.compile(
     r"""|.*\bis not in error state|There (?:is|are) no |failed sending |can't resolve hostname|no execd known """
     r"""|shutting down execd requires)"""
 )
-"""Lines that say that something was not done."""
+"""Matches lines that refuse something."""
 
 _WELL = frozenset({Outcome.CHANGED, Outcome.ALREADY})
 QUEUE_OPTIONS: Mapping[InstanceAction, tuple[str, ...]] = {
@@ -43,86 +43,73 @@ QUEUE_OPTIONS: Mapping[InstanceAction, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class CommandAnswer:
-    """An answer, and the command that was given for it."""
+    """An answer, and the result of the command behind it."""
 
     answer: Answer
     result: CommandResult
 
-    @property
-    def command(self) -> str:
-        """Exactly what was run, as somebody would type it."""
-        return self.result.line
-
 
 @dataclass(slots=True)
 class JobCommands:
-    """Gives commands as the user who runs this program; any thread may."""
+    """Runs commands with the rights of this program's user, from any threads."""
 
     runner: CommandRunner
 
     def submit(self, arguments: Sequence[str], command: Sequence[str] = ()) -> CommandAnswer:
-        """`qsub`; without a command to run it is the arguments that name one."""
+        """Run `qsub`; `command` is the job's own command line, unless the arguments end with it."""
         result = self._run("qsub", *arguments, *command)
         said = format_output(result)
         found = SUBMITTED.search(said) or (TERSE.search(result.stdout) if "-terse" in arguments else None)
         if found is not None:
             return CommandAnswer(Answer(True, _plain(said), job=int(found[1])), result)
-        # What only verifies submits nothing, and says that it would.
+        # With -w v nothing is submitted, and the output says that it could be.
         is_verified = result.is_fine and "verification: found suitable" in said
         return self._answered(result, is_done=is_verified)
 
     def delete_jobs(self, jobs: Iterable[int | str], *, is_forced: bool = False) -> CommandAnswer:
-        """`qdel` of jobs, or of tasks (`7.3`); with force also what its host does not answer for."""
-        return self._told("qdel", *(("-f",) if is_forced else ()), *map(str, jobs))
+        """Run `qdel` for jobs, or for tasks (`7.3`); with force also for tasks on hosts that do not answer."""
+        return self._answer_of("qdel", *(("-f",) if is_forced else ()), *map(str, jobs))
 
     def hold_jobs(self, jobs: Iterable[int | str], *, is_held: bool, kind: str = "u") -> CommandAnswer:
-        """`qhold` and `qrls`; `kind` is u for users, o for operators, s for managers."""
+        """Run `qhold` or `qrls`; `kind` is u for the owner's hold, o for operators', s for managers'."""
         option = () if kind == "u" else ("-h", kind)
-        return self._told("qhold" if is_held else "qrls", *option, *map(str, jobs))
+        return self._answer_of("qhold" if is_held else "qrls", *option, *map(str, jobs))
 
     def alter_jobs(self, jobs: Iterable[int | str], arguments: Sequence[str]) -> CommandAnswer:
-        """`qalter` with options."""
-        return self._told("qalter", *arguments, ",".join(map(str, jobs)))
-
-    def change_priority(self, jobs: Iterable[int | str], priority: int) -> CommandAnswer:
-        """`qalter -p`, -1023 to 1024; only operators raise one."""
-        return self.alter_jobs(jobs, ("-p", str(priority)))
-
-    def move_jobs(self, jobs: Iterable[int | str], queues: Sequence[str]) -> CommandAnswer:
-        """Let waiting jobs run in these queues or queue instances only, `qalter -q`."""
-        return self.alter_jobs(jobs, ("-q", ",".join(queues)))
+        """Run `qalter` with options."""
+        return self._answer_of("qalter", *arguments, ",".join(map(str, jobs)))
 
     def reschedule_jobs(self, jobs: Iterable[int | str], *, is_forced: bool = False) -> CommandAnswer:
-        """`qmod -rj`: running jobs wait again; with force also those that are not rerunnable."""
+        """Run `qmod -rj`, which lets running jobs wait again; with force also those that are not rerunnable."""
         return self._modified("qmod", *(("-f",) if is_forced else ()), "-rj", *map(str, jobs))
 
     def suspend_jobs(self, jobs: Iterable[int | str], *, is_suspended: bool) -> CommandAnswer:
-        """`qmod -sj` and `-usj`."""
+        """Run `qmod -sj` or `-usj`."""
         return self._modified("qmod", "-sj" if is_suspended else "-usj", *map(str, jobs))
 
     def clear_job_errors(self, jobs: Iterable[int | str]) -> CommandAnswer:
-        """`qmod -cj`."""
+        """Run `qmod -cj`."""
         return self._modified("qmod", "-cj", *map(str, jobs))
 
     def modify_instances(
         self, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
     ) -> CommandAnswer:
-        """`qmod` on queue instances and queues, `qconf -cq` to clean them."""
+        """Run `qmod` for queue instances and queues, or `qconf -cq` to clean them."""
         command, option = QUEUE_OPTIONS[action]
         force = ("-f",) if is_forced and command == "qmod" else ()
         names = instances if command == "qmod" else (",".join(instances),)
         return self._modified(command, *force, option, *names)
 
     def stop_hosts(self, hosts: Sequence[str], *, kills_jobs: bool = False) -> CommandAnswer:
-        """`qconf -ke`, or `-kej` with the jobs on the hosts."""
-        return self._told("qconf", "-kej" if kills_jobs else "-ke", ",".join(hosts))
+        """Run `qconf -ke`, or `-kej` to kill the jobs on the hosts as well."""
+        return self._answer_of("qconf", "-kej" if kills_jobs else "-ke", ",".join(hosts))
 
     def reserve(self, arguments: Sequence[str]) -> CommandAnswer:
-        """`qrsub`; the answer has the exit status, 25 at the limit of max_advance_reservations."""
+        """Run `qrsub`; the answer has the exit status, 25 at the limit of max_advance_reservations."""
         result = self._run("qrsub", *arguments)
         said = format_output(result)
         found = GRANTED.search(said)
-        # With -w v it ends with 1 although it found room.
+        # With -w v it ends with 1 although the reservation could be granted.
         is_done = found is not None or "verification: found suitable" in said
         if not is_done:
             return self._answered(result, is_done=False, exit_code=result.status)
@@ -132,7 +119,7 @@ class JobCommands:
     def delete_reservations(
         self, words: Sequence[str], users: Sequence[str] = (), *, is_forced: bool = False
     ) -> CommandAnswer:
-        """`qrdel` of ids, names or patterns of names, or of all reservations of users."""
+        """Run `qrdel` for ids, names or patterns of names, or for all reservations of users."""
         of_users = ("-u", ",".join(users)) if users else ()
         result = self._run("qrdel", *(("-f",) if is_forced else ()), *of_users, *words)
         return self._answered(result, is_done=_is_done(result), exit_code=result.status)
@@ -140,19 +127,20 @@ class JobCommands:
     def _run(self, *words: str) -> CommandResult:
         return self.runner.run(words)
 
-    def _told(self, *words: str) -> CommandAnswer:
+    def _answer_of(self, *words: str) -> CommandAnswer:
+        """Run a command whose refusals are found by their words."""
         result = self._run(*words)
         return self._answered(result, is_done=_is_done(result))
 
     def _modified(self, *words: str) -> CommandAnswer:
-        """A command of which every sentence is known: what was changed, so already, and refused."""
+        """Run a command whose every sentence is known: about changes, unchanged objects and refusals."""
         result = self._run(*words)
         lines = parse_qmod_answer(format_output(result))
         reports = tuple(report for each in lines if (report := _report_line(each)) is not None)
         is_refused = any(each.is_error for each in reports)
-        # -cj ends with 1 whatever it did (8.1.9, its source): where every sentence is known, these tell.
-        is_told = result.status == 1 and bool(lines) and all(each.outcome in _WELL for each in lines)
-        if (result.status == 0 or is_told) and not result.was_killed:
+        # -cj ends with 1 whatever it did (8.1.9, its source): where every sentence is known, the sentences decide.
+        is_known = result.status == 1 and bool(lines) and all(each.outcome in _WELL for each in lines)
+        if (result.status == 0 or is_known) and not result.was_killed:
             return CommandAnswer(Answer(not is_refused, format_output(result), reports), result)
         answered = self._answered(result, is_done=False)
         answer = answered.answer if not is_refused else replace(answered.answer, reports=reports)
@@ -166,7 +154,7 @@ class JobCommands:
 
 
 def _is_done(result: CommandResult) -> bool:
-    """Whether everything that a command was to do was done."""
+    """Return whether a command did everything that it was to do."""
     if result.status is None or result.was_killed:
         return False
     said = format_output(result)
@@ -174,19 +162,19 @@ def _is_done(result: CommandResult) -> bool:
 
 
 def _report_line(line: QmodLine) -> Report | None:
-    """What a sentence of qmod means for people; nothing for what was done."""
+    """The report for a sentence of qmod, None for one about a change that was made."""
     place = (line.object,) if line.object else ()
     if line.outcome is Outcome.REFUSED:
         return Report("live.refused", line.text, fields=place)
     if line.outcome is Outcome.ALREADY:
         return Report("live.unchanged", line.text, Severity.HINT, fields=place)
     if line.outcome is Outcome.UNKNOWN:
-        return Report("live.not-understood", f"qmod said what is not known here: {line.text}", Severity.WARNING)
+        return Report("live.not-understood", f"qmod's answer is not understood: {line.text}", Severity.WARNING)
     return None
 
 
 def _reports(result: CommandResult, said: str) -> tuple[Report, ...]:
-    """What was refused, each line in the qmaster's own words; why the command failed where it has none."""
+    """A report for each line of the qmaster that refuses something; without output, why the command failed."""
     failure = report_failure(result)
     if not said or failure.code in ("live.no-command", "live.hanging", "live.unreachable"):
         return (failure,)
@@ -196,5 +184,5 @@ def _reports(result: CommandResult, said: str) -> tuple[Report, ...]:
 
 
 def _plain(said: str) -> str:
-    """Without the last word of a command that fails, which says that it does."""
+    """An output without the last line `Exiting.` of a command that fails."""
     return said.removesuffix("\nExiting.")

@@ -1,4 +1,4 @@
-"""What was written here and not read again yet: it tells own changes from those that others made."""
+"""Tells this program's own changes from those of others when the configuration is read again."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -12,25 +12,25 @@ from qmonpy.model.configuration.cluster import Cluster
 
 @dataclass
 class UnreadChanges:
-    """What was written here and not read again yet with everything else of its kind."""
+    """The changes made here whose kinds have not been read again since."""
 
     made: dict[Key, AnyChange] = field(default_factory=dict)
     unsure: dict[Key, AnyChange] = field(default_factory=dict)
-    """What may have been made, or may still be."""
+    """Changes that may have been made, or may still be."""
 
     def add(self, outcome: ChangeOutcome) -> None:
-        """Remember what came of changes."""
+        """Remember the changes of an outcome."""
         for place, changes in ((self.made, outcome.made), (self.unsure, outcome.unsure)):
             place.update({(each.kind, each.key): each for each in changes})
 
     def find_seen(
         self, before: Cluster, after: Cluster, kinds: Iterable[ObjectKind]
     ) -> tuple[tuple[AnyChange, ...], tuple[AnyChange, ...]]:
-        """What others changed of kinds that were read, and what unsure changes of ours turned out to have done."""
+        """Return the changes of others in the kinds that were read, and unsure changes that were made after all."""
         read = frozenset(kinds)
         made = {key: self.made.pop(key) for key in tuple(self.made) if key[0] in read}
         found = {(each.kind, each.key): each for each in find_changes(before, after)}
-        # What was made here and is as before again was taken back by somebody.
+        # A change made here that is not there any more was taken back by somebody else.
         found.update({
             key: Change(*key, each.before, find_object(after, *key)) for key, each in made.items() if key not in found
         })  # fmt: skip

@@ -1,9 +1,9 @@
-"""What another writer did to a text that qconf writes as a whole, between our reading and our writing and after it.
+"""Finds changes that another writer made at the same moment to a text that qconf writes as a whole.
 
 The table of complex attributes, the scheduler's and the global configuration have no command for a part of them. They
-are read immediately before they are written; what is left of the race is a process's start. `qconf -Mc` compares the
-file with the table that it finds itself and says every attribute that it adds, modifies and removes (8.1.9, asked), so
-that what it took from others is known by name; of the other two it says nothing.
+are read immediately before they are written, so that another writer has only the time of a process's start. `qconf -Mc`
+compares the file with the table that it finds and names every attribute that it adds, modifies or removes (8.1.9,
+asked), so that overwritten changes of others are known by name; the other two options say nothing.
 """
 
 import re
@@ -26,7 +26,10 @@ _UNDONE = {
 
 
 def report_race(changes: Sequence[AnyChange], before: str, after: str, said: str) -> tuple[Report, ...]:
-    """What else moved: `before` and `after` are the whole text around the write, `said` is what qconf said of it."""
+    """Return warnings about objects that others changed meanwhile.
+
+    `before` and `after` are the whole text around the write, `said` is qconf's output.
+    """
     ours = {each.key for each in changes}
     lost = [(verb, name) for verb, name in _WRITTEN.findall(said) if name not in ours]
     kind = changes[0].kind

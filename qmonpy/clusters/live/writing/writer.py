@@ -1,4 +1,4 @@
-"""The writing part of a live cluster: commands given one after the other, each kept with what came of it."""
+"""The writing half of a live cluster: runs one command at a time and enters each in the journal."""
 
 import threading
 from abc import ABC, abstractmethod
@@ -18,7 +18,7 @@ from qmonpy.model.work.reservation import ReservationRequest
 
 NOTHING_ASKED = Answer(True)
 NAMED = 8
-"""So many objects are named in the title of what was asked for."""
+"""How many objects the title of a journal entry names."""
 _TITLES = {
     InstanceAction.ENABLE: "Enable",
     InstanceAction.DISABLE: "Disable",
@@ -31,76 +31,76 @@ _TITLES = {
 
 
 class CommandWriter(ABC):
-    """Implements the writing half of ClusterInterface by Grid Engine's own commands; safe for threads.
+    """The writing half of ClusterInterface, by Grid Engine's own commands; safe for threads.
 
-    No two of its calls overlap. Everything is done as the user who runs this program: for another one it is refused.
+    Calls run one after the other, with the rights of this program's user; a call for another user is refused.
     """
 
     def __init__(self, runner: CommandRunner, user: str):
-        """`user` is who the qmaster takes this program for."""
+        """`user` is the user whose rights the commands have."""
         self._runner = runner
         self._user, self._host = user, ""
         self._jobs = JobCommands(runner)
         self._writing = threading.Lock()
         self._configuring = threading.Lock()
-        """Held while the configuration is written or read, so that nothing half-written is taken for others' work."""
+        """Held while the configuration is written or read, so that own changes are not taken for those of others."""
 
     @property
     def user(self) -> str:
-        """Who the qmaster takes this program for; everything is done as this user."""
+        """The user whose rights every command has."""
         return self._user
 
     @property
     def host(self) -> str:
-        """The host on which the qmaster takes this program to run; empty if that is not known."""
+        """The host that commands come from; empty if it is not known."""
         return self._host
 
     @abstractmethod
     def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:
-        """Put a command into the journal."""
+        """Enter a command in the journal."""
 
     @abstractmethod
     def _take_in(self, outcome: ChangeOutcome, changes: Sequence[AnyChange], note: str, by: str) -> None:
-        """Put what came of changes into the journal, read it again, and show it to whoever listens."""
+        """Enter an outcome in the journal, read the changed kinds again, and tell listeners."""
 
     @abstractmethod
     def refresh(self, kinds: Iterable[ObjectKind] = (), jobs: Iterable[int] = ()) -> None:
-        """Have the cluster read again soon."""
+        """Request a round that reads these kinds of objects and these jobs again; does not wait for it."""
 
     # Jobs
 
     def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
-        """Submit a job by `qsub`; how long it runs is the job's own affair here."""
+        """Submit a job by `qsub`; `runtime` has no effect on a real cluster."""
         is_trial = "-verify" in arguments or _asks_to_verify(arguments)
         return self._give(user, "Submit a job", lambda: self._jobs.submit(arguments), is_kept=not is_trial)
 
     def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
-        """Delete jobs by `qdel`, with force also those whose host does not answer."""
+        """Delete jobs by `qdel`, with force also those on hosts that do not answer."""
         title = "Delete by force" if is_forced else "Delete"
         return self._give_for_jobs(user, title, jobs, lambda: self._jobs.delete_jobs(jobs, is_forced=is_forced))
 
     def hold_jobs(self, user: str, jobs: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
-        """Put a hold on jobs or take it off, by `qhold` and `qrls`; `kind` is any of the letters u, o and s."""
+        """Put holds on jobs or take them off, by `qhold` and `qrls`; `kind` has letters of u, o and s."""
         title = "Hold" if is_held else "Release"
         return self._give_for_jobs(user, title, jobs, lambda: self._jobs.hold_jobs(jobs, is_held=is_held, kind=kind))
 
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
-        """Give jobs other options by `qalter`."""
+        """Change options of jobs by `qalter`."""
         return self._give_for_jobs(user, "Alter", jobs, lambda: self._jobs.alter_jobs(jobs, arguments))
 
     def reschedule_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
-        """Let running jobs wait again by `qmod -rj`, with force also those that may not start again."""
+        """Let running jobs wait again by `qmod -rj`, with force also those that are not rerunnable."""
         return self._give_for_jobs(
             user, "Reschedule", jobs, lambda: self._jobs.reschedule_jobs(jobs, is_forced=is_forced)
         )
 
     def suspend_jobs(self, user: str, jobs: Sequence[JobWord], *, is_suspended: bool) -> Answer:
-        """Let running jobs stand still or go on, by `qmod -sj` and `-usj`."""
+        """Suspend running jobs or resume them, by `qmod -sj` and `-usj`."""
         title = "Suspend" if is_suspended else "Resume"
         return self._give_for_jobs(user, title, jobs, lambda: self._jobs.suspend_jobs(jobs, is_suspended=is_suspended))
 
     def clear_job_errors(self, user: str, jobs: Sequence[JobWord]) -> Answer:
-        """Let jobs in error wait again by `qmod -cj`."""
+        """Clear the error state of jobs by `qmod -cj`."""
         return self._give_for_jobs(user, "Clear the error of", jobs, lambda: self._jobs.clear_job_errors(jobs))
 
     # Queue instances and reservations
@@ -108,7 +108,7 @@ class CommandWriter(ABC):
     def modify_instances(
         self, user: str, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
     ) -> Answer:
-        """Switch queue instances by `qmod`."""
+        """Change states of queue instances by `qmod`, or clean them by `qconf -cq`."""
         if not instances:
             return NOTHING_ASKED
         return self._give(
@@ -127,16 +127,16 @@ class CommandWriter(ABC):
         )
 
     def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
-        """Say how daemons are started: that is done on their hosts."""
+        """Answer how daemons are started, which can only be done on their hosts."""
         text = (
-            f"Grid Engine starts no execution daemon from afar: run $SGE_ROOT/$SGE_CELL/common/sgeexecd start on "
-            f"{name_some(hosts)}, or what starts the service gridengine-exec there."
+            "Grid Engine cannot start an execution daemon on another host: run"
+            f" $SGE_ROOT/$SGE_CELL/common/sgeexecd start on {name_some(hosts)}, or start the service gridengine-exec there."
         )
         report = Report("live.started-on-host", text, fields=tuple(hosts))
         return Answer(False, text, (report,))
 
     def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
-        """Reserve by `qrsub`."""
+        """Make an advance reservation by `qrsub`."""
         if isinstance(what, ReservationRequest):
             arguments = what.arguments or format_reservation_arguments(what)
         else:
@@ -160,9 +160,9 @@ class CommandWriter(ABC):
     # The configuration
 
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
-        """Change the configuration by `qconf`; nothing else is written meanwhile.
+        """Change the configuration by `qconf`; no other command runs meanwhile.
 
-        Who listens has what the qmaster has then before there is an answer.
+        Listeners get a snapshot with the result before this returns.
         """
         refusal = self._refuse_other(user)
         if refusal is not None:
@@ -173,7 +173,7 @@ class CommandWriter(ABC):
         said = outcome.text if outcome.is_done else "\n".join(each.text for each in outcome.reports)
         return Answer(outcome.is_done, said, outcome.reports)
 
-    # How a command is given
+    # How commands are run
 
     def _give_for_jobs(
         self, user: str, title: str, jobs: Sequence[JobWord], run: Callable[[], CommandAnswer]
@@ -209,12 +209,12 @@ class CommandWriter(ABC):
 
 
 def name_some(names: Iterable[str]) -> str:
-    """The first of several names, and how many more there are."""
+    """Return the first NAMED of the names, and how many more there are, as a text."""
     every = tuple(names)
     more = f" and {len(every) - NAMED} more" if len(every) > NAMED else ""
     return f"{', '.join(every[:NAMED])}{more}"
 
 
 def _asks_to_verify(arguments: Sequence[str]) -> bool:
-    """Whether qsub or qrsub is only to say what would come of it."""
+    """Return whether the arguments make qsub or qrsub verify only (`-w v`, `-w p`)."""
     return any(one == "-w" and other in ("v", "p") for one, other in pairwise(arguments))
