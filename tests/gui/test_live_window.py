@@ -79,7 +79,7 @@ def test_that_what_goes_wrong_is_said_once_and_that_it_came_back(window, qtbot, 
     commands.behave()
     with qtbot.waitSignal(window.desk.open.feed.snapshot_arrived, timeout=15000):
         window.refresh()
-    assert len([each for each in said(window) if "is seen again since" in each]) == 1
+    assert len([each for each in said(window) if "can be read again since" in each]) == 1
 
 
 def test_that_a_cluster_that_cannot_be_reached_is_not_opened_and_the_reason_is_said(make_window, qtbot, commands):
@@ -101,6 +101,6 @@ def test_that_a_copy_of_a_real_cluster_is_saved_and_the_window_stays_on_the_real
 
 
 def test_that_a_machine_without_grid_engine_is_told_so(monkeypatch, capsys):
-    monkeypatch.setattr("qmonpy.app.clusters.known_cells.find_cells", lambda environment: ())
+    monkeypatch.setattr("qmonpy.clusters.live.cells.known_cells.find_cells", lambda environment: ())
     assert run_live() == 1
     assert "SGE_ROOT is not set" in capsys.readouterr().err

@@ -143,7 +143,7 @@ def test_that_what_the_qmaster_made_of_a_change_is_said(window, hand, commands, 
     commands.fail(1, "otherwise")
     hand.write("slots", "7")
     press_apply(hand.preview(), qtbot)
-    words = 'The qmaster keeps the parallel environment "smp" otherwise than it was written.'
+    words = 'The qmaster keeps the parallel environment "smp" in another form than it was written.'
     qtbot.waitUntil(lambda: words in [each.text for each in window.messages.messages])
     assert slots(window) == 1
 
@@ -188,7 +188,7 @@ def test_that_a_journal_that_cannot_be_kept_is_said_once(make_window, qtbot, com
         settle(qtbot, window)
     said = [each.text for each in window.messages.messages if "journal" in each.text]
     assert len(said) == 1
-    assert said[0].endswith("The history of this cluster is only kept as long as this window is open.")
+    assert said[0].endswith("New entries of this cluster's history are lost when this window is closed.")
 
 
 def test_that_a_job_is_submitted_with_what_it_runs(window, commands, qtbot):

@@ -200,7 +200,7 @@ def test_that_what_nobody_thought_of_is_told_and_does_not_end_the_rounds(
         patch.setattr("qmonpy.clusters.live.reading.reader.parse_qstat_xml", lambda text: 1 / 0)
         assert watch.round().state is before.state
     assert [each.text for each in cluster.troubles()] == [
-        "What the cluster said could not be understood: ZeroDivisionError: division by zero."
+        "The cluster's output could not be understood: ZeroDivisionError: division by zero."
     ]
     watch.round()
     assert watch.codes() == ["live.reconnected"]

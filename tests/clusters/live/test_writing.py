@@ -135,8 +135,8 @@ def test_that_what_was_made_is_taken_back_when_a_later_call_is_refused(
         "It was not done."
     )
     assert undone == [
-        "What qconf -Mp FILE did was taken back by qconf -Mp FILE.",
-        "What qconf -Ap FILE did was taken back by qconf -dp new.",
+        "The change by qconf -Mp FILE was undone by qconf -Mp FILE.",
+        "The change by qconf -Ap FILE was undone by qconf -dp new.",
     ]
     assert commands.written()[3:] == ["qconf -Mp object", "qconf -dp new"]
     assert pes(cluster) == {"mpi": 99, "mpif": 99, "smp": 99}
@@ -153,7 +153,7 @@ def test_that_what_cannot_be_taken_back_is_said_with_its_command_and_stays_in_th
     answer = cluster.change("root", [added(cluster, "new"), with_slots(cluster, "smp", 5)])
     assert codes(answer) == ["live.denied", "live.not-undone"]
     assert answer.reports[1].text == (
-        'What qconf -Ap FILE did could not be taken back; look at parallel environment "new". '
+        'The change by qconf -Ap FILE could not be undone; check parallel environment "new". '
         'qconf -dp new ended with status 139; it said "Segmentation fault".'
     )
     assert pes(cluster)["new"] == 99
@@ -231,7 +231,7 @@ def test_that_a_qmaster_that_dies_in_the_middle_leaves_what_is_not_known_and_say
     commands.fail(2, "dying")
     answer = cluster.change("root", [added(cluster, "new"), with_slots(cluster, "smp", 5)])
     assert codes(answer) == ["live.unknown", "live.not-undone", "live.not-undone"]
-    assert "Whether it was done is not known" in answer.reports[0].text
+    assert "It is not known whether it was done" in answer.reports[0].text
     assert "The qmaster does not answer" in answer.reports[1].text
     assert cluster.snapshot().cluster is before.cluster
     (entry,) = cluster.journal()
@@ -260,7 +260,7 @@ def test_that_bytes_that_are_no_utf8_are_not_destroyed(commands: WrittenCommands
     read_again(cluster)
     answer = cluster.change("root", [with_slots(cluster, "smp", 5)])
     assert codes(answer) == ["live.not-tried"]
-    assert "no UTF-8" in answer.text
+    assert "not UTF-8" in answer.text
     assert commands.written() == []
 
 

@@ -81,7 +81,7 @@ class JournalFile:
                 self._append(replace(entry, changes=news))
 
     def find_differences(self, cluster: Cluster) -> tuple[AnyChange, ...]:
-        """Return how the configuration differs from the one last known; if none was, store this one and return nothing."""
+        """Return how the configuration differs from the one last known; if none was, only store this one."""
         with self._transaction():
             rows = self._connection.execute("SELECT kind, name, text FROM objects")
             known = {(ObjectKind(kind), name): text for kind, name, text in rows}

@@ -15,7 +15,7 @@ SHARE = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How the last round went; a new value for every round. Times are seconds since the epoch by this machine's clock."""
+    """How the last round went, a new value for every round; times are seconds since the epoch by our clock."""
 
     reports: tuple[Report, ...] = ()
     """Why the last round failed; each the same object as long as the fault lasts."""

@@ -18,7 +18,7 @@ class AccountingHistory:
         self._path = path
 
     def read_tasks(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
-        """Return at most so many tasks, newest first (`TaskHistory.read_tasks`); ReportError if the file is unreadable."""
+        """Return tasks, newest first, see `TaskHistory.read_tasks`; ReportError if the file cannot be read."""
         found: list[tuple[int, FinishedTask]] = []
         try:
             with self._path.open("rb") as stream:

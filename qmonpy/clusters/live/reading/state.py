@@ -104,7 +104,7 @@ def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cl
 
 
 def keep_equal(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
-    """Return a mapping equal to `after` with the values of `before` where they are equal; `before` itself if all are."""
+    """Return a mapping equal to `after` that reuses values of `before` where they are equal, or all of `before`."""
     kept = {
         key: old if (old := before.get(key)) == value and old is not None else value for key, value in after.items()
     }

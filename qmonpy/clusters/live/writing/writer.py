@@ -129,8 +129,8 @@ class CommandWriter(ABC):
     def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
         """Answer how daemons are started, which can only be done on their hosts."""
         text = (
-            "Grid Engine cannot start an execution daemon on another host: run"
-            f" $SGE_ROOT/$SGE_CELL/common/sgeexecd start on {name_some(hosts)}, or start the service gridengine-exec there."
+            "Grid Engine cannot start an execution daemon on another host: run $SGE_ROOT/$SGE_CELL/common/sgeexecd"
+            f" start on {name_some(hosts)}, or start the service gridengine-exec there."
         )
         report = Report("live.started-on-host", text, fields=tuple(hosts))
         return Answer(False, text, (report,))

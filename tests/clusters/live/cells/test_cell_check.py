@@ -34,13 +34,13 @@ def test_that_a_root_that_is_missing_or_a_file_is_said(commands: FakeCommands) -
     assert codes(Cell(str(root / "no"), "default", "6444"), commands) == [("live.no-root", ("root",))]
     file = root / "default" / "common" / "bootstrap"
     (report,) = check_cell(Cell(str(file), "default", "6444"), commands.environment)
-    assert report.text == f"SGE_ROOT {file} is no directory."
+    assert report.text == f"SGE_ROOT {file} is not a directory."
 
 
 def test_that_a_cell_without_a_bootstrap_is_none_and_the_others_are_named(commands: FakeCommands) -> None:
     (report,) = check_cell(Cell(str(commands.root), "night", "6444"), commands.environment)
     assert report.code == "live.no-cell"
-    assert report.text.endswith("common/bootstrap does not exist; there are the cells default.")
+    assert report.text.endswith("common/bootstrap does not exist; its cells are default.")
     assert codes(Cell(str(commands.root), "../default", "6444"), commands) == [("live.no-cell", ("name",))]
 
 

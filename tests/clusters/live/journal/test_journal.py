@@ -105,7 +105,7 @@ def test_that_what_others_changed_between_two_runs_is_noted_once(commands: Writt
         cluster = open_cluster()
         _, seen = cluster.journal()
         assert seen.user == SOMEBODY
-        assert seen.note.startswith("Seen at opening: it was changed by other means since 11/")
+        assert seen.note.startswith("Noticed when the cluster was opened: changed outside this program since 11/")
         assert {(each.key, each.verb) for each in seen.changes} == {
             ("smp", "modified"), ("more", "added"), ("mpif", "removed"),
         }  # fmt: skip
@@ -159,7 +159,7 @@ def test_that_a_file_of_a_newer_program_is_left_alone(commands: WrittenCommands,
     change_slots(cluster, 5)
     (report,) = cluster.troubles()
     assert report.code == "journal.newer"
-    assert report.text.endswith("The history of this cluster is only kept as long as this window is open.")
+    assert report.text.endswith("New entries of this cluster's history are lost when this window is closed.")
     assert slots(cluster.journal()) == [("root", 99, 5)]
     assert path.read_bytes() == before
 

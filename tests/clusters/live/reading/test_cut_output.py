@@ -27,8 +27,8 @@ def test_that_what_is_whole_is_taken_whatever_was_before(text):
     [
         ("pe_name    b\nslots     ", 'it ended within a line, with "pe_name    b slots".'),
         ("pe_name    b\nslots      9\n", 'it ended with "slots" instead of "qsort_args".'),
-        ("", "it showed nothing any more."),
-        (" \n", "it showed nothing any more."),
+        ("", "it showed nothing, where there were objects before."),
+        (" \n", "it showed nothing, where there were objects before."),
     ],
 )
 def test_that_a_text_that_ends_before_its_end_is_not_taken(text, reason):
@@ -48,6 +48,6 @@ def test_that_continued_lines_and_rule_sets_have_an_end():
 
 
 def test_that_what_is_no_text_has_no_objects_or_misses_some_is_not_taken():
-    assert "no text" in find("a\0\n")
+    assert "bytes that are not text" in find("a\0\n")
     assert "there is no object" in find("something else\n", {})
-    assert "pe2, pe3 did not come" in find(PE.format("a"), {"pes/a": PE.format("a")}, missing=("pe3", "pe2"))
+    assert "it lacks pe2, pe3" in find(PE.format("a"), {"pes/a": PE.format("a")}, missing=("pe3", "pe2"))

@@ -27,7 +27,7 @@ def test_that_coming_back_is_told_with_the_time_that_it_took() -> None:
     assert (back.is_fresh, back.failures, back.since) == (True, 0, 172.0)
     assert back.recovered is not None
     assert back.recovered.code == "live.reconnected"
-    assert "for 62 s" in back.recovered.text
+    assert "after 62 s" in back.recovered.text
     assert after_round(back, (), 0.5, 180.0).recovered is back.recovered
 
 

@@ -123,11 +123,11 @@ def test_that_a_cell_that_does_not_answer_can_be_opened_and_waited_for(window, d
 @pytest.mark.parametrize(
     ("name", "text", "words"),
     [
-        ("root", "nowhere", "does not exist, or cannot be read"),
-        ("name", "noon", "is no cell of"),
-        ("name", "noon", "there are the cells day, night"),
-        ("port", "70000", '"70000" is no port of a qmaster; it is a number from 1 to 65535'),
-        ("port", "sixty", "it is a number from 1 to 65535"),
+        ("root", "nowhere", "does not exist or cannot be read"),
+        ("name", "noon", "is not a cell of"),
+        ("name", "noon", "its cells are day, night"),
+        ("port", "70000", '"70000" is not a port; the qmaster\'s port is a number from 1 to 65535'),
+        ("port", "sixty", "port is a number from 1 to 65535"),
     ],
 )
 def test_that_what_is_typed_wrongly_is_said_where_it_is(dialog, qtbot, name, text, words):
@@ -153,7 +153,7 @@ def test_that_a_root_can_be_looked_for(dialog, qtbot, tmp_path):
     dialog._choose_folder()
     chooser = dialog.findChild(QFileDialog, "root_dialog")
     chooser.fileSelected.emit(str(tmp_path / "day"))
-    qtbot.waitUntil(lambda: "is no cell of" in dialog.faults.text())
+    qtbot.waitUntil(lambda: "is not a cell of" in dialog.faults.text())
     chooser.reject()
 
 
@@ -168,7 +168,7 @@ def test_that_without_known_cells_one_can_be_typed(window, clusters, qtbot):
     dialog = window.cells.ask()
     qtbot.waitUntil(lambda: "No cell is known" in dialog.hint.text())
     type_into(qtbot, dialog, "root", clusters.day.root)
-    qtbot.waitUntil(lambda: '"default" is no cell of' in dialog.faults.text())
+    qtbot.waitUntil(lambda: '"default" is not a cell of' in dialog.faults.text())
     type_into(qtbot, dialog, "name", "day")
     type_into(qtbot, dialog, "port", "6444")
     qtbot.waitUntil(dialog.open_button.isEnabled)
