@@ -43,10 +43,11 @@ ROOMS = {
     "clusters": """
         interface:
         storage:
+        reasons:
         cell: interface
-        embedded: interface storage
+        embedded: interface reasons storage
         exchange: embedded storage
-        live: cell interface storage
+        live: cell interface reasons storage
     """,
     "clusters.embedded": """
         messages:

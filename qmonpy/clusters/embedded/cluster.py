@@ -28,9 +28,9 @@ from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFolder, Reco
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.clock import SimulatedClock
 from qmonpy.clusters.embedded.world.orphans import check_use, with_orphans
-from qmonpy.clusters.embedded.world.reasons import find_grounds, find_refusals
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer, Listener, TaskHistory
+from qmonpy.clusters.reasons import find_grounds, find_refusals
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.permissions import InstanceAction
@@ -91,7 +91,7 @@ class EmbeddedCluster:
         self._administrators = tuple(dict.fromkeys((ROOT, find_os_user() if administrator is None else administrator)))
         self._lock = RLock()
         self._journal: list[JournalEntry] = []
-        self._refusals = LastAnswer(find_refusals, about=find_grounds)
+        self._refusals = LastAnswer(find_refusals, about=_find_grounds)
         known = state.jobs if state else {}
         self._next_job = max((*known, 0)) + 1 if next_job is None else next_job
         booked = state.reservations if state else {}
@@ -452,6 +452,11 @@ class EmbeddedCluster:
             pass_seconds=world.pass_seconds,
             arrivals=world.arrival_counts,
         )
+
+
+def _find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
+    """What reasons depend on here: a pass that changed nothing but the decisions is computed again, too."""
+    return *find_grounds(snapshot), snapshot.decisions
 
 
 def _immediate_answer(answer: Answer, job: Job, *, is_started: bool) -> Answer:

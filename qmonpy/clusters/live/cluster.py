@@ -26,9 +26,8 @@ from qmonpy.clusters.live.writing.change_plan import plan_changes
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome
 from qmonpy.clusters.live.writing.unread_changes import UnreadChanges
 from qmonpy.clusters.live.writing.writer import CommandWriter, name_some
+from qmonpy.clusters.reasons import find_grounds, find_refusals
 from qmonpy.clusters.storage.os_user import find_os_user
-from qmonpy.engine.passing.schedule import schedule
-from qmonpy.engine.work.eligibility import count_due
 from qmonpy.formats.configuration.qconf_directory import WHOLE_PATHS
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry, ObjectKind, with_changes
@@ -38,14 +37,12 @@ from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.mail import Mail
-from qmonpy.model.work.refusal import Cause, Refusal, Refuser
+from qmonpy.model.work.refusal import Refusal
 
 CLOCK_SECONDS = 600.0
 """Seconds between comparisons of the qmaster's clock with this machine's."""
 REPORTED_DIFFERENCE = 5
 """Clocks that differ by so many seconds or more are reported."""
-READY = Refusal(Cause.NEXT_PASS, Refuser.SCHEDULER, "scheduler")
-"""The reason of a job that, as far as the model sees, nothing keeps from starting."""
 
 
 @dataclass
@@ -119,7 +116,7 @@ class LiveCluster(CommandWriter):
         self._journal = LiveJournal(find_journal_path(cell) if keeps_journal else None)
         self._unread = UnreadChanges()
         self._groups = PrimaryGroups(find_group)
-        self._refusals = LastAnswer(_find_refusals, about=_find_grounds)
+        self._refusals = LastAnswer(find_refusals, about=find_grounds)
         self._feed = Feed(self._work, interval)
 
     def open(self) -> "LiveCluster":
@@ -432,13 +429,3 @@ def _find_administrator(cell: Cell) -> str:
         return ""
     words = (line.split() for line in text.splitlines())
     return next((each[1] for each in words if len(each) == 2 and each[0] == "admin_user" and each[1] != "none"), "")
-
-
-def _find_refusals(snapshot: Snapshot) -> Mapping[int, tuple[Refusal, ...]]:
-    found = schedule(snapshot.cluster, snapshot.state, snapshot.now, with_reasons=True).refusals
-    return {number: found.get(number) or (READY,) for number in snapshot.state.pending}
-
-
-def _find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
-    """What these reasons depend on; not the real scheduler's decisions, which are others in every round."""
-    return snapshot.cluster, snapshot.state, count_due(snapshot.state, snapshot.now)

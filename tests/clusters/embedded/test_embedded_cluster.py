@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.world import simulation
-from qmonpy.clusters.embedded.world.reasons import NEXT_PASS
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.reasons import NEXT_PASS
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival
 from qmonpy.formats.output.refusal_line import format_line

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.world.reasons import find_refusals
+from qmonpy.clusters.reasons import find_refusals
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.work.usage import instance_slots, quota_usage
 from qmonpy.model.snapshot import Snapshot
