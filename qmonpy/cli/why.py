@@ -30,7 +30,7 @@ _JOB = re.compile(r"j?(\d{1,9})(?:\.(\d{1,9}))?")
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class LoadedState:
     """The content of a file: a cluster, its state, and jobs that are submitted but not yet released."""
 
     cluster: Cluster
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     try:
         job, task = parse_job_name(options.job)
-        answer = explain(read_world(options.file), job, task, is_json=options.json, is_whole=options.all)
+        answer = explain(read_state(options.file), job, task, is_json=options.json, is_whole=options.all)
     except OSError as error:
         return _fail(f"{options.file}: {error.strerror or error}")
     except UnicodeDecodeError:
@@ -74,29 +74,29 @@ def parse_job_name(text: str) -> tuple[int, int | None]:
     return int(found[1]), int(found[2]) if found[2] else None
 
 
-def read_world(path: Path | str) -> World:
+def read_state(path: Path | str) -> LoadedState:
     """Return the cluster of a file, after all steps of a scenario; raises OSError or ReportError if it cannot be
     read."""
     root = parse_document(Path(path).read_text(encoding="utf-8"))
     if root.value.get("format") == CLUSTER_FORMAT:
         content = parse_cluster_file(root.value)
-        return World(content.cluster, content.state, content.now, {})
+        return LoadedState(content.cluster, content.state, content.now, {})
     scenario = parse_scenario(root.value)
     player = Player(scenario.cluster)
     for step in scenario.steps:
         player.play(step)
-    return World(player.cluster, player.state, player.now, {job.number: job for job in player.held})
+    return LoadedState(player.cluster, player.state, player.now, {job.number: job for job in player.held})
 
 
-def explain(world: World, number: int, task: int | None, *, is_json: bool, is_whole: bool = False) -> str:
+def explain(loaded: LoadedState, number: int, task: int | None, *, is_json: bool, is_whole: bool = False) -> str:
     """Return the explanation of a job or a task, as text or as JSON; raises ReportError if it does not exist."""
-    job = world.state.jobs.get(number)
-    running = [each for key, each in world.state.running.items() if key[0] == number and task in (None, key[1])]
-    if job is not None and running and (task is not None or number not in world.state.pending):
+    job = loaded.state.jobs.get(number)
+    running = [each for key, each in loaded.state.running.items() if key[0] == number and task in (None, key[1])]
+    if job is not None and running and (task is not None or number not in loaded.state.pending):
         if is_json:
             return json.dumps(_describe_job(job) | {"running": _plain(running), "would_start": None})
-        return "\n".join([describe_job(job), *describe_running(running, job, world.now)])
-    trace = trace_job(world.cluster, world.state, world.now, world.held.get(number, number), task)
+        return "\n".join([describe_job(job), *describe_running(running, job, loaded.now)])
+    trace = trace_job(loaded.cluster, loaded.state, loaded.now, loaded.held.get(number, number), task)
     return json.dumps(trace_as_json(trace)) if is_json else "\n".join(describe_trace(trace, is_whole=is_whole))
 
 

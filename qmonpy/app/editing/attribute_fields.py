@@ -35,8 +35,8 @@ class AttributeField:
         if self.text is None:
             return False
         if self.description.value_kind is ValueKind.LETTERS:
-            return sorted(self.text) == sorted(self.description.usual)
-        return is_same_value(self.text, self.description.usual)
+            return sorted(self.text) == sorted(self.description.installed_default)
+        return is_same_value(self.text, self.description.installed_default)
 
     @property
     def errors(self) -> tuple[Report, ...]:

@@ -77,7 +77,7 @@ CAPACITY_COLUMNS: tuple[Column[CapacityRow], ...] = (
         "together",
         "together / host has",
         lambda row: row.figures,
-        lambda row: (row.capacity.excess, row.capacity.together),
+        lambda row: (row.capacity.excess, row.capacity.offered),
         tooltip="What all queues on the host offer, beside its complex values or, for slots, its processors",
     ),
 )
@@ -108,7 +108,7 @@ def _row(capacity: HostCapacity, queue: str) -> CapacityRow:
     return CapacityRow(
         capacity,
         format_people(value_type, own),
-        format_people(value_type, capacity.together - own) if others else "-",
+        format_people(value_type, capacity.offered - own) if others else "-",
         others,
-        f"{format_people(value_type, capacity.together)} / {bound}",
+        f"{format_people(value_type, capacity.offered)} / {bound}",
     )

@@ -129,7 +129,7 @@ def _offer_of(capacity: HostCapacity) -> tuple[str, str]:
     shown = [f"{queue} {format_people(value_type, amount)}" for queue, amount in capacity.offers[:MOST_QUEUES]]
     more = len(capacity.offers) - len(shown)
     queues = ", ".join([*shown, *([f"and {more:,} more"] if more else [])])
-    return format_people(value_type, capacity.together), f"{queues}."
+    return format_people(value_type, capacity.offered), f"{queues}."
 
 
 def _used_now(host: str, snapshot: Snapshot) -> Mapping[str, float]:

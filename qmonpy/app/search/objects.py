@@ -104,7 +104,7 @@ def _attributes(
             continue
         described = find_description(kind, attribute)
         label = described.label if described is not None else ""
-        is_default = described is not None and text.upper() == described.usual.upper()
+        is_default = described is not None and text.upper() == described.installed_default.upper()
         entry = Entry(
             ATTRIBUTE,
             f"{attribute} of {name}",
@@ -130,7 +130,7 @@ def setting_entries(planned: Cluster, current: Cluster, kind: ObjectKind) -> Ite
         described = find_description(kind, name)
         if place is not None:
             label = described.label if described is not None else ""
-            is_default = described is not None and text == described.usual
+            is_default = described is not None and text == described.installed_default
             mark = EDITED if after.get(name) != before.get(name) else ""
             value = "" if is_default else text
             yield Entry(SETTING, name, *place, f"{text} ({_CONFIGURATIONS[kind]})", label, value, mark=mark)

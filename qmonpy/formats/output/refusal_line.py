@@ -15,11 +15,11 @@ from qmonpy.model.work.refusal import (
 
 _WITH_OWN_FORMAT = (ValueType.MEMORY, ValueType.TIME)
 _ALARMS = {Cause.OVERLOADED: "state a", Cause.SUSPEND_ALARM: "state A"}
-"""What is said of an alarm where the threshold is not known: the state of the queue instance."""
+"""The text for an alarm whose threshold is not known: the state of the queue instance."""
 
 
 def format_line(refusal: Refusal) -> str:
-    """The line without the number of the job, in the words of 8.1.9; empty where it says nothing."""
+    """Return the line without the number of the job, in the words of 8.1.9; empty if Grid Engine says nothing."""
     if not refusal.is_told:
         return ""
     if refusal.by is Refuser.RULE:
@@ -44,7 +44,7 @@ def _format_shortages(refusal: Refusal, detail: Shortages) -> str:
 
 
 def format_shortage(shortage: Shortage) -> str:
-    """What a level offers instead of what is asked for."""
+    """Return the part of a line that tells what a level offers instead of what is requested."""
     name = shortage.attribute
     match shortage.cause:
         case Cause.IN_USE:
@@ -64,7 +64,7 @@ def format_shortage(shortage: Shortage) -> str:
 
 
 def _format_offer(cause: Cause, left: Value) -> str:
-    """What is left of a consumable is always printed as a plain number, what is configured by its type."""
+    """Return an offer: what is left of a consumable as a plain number, a configured value by its type."""
     if not isinstance(left, Quantity):
         return _format_value(left)
     if cause is Cause.SHORT:
@@ -78,7 +78,7 @@ def _format_offer(cause: Cause, left: Value) -> str:
 
 
 def _tell_unfit(refusal: Refusal) -> str:
-    """What no queue instance of a cluster queue offers."""
+    """Return the line for a request that no queue instance of a cluster queue satisfies."""
     request = f"{refusal.attribute}={format_asked(refusal)}"
     return f'(-l {request}) cannot run in queue "{refusal.object}" because of cluster queue'
 
@@ -142,7 +142,7 @@ def _tell_closed(refusal: Refusal) -> str:
 
 
 def format_closed(refusal: Refusal) -> str:
-    """Why a queue instance takes no jobs, such as `overloaded: np_load_avg=2.000000 (no load adjustment) >= 1.75`."""
+    """Return why a queue instance takes no jobs: `overloaded: np_load_avg=2.000000 (no load adjustment) >= 1.75`."""
     if refusal.cause not in _ALARMS:
         return refusal.cause.value
     alarm = refusal.detail
@@ -150,7 +150,7 @@ def format_closed(refusal: Refusal) -> str:
 
 
 def format_alarm(alarm: Alarm) -> str:
-    """What the scheduler says of a threshold that is reached."""
+    """Return the scheduler's words for a reached threshold."""
     if alarm.relop is None or (alarm.value is None and alarm.is_consumable):
         return f'no such complex attribute for threshold "{alarm.attribute}"'
     if alarm.value is None:
@@ -213,14 +213,15 @@ _SENTENCES = {
 
 
 def format_asked(refusal: Refusal) -> str:
-    """What was asked for, as it was written where it was; empty where nothing was."""
+    """Return what was requested, as written where somebody wrote it; empty if nothing was."""
     if refusal.cause is Cause.NO_PROJECT and refusal.asked is None:
         return "no project"
     return _format_value(refusal.asked)
 
 
 def format_left(refusal: Refusal) -> str:
-    """What was left or offered, in the form of `qstat -j`, or why a queue instance is closed; empty if not known."""
+    """Return what was left or offered, in the form of `qstat -j`, or why a queue instance is closed; empty if not
+    known."""
     match refusal.cause:
         case Cause.SHORT | Cause.CAPACITY | Cause.UNFIT:
             return _format_offer(refusal.cause, refusal.left)

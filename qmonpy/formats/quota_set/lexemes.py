@@ -41,7 +41,7 @@ class Kind(StrEnum):
 
 
 class Context(IntEnum):
-    """What is expected next in a logical line."""
+    """The part of a logical line that is expected next."""
 
     LINE = 0
     """A new line: a brace or a keyword."""

@@ -25,8 +25,7 @@ _SYNTAX_SAYS = frozenset(("quota.no-name", "quota.no-rules", "quota.no-limits", 
 
 @dataclass(frozen=True, slots=True)
 class CheckedQuotaText:
-    """The sets of a text as written and as the qmaster would keep them, and all reports in the order of their
-    places."""
+    """The sets of a text as written and as the qmaster would keep them, and all reports in the order of places."""
 
     sets: tuple[QuotaSet, ...]
     kept: tuple[QuotaSet, ...]
@@ -39,9 +38,9 @@ class CheckedQuotaText:
 
 
 KEPT_CHECKERS = 4
-"""So many clusters, or complexes without one, are remembered with what was found out against them."""
+"""How many clusters, or complexes without a cluster, keep their results."""
 KEPT_SETS = 2048
-"""So many texts of sets stay checked against one of these."""
+"""How many texts of sets keep their results, for each of these."""
 
 
 def check_quota_text(
@@ -67,7 +66,7 @@ def check_quota_text(
 
 
 class _Checker:
-    """Checks sets against complex attributes and, if there is a cluster, the names in it; each text once."""
+    """Checks sets against complex attributes and, with a cluster, the names in it; the result for each text is kept."""
 
     def __init__(self, complexes: Mapping[str, ComplexAttribute], cluster: Cluster | None):
         self._complexes = complexes
@@ -83,7 +82,8 @@ class _Checker:
         return kept and shift_set(kept, line - 1), tuple(shift_finding(each, line - 1) for each in findings)
 
     def _check_set(self, text: str) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
-        """A set as the qmaster keeps it, and findings; lines count from the start of the set."""
+        """Return a set as the qmaster keeps it (None: as written), and the findings; lines count from the start of the
+        set."""
         quota_set, _ = read_set(text)
         kept, found = check_quota_set(quota_set, self._complexes, self._by_word)
         findings = [each for each in found if each.code not in _SYNTAX_SAYS]

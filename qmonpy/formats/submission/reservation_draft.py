@@ -70,7 +70,7 @@ def parse_reservation_draft(
                 raise qrsub_error("words", 'invalid option argument ""', prefix="error")
         draft.words = tuple(_parse_options(draft, arguments))
     except SubmissionError as error:
-        raise error.behind(draft.warnings) from None
+        raise error.after(draft.warnings) from None
     return draft
 
 

@@ -52,7 +52,7 @@ def parse_reservation_options(
         _check_rest(draft, users)
         checked = check_reservation(draft, owner, cluster, existing)
     except SubmissionError as error:
-        raise error.behind(draft.warnings) from None
+        raise error.after(draft.warnings) from None
     for warning in draft.warnings:
         warn(warning)
     return _request(draft, checked, owner, groups, arguments)

@@ -24,7 +24,7 @@ class SubmissionError(ReportError):
         self.lines = lines
         self.exit_code = exit_code
 
-    def behind(self, warnings: Sequence[Report]) -> "SubmissionError":
+    def after(self, warnings: Sequence[Report]) -> "SubmissionError":
         """Return the same refusal after warnings, which are printed first."""
         lines = (*format_warnings(warnings), *self.lines)
         return SubmissionError((*warnings, *self.reports), lines, self.exit_code)

@@ -23,8 +23,8 @@ class Line:
     def __init__(self, search: Search):
         self.search = search
         self.jobs: list[int] = []
-        self.is_fickle = search.is_fickle
-        self.is_awake = True
+        self.must_retry = search.must_retry
+        self.may_fit = True
         """Whether there may be room for one of them; if not, nothing was freed since the last search."""
         self.refused_from: int | None = None
         """Tasks booked for so many seconds or more have been refused since something was last freed."""
@@ -39,7 +39,7 @@ class Line:
         self._lengths[seconds] += 1
         if self._lengths[seconds] == 1:
             heappush(self._shortest, seconds)
-        self.is_awake = True
+        self.may_fit = True
 
     def remove(self, position: int, seconds: int) -> None:
         """Remove the job at a position."""
@@ -116,25 +116,25 @@ class Order:
         return -priority, job.number
 
 
-class Kinds:
+class CategoryGroups:
     """Groups of categories that differ only in a run time limit that matters at no place, with one to represent
     each."""
 
     def __init__(self, prepared: Prepared):
         self._prepared = prepared
-        self._by_kind: dict[object, Category] = {}
+        self._by_group: dict[object, Category] = {}
         self._known: dict[Category, Category] = {}
         self._offers = {name: self._find_offers(name) for name in RUN_TIME_LIMITS}
 
-    def example(self, job: Job, category: Category) -> Category:
+    def representative(self, job: Job, category: Category) -> Category:
         """Return a category that needs and books the same at every place as that of a job."""
         found = self._known.get(category)
         if found is None:
-            found = self._by_kind.setdefault(self._kind(job, category), category)
+            found = self._by_group.setdefault(self._group_key(job, category), category)
             self._known[category] = found
         return found
 
-    def _kind(self, job: Job, category: Category) -> object:
+    def _group_key(self, job: Job, category: Category) -> object:
         if category.reservation is not None or category.pe is not None or category.is_soft or not category.hard:
             return category
         requests: list[object] = []
@@ -170,7 +170,7 @@ class Lines:
         self._lines: dict[Category, Line] = {}
         self._fates: dict[object, Line] = {}
         self.has_split_fates = False
-        """Whether jobs that a pass gives up together stand in several lines."""
+        """Whether jobs of one fate, which a pass refuses together, are in several lines."""
 
     def __iter__(self) -> Iterator[Line]:
         return iter(self._lines.values())

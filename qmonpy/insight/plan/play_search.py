@@ -35,8 +35,8 @@ class Search(Protocol):
     """Searches for room for one task at a time."""
 
     @property
-    def is_fickle(self) -> bool:
-        """Whether it may find room where it found none before, although nothing was freed since."""
+    def must_retry(self) -> bool:
+        """Whether it must be tried again at every moment: it may find room although nothing was freed."""
         ...
 
     def find(self, category: Category, now: int, end: int) -> Found | None:
@@ -96,7 +96,7 @@ def _first_above(timeline: Timeline, capacity: float, amount: float, now: int) -
 class FitSearch:
     """The first place for one slot of sequential jobs that need the same everywhere, however long they are booked."""
 
-    is_fickle = False
+    must_retry = False
 
     def __init__(self, books: Books, category: Category):
         self._books = books
@@ -193,7 +193,7 @@ class FitSearch:
 class PlaceSearch:
     """The search of a pass for one slot of a sequential job, for jobs whose places cannot be checked one by one."""
 
-    is_fickle = True
+    must_retry = True
 
     def __init__(self, books: Books):
         self._books = books
@@ -208,7 +208,7 @@ class PlaceSearch:
         return False
 
 
-class TeamSearch:
+class ParallelSearch:
     """The search of a pass for the slots of a parallel task, tried only if enough slots are free."""
 
     def __init__(self, books: Books, category: Category):
@@ -218,7 +218,7 @@ class TeamSearch:
         self._keys = [(pe.name, max(0, slots_per_host(pe, self._least))) for pe in self._pes]
         accounts = books.prepared.accounts
         # What a quota refuses may depend on the places that were tried before.
-        self.is_fickle = any(rules for pe in self._pes for rules in accounts.job_rules(category, pe.name).sets)
+        self.must_retry = any(rules for pe in self._pes for rules in accounts.job_rules(category, pe.name).sets)
 
     def find(self, category: Category, now: int, end: int) -> Found | None:
         """See `Search.find`."""
@@ -237,7 +237,7 @@ class TeamSearch:
 class InsideSearch:
     """The search of a pass for a task inside a reservation."""
 
-    is_fickle = False
+    must_retry = False
 
     def __init__(self, books: Books, find_inside: Callable[[int], Inside | None]):
         self._books = books

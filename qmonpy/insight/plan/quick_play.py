@@ -17,8 +17,8 @@ from qmonpy.engine.work.inside import Inside, inside_bookings, open_reservations
 from qmonpy.engine.work.priority import job_priorities
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.plan.play_books import Books
-from qmonpy.insight.plan.play_order import Kinds, Line, Lines, Order, Rank
-from qmonpy.insight.plan.play_search import FitSearch, Found, InsideSearch, PlaceSearch, Search, TeamSearch
+from qmonpy.insight.plan.play_order import CategoryGroups, Line, Lines, Order, Rank
+from qmonpy.insight.plan.play_search import FitSearch, Found, InsideSearch, ParallelSearch, PlaceSearch, Search
 from qmonpy.model.values.moment import FOREVER, end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
@@ -112,7 +112,7 @@ class QuickPlay:
         self._running_of = Counter(number for number, _ in state.running)
         self._running_by = Counter(state.jobs[number].owner for number, _ in state.running)
         self._order = Order(prepared, self._jobs)
-        self._kinds = Kinds(prepared)
+        self._groups = CategoryGroups(prepared)
         self._lines = Lines(self._make_search)
         self._categories: dict[int, tuple[Category, Category, int]] = {}
         """By job its category, the category that represents it, and the seconds for which its tasks are booked."""
@@ -140,7 +140,7 @@ class QuickPlay:
     def is_exact(self) -> bool:
         """Whether this gives the same result as passes."""
         sorting = self._books.sorting
-        if self._has_several_sets and any(line.is_fickle for line in self._lines):
+        if self._has_several_sets and any(line.must_retry for line in self._lines):
             return False
         return not self._lines.has_split_fates and (sorting is None or sorting.is_local)
 
@@ -176,11 +176,11 @@ class QuickPlay:
         started: list[RunningTask] = []
         while True:
             for line in self._lines:
-                line.is_awake |= line.is_fickle
+                line.may_fit |= line.must_retry
             self._arrange(now)
             more = self._run(now)
             started += more
-            if not more or not any(line.is_fickle for line in self._lines):
+            if not more or not any(line.must_retry for line in self._lines):
                 break
         for number in [each for each in self._immediate if each in self._left and not self._running_of[each]]:
             self._drop(number, now)
@@ -206,11 +206,11 @@ class QuickPlay:
         for number in dict.fromkeys(gone):
             self._settle(number, now)
         if gone:
-            self._wake()
+            self._retry_all()
 
-    def _wake(self) -> None:
+    def _retry_all(self) -> None:
         for line in self._lines:
-            line.is_awake, line.refused_from = True, None
+            line.may_fit, line.refused_from = True, None
 
     def _turn_reservations(self, now: int) -> None:
         """Let reservations begin and end; the jobs that were submitted into an ended one end with it."""
@@ -223,7 +223,7 @@ class QuickPlay:
         self._due = _next_turn(after.reservations.values())
         self._insides = None
         self._books.advance(now)
-        self._wake()
+        self._retry_all()
 
     def _drop(self, number: int, now: int) -> None:
         """Delete the waiting tasks of a job."""
@@ -278,7 +278,7 @@ class QuickPlay:
         if found is None:
             category = self._prepared.category(job)
             seconds = self._prepared.booked_seconds(category)
-            found = self._categories[job.number] = category, self._kinds.example(job, category), seconds
+            found = self._categories[job.number] = category, self._groups.representative(job, category), seconds
         return found
 
     def _line(self, job: Job) -> Line:
@@ -312,7 +312,7 @@ class QuickPlay:
         if category.reservation is not None:
             return InsideSearch(self._books, self._find_inside)
         if category.pe is not None:
-            return TeamSearch(self._books, category)
+            return ParallelSearch(self._books, category)
         is_fitting = not category.is_soft and self._prepared.plan(category).is_independent
         return FitSearch(self._books, category) if is_fitting else PlaceSearch(self._books)
 
@@ -326,14 +326,14 @@ class QuickPlay:
         started: list[RunningTask] = []
         if self._books.sorting is not None:
             self._books.sorting.begin_pass()
-        awake = [line for line in self._lines if line.is_awake and line.jobs]
+        awake = [line for line in self._lines if line.may_fit and line.jobs]
         heads = [(self._ranks[line.jobs[0]], index, 0) for index, line in enumerate(awake)]
         heapify(heads)
         while heads:
             _, index, position = heappop(heads)
             line = awake[index]
             position = self._serve(line, position, now, started)
-            if line.is_awake and position < len(line.jobs):
+            if line.may_fit and position < len(line.jobs):
                 heappush(heads, (self._ranks[line.jobs[position]], index, position))
         return started
 
@@ -348,7 +348,7 @@ class QuickPlay:
             found = line.search.find(category, now, end_of(now, seconds))
             if found is None:
                 line.refused_from = seconds
-                line.is_awake = line.search.may_find_for_less() and seconds > line.shortest
+                line.may_fit = line.search.may_find_for_less() and seconds > line.shortest
                 return position + 1
             task = self._start(job, category, found, now)
             self._books.book_task(example, task, seconds)

@@ -90,7 +90,7 @@ class Expectation:
 
     since: int
     """The cluster's clock, seconds since the epoch."""
-    is_told: bool = False
+    is_reported: bool = False
     """Whether it was reported as missing."""
 
 
@@ -108,8 +108,8 @@ class Trust:
     """How many were not compared, because the model took longer than their distance or they were too far apart."""
     newcomers: Mapping[Agreement, int] = field(default_factory=dict)
     """The same counts for tasks that came and started between two rounds."""
-    told: int = 0
-    """How many differences there were, including dropped ones."""
+    total: int = 0
+    """How many differences there were in all, including dropped ones."""
 
     @property
     def compared(self) -> int:
@@ -136,9 +136,11 @@ def compare_round(trust: Trust, before: Snapshot, said: Decisions, after: Snapsh
     if after.now - before.now > max(LONGEST_GAP, PATIENCE_INTERVALS * schedule_interval(before.cluster)):
         return skip_round(trust)
     starts = _Starts.of(before, said, after, decide)
-    late = {key: judge_start(starts.expected.get(key), starts.seen[key]) for key in starts.newcomers}
-    judged = {key: judge_start(starts.expected.get(key), task) for key, task in starts.seen.items() if key not in late}
-    expectations, missing = _go_on_expecting(trust, starts, after)
+    late = {key: compare_start(starts.expected.get(key), starts.seen[key]) for key in starts.newcomers}
+    judged = {
+        key: compare_start(starts.expected.get(key), task) for key, task in starts.seen.items() if key not in late
+    }
+    expectations, missing = _update_expectations(trust, starts, after)
     counts = Counter({**trust.counts})
     counts.update(judged.values())
     counts[Agreement.MISSING] += len(missing)
@@ -153,7 +155,7 @@ def compare_round(trust: Trust, before: Snapshot, said: Decisions, after: Snapsh
         expectations=expectations,
         rounds=trust.rounds + 1,
         newcomers=dict(Counter(trust.newcomers) + Counter(late.values())),
-        told=trust.told + len(found),
+        total=trust.total + len(found),
     )
 
 
@@ -212,7 +214,7 @@ def _explain(
     likely = [*_find_causes(before, after)]
     likely += [Cause.FOLLOWS] * (len(wrong) > 1) + [Cause.SETTINGS] * bool(settings)
     found = []
-    for number, (key, agreement) in enumerate(wrong.items(), trust.told + 1):
+    for number, (key, agreement) in enumerate(wrong.items(), trust.total + 1):
         expected, seen = starts.expected.get(key), starts.seen.get(key)
         found.append(
             Difference(
@@ -232,7 +234,7 @@ def _explain(
     return tuple(found)
 
 
-def judge_start(expected: RunningTask | None, seen: RunningTask) -> Agreement:
+def compare_start(expected: RunningTask | None, seen: RunningTask) -> Agreement:
     """Compare the start of a task that waited with what the model said of it."""
     if expected is None:
         return Agreement.UNEXPECTED
@@ -252,7 +254,7 @@ def schedule_interval(cluster: Cluster) -> int:
     return int(find_number(ValueType.TIME, text) or 0)
 
 
-def _go_on_expecting(
+def _update_expectations(
     trust: Trust, starts: _Starts, after: Snapshot
 ) -> tuple[dict[TaskKey, Expectation], tuple[TaskKey, ...]]:
     """Return what is still expected, and what is now reported as missing."""
@@ -263,9 +265,9 @@ def _go_on_expecting(
         if key in starts.seen or not _is_waiting(after, key):
             continue
         known = trust.expectations.get(key) or Expectation(task.start_time)
-        if not known.is_told and after.now - known.since >= patience:
+        if not known.is_reported and after.now - known.since >= patience:
             missing.append(key)
-            known = replace(known, is_told=True)
+            known = replace(known, is_reported=True)
         kept[key] = known
     return kept, tuple(missing)
 

@@ -1,4 +1,4 @@
-"""What is in the way of a reservation: running jobs and other reservations that hold an account in its window."""
+"""The running jobs and other reservations that are in the way of a reservation: they hold an account in its window."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace

@@ -56,7 +56,7 @@ class Reason:
 
     kind: ReasonKind
     refusal: Refusal
-    """What refused; of amounts `asked` is for one slot, `left` what is left of them in the window."""
+    """The refusal; for amounts, `asked` is for one slot and `left` what is left of it in the window."""
     blockers: tuple[Blocker, ...] = ()
     """Who holds what is missing, those without a known end first; empty if there never is enough."""
 

@@ -37,7 +37,7 @@ def _describe_level(reason: Reason, rejection: Rejection) -> str:
     refusal = reason.refusal
     name, where = refusal.attribute, name_refuser(refusal)
     if refusal.cause is Cause.IN_USE:
-        return f"{where} is not free of others, as {name} wants it{_describe_blockers(reason, rejection)}"
+        return f"{where} is in use, and {name} needs it exclusively{_describe_blockers(reason, rejection)}"
     if refusal.cause not in (Cause.SHORT, Cause.CAPACITY):
         return describe_refusal(refusal, THE_REQUEST)
     unit = "slots" if name == "slots" else f"of {name}"

@@ -24,7 +24,7 @@ from qmonpy.model.work.state import State
 
 ANY = "*"
 """Stands for any name."""
-SOMEBODY = "\x7f\x7f"
+UNKNOWN_USER = "\x7f\x7f"
 """Stands for an unknown user, whom only patterns include."""
 NOUNS: Mapping[str, str] = {
     "users": "user",
@@ -145,7 +145,7 @@ class OrderTrace:
         self._word_hosts = HostFilters(self._site)
         groups = {job.owner: job.groups[0] for job in state.jobs.values() if job.groups}
         groups |= {user: names[0] for user, names in self._cluster.unix_groups.items() if names}
-        open_users = (*find_users(self._cluster, state), SOMEBODY)
+        open_users = (*find_users(self._cluster, state), UNKNOWN_USER)
         users = open_users if question.user == ANY else (question.user,)
         self._users = [(user, groups.get(user, "")) for user in users]
         self._projects = _candidates(question.project, self._cluster.projects)

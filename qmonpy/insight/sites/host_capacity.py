@@ -33,7 +33,7 @@ class HostCapacity:
     """For slots, how many processors the host reports or is configured to have."""
 
     @property
-    def together(self) -> float:
+    def offered(self) -> float:
         """The sum of what the queues offer."""
         return sum(amount for _, amount in self.offers)
 
@@ -45,7 +45,7 @@ class HostCapacity:
     @property
     def excess(self) -> float:
         """How much more is offered than the host has; 0 if that is not known."""
-        return max(0.0, self.together - self.bound) if self.bound is not None else 0.0
+        return max(0.0, self.offered - self.bound) if self.bound is not None else 0.0
 
     @property
     def is_exceeded(self) -> bool:
@@ -106,11 +106,11 @@ def _describe(capacities: Sequence[HostCapacity]) -> str:
     others = len(capacities) - 1
     more = f" (and in the same way on {others:,} {'other' if others == 1 else 'others'})" if others else ""
     name, value_type = worst.attribute.name, worst.attribute.type
-    together = format_people(value_type, worst.together)
+    together = format_people(value_type, worst.offered)
     bound = format_people(value_type, worst.bound or 0.0)
     offered = f"On {worst.host}{more} its queues offer {together} of {name} together"
     if worst.own is not None:
-        return f"{offered}, and the host has {bound}: more is never in use at a time."
+        return f"{offered}, and the host has {bound}: no more than that can be in use at a time."
     return (
         f"{offered}, and it has {bound} processors: it can be overloaded unless the host has complex_values "
         f"{name}={bound}."

@@ -96,6 +96,6 @@ class AttributeDescription:
     """The bounds of a number that Grid Engine accepts; None if there is none."""
 
     @property
-    def usual(self) -> str:
+    def installed_default(self) -> str:
         """The value that people know as the default: that of a new 8.1.9."""
         return self.installed or self.default

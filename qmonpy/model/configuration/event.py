@@ -17,7 +17,7 @@ QUOTA_USAGE = "resource quota usage"
 
 
 class EventVerb(StrEnum):
-    """What happened."""
+    """The verb of an event."""
 
     LISTED = "listed"
     """All objects of a kind, once, when a client begins to listen."""

@@ -1,1 +1,1 @@
-"""What goes on in a cluster: jobs, reservations, the state they make, and what a scheduling pass decided."""
+"""The dynamic side of a cluster: jobs, reservations, their state, and the result of a scheduling pass."""

@@ -65,12 +65,12 @@ class QuotaUsage:
 
     @property
     def usage_key(self) -> UsageKey:
-        """The names that are counted apart."""
+        """The names that are counted separately: user, project, PE, queue, host."""
         return self.user, self.project, self.pe, self.queue, self.host
 
     @property
     def counter(self) -> RuleCounter:
-        """What is counted, whatever the attribute; refusals of the rule name the same."""
+        """The counter, independent of the attribute; refusals by the rule name the same one."""
         return RuleCounter(self.quota_set, self.rule, self.usage_key)
 
     @property

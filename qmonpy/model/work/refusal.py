@@ -136,29 +136,30 @@ class Quantity(NamedTuple):
 
 
 Value = Quantity | str | tuple[str, ...] | tuple[int, ...] | int | None
-"""What is asked for or left: an amount, a text or a name, several names, job numbers, seconds since the epoch."""
+"""The requested or remaining value: an amount, a text or a name, several names, job numbers, seconds since the
+epoch."""
 
 
 class Shortage(NamedTuple):
-    """What one level (the cluster, a host, a queue instance) or a limit has too little of."""
+    """A resource of which one level (the cluster, a host, a queue instance) or a limit has too little."""
 
     cause: Cause
     attribute: str
     asked: Value = None
     left: Value = None
     source: str = ""
-    """Where the value is from, in Grid Engine's letters of level and kind: `hc` host, consumable; `qf` queue, fixed."""
+    """The source of the value, in Grid Engine's letters of level and kind: `hc` host, consumable; `qf` queue, fixed."""
     is_default: bool = False
-    """Whether the job asks for it only by the default of the attribute."""
+    """Whether the job requests it only by the default of the attribute."""
     is_reserved: bool = False
-    """Whether there would be enough but for what is reserved for later."""
+    """Whether there would be enough without what is reserved for later."""
 
 
 class Shortages(NamedTuple):
-    """What a level has too little of for a job, in the order in which Grid Engine writes it; the last one refuses."""
+    """The resources of which a level has too little for a job, in Grid Engine's order; the last one refuses."""
 
     requests: str
-    """All that the job asks for with `-l`, as Grid Engine writes it."""
+    """All `-l` requests of the job, as Grid Engine writes them."""
     found: tuple[Shortage, ...]
     is_parallel: bool = False
 
@@ -172,13 +173,13 @@ class Alarm(NamedTuple):
     relop: Relop | None
     """None where the complex knows no such attribute."""
     value: Quantity | str | None
-    """What the threshold was compared with; None if there is none."""
+    """The value that the threshold was compared with; None if there is none."""
     is_load: bool = False
     is_consumable: bool = False
 
 
 class RuleCounter(NamedTuple):
-    """What a rule counts for one usage key; with the attribute it names an account of the ledger."""
+    """A counter: what a rule counts for one usage key; with the attribute it names an account of the ledger."""
 
     quota_set: str
     rule: int
@@ -193,7 +194,8 @@ class Refusal:
     cause: Cause
     by: Refuser
     object: str
-    """Name of what refused: a queue instance, a host, `global`, a rule (`set/rule`), a PE, the number of a job."""
+    """The name of the object that refused: a queue instance, a host, `global`, a rule (`set/rule`), a PE, a job
+    number."""
     attribute: str = ""
     """The attribute, request or setting that it is about."""
     asked: Value = None
@@ -201,11 +203,11 @@ class Refusal:
     limit: float | None = None
     """The number of the limit of a rule, or of a limit on tasks."""
     counter: RuleCounter | None = None
-    """What refused of a rule; a rule always has one."""
+    """The counter that refused; every refusal by a rule has one."""
     detail: Shortages | Alarm | None = None
-    """What Grid Engine's sentence says besides."""
+    """The further parts of Grid Engine's sentence."""
     is_told: bool = True
-    """Whether Grid Engine says it; it refuses some things without a word."""
+    """Whether Grid Engine prints it; it refuses some things without a message."""
 
     @property
     def layer(self) -> Layer:

@@ -25,7 +25,7 @@ class ReservationEvent(StrEnum):
     DELETED = "DELETED"
 
 
-def state_to_be(old: ReservationState, wanted: ReservationState, *, has_errors: bool) -> ReservationState:
+def next_state(old: ReservationState, wanted: ReservationState, *, has_errors: bool) -> ReservationState:
     """Return the state of a reservation that goes to WAITING, RUNNING, EXITED or DELETED.
 
     A reservation that has ended keeps its state; with errors of reserved queue instances, WAITING becomes WARNING and
@@ -39,4 +39,4 @@ def state_to_be(old: ReservationState, wanted: ReservationState, *, has_errors: 
 def state_with_errors(old: ReservationState, *, has_errors: bool) -> ReservationState:
     """Return the state of a reservation after the errors of its queue instances have changed."""
     wanted = ReservationState.WAITING if old in _BEFORE_START else ReservationState.RUNNING
-    return state_to_be(old, wanted, has_errors=has_errors)
+    return next_state(old, wanted, has_errors=has_errors)

@@ -199,7 +199,7 @@ def test_that_both_configurations_are_parts_of_the_draft():
 
 
 def test_that_fields_that_have_the_default_can_be_left_out():
-    installed = {each.name: each.usual for each in ATTRIBUTES[SCHEDULER]}
+    installed = {each.name: each.installed_default for each in ATTRIBUTES[SCHEDULER]}
     written = {**installed, "maxujobs": "4"}
     edited = EditedSettings(SCHEDULER, written, written).with_attribute("max_reservation", "32")
     names = [each.description.name for each in setting_fields(edited, only_changed=True)]
@@ -210,7 +210,7 @@ def test_that_the_default_is_that_of_a_new_installation_not_of_the_embedded_clus
     edited = EditedSettings(SCHEDULER, {}, {})
     found = {each.description.name: each.text for each in setting_fields(edited, only_changed=True)}
     assert found["schedule_interval"] == "0:0:1"
-    assert find_description(SCHEDULER, "schedule_interval").usual == "0:0:15"
+    assert find_description(SCHEDULER, "schedule_interval").installed_default == "0:0:15"
     assert "maxujobs" not in found
 
 

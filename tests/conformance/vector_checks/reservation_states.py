@@ -1,7 +1,7 @@
 """Letters, events and transitions of reservations."""
 
 from qmonpy.model.work.reservation import ReservationState
-from qmonpy.model.work.reservation_life import ReservationEvent, state_to_be, state_with_errors
+from qmonpy.model.work.reservation_life import ReservationEvent, next_state, state_with_errors
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 
 EVENTS = {
@@ -30,9 +30,9 @@ def check_ar_states(vector: Vector, folder: Folder) -> str | None:
     old = state_of(given["old_state"])
     if "operation" in given:
         wanted = state_of(given["operation"].removeprefix("set_"))
-        found = state_to_be(old, wanted, has_errors=given["queue_instance_errors"] > 0)
+        found = next_state(old, wanted, has_errors=given["queue_instance_errors"] > 0)
     elif given["event"] == START:
-        found = state_to_be(old, ReservationState.RUNNING, has_errors=given["errors_after"] > 0)
+        found = next_state(old, ReservationState.RUNNING, has_errors=given["errors_after"] > 0)
     else:
         found = state_with_errors(old, has_errors=given["errors_after"] > 0)
     return differ(state=(state_of(expected), found))

@@ -136,7 +136,7 @@ def test_that_the_place_of_what_came_in_between_is_no_difference() -> None:
     assert (trust.compared, trust.differences) == (0, ())
 
 
-def test_that_a_start_that_does_not_come_is_told_once_after_three_intervals() -> None:
+def test_that_a_start_that_does_not_come_is_reported_once_after_three_intervals() -> None:
     trust = Trust()
     for seconds in range(0, 60, 5):
         trust = compare({(1, 1): ONE}, make(NOW + seconds, [(1, 1)]), make(NOW + seconds + 5, [(1, 1)]), trust)
@@ -236,9 +236,9 @@ def test_that_whatever_happens_nothing_is_judged_twice_and_the_figures_fit(
     missing = trust.counts.get(Agreement.MISSING, 0)
     assert trust.compared - missing + sum(trust.newcomers.values()) == starts
     late = trust.newcomers.get(Agreement.UNEXPECTED, 0)
-    assert trust.told - late == trust.compared - trust.counts.get(Agreement.SAME, 0)
-    assert trust.told == len(trust.differences)
-    assert len({each.number for each in trust.differences}) == trust.told
+    assert trust.total - late == trust.compared - trust.counts.get(Agreement.SAME, 0)
+    assert trust.total == len(trust.differences)
+    assert len({each.number for each in trust.differences}) == trust.total
 
 
 def _waiting(snapshot: Snapshot) -> list[TaskKey]:
@@ -272,5 +272,5 @@ def test_that_only_the_newest_differences_are_kept() -> None:
     keys = [(number, 1) for number in range(1, KEPT_DIFFERENCES + 11)]
     trust = compare({}, make(NOW, keys), make(NOW + 5, [], dict.fromkeys(keys, ONE)))
     assert len(trust.differences) == KEPT_DIFFERENCES
-    assert trust.told == KEPT_DIFFERENCES + 10
-    assert trust.differences[-1].number == trust.told
+    assert trust.total == KEPT_DIFFERENCES + 10
+    assert trust.differences[-1].number == trust.total

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.model.work.reservation import ReservationState
-from qmonpy.model.work.reservation_life import state_to_be, state_with_errors
+from qmonpy.model.work.reservation_life import next_state, state_with_errors
 
 STATES = st.sampled_from(ReservationState)
 ENDED = (ReservationState.DELETED, ReservationState.EXITED)
@@ -13,13 +13,13 @@ ENDED = (ReservationState.DELETED, ReservationState.EXITED)
 def test_that_errors_before_the_start_are_warnings() -> None:
     warned = state_with_errors(ReservationState.WAITING, has_errors=True)
     assert warned is ReservationState.WARNING
-    assert state_to_be(warned, ReservationState.RUNNING, has_errors=True) is ReservationState.ERROR
+    assert next_state(warned, ReservationState.RUNNING, has_errors=True) is ReservationState.ERROR
     assert state_with_errors(ReservationState.ERROR, has_errors=False) is ReservationState.RUNNING
 
 
 @given(st.sampled_from(ENDED), STATES, st.booleans())
 def test_that_what_has_ended_stays_as_it_is(old: ReservationState, wanted: ReservationState, has_errors: bool) -> None:
-    assert state_to_be(old, wanted, has_errors=has_errors) is old
+    assert next_state(old, wanted, has_errors=has_errors) is old
     assert state_with_errors(old, has_errors=has_errors) is old
 
 

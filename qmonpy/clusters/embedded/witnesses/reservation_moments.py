@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.reservation_life import ReservationEvent, state_to_be
+from qmonpy.model.work.reservation_life import ReservationEvent, next_state
 
 _BEFORE_START = (ReservationState.UNKNOWN, ReservationState.WAITING, ReservationState.WARNING)
 _OPEN = (ReservationState.RUNNING, ReservationState.ERROR)
@@ -49,7 +49,7 @@ def find_moments(before: Reservation | None, after: Reservation | None, now: int
 
 def _find_first_moments(after: Reservation) -> Iterator[Moment]:
     """The events of a new reservation; it is in the state waiting first, also if it starts at once."""
-    state = state_to_be(ReservationState.UNKNOWN, ReservationState.WAITING, has_errors=bool(after.errors))
+    state = next_state(ReservationState.UNKNOWN, ReservationState.WAITING, has_errors=bool(after.errors))
     waiting = replace(after, state=state)
     yield Moment(ReservationEvent.CREATED, waiting, is_logged=False, is_mailed=False)
     if state in _IN_TROUBLE:

@@ -43,7 +43,7 @@ def _fullness(row: CapacityRow) -> Fullness | None:
     capacity = row.capacity
     if capacity.bound is None:
         return None
-    return Fullness(capacity.together, capacity.bound, row.figures, is_capacity=True)
+    return Fullness(capacity.offered, capacity.bound, row.figures, is_capacity=True)
 
 
 def _host(row: CapacityRow) -> Link | None:
