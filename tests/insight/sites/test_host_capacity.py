@@ -80,7 +80,9 @@ def test_that_a_host_that_holds_the_queues_down_is_told_as_such():
     before = world(a={"slots": "1"})
     ((_, fields, text),) = hints(before, world(a={"slots": "1", "complex_values": "NONE,[h1=mem=12G]"}))
     assert fields == ("complex_values",)
-    assert text == ("On h1 its queues offer 12G of mem together, and the host has 8G: no more than that can be in use at a time.")
+    assert text == (
+        "On h1 its queues offer 12G of mem together, and the host has 8G: no more than that can be in use at a time."
+    )
 
 
 @pytest.mark.parametrize("after", [{"slots": "5"}, {"slots": "4", "seq_no": "7"}])
