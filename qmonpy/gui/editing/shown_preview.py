@@ -7,17 +7,28 @@ from PySide6.QtWidgets import QLabel
 
 from qmonpy.app.changes.change_preview import Preview, format_preview
 from qmonpy.app.changes.effect_text import format_effect
+from qmonpy.engine.work.eligibility import count_due
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import format_time, tr
 from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.insight.sites.change_effect import Baseline
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, with_changes
 from qmonpy.model.snapshot import Snapshot
 
 PATIENCE_MS = 300
 """How long an edit must be over before its effect is looked for."""
+
+
+def _make_baseline(snapshot: Snapshot) -> Baseline:
+    return Baseline(snapshot.cluster, snapshot.state, snapshot.now)
+
+
+def _find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
+    """What the present effect of the configuration depends on, as far as it is told."""
+    return snapshot.cluster, snapshot.state, count_due(snapshot.state, snapshot.now)
 
 
 class EffectAsker(QObject):
@@ -31,7 +42,7 @@ class EffectAsker(QObject):
         super().__init__(parent)
         self._topic = f"change effect {id(self)}"
         self._context = context
-        self._baseline: Baseline | None = None
+        self._baseline = LastAnswer(_make_baseline, about=_find_grounds)
         self._wanted: tuple[tuple[AnyChange, ...], Snapshot] | None = None
         self._timer = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._timer.timeout.connect(self._start)
@@ -64,10 +75,8 @@ class EffectAsker(QObject):
 
     def _find(self, changes: tuple[AnyChange, ...], snapshot: Snapshot) -> tuple[str, ...]:
         """In the worker; there is only one, so that the baseline is safe."""
-        known = self._baseline
-        if known is None or known.state is not snapshot.state or known.cluster is not snapshot.cluster:
-            known = self._baseline = Baseline(snapshot.cluster, snapshot.state, snapshot.now)
-        return format_effect(known.effect_of(with_changes(snapshot.cluster, changes)))
+        after = with_changes(snapshot.cluster, changes)
+        return format_effect(self._baseline.of(snapshot).effect_of(after))
 
     def _show(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], lines: tuple[str, ...]) -> None:
         if self._wanted is wanted:

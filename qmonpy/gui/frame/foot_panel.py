@@ -28,6 +28,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.change import JournalEntry
 from qmonpy.model.report import Report
 from qmonpy.model.work.mail import Mail
@@ -59,7 +60,7 @@ class FootPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._problems: dict[str, tuple[Report, ...]] = {}
         self._messages: list[MessageRow] = []
-        self._mails: tuple[Mail, ...] = ()
+        self._shown_mails = LastSeen(())
         self._journal: tuple[JournalEntry, ...] = ()
         self._tabs = named(QTabBar(), "foot_tabs")
         self._tabs.setDrawBase(False)
@@ -134,9 +135,8 @@ class FootPanel(QWidget):
 
     def show_mails(self, mails: tuple[Mail, ...]) -> None:
         """Mails about jobs and reservations, the newest first."""
-        if mails is self._mails:
+        if not self._shown_mails.is_new(mails):
             return
-        self._mails = mails
         rows = [MailRow(each) for each in reversed(mails)]
         self._mail_model.show_rows(rows)
         self._count(MAIL, tr("Mail"), len(rows))

@@ -7,7 +7,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.why.model_limits import describe_limits
-from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot
 
 
@@ -18,7 +18,7 @@ class ModelNotice(QWidget):
         """The notice is hidden until `follow` gives it a cluster."""
         super().__init__(parent)
         self.setObjectName("model_notice")
-        self._cluster: Cluster | None = None
+        self._explained = LastSeen()
         self._is_real = False
         self._is_wanted = True
         size = tokens().size("icon")
@@ -48,8 +48,7 @@ class ModelNotice(QWidget):
         self.setVisible(self._is_real and is_wanted)
 
     def _explain(self, snapshot: Snapshot | None) -> None:
-        if snapshot is not None and snapshot.cluster is not self._cluster:
-            self._cluster = snapshot.cluster
+        if snapshot is not None and self._explained.is_new(snapshot.cluster):
             words = tr(describe_limits(snapshot.cluster))
             self.setToolTip(words)
             self.setAccessibleDescription(words)

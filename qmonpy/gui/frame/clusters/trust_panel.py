@@ -14,6 +14,7 @@ from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.plan.trust import Agreement, Trust
+from qmonpy.kept_answers import LastSeen
 
 _TONES = {Agreement.SAME_HOSTS: "muted", Agreement.ELSEWHERE: "attention", Agreement.UNEXPECTED: "problem"}
 
@@ -39,7 +40,7 @@ class TrustPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("trust_panel")
-        self._shown: Trust | None = None
+        self._shown = LastSeen()
         self.figures = ElidedLabel(name="trust_figures")
         self.rounds = ElidedLabel()
         self.notice = ModelNotice()
@@ -64,8 +65,7 @@ class TrustPanel(QWidget):
 
     def show_trust(self, trust: Trust, fault: str = "") -> None:
         """What was compared until now; `fault` says what went wrong last when the model was asked."""
-        if trust is not self._shown:
-            self._shown = trust
+        if self._shown.is_new(trust):
             self.figures.setText(tr(describe_trust(trust)))
             self.model.show_rows(trust_rows(trust))
             self.table.widen_column("agreement")

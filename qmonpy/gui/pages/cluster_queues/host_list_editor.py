@@ -7,6 +7,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import Planned, ValueEditor, make_editor
 from qmonpy.gui.widgets.named import named
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.attributes.attribute_description import AttributeDescription
 from qmonpy.model.attributes.resolve import hosts_of
 from qmonpy.model.values.attribute_list import split_names
@@ -23,7 +24,7 @@ class HostListEditor(ValueEditor):
         super().__init__()
         self._planned = planned
         self._text: str | None = None
-        self._seen: tuple[object, ...] = ()
+        self._shown = LastSeen()
         self._names = make_editor(description, planned)
         self._names.text_edited.connect(self.text_edited)
         self._names.link_followed.connect(self.link_followed)
@@ -54,10 +55,8 @@ class HostListEditor(ValueEditor):
 
     def _show_hosts(self, *_: object) -> None:
         cluster = self._planned()
-        seen = (self._text, cluster.host_groups)
-        if len(self._seen) == len(seen) and self._seen[0] == seen[0] and self._seen[1] is seen[1]:
+        if not self._shown.is_new(self._text, cluster.host_groups):
             return
-        self._seen = seen
         hosts = () if self._text is None else hosts_of(cluster, split_names(self._text))
         self.hosts.setVisible(self._text is not None)
         more = len(hosts) - NAMED_HOSTS

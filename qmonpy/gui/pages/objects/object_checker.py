@@ -8,6 +8,7 @@ from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.editing.object_checks import Found, check_changes
 from qmonpy.app.editing.object_parts import ObjectPart
 from qmonpy.gui.base.context import PageContext
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.work.state import State
@@ -24,17 +25,18 @@ class ObjectChecker(QObject):
         super().__init__(parent)
         self._context, self._topic = context, topic
         self._found: dict[str, tuple[dict[int, DraftObject], ById]] = {}
-        self._asked: tuple[object, ...] = ()
+        self._asked: object = None
+        self._checked = LastSeen()
         self.is_busy = False
 
     def ask(self, parts: Sequence[ObjectPart], cluster: Cluster, state: State) -> None:
         """Check what is edited in some parts of the draft, in a cluster with the reservations of a state."""
         planned = self._context.draft.planned()
         edited = tuple(tuple(each for each in part.objects if each.is_modified) for part in parts)
-        asked = (*edited, planned, cluster, state.reservations)
-        if len(asked) == len(self._asked) and all(a is b or a == b for a, b in zip(asked, self._asked, strict=True)):
+        if not self._checked.is_new(edited, planned, cluster, state.reservations):
             return
-        self._asked, self.is_busy = asked, True
+        asked = self._asked = object()
+        self.is_busy = True
         changes = tuple(change for part in parts for change in part.changes)
 
         def check() -> list[tuple[str, ById]]:

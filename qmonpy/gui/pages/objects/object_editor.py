@@ -1,5 +1,6 @@
 """What is shown of the chosen object: a line with its name, and Form, Text, Used by and further views of it."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Signal
@@ -25,6 +26,7 @@ from qmonpy.gui.widgets.attribute_form.form import NARROW_WIDTH
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.change import LISTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
@@ -66,7 +68,7 @@ class ObjectEditor(QWidget):
         self._reports: Reports = {}
         self._snapshot = Snapshot()
         self._index = UseIndex(Cluster())
-        self._seen: dict[ObjectView, tuple[object, ...]] = {}
+        self._seen: dict[ObjectView, LastSeen] = defaultdict(LastSeen)
         self._text_id = -1
         self._wanted = FORM
         self._is_locked = False
@@ -295,9 +297,7 @@ class ObjectEditor(QWidget):
             return
         widget.setVisible(True)
         seen = (self._objects[0], self._planned(), self._snapshot)
-        known = self._seen.get(widget)
-        if known is None or any(old is not new for old, new in zip(known, seen, strict=True)):
-            self._seen[widget] = seen
+        if self._seen[widget].is_new(*seen):
             widget.show_object(*seen)
         widget.show_reports(self._reports.get(self._objects[0].id, ()))
 

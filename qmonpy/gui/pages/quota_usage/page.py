@@ -35,6 +35,7 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot
 
 REST = 4
@@ -49,7 +50,7 @@ class QuotaUsagePage(Page):
         self._snapshot: Snapshot | None = None
         self._refusals: Refusals = {}
         self._chosen: UsageKey | None = None
-        self._asked_for: Snapshot | None = None
+        self._asked_for = LastSeen()
         self._found = FoundUsage()
         self.model = GroupedTableModel(
             USAGE_COLUMNS,
@@ -142,8 +143,7 @@ class QuotaUsagePage(Page):
                 self._refusals = refusals
                 self._ask_rows()
 
-        if self._snapshot is not self._asked_for:
-            self._asked_for = self._snapshot
+        if self._asked_for.is_new(self._snapshot):
             self.context.background.query("why jobs wait", cluster.refusals, show, owner=self)
 
     def _show_rows(self, found: FoundUsage) -> None:

@@ -21,6 +21,7 @@ from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.sites.user_access import find_user_access
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
@@ -46,7 +47,8 @@ class AccessView(ObjectView):
         self._context, self._first_user = context, first_user
         self._planned = Cluster()
         self._object_id: int | None = None
-        self._asked: tuple[str, Cluster] | None = None
+        self._asked: object = None
+        self._seen = LastSeen()
         self.user = named(QLineEdit(placeholderText=tr("a user's name")), "access_user")
         self.user.setAccessibleName(tr("User"))
         self.user.setFixedWidth(tokens().size("field_width"))
@@ -93,9 +95,9 @@ class AccessView(ObjectView):
 
     def _ask(self) -> None:
         user, planned = self.user.text().strip(), self._planned
-        if self._asked is not None and self._asked[0] == user and self._asked[1] is planned:
+        if not self._seen.is_new(user, planned):
             return
-        asked = self._asked = (user, planned)
+        asked = self._asked = object()
         if not user:
             self._show(Answer("", (), ()))
             return
