@@ -12,7 +12,7 @@ from qmonpy.insight.why.trace_words import (
     describe_key,
     describe_passed,
     describe_verdict,
-    refusal_numbers,
+    format_amounts,
 )
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
@@ -79,7 +79,7 @@ def _instance_row(trace: JobTrace, group: InstanceGroup) -> tuple[str, ...]:
     refusal, why = group.refusal, describe_group(group, trace)
     if refusal is None:
         return (names, slots, "", "", "", "", "", why)
-    numbers = refusal_numbers(refusal, trace)
+    numbers = format_amounts(refusal, trace)
     return (names, slots, LAYER_TITLES[refusal.layer], group.object, refusal.attribute, *numbers, why)
 
 

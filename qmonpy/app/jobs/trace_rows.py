@@ -3,8 +3,18 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from qmonpy.app.jobs.trace_table import HAS_ROOM, NO_RULE, NOT_ASKED, PASSED_OVER, REFUSES, TraceRow
-from qmonpy.app.jobs.why_rows import LAYER_TITLES, Place, find_cause
+from qmonpy.app.jobs.why_rows import (
+    HAS_ROOM,
+    LAYER_TITLES,
+    NO_RULE,
+    NOT_ASKED,
+    PASSED_OVER,
+    REFUSES,
+    Place,
+    TraceNumbers,
+    TraceRow,
+    find_cause,
+)
 from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left
 from qmonpy.insight.why.refusal_words import format_amount, format_count, format_moment, format_until
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
@@ -16,12 +26,13 @@ from qmonpy.insight.why.trace_words import (
     describe_passed,
     describe_traced,
     describe_verdict,
+    find_amounts,
+    format_amounts,
     format_holder,
-    refusal_numbers,
 )
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.refusal import Layer, Refusal
+from qmonpy.model.work.refusal import Layer, Refusal, find_amount
 from qmonpy.model.work.state import RunningTask
 
 SHOWN_TASKS = 200
@@ -95,6 +106,7 @@ def _job_refusal(place: int, refusal: Refusal, trace: JobTrace) -> TraceRow:
         about=refusal.attribute,
         asked=format_asked(refusal),
         left=format_left(refusal),
+        numbers=TraceNumbers(0, None, find_amount(refusal.asked), find_amount(refusal.left)),
         text=describe_traced(refusal, trace),
     )
 
@@ -136,8 +148,9 @@ def _instances_row(trace: JobTrace, way: WayTrace) -> TraceRow:
         name = (*key, said.layer.value, group.object, said.attribute) if said else (*key, "room")
         keys[name] = keys.get(name, 0) + 1
         rows.append(_group_row((*name, f"{keys[name]}"), group, refusals, trace))
-    count = f"{len(way.instances)}"
-    return _section(key, _in_pe("Queue instances", trace, way), rows, instances=count, is_open=True)
+    count = len(way.instances)
+    title, numbers = _in_pe("Queue instances", trace, way), TraceNumbers(count)
+    return _section(key, title, rows, instances=f"{count}", numbers=numbers, is_open=True)
 
 
 def _group_row(
@@ -147,9 +160,10 @@ def _group_row(
     title = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
     row = TraceRow(key, title, instances=f"{len(names)}", text=_describe_group(group, trace))
     if refusal is None:
-        row = replace(row, verdict=HAS_ROOM, left=f"{group.slots}", about="slots")
+        numbers = TraceNumbers(len(names), left=group.slots)
+        row = replace(row, verdict=HAS_ROOM, left=f"{group.slots}", numbers=numbers, about="slots")
     else:
-        asked, left = refusal_numbers(refusal, trace)
+        asked, left = format_amounts(refusal, trace)
         row = replace(
             row,
             verdict=_TITLES[refusal.layer],
@@ -158,6 +172,7 @@ def _group_row(
             about=refusal.attribute,
             asked=asked,
             left=left,
+            numbers=TraceNumbers(len(names), None, *find_amounts(refusal, trace)),
             place=find_cause(refusal) if group.object else None,
         )
     if len(names) == 1:
@@ -208,10 +223,16 @@ def _path_rows(key: tuple[str, ...], path: RulePath, trace: JobTrace, way: WayTr
     """The rules that were passed over, then the one in force with a row for each of its limits."""
     where = _share(path.instances, way)
     for passed in path.passed:
-        yield _passed_row((*key, passed.rule), passed, where)
+        yield _passed_row((*key, passed.rule), passed, where, len(path.instances))
     if path.rule is None:
         yield TraceRow(
-            (*key, ""), "no rule", NO_RULE, instances=where, object=_at(where), text="the set limits nothing here"
+            (*key, ""),
+            "no rule",
+            NO_RULE,
+            instances=where,
+            numbers=TraceNumbers(len(path.instances)),
+            object=_at(where),
+            text="the set limits nothing here",
         )
     for counter in path.counters:
         who = " ".join(filter(None, describe_key(counter.keys)))
@@ -220,10 +241,17 @@ def _path_rows(key: tuple[str, ...], path: RulePath, trace: JobTrace, way: WayTr
             yield _limit_row(name, counter, limit, who, _share(counter.instances, way), trace)
 
 
-def _passed_row(key: tuple[str, ...], passed: PassedRule, where: str) -> TraceRow:
+def _passed_row(key: tuple[str, ...], passed: PassedRule, where: str, count: int) -> TraceRow:
     place = Place("rule-sets", passed.rule)
     return TraceRow(
-        key, passed.rule, PASSED_OVER, instances=where, object=_at(where), text=describe_passed(passed), place=place
+        key,
+        passed.rule,
+        PASSED_OVER,
+        instances=where,
+        numbers=TraceNumbers(count),
+        object=_at(where),
+        text=describe_passed(passed),
+        place=place,
     )
 
 
@@ -245,6 +273,7 @@ def _limit_row(
         used=_format(limit, limit.used),
         asked=_format(limit, limit.asked) or limit.requested,
         left=_format(limit, limit.left),
+        numbers=TraceNumbers(len(counter.instances), limit.used, limit.asked, limit.left),
         text=_describe_use(limit, trace.now) + (f", on {_at(where)}" if who and where != ALL else ""),
         place=Place("rule-sets", counter.rule),
         children=tuple(holders),
@@ -266,6 +295,7 @@ def _holder_row(key: tuple[str, ...], holder: Holder, limit: LimitTrace, trace: 
         object=holder.owner,
         about=format_count(holder.slots, "slot"),
         used=format_amount(limit.type, holder.amount),
+        numbers=TraceNumbers(used=holder.amount),
         text=f"{format_until(holder.end_time, trace.now)} on {where}",
         place=Place("jobs", f"{holder.job}"),
     )

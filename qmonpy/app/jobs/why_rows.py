@@ -1,11 +1,12 @@
-"""Why a job waits, as a table: which layer refused, what was asked and what was left."""
+"""Why a job waits, as tables: the reasons of the last pass, and a trace to unfold."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from qmonpy.app.tables.column import Column
 from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
-from qmonpy.model.work.refusal import Layer, Refusal, Refuser
+from qmonpy.model.work.refusal import Layer, Refusal, Refuser, find_amount
 
 LAYER_TITLES = {
     Layer.QUOTA: "Resource quota",
@@ -18,6 +19,10 @@ LAYER_TITLES = {
     Layer.STATE: "State",
     Layer.TIME: "Time",
 }
+
+
+REFUSES, HAS_ROOM, PASSED_OVER, NOT_ASKED = "refuses", "has room", "passed over", "not asked"
+NO_RULE = "no rule in force"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +91,82 @@ def find_cause(refusal: Refusal) -> Place | None:
     return None
 
 
+def _size(number: float | None, text: str) -> tuple[bool, float, str]:
+    """What an amount sorts by: numbers by their size, words behind them."""
+    return number is None, number or 0.0, text
+
+
 WHY_COLUMNS: tuple[Column[WhyRow], ...] = (
     Column("layer", "Layer", lambda row: row.layer),
     Column("object", "Object", lambda row: row.refusal.object),
     Column("attribute", "About", lambda row: row.refusal.attribute),
-    Column("asked", "Asked", lambda row: row.asked, is_number=True),
-    Column("left", "Left", lambda row: row.left, is_number=True),
+    Column("asked", "Asked", lambda row: row.asked, lambda row: _size(find_amount(row.refusal.asked), row.asked), True),
+    Column("left", "Left", lambda row: row.left, lambda row: _size(find_amount(row.refusal.left), row.left), True),
     Column("text", "Reason", lambda row: row.line),
+)
+
+
+# --- a trace
+
+
+class TraceNumbers(NamedTuple):
+    """The numbers of a row, to sort by; None for what is no number."""
+
+    instances: int = 0
+    used: float | None = None
+    asked: float | None = None
+    left: float | None = None
+
+
+NO_NUMBERS = TraceNumbers()
+
+
+@dataclass(frozen=True, slots=True)
+class TraceRow:
+    """One line of a trace; lines below it fold away."""
+
+    key: tuple[str, ...]
+    """Stays the same while the numbers change; begins with the key of the line above."""
+    title: str
+    verdict: str = ""
+    layer: Layer | None = None
+    """Of a refusal; None for room and for rules."""
+    instances: str = ""
+    """How many queue instances it is about."""
+    object: str = ""
+    """What refused, or whom and where a rule counts."""
+    about: str = ""
+    """The attribute, or the limit as written."""
+    used: str = ""
+    asked: str = ""
+    left: str = ""
+    numbers: TraceNumbers = NO_NUMBERS
+    """What these are as numbers."""
+    text: str = ""
+    """The whole in a sentence."""
+    place: Place | None = None
+    """Where it is shown in full."""
+    is_open: bool = False
+    """Whether its lines are unfolded at first."""
+    is_section: bool = False
+    children: tuple["TraceRow", ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def words(self) -> str:
+        """What a filter looks at, in lower case."""
+        return "\n".join((self.title, self.verdict, self.object, self.about, self.text)).lower()
+
+
+TRACE_COLUMNS: tuple[Column[TraceRow], ...] = (
+    Column("title", "Instance, rule or job", lambda row: row.title),
+    Column("verdict", "Verdict", lambda row: row.verdict),
+    Column(
+        "instances", "Instances", lambda row: row.instances, lambda row: row.numbers.instances, True, is_shown=False
+    ),
+    Column("object", "Object", lambda row: row.object, tooltip="What refused, or whom and where a rule counts"),
+    Column("about", "About", lambda row: row.about, tooltip="The attribute, or the limit as it is written"),
+    Column("used", "Used", lambda row: row.used, lambda row: _size(row.numbers.used, row.used), True),
+    Column("asked", "Asked", lambda row: row.asked, lambda row: _size(row.numbers.asked, row.asked), True),
+    Column("left", "Left", lambda row: row.left, lambda row: _size(row.numbers.left, row.left), True),
+    Column("text", "Why", lambda row: row.text),
 )

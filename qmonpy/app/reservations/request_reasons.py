@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
-from qmonpy.formats.output.refusal_line import format_left
 from qmonpy.insight.reserving.rejection import InstanceVerdict, Reason, ReasonKind, Rejection
 from qmonpy.insight.reserving.rejection_text import describe_blocker, describe_reason
 from qmonpy.model.work.refusal import Cause
@@ -71,7 +70,7 @@ def _group_of(reason: Reason) -> str:
     if kind is ReasonKind.PE and reason.refusal.cause is Cause.FEW_ON_HOST:
         return "Too little for the allocation rule"
     if kind is ReasonKind.RESOURCE:
-        is_offered = bool(format_left(reason.refusal))
+        is_offered = reason.refusal.left is not None or reason.refusal.cause in (Cause.IN_USE, Cause.FORCED)
         return f"Never enough {reason.refusal.attribute}" if is_offered else f"No {reason.refusal.attribute}"
     return _TITLES[kind]
 

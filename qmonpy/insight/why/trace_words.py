@@ -13,7 +13,7 @@ from qmonpy.insight.why.refusal_words import (
 )
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule
-from qmonpy.model.work.refusal import Cause, Layer, Refusal, UsageKey
+from qmonpy.model.work.refusal import Cause, Layer, Refusal, UsageKey, find_amount
 
 NAMED_HOLDERS = 3
 """Holders that a sentence names; the others are counted."""
@@ -121,16 +121,24 @@ def find_counter(trace: JobTrace, refusal: Refusal) -> tuple[CounterTrace, Usage
     return None
 
 
-def refusal_numbers(refusal: Refusal, trace: JobTrace) -> tuple[str, str]:
-    """What was asked and what was left, for people; of a quota the numbers of the limit that refuses."""
-    if refusal.layer is Layer.QUOTA and (found := find_counter(trace, refusal)):
-        for limit in found[0].limits:
-            if limit.is_exceeded:
-                numbers = [
-                    None if each is None else format_amount(limit.type, each) for each in (limit.asked, limit.left)
-                ]
-                return numbers[0] or limit.requested, numbers[1] or ""
-    return format_asked(refusal), format_people_left(refusal)
+def find_amounts(refusal: Refusal, trace: JobTrace) -> tuple[float | None, float | None]:
+    """What was asked and what was left as numbers; of a rule those of the limit that refuses."""
+    limit = _find_refusing(refusal, trace)
+    return (limit.asked, limit.left) if limit else (find_amount(refusal.asked), find_amount(refusal.left))
+
+
+def format_amounts(refusal: Refusal, trace: JobTrace) -> tuple[str, str]:
+    """The same for people."""
+    limit = _find_refusing(refusal, trace)
+    if limit is None:
+        return format_asked(refusal), format_people_left(refusal)
+    asked, left = ("" if each is None else format_amount(limit.type, each) for each in (limit.asked, limit.left))
+    return asked or limit.requested, left
+
+
+def _find_refusing(refusal: Refusal, trace: JobTrace) -> LimitTrace | None:
+    found = find_counter(trace, refusal)
+    return next((limit for limit in found[0].limits if limit.is_exceeded), None) if found else None
 
 
 def describe_traced(refusal: Refusal, trace: JobTrace) -> str:

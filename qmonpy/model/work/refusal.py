@@ -140,6 +140,13 @@ Value = Quantity | str | tuple[str, ...] | tuple[int, ...] | int | None
 epoch."""
 
 
+def find_amount(value: Value) -> float | None:
+    """The number of a value, None for one that is no number."""
+    if isinstance(value, Quantity):
+        return value.number
+    return float(value) if isinstance(value, int) else None
+
+
 class Shortage(NamedTuple):
     """A resource of which one level (the cluster, a host, a queue instance) or a limit has too little."""
 

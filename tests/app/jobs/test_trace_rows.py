@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.app.jobs.trace_rows import SHOWN_TASKS, describe_running_job, format_verdict, trace_rows
-from qmonpy.app.jobs.trace_table import TRACE_COLUMNS, TraceRow
-from qmonpy.app.jobs.why_rows import Place, find_cause
+from qmonpy.app.jobs.why_rows import TRACE_COLUMNS, Place, TraceNumbers, TraceRow, find_cause
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.configuration.cluster_document import parse_cluster
@@ -202,7 +201,8 @@ def test_that_keys_outlast_a_change_of_numbers(cluster, blocked):
 
 def test_that_amounts_sort_by_their_size():
     by_left = next(column for column in TRACE_COLUMNS if column.id == "left")
-    rows = [TraceRow((text,), "", left=text) for text in ("10", "in use", "2G", "9", "")]
+    sizes = {"10": 10.0, "in use": None, "2G": 2.0**31, "9": 9.0, "": None}
+    rows = [TraceRow((text,), "", left=text, numbers=TraceNumbers(left=size)) for text, size in sizes.items()]
     assert [row.left for row in sorted(rows, key=by_left.key)] == ["9", "10", "2G", "", "in use"]
 
 

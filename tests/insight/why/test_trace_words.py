@@ -11,7 +11,7 @@ from qmonpy.insight.why.trace_words import (
     describe_passed,
     describe_traced,
     find_counter,
-    refusal_numbers,
+    format_amounts,
 )
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
@@ -34,7 +34,7 @@ def test_that_a_quota_says_what_it_allows_whom_and_who_holds_it_until_when() -> 
         " until 02:03:20"
     )
     assert describe_refusal(refusal) == "rule per_host/2 limits slots: 0 left, 1 asked for"
-    assert refusal_numbers(refusal, trace) == ("1", "0")
+    assert format_amounts(refusal, trace) == ("1", "0")
     (group,) = trace.ways[0].groups
     assert describe_group(group, trace) == (
         "rule per_host/2 allows bob 1 slot on each of 4 hosts, 1 is used by job 1 until 02:03:20,"

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.trace_rows import describe_running_job, format_verdict, trace_rows
-from qmonpy.app.jobs.trace_table import TraceRow
+from qmonpy.app.jobs.why_rows import TraceRow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import format_time, tr
 from qmonpy.gui.pages.jobs.why_panel import TRACE, WhyPanel
