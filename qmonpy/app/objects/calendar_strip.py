@@ -1,4 +1,4 @@
-"""What a calendar says, as bars of days: a week by hours, a year by days, and when it next changes."""
+"""A calendar as bars of days: a week by hours, a year by days, and when its state changes next."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from qmonpy.model.report import Report, ReportError
 
 WEEK = 7
 NEXT_CHANGES = 4
-"""So many changes of the state are told."""
+"""So many changes of the state are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class StateBar:
-    """A stretch of a day in one state; seconds since midnight, the end not included."""
+    """A part of a day in one state; in seconds since midnight, the end not included."""
 
     begin: int
     end: int
@@ -33,11 +33,11 @@ class DayRow:
     day: date
     bars: tuple[StateBar, ...]
     is_special: bool
-    """Whether a rule for days of the year holds on it, so that the week does not count for all of it."""
+    """Whether a rule of the attribute `year` holds on it, which goes before those of `week`."""
 
 
 class DayLook(StrEnum):
-    """What becomes of a whole day."""
+    """The state of a whole day; PARTLY if it has several."""
 
     OPEN = "open"
     PARTLY = "partly"
@@ -56,29 +56,33 @@ class DayCell:
 
 @dataclass(frozen=True, slots=True)
 class CalendarStrip:
-    """A calendar as people see it at a moment."""
+    """A calendar as it is drawn at one moment."""
 
     reports: tuple[Report, ...]
-    """Why it cannot be read; then there is nothing else."""
+    """Why the calendar cannot be read; then the strip shows nothing else."""
     today: date
     now: int
-    """Second of the day."""
+    """The seconds since midnight."""
     week: tuple[DayRow, ...] = ()
-    """Monday to Sunday of the week that is today's."""
+    """Monday to Sunday of the week of today."""
     year: tuple[tuple[DayCell, ...], ...] = ()
     """The days of each month of a year."""
     state: CalendarState = CalendarState.ENABLED
     until: int | None = None
     """Seconds since the epoch at which the state changes, None if it never does."""
     then: CalendarState = CalendarState.ENABLED
+    """The state from `until` on."""
     changes: tuple[tuple[int, CalendarState], ...] = ()
-    """The next times, in seconds since the epoch, at which the state changes, and what it is from then on."""
+    """The next times, in seconds since the epoch, at which the state changes, each with the state from then on."""
 
 
 def make_calendar_strip(
     calendar: Calendar, now: int, year: int | None = None, zone: tzinfo | None = None
 ) -> CalendarStrip:
-    """A calendar at seconds since the epoch, with a year, by default the present one; `zone` as in `CalendarRules`."""
+    """Return a calendar as it is at `now` (seconds since the epoch), with the days of a year, by default the present.
+
+    `zone` is that of `CalendarRules`: None for local time.
+    """
     local = datetime.fromtimestamp(now, UTC).astimezone(zone)
     today, second = local.date(), local.hour * 3600 + local.minute * 60 + local.second
     try:
@@ -104,7 +108,7 @@ def make_calendar_strip(
 
 
 def day_bars(rules: CalendarRules, day: date) -> tuple[StateBar, ...]:
-    """The states of a day from midnight to midnight."""
+    """Return the states of a day from midnight to midnight."""
     times = [each for rule in (*rules.year, *rules.week) for each in rule.times]
     turns = {0, *(begin for begin, _ in times), *(end + 1 for _, end in times)}
     starts = sorted(turn for turn in turns if turn < DAY)
@@ -123,7 +127,7 @@ def _is_special(rules: CalendarRules, day: date) -> bool:
 
 
 def _months(rules: CalendarRules, year: int) -> tuple[tuple[DayCell, ...], ...]:
-    """Days on which the same rules hold look alike and are worked out once."""
+    """Return the days of each month; days on which the same rules hold look alike and are worked out once."""
     known: dict[tuple[int, tuple[bool, ...]], tuple[DayLook, tuple[StateBar, ...]]] = {}
     months: list[list[DayCell]] = [[] for _ in range(12)]
     day = date(year, 1, 1)
@@ -147,12 +151,12 @@ def _look(bars: Sequence[StateBar]) -> DayLook:
 
 
 def format_bar(bar: StateBar) -> str:
-    """`06:00-20:00 open`."""
+    """Return a bar as text, such as `06:00-20:00 open`."""
     return f"{_clock(bar.begin)}-{_clock(bar.end)} {STATE_WORDS[bar.state]}"
 
 
 def _clock(second: int) -> str:
-    """The end of a range is shown as Grid Engine announces it, without the second that is still part of it."""
+    """Return a time of day; an end as Grid Engine announces it, without the second that still belongs to the range."""
     rounded = second - 1 if second % 60 == 1 else second
     rest = f":{rounded % 60:02d}" if rounded % 60 else ""
     return f"{rounded // 3600:02d}:{rounded // 60 % 60:02d}{rest}"
@@ -166,7 +170,7 @@ STATE_WORDS = {
 
 
 def queues_of_calendar(cluster: Cluster, name: str) -> tuple[str, ...]:
-    """The cluster queues that follow a calendar, on all or on some of their hosts."""
+    """Return the names of the cluster queues that use a calendar, on all or on some of their hosts."""
     found = []
     for queue in cluster.queues.values():
         setting = queue.settings.get("calendar")

@@ -1,4 +1,4 @@
-"""Rows of what a queue offers on its hosts, beside what other queues offer there and what the host has."""
+"""Rows of the consumables that a queue offers on its hosts, beside what other queues offer there and the host has."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,48 +17,52 @@ class CapacityRow:
 
     capacity: HostCapacity
     own: str
-    """What the queue offers."""
+    """The amount that the queue offers."""
     others: str
-    """What all other queues on the host offer together."""
+    """The amount that all other queues on the host offer together."""
     other_queues: tuple[str, ...]
     figures: str
-    """What all offer together, and what the host has: `24 / 8`; `24 / -` where nothing says how much it has."""
+    """The amounts that all queues offer together and that the host has: `24 / 8`; `24 / -` if the latter is unknown."""
 
     @property
     def host(self) -> str:
+        """The name of the host."""
         return self.capacity.host
 
     @property
     def name(self) -> str:
+        """The name of the consumable."""
         return self.capacity.attribute.name
 
     @property
     def key(self) -> tuple[str, str]:
+        """Host and consumable, which stay the same when the row is renewed."""
         return self.host, self.name
 
     @property
     def verdict(self) -> str:
-        """What comes of it, in a sentence."""
+        """A sentence that says whether the host limits what the queues offer there together."""
         capacity = self.capacity
         if capacity.bound is None:
-            return "Nothing says how much the host has: each queue may use all that it offers at the same time."
+            return "It is not known how much the host has: each queue may use all that it offers at the same time."
         bound = self._format(capacity.bound)
         if capacity.own is not None and capacity.is_exceeded:
-            return f"The host's complex_values hold all queues together at {bound}."
+            return f"The host's complex_values limit all queues together to {bound}."
         if capacity.own is not None:
             return f"The host's complex_values have {bound}."
-        held = f"complex_values {self.name}={bound} on the host would hold the queues there."
+        held = f"complex_values {self.name}={bound} on the host would limit the queues there."
         return (
             f"The host has {bound} processors; {held}" if capacity.is_exceeded else f"The host has {bound} processors."
         )
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return f"{self.host}\n{self.name}\n{' '.join(self.other_queues)}".lower()
 
     @property
     def other_words(self) -> str:
-        """The other queues with what each offers, as many as can be read at once."""
+        """The other queues with the amount that each offers, the first few of them."""
         others = [each for each in self.capacity.offers if each[0] in self.other_queues]
         shown = [f"{name} {self._format(amount)}" for name, amount in others[:MOST_NAMED]]
         more = len(others) - len(shown)
@@ -84,20 +88,20 @@ CAPACITY_COLUMNS: tuple[Column[CapacityRow], ...] = (
 
 
 def capacity_rows(cluster: Cluster, queue: str) -> tuple[CapacityRow, ...]:
-    """Hosts on which more is offered than there is come first."""
+    """Return a row for each consumable and host of a queue; those that are offered beyond what the host has first."""
     rows = [_row(each, queue) for each in find_queue_capacities(cluster, queue)]
     return tuple(sorted(rows, key=lambda row: not row.capacity.is_exceeded))
 
 
 def describe_capacities(rows: Sequence[CapacityRow]) -> str:
-    """How many hosts offer more than they have, in a sentence."""
+    """Return a sentence that says on how many hosts the queues offer more than the host has."""
     hosts = {row.host for row in rows}
     exceeded = {row.host for row in rows if row.capacity.is_exceeded}
     if not hosts:
-        return "The queue has no instance that offers anything."
+        return "The queue has no instance that offers a consumable."
     count = f"{len(hosts):,} host{'' if len(hosts) == 1 else 's'}"
     if not exceeded:
-        return f"On none of {count} all queues together offer more than the host has, as far as it says how much."
+        return f"On none of {count} all queues together offer more than the host has, as far as that is known."
     return f"On {len(exceeded):,} of {count} all queues together offer more than the host has."
 
 

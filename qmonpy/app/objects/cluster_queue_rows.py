@@ -1,4 +1,4 @@
-"""Rows of cluster queues with every count of `qstat -g c -ext`, and what each of these counts means."""
+"""Rows of cluster queues with every count of `qstat -g c -ext`, and tool tips that say what each count means."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -8,58 +8,64 @@ from qmonpy.app.tables.column import Column
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
 
 BY_HAND = frozenset("cdsuE")
-"""States that somebody has to do something about."""
+"""The letters of states that last until somebody does something."""
 FOR_A_WHILE = frozenset("aoACDS")
-"""States that end by themselves."""
+"""The letters of states that end by themselves."""
 COUNTED_LETTERS = "sASCuadDcoE"
-"""In the order of the columns of qstat."""
+"""The letters of all states, in the order of the columns of qstat."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClusterQueueRow:
-    """A cluster queue: slots of its instances, in all and by state."""
+    """A cluster queue with the slots of its instances, in all and by state."""
 
     name: str
     load: float | None
-    """The load average per processor over the slots of instances that have one."""
+    """The load average per processor, weighted by the slots of the instances that have one."""
     used: int
     reserved: int
     available: int
-    """Free slots of instances that are in order; what is reserved counts among them, as in qstat."""
+    """Free slots of instances that are in none of these states; reserved slots are among them, as in qstat."""
     total: int
     for_a_while: int
+    """Slots of instances in a state of FOR_A_WHILE and in none of BY_HAND."""
     by_hand: int
+    """Slots of instances in a state of BY_HAND."""
     by_letter: tuple[int, ...]
     """Slots by state, in the order of COUNTED_LETTERS."""
     instances: int = 0
     inside: int = 0
-    """Slots that are used inside reservations, and count among both."""
+    """Slots that jobs use inside advance reservations; they count among both the used and the reserved ones."""
     loaded: int = 0
     """Slots of instances that have a load."""
 
     @property
     def key(self) -> str:
+        """The name, which stays the same when the row is renewed."""
         return self.name
 
     @property
     def fullness(self) -> float:
+        """The used part of all slots, 0 to 1."""
         return self.used / self.total if self.total else 0.0
 
     @property
     def load_text(self) -> str:
+        """The load with two digits, or the text that qstat prints if there is none."""
         return NOT_AVAILABLE if self.load is None else f"{self.load:.2f}"
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return self.name.lower()
 
     def slots_in(self, letter: str) -> int:
-        """Slots of instances in a state."""
+        """Return the number of slots of instances in a state."""
         return self.by_letter[COUNTED_LETTERS.index(letter)]
 
 
 def cluster_queue_rows(rows: Iterable[InstanceRow]) -> tuple[ClusterQueueRow, ...]:
-    """The cluster queues of instances, by name as qstat lists them."""
+    """Return a row for each cluster queue of some queue instances, sorted by name as qstat lists them."""
     by_queue: dict[str, list[InstanceRow]] = {}
     for row in rows:
         by_queue.setdefault(row.queue, []).append(row)
@@ -67,7 +73,7 @@ def cluster_queue_rows(rows: Iterable[InstanceRow]) -> tuple[ClusterQueueRow, ..
 
 
 def sum_up(name: str, rows: Sequence[InstanceRow]) -> ClusterQueueRow:
-    """What `qstat -g c -ext` says of these instances together."""
+    """Return the row of a cluster queue, as `qstat -g c -ext` counts the slots of these instances."""
     loaded = [(row.np_load, row.total) for row in rows if row.np_load is not None]
     weight = sum(total for _, total in loaded)
     states = [frozenset(row.states) for row in rows]
@@ -91,7 +97,7 @@ def sum_up(name: str, rows: Sequence[InstanceRow]) -> ClusterQueueRow:
 
 
 def add_up(name: str, rows: Sequence[ClusterQueueRow]) -> ClusterQueueRow:
-    """Several cluster queues together, as if they were one."""
+    """Return several cluster queues added up to one row."""
     loads = [(row.load, row.loaded) for row in rows if row.load is not None]
     loaded = sum(weight for _, weight in loads)
     sums = {field: sum(getattr(row, field) for row in rows) for field in _SUMMED}

@@ -1,4 +1,4 @@
-"""Rows of values for hosts that are not in the host list of their queue, and queues without some of them."""
+"""Rows of values that a queue has for hosts outside its host list, and the queues without these values."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -15,29 +15,32 @@ from qmonpy.model.report import ReportError
 
 @dataclass(frozen=True, slots=True)
 class DetachedRow:
-    """A value of a queue that counts nowhere, or not on all hosts of its group."""
+    """A value of a queue that has an effect on no host, or not on all hosts of its group."""
 
     setting: DetachedSetting
 
     @property
     def key(self) -> tuple[str, str, str]:
+        """Queue, attribute and host or group, which stay the same when the row is renewed."""
         return self.setting.queue, self.setting.attribute, self.setting.key
 
     @property
     def meaning(self) -> str:
-        """What comes of it, in a few words."""
+        """On which hosts the value has an effect and on which not, in a few words."""
         if not self.setting.is_group:
-            return "counts nowhere: the host is not in the host list"
+            return "no effect: the host is not in the host list"
         if self.setting.is_unused:
-            return "counts nowhere: no host of the group is in the host list"
-        return f"counts on {shorten_hosts(self.setting.inside)}; not in the host list: {self.outside}"
+            return "no effect: no host of the group is in the host list"
+        return f"effect on {shorten_hosts(self.setting.inside)}; not in the host list: {self.outside}"
 
     @property
     def outside(self) -> str:
+        """The hosts of the group that are not in the host list, the first few by name."""
         return shorten_hosts(self.setting.outside)
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         each = self.setting
         return f"{each.queue}\n{each.attribute}\n{each.key}\n{each.value}\n{self.meaning}".lower()
 
@@ -47,28 +50,28 @@ DETACHED_COLUMNS: tuple[Column[DetachedRow], ...] = (
     Column("attribute", "attribute", lambda row: row.setting.attribute),
     Column("key", "host or group", lambda row: row.setting.key),
     Column("value", "value", lambda row: row.setting.value),
-    Column("meaning", "what it does", lambda row: row.meaning),
+    Column("meaning", "effect", lambda row: row.meaning),
 )
 
 
 def detached_rows(cluster: Cluster) -> tuple[DetachedRow, ...]:
-    """Values that count nowhere come first."""
+    """Return a row for each value for hosts outside the host list; those without any effect come first."""
     rows = map(DetachedRow, find_detached_settings(cluster))
     return tuple(sorted(rows, key=lambda row: not row.setting.is_unused))
 
 
 def describe_detached(rows: Sequence[DetachedRow]) -> str:
-    """How many there are, in a sentence; empty if there is none."""
+    """Return a sentence that says how many values have no effect; empty if there is none."""
     unused = [row for row in rows if row.setting.is_unused]
     if not unused:
         return ""
     queues = len({row.setting.queue for row in unused})
-    values, verb = ("1 value", "counts") if len(unused) == 1 else (f"{len(unused):,} values", "count")
-    return f"{values} of {queues:,} {'queue' if queues == 1 else 'queues'} {verb} on no host."
+    values, verb = ("1 value", "has") if len(unused) == 1 else (f"{len(unused):,} values", "have")
+    return f"{values} of {queues:,} {'queue' if queues == 1 else 'queues'} {verb} no effect on any host."
 
 
 def plan_without(objects: Iterable[DraftObject], rows: Iterable[DetachedRow]) -> dict[int, DraftObject]:
-    """The queues of some rows without these values, by id, as they are edited by now."""
+    """Return the queues of some rows without these values, by the id of their draft objects."""
     keys: dict[str, dict[str, list[str]]] = {}
     for each in rows:
         keys.setdefault(each.setting.queue, {}).setdefault(each.setting.attribute, []).append(each.setting.key)
@@ -78,7 +81,7 @@ def plan_without(objects: Iterable[DraftObject], rows: Iterable[DetachedRow]) ->
             continue
         texts = {}
         for attribute, gone in keys[edited.name].items():
-            # What cannot be read by now is being typed, and stays.
+            # A text that cannot be read is being typed, and stays as it is.
             with suppress(ReportError, KeyError):
                 texts[attribute] = without_own_values(edited.attributes[attribute], gone)
         if texts:

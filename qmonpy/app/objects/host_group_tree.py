@@ -1,4 +1,4 @@
-"""Host groups as a tree: what is in a group and in the groups in it, how many hosts that comes to, who contains it."""
+"""Host groups as a tree: members of a group and of the groups in it, the number of hosts, and who contains it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup
 
 MOST_LINES = 3000
-"""Groups that stand in many others are told in each of them; a tree stops growing here."""
+"""A tree has at most so many lines: a group that is in many others has lines in each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class GroupNode:
     path: tuple[str, ...]
     """The names from the top down; the last is its own."""
     count: int
-    """Hosts that it comes to."""
+    """The number of hosts in it, also through groups."""
     note: str = ""
     children: tuple["GroupNode", ...] = ()
     is_open: bool = False
@@ -27,14 +27,17 @@ class GroupNode:
 
     @property
     def name(self) -> str:
+        """The name of the host or `@group`."""
         return self.path[-1]
 
     @property
     def is_group(self) -> bool:
+        """Whether it is a host group."""
         return self.name.startswith("@")
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return self.name.lower()
 
 
@@ -51,26 +54,26 @@ GROUP_COLUMNS: tuple[Column[GroupNode], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class GroupSummary:
-    """What one host group comes to."""
+    """The hosts of one host group, the groups in it and the groups around it."""
 
     hosts: tuple[str, ...]
-    """Resolved, in the order of `qconf -shgrp_resolved`."""
+    """All its hosts, also through groups, in the order of `qconf -shgrp_resolved`."""
     own: int
-    """Hosts that are members themselves."""
+    """The number of hosts that are members themselves."""
     groups: tuple[str, ...]
-    """Groups in it, directly or through others."""
+    """The groups in it, directly or through others."""
     containers: tuple[str, ...]
-    """Groups that have it as a member."""
+    """The groups that have it as a member."""
     outer: tuple[str, ...]
-    """Groups that contain one of those."""
+    """The groups that contain one of `containers`, directly or through others."""
     cycle: tuple[str, ...] = ()
-    """The way from the group back to itself, if there is one."""
+    """The groups from this one down to itself, if it contains itself."""
     missing: tuple[str, ...] = ()
-    """Groups in it that do not exist."""
+    """The groups in it that do not exist."""
 
 
 def summarize_group(cluster: Cluster, name: str) -> GroupSummary:
-    """What a group has in it and what it is in; of a group that does not exist nothing."""
+    """Return the hosts and groups of a group and the groups around it; a group that does not exist has no hosts."""
     members = cluster.host_groups[name].members if name in cluster.host_groups else ()
     inside = groups_inside(cluster, name)
     containers = tuple(each.name for each in cluster.host_groups.values() if name in each.members)
@@ -87,12 +90,12 @@ def summarize_group(cluster: Cluster, name: str) -> GroupSummary:
 
 
 def groups_inside(cluster: Cluster, name: str) -> tuple[str, ...]:
-    """Every group in a group, directly or through others, each once; the group itself if it is in a circle."""
+    """Return every group in a group, directly or through others, each once; also itself if it contains itself."""
     return _reached(name, lambda each: _groups_of(cluster, each))
 
 
 def groups_around(cluster: Cluster, name: str) -> tuple[str, ...]:
-    """Every group that a group is in, directly or through others, each once."""
+    """Return every group that contains a group, directly or through others, each once."""
     containers: dict[str, list[str]] = {}
     for group in cluster.host_groups.values():
         for member in _groups_of(cluster, group.name):
@@ -117,7 +120,7 @@ def _groups_of(cluster: Cluster, name: str) -> list[str]:
 
 
 def _find_way(cluster: Cluster, start: str, end: str) -> tuple[str, ...]:
-    """The shortest way from a group down to another; both ends are in it."""
+    """Return the shortest way from a group down to another, with both ends; empty if there is none."""
     ways: list[tuple[str, ...]] = [(start,)]
     seen: set[str] = set()
     for way in ways:
@@ -131,7 +134,7 @@ def _find_way(cluster: Cluster, start: str, end: str) -> tuple[str, ...]:
 
 
 def group_tree(cluster: Cluster) -> tuple[GroupNode, ...]:
-    """All groups: at the top those that are in no other, and those that only a circle of groups contains."""
+    """Return all groups; at the top are those that are in no other, and one of each circle that nothing contains."""
     inner = {each for name in cluster.host_groups for each in _groups_of(cluster, name) if each != name}
     tops = [name for name in cluster.host_groups if name not in inner]
     reached = {each for name in tops for each in (name, *groups_inside(cluster, name))}
@@ -144,7 +147,7 @@ def group_tree(cluster: Cluster) -> tuple[GroupNode, ...]:
 
 
 def subtree(cluster: Cluster, name: str) -> GroupNode:
-    """One group with everything in it, unfolded one step."""
+    """Return one group with everything in it, of which only the group itself is unfolded."""
     return _TreeMaker(cluster).make((name,), is_open=True)
 
 
@@ -184,7 +187,7 @@ class _TreeMaker:
 
 
 def describe_group(summary: GroupSummary) -> str:
-    """What a group comes to, in a sentence."""
+    """Return a sentence with the number of hosts of a group, its own and those through other groups."""
     count = len(summary.hosts)
     hosts = f"{count:,} {'host' if count == 1 else 'hosts'}"
     if not summary.groups:

@@ -1,4 +1,4 @@
-"""Rows of exec hosts with processors, load, memory and slots, as `qhost` prints them and people read them."""
+"""Rows of exec hosts with processors, load, memory and slots, as `qhost` prints them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 
 UNKNOWN = "-"
-"""What qhost prints where there is no value."""
+"""The text that qhost prints where there is no value."""
 _UNITS = "KMGTPE"
 NUMBERS: Mapping[str, str] = {
     "cpus": "num_proc",
@@ -32,12 +32,12 @@ NUMBERS: Mapping[str, str] = {
     "virtual_total": "virtual_total",
     "virtual_used": "virtual_used",
 }
-"""Fields of a row that are numbers, and the complex attributes that they come from."""
+"""The numbers of a row by field, with the complex attribute that each comes from."""
 
 
 @dataclass(frozen=True, slots=True)
 class HostLoadRow:
-    """One host; what it neither reports nor is configured to have is None."""
+    """One host; a number that it neither reports nor is configured to have is None."""
 
     name: str
     arch: str = UNKNOWN
@@ -48,38 +48,40 @@ class HostLoadRow:
     load: float | None = None
     np_load: float | None = None
     cpu: float | None = None
-    """Per cent of the time of its processors."""
+    """The time that its processors are busy, in per cent."""
     mem_total: float | None = None
     mem_used: float | None = None
     swap_total: float | None = None
     swap_used: float | None = None
     virtual_total: float | None = None
     virtual_used: float | None = None
-    """Memory in bytes."""
+    """Memory, swap space and both together, all six in bytes."""
     used: int = 0
     total: int = 0
-    """Slots of its queue instances."""
+    """The used slots and all slots of its queue instances."""
     queues: tuple[str, ...] = ()
-    """Its queue instances."""
+    """The names of its queue instances."""
     states: str = ""
-    """Letters that any of them has, in the order of qstat."""
+    """The letters of the states that any of them has, in the order of qstat."""
 
     @property
     def key(self) -> str:
+        """The name, which stays the same when the row is renewed."""
         return self.name
 
     @property
     def fullness(self) -> float:
-        """Used slots by all slots, 0 to 1."""
+        """The used part of all slots, 0 to 1."""
         return self.used / self.total if self.total else 0.0
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return "\n".join((self.name, self.arch, *self.queues, describe_states(self.states))).lower()
 
 
 def host_load_rows(snapshot: Snapshot, instances: Iterable[InstanceRow]) -> tuple[HostLoadRow, ...]:
-    """Every exec host by name, with the slots of its instances; the global host if it has any of this itself."""
+    """Return a row for each exec host, by name; before them the global host if it has any of the values itself."""
     prepared = prepare(snapshot.cluster)
     ledger = ledger_of(prepared, snapshot.state, snapshot.now, with_reservations=False)
     by_host: dict[str, list[InstanceRow]] = {}
@@ -92,7 +94,7 @@ def host_load_rows(snapshot: Snapshot, instances: Iterable[InstanceRow]) -> tupl
 
 
 def _find_level(site: Site, name: str) -> Level:
-    """What a host has; one without queue instances has nothing that could be booked."""
+    """Return the level of a host; for one without queue instances a new one, on which nothing can be booked."""
     level = site.hosts.get(name)
     if level is None:
         host = site.cluster.hosts[name]
@@ -116,7 +118,7 @@ def _host_row(name: str, level: Level, ledger: LedgerView, instances: Sequence[I
 
 
 def format_amount(number: float | None, digits: int) -> str:
-    """A number as qhost prints it, with K, M, G for powers of 1024: `1.5G`, `1.46K`; `-` for none."""
+    """Return a number as qhost prints it, with K, M, G for powers of 1024, such as `1.5G` or `1.46K`; `-` for None."""
     if number is None:
         return UNKNOWN
     unit = -1
@@ -126,22 +128,22 @@ def format_amount(number: float | None, digits: int) -> str:
 
 
 def format_memory(number: float | None) -> str:
-    """Bytes as qhost prints them."""
+    """Return a number of bytes as qhost prints it."""
     return format_amount(number, 1)
 
 
 def format_load(number: float | None) -> str:
-    """A load as qhost prints it."""
+    """Return a load as qhost prints it."""
     return format_amount(number, 2)
 
 
 def format_count(number: float | None) -> str:
-    """A number of processors."""
+    """Return a number of processors, sockets, cores or threads; `-` for None."""
     return UNKNOWN if number is None else f"{number:.0f}"
 
 
 def format_share(used: float | None, total: float | None) -> str:
-    """`1.5G / 32.0G`; `-` where nothing is known."""
+    """Return used and total bytes, such as `1.5G / 32.0G`; `-` if both are None."""
     return UNKNOWN if used is None and total is None else f"{format_memory(used)} / {format_memory(total)}"
 
 

@@ -1,4 +1,4 @@
-"""What a host has, while it is edited: each complex value with what is booked of it now, and what the host reports."""
+"""Rows for a host that is edited: each consumable with the amount that is booked now, and each load value."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -29,23 +29,24 @@ class BookingRow:
     name: str
     type: str
     used: float
-    """What running jobs and present reservations have booked."""
+    """The amount that running jobs and present reservations have booked."""
     total: float
     figures: str
-    """`6G / 20G`."""
+    """Booked and total amount, such as `6G / 20G`."""
     left: str
     note: str = ""
     offered: str = ""
-    """What the queues on the host offer of it together; empty where they offer nothing of their own."""
+    """The amount that the queues on the host offer together; empty if none has it in its complex_values."""
     offered_words: str = ""
-    """Which of them offer how much, and what comes of it."""
+    """Which of the queues offer how much, and whether the host limits them."""
     is_own: bool = True
-    """Whether the host has it; else only queues do."""
+    """Whether it is in the host's complex_values; else only queues have it."""
     is_too_much: bool = False
-    """Whether queues offer more than there is, and nothing holds them."""
+    """Whether the queues offer more than the host has, and no value of the host limits them."""
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return f"{self.name}\n{self.type}\n{self.figures}\n{self.note}".lower()
 
 
@@ -53,13 +54,13 @@ BOOKING_COLUMNS: tuple[Column[BookingRow], ...] = (
     Column("name", "Consumable", lambda row: row.name),
     Column("type", "Type", lambda row: row.type, is_shown=False),
     Column("used", "Booked now / there is", lambda row: row.figures),
-    Column("left", "Left", lambda row: row.left, is_number=True, tooltip="What jobs can still have"),
+    Column("left", "Left", lambda row: row.left, is_number=True, tooltip="The amount that jobs can still use"),
     Column(
         "offered",
         "Queues offer",
         lambda row: row.offered,
         is_number=True,
-        tooltip="What the queues on the host hand out of their own, all together",
+        tooltip="The sum of what the queues on the host have in their own complex_values",
     ),
 )
 
@@ -72,10 +73,11 @@ class LoadRow:
     type: str
     value: str
     text: str
-    """As reported."""
+    """The value as it was reported."""
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return f"{self.name}\n{self.type}\n{self.value}".lower()
 
 
@@ -88,9 +90,9 @@ LOAD_COLUMNS: tuple[Column[LoadRow], ...] = (
 
 
 def booking_rows(host: Host, planned: Cluster, snapshot: Snapshot) -> tuple[BookingRow, ...]:
-    """The consumables of a host as edited, in their order, with what is booked in the cluster as it is now.
+    """Return the consumables of a host as edited, in their order, with the amounts that are booked now.
 
-    What only queues offer on the host comes last. Looks at every running job: ask in a worker.
+    Consumables that only queues offer on the host come last. Looks at every running job: call it in a worker.
     """
     used = _used_now(host.name, snapshot)
     found = (_booking_row(name, text, planned, used) for name, text in host.complex_values.items())
@@ -110,12 +112,12 @@ def _with_offer(row: BookingRow, capacity: HostCapacity | None) -> BookingRow:
     if capacity is None:
         return row
     together, words = _offer_of(capacity)
-    verdict = "The host holds all of them at what it has." if capacity.is_exceeded else ""
+    verdict = "The host limits all of them together to what it has." if capacity.is_exceeded else ""
     return replace(row, offered=together, offered_words=" ".join(filter(None, (words, verdict))))
 
 
 def _offered_row(capacity: HostCapacity) -> BookingRow:
-    """Of a consumable that the host itself says nothing about."""
+    """Return the row of a consumable that is not in the host's own complex_values."""
     together, words = _offer_of(capacity)
     attribute = capacity.attribute
     if capacity.is_exceeded and capacity.bound is not None:
@@ -133,7 +135,7 @@ def _offer_of(capacity: HostCapacity) -> tuple[str, str]:
 
 
 def _used_now(host: str, snapshot: Snapshot) -> Mapping[str, float]:
-    """By attribute, what is booked of the consumables that a host has in the cluster as it is."""
+    """Return by attribute the amount that is booked now of each consumable of a host in the cluster."""
     prepared = prepare(snapshot.cluster)
     level = prepared.site.global_level if host == GLOBAL_HOST else prepared.site.hosts.get(host)
     if level is None:
@@ -159,7 +161,7 @@ def _people(attribute: ComplexAttribute, text: str) -> str:
 
 
 def load_rows(host: Host, planned: Cluster) -> tuple[LoadRow, ...]:
-    """What a host reported last, in its order."""
+    """Return the load values that a host reported last, in its order."""
     return tuple(_load_rows(host, planned))
 
 
@@ -173,7 +175,7 @@ def _load_rows(host: Host, planned: Cluster) -> Iterator[LoadRow]:
 
 
 def find_property(host: Host, *names: str) -> str:
-    """What a host says of itself: the first of some attributes that it reports or is configured to have."""
+    """Return the first of some attributes that a host reports or has in its complex_values; empty if it has none."""
     for name in names:
         for values in (host.load_values, host.complex_values):
             if name in values:
@@ -182,11 +184,11 @@ def find_property(host: Host, *names: str) -> str:
 
 
 def describe_report(host: Host) -> str:
-    """What the host reported, in a sentence."""
+    """Return a sentence about the load values that a host reported."""
     if host.name == GLOBAL_HOST:
         return "The global host is no machine and reports nothing by itself; load sensors may report for it."
     if not host.load_values:
-        return "The host has reported no load values. What it does not report is unknown to load thresholds."
+        return "The host has reported no load values. A load threshold without a value counts as reached."
     processors = host.load_values.get("num_proc", "")
     words = f"{processors} {'processor' if processors == '1' else 'processors'}; " if processors else ""
     return f"{words}{len(host.load_values):,} load values as the host reported them last; they cannot be edited."

@@ -1,4 +1,4 @@
-"""What stopping the execution daemons of hosts touches before it is done, and its command."""
+"""Stopping the execution daemons of hosts: what it would affect, told before it is done, and its command."""
 
 import shlex
 from collections.abc import Sequence
@@ -14,31 +14,31 @@ NAMED_INSTANCES = 8
 
 @dataclass(frozen=True, slots=True)
 class HostStop:
-    """Hosts to be stopped, and everything on them."""
+    """The hosts whose daemons would stop, and everything on them."""
 
     hosts: tuple[str, ...]
-    """Those whose daemon would stop."""
+    """Names of the hosts whose daemon would stop."""
     silent: tuple[str, ...] = ()
-    """Chosen as well, whose daemon does not answer anyway."""
+    """Names of the chosen hosts whose daemon does not answer anyway."""
     instances: tuple[str, ...] = ()
-    """Queue instances that would be unknown."""
+    """Queue instances whose state would be unknown."""
     tasks: tuple[str, ...] = ()
-    """Running tasks that began there, such as `14 render, anna, 4 slots on all.q@h1`; the first ones."""
+    """The first of the running tasks that started there, such as `14 render, anna, 4 slots on all.q@h1`."""
     task_count: int = 0
     slave_tasks: tuple[str, ...] = ()
-    """Running tasks that began on another host and have slots there, too; the first ones."""
+    """The first of the running tasks that started on another host and have slots there, too."""
     slave_count: int = 0
     reservations: tuple[str, ...] = ()
-    """Reservations that get into an error; the first ones."""
+    """The first of the advance reservations that would get into the error state."""
     reservation_count: int = 0
 
     def command(self, *, kills_jobs: bool) -> str:
-        """The command that does it."""
+        """Return the `qconf` command that stops the daemons."""
         return shlex.join(["qconf", "-kej" if kills_jobs else "-ke", ",".join(self.hosts)])
 
 
 def find_stop(snapshot: Snapshot, names: Sequence[str]) -> HostStop:
-    """What stopping hosts would touch, by name and number; what is no exec host is passed over."""
+    """Return what stopping the daemons of hosts would affect; names of other hosts than exec hosts are ignored."""
     known, silent = set(exec_hosts(snapshot.cluster)), silent_hosts(snapshot.state)
     hosts = tuple(name for name in names if name in known and name not in silent)
     chosen, running = frozenset(hosts), snapshot.state.running
@@ -67,7 +67,7 @@ def find_stop(snapshot: Snapshot, names: Sequence[str]) -> HostStop:
 
 
 def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> list[str]:
-    """What is touched, line by line; a simulated daemon can be started again from here."""
+    """Return lines that say what would be affected, and how it can be undone; `is_simulated`: from the window."""
     lines = _named("unknown (u) and takes no jobs", "unknown (u) and take no jobs", stop.instances)
     if stop.task_count:
         count = _count(stop.task_count, "running task")
@@ -77,10 +77,10 @@ def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> li
         lines.append("No job runs there.")
     if stop.slave_count:
         count = _count(stop.slave_count, "task")
-        lines += [f"{count} that began on other hosts have slots there and go on:"]
+        lines += [f"{count} that started on other hosts have slots there and go on:"]
         lines += _indented(stop.slave_tasks, stop.slave_count)
     if stop.reservation_count:
-        lines += ["Advance reservations get into an error, as long as it lasts:"]
+        lines += ["Advance reservations will be in error until the daemon is started again:"]
         lines += _indented(stop.reservations, stop.reservation_count)
     if stop.silent:
         lines += _named("stopped or does not answer already", "stopped or do not answer already", stop.silent)
@@ -88,9 +88,9 @@ def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> li
     return lines
 
 
-_GOES_ON = "will go on; that they end is heard of when the daemon is started again"
-_BACK = "Start daemon takes it back; what was killed stays so."
-_BACK_ON_HOST = "Nobody can take it back from here: a daemon is started again on its own host."
+_GOES_ON = "will go on; their end will be known when the daemon is started again"
+_BACK = "Start daemon undoes this, except for killed jobs."
+_BACK_ON_HOST = "This cannot be undone from here: a daemon is started again on its own host."
 
 
 def _named(one: str, several: str, names: Sequence[str]) -> list[str]:

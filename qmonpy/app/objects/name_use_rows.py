@@ -1,4 +1,4 @@
-"""The names in a rule set, each with where it stands and who else uses it."""
+"""Rows of the names in a rule set, each with the rules that it is in and everything else that uses it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,19 +17,20 @@ class NameRow:
     """A name, pattern or group of a rule set."""
 
     kind: str
-    """A kind of filter, or LIMITS."""
+    """A kind of filter such as `users`, or LIMITS."""
     name: str
     rules: tuple[int, ...]
-    """Numbers of the rules, from 1."""
+    """The numbers of the rules that have the name, from 1."""
     uses: tuple[UseRow, ...]
 
     @property
     def key(self) -> tuple[str, str]:
+        """Kind and name, which stay the same when the row is renewed."""
         return self.kind, self.name
 
     @property
     def noun(self) -> str:
-        """What it is, in short."""
+        """The noun for the name, such as `user set`."""
         if self.kind == LIMITS:
             return "attribute"
         if self.name.startswith("@"):
@@ -38,11 +39,13 @@ class NameRow:
 
     @property
     def where(self) -> str:
+        """The rules that have the name, such as `rules 1, 3`."""
         numbers = ", ".join(map(str, self.rules))
         return f"rule {numbers}" if len(self.rules) == 1 else f"rules {numbers}"
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return f"{self.noun} {self.name} {self.where}".lower()
 
 
@@ -55,7 +58,7 @@ NAME_COLUMNS: tuple[Column[NameRow], ...] = (
 
 
 def find_name_rows(rules: EditedRules) -> tuple[NameRow, ...]:
-    """The names of the set that is looked at in the order in which they stand there, with their uses."""
+    """Return the names in the rule set that is shown, in the order in which they first occur there, with their uses."""
     if rules.shown is None:
         return ()
     shown = rules.cluster.quota_sets[rules.shown.name]
@@ -70,7 +73,7 @@ def find_name_rows(rules: EditedRules) -> tuple[NameRow, ...]:
 
 
 def names_in(quota_set: QuotaSet) -> Iterable[tuple[str, str, int]]:
-    """Kind, name and number of the rule (from 1) of everything that a set names; `*` means nobody in particular."""
+    """Yield kind, name and number of the rule (from 1) of every name in a rule set, except for `*`."""
     for number, rule in enumerate(quota_set.rules, start=1):
         for kind, scope in rule.filters():
             yield from ((kind, name, number) for name in (*scope.names, *scope.excluded) if name != "*")

@@ -1,4 +1,4 @@
-"""Rows of a list of objects of one kind while they are edited: names, marks, and the attributes that matter."""
+"""Rows of a list of objects of one kind while they are edited: names, marks, and some attributes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,13 +6,16 @@ from dataclasses import dataclass, field
 from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.editing.object_draft import ObjectDraft
 from qmonpy.app.editing.object_texts import ObjectTexts
-from qmonpy.app.objects.living_texts import LivingTexts
+from qmonpy.app.editing.three_way import Item
+from qmonpy.app.objects.activity_texts import ActivityTexts
 from qmonpy.app.tables.column import Column
 from qmonpy.kept_answers import LastAnswers
 from qmonpy.model.report import Report
 
 ADDED, CHANGED, DELETED, CONFLICT = "new", "changed", "deleted", "conflict"
+"""The marks of edited objects."""
 WRONG = "!"
+"""The mark of an object with errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,35 +25,39 @@ class ObjectRow:
     id: int
     name: str
     mark: str = ""
-    """ADDED, CHANGED, DELETED or CONFLICT; empty for what is as the cluster has it."""
+    """ADDED, CHANGED, DELETED or CONFLICT; empty if the object is as the cluster has it."""
     errors: int = 0
     warnings: int = 0
     uses: int = 0
     """How many objects, jobs and reservations name it."""
     texts: Mapping[str, str] = field(default_factory=dict)
-    """What the columns of the kind show."""
+    """The texts of the further columns of the kind, by column id."""
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return " ".join((self.name, self.mark, *self.texts.values())).lower()
 
     @property
     def mark_text(self) -> str:
-        """What stands before the name: the mark, and `!` for what is wrong."""
+        """The text of the column `state`: `!` if the object has errors, and the mark."""
         wrong = WRONG if self.errors else ""
         return " ".join(filter(None, (wrong, self.mark)))
 
 
-NOTHING_LIVING: LivingTexts = {}
+NO_ACTIVITY: ActivityTexts = {}
 ShownText = Callable[[DraftObject, Mapping[str, str]], str]
-"""What a column shows of an object and its attributes as texts."""
+"""Returns the text of a column for an object and the texts of its attributes."""
 
 
 class ObjectRows:
-    """Makes rows; those of objects that did not change are the same as before."""
+    """Makes rows; the texts of an object that has not changed since the last time are not made again."""
 
     def __init__(self, known_texts: ObjectTexts, columns: Mapping[str, ShownText], *, reads_texts: bool = True):
-        """`columns` gives, by column id, what is shown of an object; whether that needs the texts of its attributes."""
+        """`columns` has, by column id, a function for the text of an object.
+
+        `reads_texts` says whether these functions need the texts of the attributes.
+        """
         self._reads_texts = reads_texts
         self._texts_of = known_texts.of
         self._columns = dict(columns)
@@ -61,9 +68,9 @@ class ObjectRows:
         draft: ObjectDraft,
         reports: Mapping[int, Sequence[Report]],
         uses: Mapping[str, int],
-        living: LivingTexts = NOTHING_LIVING,
+        activity: ActivityTexts = NO_ACTIVITY,
     ) -> tuple[ObjectRow, ...]:
-        """The rows of a draft; `reports` are by id, `uses` and `living` by the name that the cluster knows."""
+        """Return the rows of a draft; `reports` are by id, `uses` and `activity` by the name that the cluster knows."""
         conflicts = {each.id for each in draft.conflicts()}
         return tuple(
             ObjectRow(
@@ -73,7 +80,7 @@ class ObjectRows:
                 sum(report.is_error for report in reports.get(each.id, ())),
                 sum(not report.is_error for report in reports.get(each.id, ())),
                 uses.get(each.base_name or each.name, 0),
-                _joined(self._texts.of(each.id, each), living.get(each.base_name or each.name)),
+                _joined(self._texts.of(each.id, each), activity.get(each.base_name or each.name)),
             )
             for each in draft.objects
         )
@@ -83,12 +90,12 @@ class ObjectRows:
         return {id: show(edited, attributes) for id, show in self._columns.items()}
 
 
-def _joined(texts: Mapping[str, str], living: Mapping[str, str] | None) -> Mapping[str, str]:
-    return {**texts, **living} if living else texts
+def _joined(texts: Mapping[str, str], activity: Mapping[str, str] | None) -> Mapping[str, str]:
+    return {**texts, **activity} if activity else texts
 
 
-def mark_of(edited: DraftObject) -> str:
-    """What differs from the cluster, in a word."""
+def mark_of(edited: Item) -> str:
+    """Return ADDED, CHANGED or DELETED for an edited object or complex attribute; empty if nothing was edited."""
     if edited.is_deleted:
         return DELETED
     if edited.base is None:
@@ -97,11 +104,11 @@ def mark_of(edited: DraftObject) -> str:
 
 
 def object_columns(titles: Mapping[str, str]) -> tuple[Column[ObjectRow], ...]:
-    """Columns of a list: name and mark, what the kind shows (id to title), and by how many it is used."""
+    """Return the columns of a list: name and mark, those of the kind (`titles` by id), and the number of uses."""
     shown = [_text_column(id, title) for id, title in titles.items()]
     return (
         Column("name", "name", lambda row: row.name, lambda row: row.name.lower()),
-        Column("state", "", lambda row: row.mark_text, tooltip="What is not as the cluster has it, and what is wrong"),
+        Column("state", "", lambda row: row.mark_text, tooltip="New, changed, deleted or in conflict; ! for errors"),
         *shown,
         Column(
             "uses",
@@ -122,7 +129,7 @@ def _text_column(id: str, title: str) -> Column[ObjectRow]:
 
 
 def _sort_key(text: str) -> tuple[bool, float, str]:
-    """Numbers by their value, before words."""
+    """Return a key that sorts numbers by their value, before other texts."""
     number = text.replace(",", "")
     is_number = number.replace(".", "", 1).isdecimal()
     return not is_number, float(number) if is_number else 0.0, text.lower()

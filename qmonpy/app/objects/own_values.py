@@ -1,4 +1,4 @@
-"""Texts of queue attributes with another value for a host or a host group, or without one."""
+"""Own values: the text of a queue attribute with or without values for single hosts and host groups."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -7,7 +7,7 @@ from qmonpy.formats.values.queue_setting import format_setting, parse_setting
 
 
 def with_own_value(text: str, key: str, value: str) -> str:
-    """The text of an attribute with a value for a host or a `@group`, for all hosts if the key is empty.
+    """Return the text of an attribute with a value for a host or a `@group`; for all hosts if the key is empty.
 
     Raises ReportError if the text cannot be read.
     """
@@ -18,7 +18,7 @@ def with_own_value(text: str, key: str, value: str) -> str:
 
 
 def without_own_values(text: str, keys: Iterable[str] | None = None) -> str:
-    """The text of an attribute without the values of some hosts and groups, or of all.
+    """Return the text of an attribute without the own values of some hosts and groups, by default of all.
 
     Raises ReportError if the text cannot be read.
     """
@@ -29,5 +29,5 @@ def without_own_values(text: str, keys: Iterable[str] | None = None) -> str:
 
 
 def count_own_values(text: str) -> int:
-    """How many hosts and groups have a value of their own. Raises ReportError if the text cannot be read."""
+    """Return how many hosts and groups have a value of their own. Raises ReportError if the text cannot be read."""
     return len(parse_setting(text).overrides)

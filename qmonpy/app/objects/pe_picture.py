@@ -1,18 +1,19 @@
-"""Where the slots of a job would go, as rows to draw and a sentence."""
+"""The picture of a parallel environment: where the slots of a job would go, as rows to draw and a sentence."""
 
 from dataclasses import dataclass
 
 from qmonpy.insight.sites.pe_layout import HostShare, PeLayout
 
 MOST_ROWS = 24
+"""So many hosts have a row, or more if more of them get slots."""
 MOST_GRANTED_ROWS = 200
-"""Of hosts that get slots, also where they are more than the others that are shown."""
+"""Never more hosts than this have a row."""
 MOST_REASONS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class PictureRow:
-    """A host: slots in the order in which they are drawn."""
+    """A host with its slots, in the order in which they are drawn."""
 
     host: str
     used: int
@@ -22,33 +23,33 @@ class PictureRow:
 
     @property
     def slots(self) -> int:
-        """All of them."""
+        """The number of all slots."""
         return self.used + self.granted + self.free
 
     @property
     def words(self) -> str:
-        """`3 used, 2 would go, 3 free`."""
+        """The slots as text, such as `3 used, 2 for the job, 3 free`."""
         parts = [f"{self.used:,} used", f"{self.free:,} free"]
         if self.granted:
-            parts.insert(1, f"{self.granted:,} would go")
+            parts.insert(1, f"{self.granted:,} for the job")
         return ", ".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Rows of hosts: those that get slots first, then those with the most free ones."""
+    """Rows of hosts, first those that get slots, then those with the most free ones; and words about them."""
 
     rows: tuple[PictureRow, ...]
     most: int
-    """Slots of the widest row."""
+    """The number of slots of the widest row."""
     hidden: int
-    """How many hosts have no row."""
+    """The number of hosts without a row."""
     words: str = ""
     reasons: tuple[str, ...] = ()
 
 
 def make_picture(layout: PeLayout) -> Picture:
-    """The picture of a layout."""
+    """Return the picture of a layout."""
     ordered = sorted(layout.hosts, key=lambda each: (not each.granted, not each.is_master, -_free(each)))
     shown = max(MOST_ROWS, sum(bool(each.granted) for each in layout.hosts))
     rows = tuple(map(_row, ordered[: min(shown, MOST_GRANTED_ROWS)]))
@@ -72,7 +73,7 @@ def _sentence(layout: PeLayout) -> str:
         granted = [each for each in layout.hosts if each.granted]
         master = next((each.host for each in granted if each.is_master), "")
         hosts = "1 host" if len(granted) == 1 else f"{len(granted):,} hosts"
-        return f"{layout.slots:,} slots on {hosts}; the job itself begins on {master}."
+        return f"{layout.slots:,} slots on {hosts}; the master task starts on {master}."
     if layout.is_possible:
         return f"{layout.slots:,} slots are not free now; in an empty cluster they would be."
-    return f"{layout.slots:,} slots cannot be had, not even in an empty cluster."
+    return f"The job cannot get {layout.slots:,} slots, not even in an empty cluster."

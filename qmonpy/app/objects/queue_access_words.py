@@ -1,4 +1,4 @@
-"""Whether a queue lets a user in a project run jobs, in words: a verdict, and a line for each thing in the way."""
+"""Whether a queue lets a user in a project run jobs, in words: a verdict, and a line for each refusal."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ NAMED_HOSTS = 6
 
 @dataclass(frozen=True, slots=True)
 class AccessLine:
-    """A sentence, and the object that it is about."""
+    """A sentence, and page and key of the object that it is about."""
 
     text: str
     place: tuple[str, str] | None = None
@@ -23,7 +23,7 @@ class AccessLine:
 
 @dataclass(frozen=True, slots=True)
 class AccessAnswer:
-    """What is said to the question whether somebody may use a queue."""
+    """The answer to the question whether somebody may use a queue."""
 
     verdict: str
     """LET_IN, KEPT_OUT, or `12 of 40 instances`."""
@@ -31,7 +31,7 @@ class AccessAnswer:
 
 
 def answer_access(cluster: Cluster, queue: str, user: str, project: str) -> AccessAnswer | None:
-    """The answer; None if nobody is asked for."""
+    """Return whether jobs of a user, in a project, may use a queue; None if neither user nor project is given."""
     if not user and not project:
         return None
     found = find_queue_access(cluster, queue, user, project or None)
@@ -89,13 +89,13 @@ def _reason(found: QueueAccess, barrier: Barrier) -> str:
 
 
 def _where(found: QueueAccess, barrier: Barrier) -> str:
-    """On which hosts, unless it is on all, or the host is told already."""
+    """Return on which hosts a barrier holds; empty if on all, or if the barrier is a host itself."""
     if len(barrier.hosts) == len(found.hosts) or barrier.kind is ObjectKind.HOST:
         return ""
     return f" This holds on {shorten_hosts(barrier.hosts)}."
 
 
 def shorten_hosts(hosts: Sequence[str]) -> str:
-    """`h1, h2 and 8 more`."""
+    """Return the first few names of hosts, such as `h1, h2 and 8 more`."""
     more = len(hosts) - NAMED_HOSTS
     return ", ".join(hosts[:NAMED_HOSTS]) + (f" and {more:,} more" if more > 0 else "")

@@ -1,7 +1,7 @@
 """The values of a cluster queue per host: rows are all hosts, host groups and hosts, columns are attributes.
 
-What a queue instance ends up with, and where that comes from, is `qmonpy.model.attributes.resolve`'s to say. Cells are
-found when somebody looks, so that thousands of hosts cost nothing.
+`qmonpy.model.attributes.resolve` decides which value a queue instance has, and where it comes from. A cell is worked
+out when it is asked for, so that thousands of hosts cost nothing.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +21,7 @@ from qmonpy.model.report import ReportError
 ALL_HOSTS = ""
 """The key of the row with the values for all hosts."""
 PER_HOST = tuple(each.name for each in ATTRIBUTES[ObjectKind.QUEUE] if each.is_per_host)
-"""Attributes that may have values per host, in Grid Engine's order."""
+"""The attributes that may have values per host, in Grid Engine's order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +31,16 @@ class MatrixRow:
     key: str
     """`@group`, host, or ALL_HOSTS."""
     hosts: int
-    """How many queue instances it is about: those of a group, 1 or 0 of a host."""
+    """The number of the queue's hosts in it: those of a group, 1 or 0 of a host."""
 
     @property
     def is_group(self) -> bool:
+        """Whether it is the row of a host group."""
         return self.key.startswith("@")
 
     @property
     def is_host(self) -> bool:
+        """Whether it is the row of a single host."""
         return bool(self.key) and not self.is_group
 
 
@@ -47,19 +49,20 @@ class MatrixCell:
     """The value of an attribute in a row."""
 
     text: str
-    """What holds there."""
+    """The value."""
     source: str
     """The key of the row whose own value it is."""
     is_own: bool
+    """Whether it is this row's own value."""
     groups: tuple[str, ...] = ()
     """Host groups that contradict each other: none of them counts, and the queue instance is in state c."""
 
 
 class QueueMatrix:
-    """The matrix of one queue in a cluster; a value that finds its cells when they are asked for."""
+    """The matrix of one queue in a cluster; an unchanging value that works out its cells when they are asked for."""
 
     def __init__(self, cluster: Cluster, queue: ClusterQueue, first: Iterable[str] = ()):
-        """`first` are keys of rows that stand before the other hosts, whether or not they have values of their own."""
+        """`first` has the keys of rows that come before the other hosts, with or without values of their own."""
         self.cluster, self.queue = cluster, queue
         self.hosts = hosts_of(cluster, queue.hosts)
         self._members = frozenset(self.hosts)
@@ -73,18 +76,18 @@ class QueueMatrix:
 
     @property
     def attributes(self) -> tuple[str, ...]:
-        """Those of which a host or group has a value of its own, in Grid Engine's order."""
+        """The attributes of which a host or group has a value of its own, in Grid Engine's order."""
         return tuple(name for name in PER_HOST if self.setting(name).overrides)
 
     def setting(self, attribute: str) -> Setting:
-        """All values of an attribute."""
+        """Return all values of an attribute."""
         if attribute not in self._settings:
             written = self.queue.settings.get(attribute)
             self._settings[attribute] = written or Setting(QUEUE_DEFAULTS.get(attribute, ""))
         return self._settings[attribute]
 
     def cell(self, key: str, attribute: str) -> MatrixCell:
-        """What holds in a row, and where it comes from."""
+        """Return the value of an attribute in the row of a key, and where it comes from."""
         setting = self.setting(attribute)
         if key == ALL_HOSTS:
             return MatrixCell(setting.default, ALL_HOSTS, is_own=True)
@@ -96,18 +99,18 @@ class QueueMatrix:
         return MatrixCell(setting.default, ALL_HOSTS, is_own=False, groups=keys)
 
     def counted_hosts(self, key: str, attribute: str) -> tuple[str, ...]:
-        """The hosts of the queue on which the value of a row holds, in the order of the queue."""
+        """Return the hosts of the queue that have the value of a row, in the order of the queue."""
         if key and not key.startswith("@"):
             return (key,) if key in self._members and self.cell(key, attribute).source == key else ()
         return tuple(host for host in self.hosts if self.cell(host, attribute).source == key)
 
     def ambiguous(self, attribute: str) -> tuple[str, ...]:
-        """Hosts of the queue on which groups contradict each other."""
+        """Return the hosts of the queue on which host groups contradict each other."""
         origins = self._origins_of(attribute)
         return tuple(host for host in self.hosts if len(origins.get(host, ())) > 1)
 
     def words(self, row: MatrixRow, attributes: Sequence[str]) -> str:
-        """What a filter of rows looks at: the name, and values with where they come from."""
+        """Return the text that a filter searches, in lower case: the name of the row, its values and their origins."""
         cells = (self.cell(row.key, each) for each in attributes)
         parts = (f"{cell.text} {cell.source} {' '.join(cell.groups)}" for cell in cells)
         return " ".join((row.key or "all hosts", *parts)).lower()
@@ -126,7 +129,7 @@ class QueueMatrix:
 
 
 def queue_as_typed(edited: DraftObject) -> ClusterQueue:
-    """A queue with its values as they were typed, also while one of them cannot be read as what it should be."""
+    """Return an edited queue with its values as they are typed, also while one of them is not a valid one."""
     queue: ClusterQueue = edited.value
     if not edited.has_broken_text:
         return queue
@@ -139,6 +142,6 @@ def queue_as_typed(edited: DraftObject) -> ClusterQueue:
 
 
 def own_keys(queue: ClusterQueue) -> tuple[str, ...]:
-    """Host groups, then hosts, that have a value of their own in any attribute."""
+    """Return the host groups, then the hosts, that have a value of their own in any attribute."""
     keys = dict.fromkeys(key for setting in queue.settings.values() for key in setting.overrides)
     return tuple(sorted(keys, key=lambda each: not each.startswith("@")))

@@ -1,4 +1,4 @@
-"""What stands against the removal of a cluster queue, and what goes on naming it when it is gone."""
+"""The removal of a cluster queue: what prevents it, and which rule sets still name the queue afterwards."""
 
 from collections.abc import Iterable
 
@@ -7,12 +7,12 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
 IN_USE = "There are still running jobs in the queue. Deletion denied."
-"""What 8.1.9 says, also of slots that are reserved (`MSG_QINSTANCE_STILLJOBS`)."""
+"""The answer of 8.1.9, also for reserved slots (`MSG_QINSTANCE_STILLJOBS`)."""
 NAMED = 6
 
 
 def find_queue_use(snapshot: Snapshot, queue: str) -> str:
-    """Why a queue must not go: what runs and what is reserved in it; an empty text if nothing."""
+    """Return why a queue cannot be removed: running jobs and reservations in it; empty if there are none."""
     tasks = [each for each in snapshot.state.running.values() if _is_in(each.pieces, queue)]
     reserved = [
         each for each in snapshot.state.reservations.values() if not each.is_over and _is_in(each.pieces, queue)
@@ -28,13 +28,12 @@ def find_queue_use(snapshot: Snapshot, queue: str) -> str:
 
 
 def describe_names_left(queue: str, uses: Iterable[Use]) -> str:
-    """Which rule sets name a queue although it is gone, which 8.1.9 allows; an empty text if none does."""
+    """Return which rule sets will still name a removed queue, which 8.1.9 allows; empty if none does."""
     sets = dict.fromkeys(each.name for each in uses if each.kind == ObjectKind.QUOTA_SET)
     if not sets:
         return ""
-    words = _count(len(sets), "Rule set", "rule sets") if len(sets) > 1 else "The rule set"
-    verb = "go" if len(sets) > 1 else "goes"
-    return f"{words} {_named(list(sets))} {verb} on naming {queue}; their rules then meet nothing there."
+    words = f"{len(sets):,} rule sets" if len(sets) > 1 else "The rule set"
+    return f"{words} {_named(list(sets))} will still name {queue}; rules for this queue then apply to no job."
 
 
 def _is_in(pieces: Iterable[tuple[str, int]], queue: str) -> bool:

@@ -1,4 +1,4 @@
-"""Rows of the thresholds of a cluster queue: on each host the value now beside the limit, and whether it is reached."""
+"""Rows of the thresholds of a cluster queue: on each host the present value, the limit, and whether it is reached."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,28 +25,29 @@ class ThresholdRow:
     """`load` or `suspend`."""
     name: str
     limit: str
-    """With the relation, such as `>= 1.75`."""
+    """The limit with its relation, such as `>= 1.75`."""
     value: str
-    """The value now; empty if there is none."""
+    """The present value; empty if there is none."""
     is_reached: bool
 
     @property
     def key(self) -> tuple[str, str, str]:
+        """Host, kind and attribute, which stay the same when the row is renewed."""
         return self.host, self.kind, self.name
 
     @property
     def state(self) -> str:
-        """REACHED, NO_VALUE (which counts as reached, as in 8.1.9), or nothing."""
+        """REACHED, NO_VALUE (which counts as reached, as in 8.1.9), or an empty text."""
         return "" if not self.is_reached else REACHED if self.value else NO_VALUE
 
     @property
     def words(self) -> str:
-        """What a filter looks at."""
+        """The text that a filter searches, in lower case."""
         return " ".join((self.host, self.kind, self.name, self.state)).lower()
 
 
 def threshold_rows(cluster: Cluster, state: State, now: int, queue: str) -> tuple[ThresholdRow, ...]:
-    """Every threshold on every host of a queue, those that are reached first."""
+    """Return a row for every threshold on every host of a queue, those that are reached first."""
     prepared = prepare(cluster)
     ledger = ledger_of(prepared, state, now, with_reservations=False)
     places = [each for each in prepared.site.by_name.values() if each.instance.queue == queue]
@@ -60,7 +61,7 @@ def threshold_rows(cluster: Cluster, state: State, now: int, queue: str) -> tupl
 
 
 def count_alarms(rows: Sequence[ThresholdRow], kind: str) -> int:
-    """On how many hosts a threshold of a kind is reached."""
+    """Return on how many hosts a threshold of a kind (`load` or `suspend`) is reached."""
     return len({row.host for row in rows if row.kind == kind and row.is_reached})
 
 

@@ -1,4 +1,4 @@
-"""Rows of where an object is used, whatever the object is: each a place to go to."""
+"""Rows of the uses of an object of any kind, each with the page that shows who uses it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,16 +19,17 @@ class UseRow:
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return f"{self.use.kind} {self.kind} {self.use.name} {self.use.attribute}".lower()
 
     @property
     def kind(self) -> str:
-        """What it is, in short."""
+        """A short noun for what names the object."""
         return _SHORT.get(self.use.kind, str(self.use.kind))
 
     @property
     def place(self) -> tuple[str, str] | None:
-        """Page and key of who names it; None where no page shows that."""
+        """Page and key of what names the object; None if no page shows it."""
         if self.use.kind == ObjectKind.QUOTA_SET:
             # `rule 3 limit` of a set is its third rule.
             words = self.use.attribute.split()
@@ -53,18 +54,18 @@ USE_COLUMNS: tuple[Column[UseRow], ...] = (
 
 
 def use_rows(index: UseIndex, name: str, kind: ObjectKind = ObjectKind.COMPLEX) -> tuple[UseRow, ...]:
-    """Who names an object, configuration before jobs and reservations."""
+    """Return a row for each use of an object, those in the configuration before jobs and reservations."""
     return tuple(map(UseRow, dict.fromkeys(index.uses_of(kind, name))))
 
 
 def count_uses(index: UseIndex, kind: ObjectKind = ObjectKind.COMPLEX) -> dict[str, int]:
-    """By name of an object, how many things name it."""
+    """Return by name of each object of a kind how many others name it."""
     targets = (name for each, name in index.targets() if each is kind)
     return {name: len({(each.kind, each.name) for each in index.uses_of(kind, name)}) for name in targets}
 
 
 def has_same_uses(one: Snapshot, other: Snapshot) -> bool:
-    """Whether two snapshots have the same configuration, jobs and reservations, so that the same name the same."""
+    """Whether two snapshots have the same configuration, jobs and reservations, and so the same uses."""
     return are_same(_naming(one), _naming(other))
 
 

@@ -1,4 +1,4 @@
-"""What a user may do, in words: facts of the user, and a row for each object that lets in or keeps out."""
+"""The rights of a user in words: facts about the user, and a row for each object that lets in or keeps out."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ LET_IN, KEPT_OUT = "let in", "kept out"
 
 @dataclass(frozen=True, slots=True)
 class UserFact:
-    """One thing that holds for a user; with a place the object that says so."""
+    """A fact about a user; `place` is page and key of the object that says so."""
 
     title: str
     text: str
@@ -25,7 +25,7 @@ class UserFact:
 
 @dataclass(frozen=True, slots=True)
 class AccessRow:
-    """What one object says to a user."""
+    """Whether one object lets a user in, and why."""
 
     access: Access
     kind: str
@@ -36,18 +36,22 @@ class AccessRow:
 
     @property
     def key(self) -> tuple[str, str]:
+        """Kind and name of the object, which stay the same when the row is renewed."""
         return self.access.kind, self.name
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return f"{self.kind}\n{self.name}\n{self.verdict}\n{self.reason}".lower()
 
     @property
     def tone(self) -> str:
+        """The colour of the verdict: `ok`, `attention` if only some instances let the user in, else `problem`."""
         return "ok" if self.access.is_open else "attention" if self.access.open_count else "problem"
 
     @property
     def place(self) -> tuple[str, str] | None:
+        """Page and key of the object."""
         # The objects of the configuration are its attributes.
         name = self.name if self.access.kind is not ObjectKind.CONFIGURATION else "user_lists"
         return find_object_place(self.access.kind, name)
@@ -70,7 +74,7 @@ _KINDS = {
 
 
 def access_rows(found: UserAccess) -> tuple[AccessRow, ...]:
-    """A row for each object; those that keep the user out come first, kind by kind."""
+    """Return a row for each object; those that keep the user out come first, kind by kind."""
     rows = [_row(found, each) for each in found.accesses]
     kinds = list(_KINDS)
     return tuple(sorted(rows, key=lambda row: (row.access.is_open, kinds.index(row.access.kind))))
@@ -94,7 +98,7 @@ def _row(found: UserAccess, access: Access) -> AccessRow:
 
 
 def describe_gate(user: str, gate: Gate) -> str:
-    """What a pair of access lists says to a user, in a sentence."""
+    """Return a sentence that says which access list lets a user in or keeps them out."""
     if not gate.attribute:
         return "It has no access lists: everybody is let in."
     if gate.user_set:
@@ -107,14 +111,14 @@ def describe_gate(user: str, gate: Gate) -> str:
 
 
 def user_facts(found: UserAccess) -> tuple[UserFact, ...]:
-    """Role, groups, department, sets, reservations and deadlines of a user, each with why."""
+    """Return role, groups, department, user sets, reservations and deadlines of a user, each with the reason."""
     return tuple(_facts(found))
 
 
 def _facts(found: UserAccess) -> Iterator[UserFact]:
     yield _role(found)
     groups = ", ".join(found.groups[1:])
-    others = f"; of no account for user sets: {groups}" if groups else ""
+    others = f"; not used by user sets: {groups}" if groups else ""
     known = f"{found.groups[0]} is the primary one{others}" if found.groups else "not known here"
     yield UserFact("Unix groups", known)
     yield _department(found)
@@ -135,14 +139,14 @@ def _facts(found: UserAccess) -> Iterator[UserFact]:
 def _role(found: UserAccess) -> UserFact:
     if found.is_administrator:
         more = "" if found.is_listed_manager else ", though not in the list of managers"
-        return UserFact("Role", f"manager: root and who runs the qmaster always are{more}")
+        return UserFact("Role", f"manager: root and the user who runs the qmaster always are{more}")
     if found.is_manager:
         place = find_object_place(ObjectKind.MANAGER, found.user)
         return UserFact("Role", "manager: may change everything, and act on all jobs and queues", place)
     if found.is_operator:
         text = "operator: may act on all jobs and queues, and change user sets"
         return UserFact("Role", text, find_object_place(ObjectKind.OPERATOR, found.user))
-    return UserFact("Role", "user: may submit jobs and act on own ones")
+    return UserFact("Role", "user: may submit jobs and act on their own")
 
 
 def _department(found: UserAccess) -> UserFact:

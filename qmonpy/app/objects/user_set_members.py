@@ -1,4 +1,4 @@
-"""Who is in a user set: users by name, and through Unix groups as far as their members are known."""
+"""The members of a user set: users by name, and through Unix groups as far as the groups' members are known."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,19 +12,19 @@ from qmonpy.model.configuration.roles import AR_USERS, DEADLINE_USERS
 NOBODY_KNOWN = "nobody known"
 
 MEANINGS: Mapping[str, str] = {
-    AR_USERS: "Who is named here may make and use advance reservations, as every manager may. An entry @group lets "
-    "nobody in.",
-    DEADLINE_USERS: "Who is named here may submit jobs with a deadline (qsub -dl); managers may only if they are "
-    "named, too. An entry @group lets nobody in.",
+    AR_USERS: "Users who are named here may make and use advance reservations, as every manager may. An entry @group "
+    "lets nobody in.",
+    DEADLINE_USERS: "Users who are named here may submit jobs with a deadline (qsub -dl); managers may only if they "
+    "are named, too. An entry @group lets nobody in.",
     DEFAULT_DEPARTMENT: "The department of whoever is in no other one. It must be of type DEPT.",
 }
-"""What user sets mean by their names (access_list(5); 8.1.9, asked)."""
+"""The meaning that some user sets have by their name (access_list(5); 8.1.9, asked)."""
 
 WITHOUT: Mapping[str, str] = {
     AR_USERS: "There is no user set arusers: only managers may make advance reservations.",
     DEADLINE_USERS: "There is no user set deadlineusers: nobody may submit jobs with a deadline.",
 }
-"""What holds while such a set is missing."""
+"""What holds while there is no user set of such a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +33,17 @@ class MemberRow:
 
     name: str
     through: str
-    """The entry: the name itself or `@group`."""
+    """The entry of the set: the name itself or `@group`."""
     department: str
-    """Where the user's jobs belong; empty for a group."""
+    """The department of the user's jobs; empty for a group."""
     is_department: bool = False
-    """Whether that is this set."""
+    """Whether this set is that department."""
     is_ineffective: bool = False
-    """Whether the entry is there and does nothing."""
+    """Whether the entry has no effect: an `@group` in a set that only counts names."""
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return f"{self.name}\n{self.through}\n{self.department}".lower()
 
 
@@ -58,7 +59,7 @@ MEMBER_COLUMNS: tuple[Column[MemberRow], ...] = (
 
 
 def member_rows(cluster: Cluster, user_set: UserSet) -> tuple[MemberRow, ...]:
-    """Everybody in a set, in the order of its entries; of the Unix groups of a user only the primary one counts."""
+    """Return the members of a set, in the order of its entries; only a user's primary Unix group counts."""
     members: dict[str, list[str]] = {}
     for user, groups in cluster.unix_groups.items():
         if groups:
@@ -86,7 +87,7 @@ def _rows(cluster: Cluster, user_set: UserSet, members: Mapping[str, list[str]])
 
 
 def describe_members(rows: tuple[MemberRow, ...]) -> str:
-    """How many are in a set, in a sentence."""
+    """Return a sentence that says how many users are in a set, by name and through groups."""
     users = [row for row in rows if row.department and not row.is_ineffective]
     groups = [row for row in rows if not row.department]
     named = sum(row.through == row.name for row in users)

@@ -1,4 +1,4 @@
-"""What runs and waits for a project, a user or a parallel environment, by who or what it is."""
+"""Rows of the running and waiting tasks of a project, a user or a parallel environment."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -25,13 +25,14 @@ class WorkRow:
     name: str
     running: int
     slots: int
-    """Of the running tasks."""
+    """The slots of the running tasks."""
     waiting: int
     filter: str
-    """What finds its jobs on the page Jobs."""
+    """The filter that finds its jobs on the page Jobs."""
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return self.name.lower()
 
 
@@ -44,7 +45,7 @@ class _Counts:
 
 
 def work_columns(title: str) -> tuple[Column[WorkRow], ...]:
-    """The columns with a title for the first."""
+    """Return the columns; `title` is that of the first, which has the names."""
     return (
         Column("name", title, lambda row: row.name),
         Column("running", "Tasks run", lambda row: f"{row.running:,}", lambda row: row.running, is_number=True),
@@ -58,11 +59,11 @@ TITLES: Mapping[ObjectKind, str] = {
     ObjectKind.USER: "Project",
     ObjectKind.PE: "User",
 }
-"""What the work of an object is told by, by its kind."""
+"""The title of the first column by kind of object: its tasks are counted by user or by project."""
 
 
 def work_rows(kind: ObjectKind, name: str, snapshot: Snapshot) -> tuple[WorkRow, ...]:
-    """The work of a project, a user or a parallel environment; looks at every task: ask in a worker."""
+    """Return the tasks of a project, a user or a PE, most slots first; looks at every task: call it in a worker."""
     counts: dict[str, _Counts] = {}
     for job, task, waiting in _tasks(snapshot):
         if not _is_of(kind, name, job, task):
@@ -78,7 +79,7 @@ def work_rows(kind: ObjectKind, name: str, snapshot: Snapshot) -> tuple[WorkRow,
 
 
 def _tasks(snapshot: Snapshot) -> Iterator[tuple[Job, RunningTask | None, int]]:
-    """Every running task, and of every job how many wait."""
+    """Yield every running task with its job, and every job that waits with the number of its waiting tasks."""
     state = snapshot.state
     for (number, _), task in state.running.items():
         yield state.jobs[number], task, 0
@@ -105,7 +106,7 @@ def _key_of(kind: ObjectKind, name: str, job: Job) -> tuple[str, str]:
 
 
 def describe_work(kind: ObjectKind, name: str, rows: tuple[WorkRow, ...], planned: Cluster) -> str:
-    """The sum in a sentence; of a parallel environment also how much of it that is, and which queues offer it."""
+    """Return a sentence with the sums; for a parallel environment also its slots and the queues that offer it."""
     running, slots, waiting = (sum(values) for values in _columns(rows))
     runs, waits = ("runs" if running == 1 else "run"), ("waits" if waiting == 1 else "wait")
     words = f"{_count(running, 'task')} {runs} on {_count(slots, 'slot')}, {_count(waiting, 'task')} {waits}."
@@ -124,7 +125,7 @@ def _columns(rows: tuple[WorkRow, ...]) -> tuple[list[int], ...]:
 
 
 def describe_offer(cluster: Cluster, pe: str) -> str:
-    """Which queues offer a parallel environment, and on how many hosts; that none does is told, too."""
+    """Return a sentence that says which queues offer a parallel environment, and on how many hosts."""
     queues: dict[str, None] = {}
     hosts: set[str] = set()
     for place in prepare(cluster).site.places:

@@ -20,8 +20,8 @@ def test_that_hosts_with_too_much_come_first_and_every_figure_is_told():
         ["h1", "slots", "1", "1", "2 / 4"],
     ]
     assert [row.verdict for row in rows] == [
-        "The host has 2 processors; complex_values slots=2 on the host would hold the queues there.",
-        "Nothing says how much the host has: each queue may use all that it offers at the same time.",
+        "The host has 2 processors; complex_values slots=2 on the host would limit the queues there.",
+        "It is not known how much the host has: each queue may use all that it offers at the same time.",
         "The host's complex_values have 4.",
     ]
     assert rows[0].other_words == "b.q 8"
@@ -40,9 +40,9 @@ def test_that_many_other_queues_are_counted():
 
 def test_that_nothing_is_wrong_where_nobody_offers_too_much():
     assert describe_capacities(rows_of({"a.q": "1"})).startswith("On none of 3 hosts")
-    assert describe_capacities(rows_of({"a.q": "1"}, "none.q")) == "The queue has no instance that offers anything."
+    assert describe_capacities(rows_of({"a.q": "1"}, "none.q")) == "The queue has no instance that offers a consumable."
 
 
 def test_that_a_host_that_holds_the_queues_down_says_so():
     (row,) = [row for row in rows_of({"a.q": "3", "b.q": "3"}) if row.host == "h1"]
-    assert row.verdict == "The host's complex_values hold all queues together at 4."
+    assert row.verdict == "The host's complex_values limit all queues together to 4."

@@ -27,17 +27,17 @@ def objects(cluster=CLUSTER):
 def test_that_what_counts_nowhere_comes_first_and_says_what_it_does():
     shown = [[column.text(row) for column in DETACHED_COLUMNS] for row in detached_rows(CLUSTER)]
     assert shown == [
-        ["a.q", "pe_list", "@b", "mpi", "counts nowhere: no host of the group is in the host list"],
-        ["a.q", "slots", "h3", "4", "counts nowhere: the host is not in the host list"],
-        ["b.q", "slots", "h1", "9", "counts nowhere: the host is not in the host list"],
-        ["a.q", "slots", "@a", "3", "counts on h1; not in the host list: h2"],
+        ["a.q", "pe_list", "@b", "mpi", "no effect: no host of the group is in the host list"],
+        ["a.q", "slots", "h3", "4", "no effect: the host is not in the host list"],
+        ["b.q", "slots", "h1", "9", "no effect: the host is not in the host list"],
+        ["a.q", "slots", "@a", "3", "effect on h1; not in the host list: h2"],
     ]
 
 
 def test_that_only_what_counts_nowhere_is_told_of():
     rows = detached_rows(CLUSTER)
-    assert describe_detached(rows) == "3 values of 2 queues count on no host."
-    assert describe_detached(rows[:1]) == "1 value of 1 queue counts on no host."
+    assert describe_detached(rows) == "3 values of 2 queues have no effect on any host."
+    assert describe_detached(rows[:1]) == "1 value of 1 queue has no effect on any host."
     assert describe_detached(rows[3:]) == describe_detached(()) == ""
 
 

@@ -52,7 +52,7 @@ def test_that_what_the_queues_on_a_host_offer_together_stands_beside_what_the_ho
     snapshot = Snapshot(small_cluster(complexes=COMPLEXES, hosts=HOSTS, queues=queues))
     assert offers_of("h1", snapshot) == {
         "mem_total": ("6G", "all.q 6G.", "", True),
-        "slots": ("5", "all.q 3, low.q 2. The host holds all of them at what it has.", "", True),
+        "slots": ("5", "all.q 3, low.q 2. The host limits all of them together to what it has.", "", True),
         "lic": ("1", "low.q 1.", "", False),
     }
     assert offers_of("h2", snapshot) == {

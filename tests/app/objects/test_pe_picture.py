@@ -26,4 +26,4 @@ def test_that_every_host_that_gets_slots_is_drawn():
 
 def test_that_a_row_counts_its_slots():
     (row,) = picture(HostShare("h1", 8, 3, 2)).rows
-    assert (row.slots, row.words) == (8, "3 used, 2 would go, 3 free")
+    assert (row.slots, row.words) == (8, "3 used, 2 for the job, 3 free")

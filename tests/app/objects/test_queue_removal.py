@@ -46,7 +46,7 @@ def test_that_a_reservation_in_a_queue_keeps_it():
 def test_that_rule_sets_are_named_once():
     uses = [Use(ObjectKind.QUOTA_SET, name, "rule 1 queues", ObjectKind.QUEUE, "all.q") for name in ("a", "a", "b")]
     assert describe_names_left("all.q", uses) == (
-        "2 rule sets a, b go on naming all.q; their rules then meet nothing there."
+        "2 rule sets a, b will still name all.q; rules for this queue then apply to no job."
     )
-    assert describe_names_left("all.q", uses[:1]).startswith("The rule set a goes on")
+    assert describe_names_left("all.q", uses[:1]).startswith("The rule set a will still name all.q")
     assert describe_names_left("all.q", []) == ""

@@ -32,7 +32,7 @@ def rows_of(user):
 def test_that_facts_say_role_department_sets_reservations_and_deadlines_with_why():
     facts = facts_of("anna")
     assert facts["Role"].startswith("user")
-    assert facts["Unix groups"] == "geo is the primary one; of no account for user sets: extra"
+    assert facts["Unix groups"] == "geo is the primary one; not used by user sets: extra"
     assert (
         facts["Department"] == "rocks, which names the user; not mixed, as names go before groups and the first counts"
     )

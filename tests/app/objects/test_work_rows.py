@@ -4,7 +4,7 @@ import pytest
 
 from qmonpy.app.objects.work_rows import describe_offer, describe_work, work_rows
 from qmonpy.model.configuration.change import ObjectKind
-from tests.app.objects.test_living_texts import busy_cluster
+from tests.app.objects.test_activity_texts import busy_cluster
 from tests.clusters.world import small_cluster
 
 

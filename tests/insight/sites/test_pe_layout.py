@@ -87,5 +87,5 @@ def test_that_the_picture_begins_with_hosts_that_get_slots() -> None:
     assert [row.granted for row in picture.rows] == [4, 2, 0]
     assert picture.rows[0].is_master
     assert picture.most == 4
-    assert picture.words.startswith("6 slots on 2 hosts; the job itself begins on ")
-    assert picture.rows[1].words == "0 used, 2 would go, 2 free"
+    assert picture.words.startswith("6 slots on 2 hosts; the master task starts on ")
+    assert picture.rows[1].words == "0 used, 2 for the job, 2 free"

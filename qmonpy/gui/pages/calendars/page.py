@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.objects.living_texts import calendar_texts
+from qmonpy.app.objects.activity_texts import calendar_texts
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.calendars.calendar_view import CalendarView
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
@@ -20,8 +20,8 @@ SPEC = KindSpec(
     noun="calendar",
     nouns="calendars",
     new_name="new_calendar",
-    living={"now": "now", "until": "until"},
-    find_living=calendar_texts,
+    activity={"now": "now", "until": "until"},
+    find_activity=calendar_texts,
     widths={"name": 80, "now": 70, "until": 110},
     parts={"General": lambda context: CalendarView()},
 )

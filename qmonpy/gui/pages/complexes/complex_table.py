@@ -14,7 +14,8 @@ from PySide6.QtGui import QPainter, QPen, QPolygon
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QLineEdit, QStyleOptionViewItem, QWidget
 
 from qmonpy.app.editing.complex_choices import CHOICES, find_choices
-from qmonpy.app.objects.complex_rows import DELETED, ComplexRow
+from qmonpy.app.objects.complex_rows import ComplexRow
+from qmonpy.app.objects.object_rows import DELETED
 from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel

@@ -4,7 +4,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from qmonpy.app.objects.complex_rows import ADDED, CHANGED, COMPLEX_COLUMNS, CONFLICT, DELETED, ComplexRow, text_of
+from qmonpy.app.objects.complex_rows import COMPLEX_COLUMNS, ComplexRow, text_of
+from qmonpy.app.objects.object_rows import ADDED, CHANGED, CONFLICT, DELETED
 from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look

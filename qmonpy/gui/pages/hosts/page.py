@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.fields.object_names import offered_names
+from qmonpy.app.objects.activity_texts import host_texts
 from qmonpy.app.objects.host_group_tree import groups_around
 from qmonpy.app.objects.host_rows import GLOBAL_MEANING, find_property
-from qmonpy.app.objects.living_texts import host_texts
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.hosts.group_views import GroupForest, GroupView
@@ -86,8 +86,8 @@ HOST_SPEC = KindSpec(
     nouns="exec hosts",
     new_name="new_host",
     shown={"arch": ("arch", _architecture)},
-    living={"load": "load"},
-    find_living=host_texts,
+    activity={"load": "load"},
+    find_activity=host_texts,
     widths={"name": 108, "arch": 84, "load": 76},
     parts={"Complexes": make_bookings},
     views=(ViewSpec("load", "Load", make_load), ViewSpec("instances", "Queues", make_instances)),

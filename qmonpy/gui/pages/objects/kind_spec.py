@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.editing.draft_object import DraftObject
-from qmonpy.app.objects.living_texts import FindLiving
+from qmonpy.app.objects.activity_texts import FindActivity
 from qmonpy.app.objects.object_rows import ShownText
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.widgets.attribute_form import MakeEditor
@@ -73,9 +73,9 @@ class KindSpec:
     """Attributes that the list shows, with the titles of their columns."""
     shown: Mapping[str, tuple[str, ShownText]] = field(default_factory=dict)
     """Further columns by id: the title, and what is shown of an object and its attributes as texts."""
-    living: Mapping[str, str] = field(default_factory=dict)
+    activity: Mapping[str, str] = field(default_factory=dict)
     """Columns that tell what goes on with an object, by id: their titles."""
-    find_living: FindLiving | None = None
+    find_activity: FindActivity | None = None
     """Finds what stands in these, in a worker."""
     widths: Mapping[str, int] = field(default_factory=dict)
     """Of columns, `name` among them, that need another width than usual."""

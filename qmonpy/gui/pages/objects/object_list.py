@@ -62,7 +62,7 @@ class ObjectList(QWidget):
         super().__init__(parent)
         self.spec = spec
         self._is_quiet = False
-        titles = {**spec.columns, **spec.living, **{id: title for id, (title, _) in spec.shown.items()}}
+        titles = {**spec.columns, **spec.activity, **{id: title for id, (title, _) in spec.shown.items()}}
         self.model = ObjectTableModel(spec, object_columns(titles), self)
         self.filter = FilterLine(tr("Filter {objects}").format(objects=spec.nouns))
         self.filter.filter_changed.connect(self.model.set_filter)
@@ -140,7 +140,7 @@ class ObjectList(QWidget):
 
 def _looks(spec: KindSpec) -> dict[str, Look]:
     widths = spec.widths
-    further = (*spec.columns, *spec.living, *spec.shown)
+    further = (*spec.columns, *spec.activity, *spec.shown)
     looks = {id: Look(tone=_calm, width=widths.get(id, COLUMN_WIDTH)) for id in further}
     looks["name"] = Look(tone=_name_tone, tooltip=_tooltip, width=widths.get("name", NAME_WIDTH))
     looks["state"] = Look(CellKind.BADGE, tone=_tone, tooltip=_tooltip, width=STATE_WIDTH)

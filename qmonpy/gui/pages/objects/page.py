@@ -19,8 +19,8 @@ from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.edit_page import EditPage
+from qmonpy.gui.pages.objects.activity_columns import ActivityColumns
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
-from qmonpy.gui.pages.objects.living_columns import LivingColumns
 from qmonpy.gui.pages.objects.object_checker import ObjectChecker
 from qmonpy.gui.pages.objects.object_deleter import ObjectDeleter
 from qmonpy.gui.pages.objects.object_editor import FORM, USES, ObjectEditor
@@ -56,7 +56,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.checker = ObjectChecker(context, " ".join(each.kind for each in self.specs), self)
         self.deleter = ObjectDeleter(context, self)
         self.value_edit = ValueEdit(context, self)
-        self.living = LivingColumns(context, self.specs, self)
+        self.activity = ActivityColumns(context, self.specs, self)
         self.lists = {each.kind: ObjectList(each, self._actions["add-object"]) for each in self.specs}
         self.editors: dict[ObjectKind, ObjectEditor] = {}
         """Those that were shown so far."""
@@ -117,7 +117,7 @@ class ObjectsPage(EditPage[ObjectPart]):
     def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
         if last is None or not has_same_uses(last, snapshot):
             self._ask_uses(snapshot)
-        self.living.ask(snapshot)
+        self.activity.ask(snapshot)
 
     def _go_to(self, key: str) -> str:
         found, attribute = self._find(key), ""
@@ -274,8 +274,8 @@ class ObjectsPage(EditPage[ObjectPart]):
             reports = self.checker.reports(part)
             problems += (report for of_object in reports.values() for report in of_object)
             shown = self.lists[spec.kind]
-            counts, living = self._counts.get(spec.kind, {}), self.living.texts(spec.kind)
-            shown.show_rows(self._rows[spec.kind].rows(part, reports, counts, living))
+            counts, activity = self._counts.get(spec.kind, {}), self.activity.texts(spec.kind)
+            shown.show_rows(self._rows[spec.kind].rows(part, reports, counts, activity))
             if not shown.chosen_ids and part.objects:
                 shown.choose((part.objects[0].id,))
         self._show_tabs()
@@ -426,7 +426,7 @@ class ObjectsPage(EditPage[ObjectPart]):
 
     def _connect(self) -> None:
         self.tabs.currentChanged.connect(self._choose_kind)
-        for asked in (self.checker.checked, self.living.changed):
+        for asked in (self.checker.checked, self.activity.changed):
             asked.connect(self._show_checked)
         self.deleter.refused.connect(self._show_who_needs)
         for shown in self.lists.values():

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.objects.living_texts import pe_texts
+from qmonpy.app.objects.activity_texts import pe_texts
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage, ViewSpec
 from qmonpy.gui.pages.objects.work_view import make_work_view
@@ -22,8 +22,8 @@ SPEC = KindSpec(
     nouns="parallel environments",
     new_name="new_pe",
     columns={"slots": "slots", "allocation_rule": "rule"},
-    living={"used": "in use"},
-    find_living=pe_texts,
+    activity={"used": "in use"},
+    find_activity=pe_texts,
     widths={"name": 96, "slots": 52, "allocation_rule": 98, "used": 58},
     views=(ViewSpec("allocation", "Allocation", LayoutView), make_work_view(ObjectKind.PE)),
 )

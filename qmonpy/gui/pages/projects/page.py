@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.objects.living_texts import RUNNING, WAITING, project_texts
+from qmonpy.app.objects.activity_texts import RUNNING, WAITING, project_texts
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.gui.pages.objects.work_view import make_work_view
@@ -21,8 +21,8 @@ SPEC = KindSpec(
     nouns="projects",
     new_name="new_project",
     columns={"oticket": "override", "fshare": "shares"},
-    living={RUNNING: "runs", WAITING: "waits"},
-    find_living=project_texts,
+    activity={RUNNING: "runs", WAITING: "waits"},
+    find_activity=project_texts,
     views=(make_work_view(ObjectKind.PROJECT),),
     widths={"name": 96, "oticket": 74, "fshare": 62, RUNNING: 46, WAITING: 52},
 )

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.changes.effect_text import describe_role_loss
 from qmonpy.app.editing.draft_object import DraftObject
-from qmonpy.app.objects.living_texts import RUNNING, WAITING, user_texts
+from qmonpy.app.objects.activity_texts import RUNNING, WAITING, user_texts
 from qmonpy.app.objects.user_set_members import MEANINGS
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
@@ -62,8 +62,8 @@ USER_SPEC = KindSpec(
     nouns="users",
     new_name="new_user",
     columns={"oticket": "override", "default_project": "project"},
-    living={RUNNING: "runs", WAITING: "waits"},
-    find_living=user_texts,
+    activity={RUNNING: "runs", WAITING: "waits"},
+    find_activity=user_texts,
     widths={"name": 96, "oticket": 74, "default_project": 76, RUNNING: 46, WAITING: 52},
     views=(RIGHTS, make_work_view(ObjectKind.USER)),
 )

@@ -375,7 +375,7 @@ def test_that_the_rule_sets_are_named_that_go_on_naming_a_queue_that_goes(hand, 
     hand.qtbot.waitUntil(lambda: bool(hand.page.editor.uses.model.rows()))
     hand.delete()
     assert hand.mark("free.q") == "deleted"
-    assert "The rule set limits goes on naming free.q" in hand.last_message()
+    assert "The rule set limits will still name free.q" in hand.last_message()
 
 
 def test_that_it_is_told_whether_a_user_is_let_in_by_the_lists_as_they_are_edited(hand):
@@ -444,7 +444,7 @@ def test_that_detached_settings_are_told_of_shown_and_taken_away_in_one_previewe
     add_detached(cluster)
     hand.window.refresh()
     hand.qtbot.waitUntil(lambda: not page.detached.isHidden())
-    assert page.detached.text().startswith("1 value of 1 queue counts on no host.")
+    assert page.detached.text().startswith("1 value of 1 queue has no effect on any host.")
     page.detached.linkActivated.emit("detached")
     hand.qtbot.waitUntil(lambda: page.findChild(DetachedDialog) is not None)
     dialog = page.findChild(DetachedDialog)

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.objects.living_texts import LivingTexts
+from qmonpy.app.objects.activity_texts import ActivityTexts
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
 
-class LivingColumns(QObject):
+class ActivityColumns(QObject):
     """Knows the newest texts of the kinds that have such columns."""
 
     changed = Signal()
@@ -19,8 +19,8 @@ class LivingColumns(QObject):
     def __init__(self, context: PageContext, specs: Sequence[KindSpec], parent: QObject):
         super().__init__(parent)
         self._context = context
-        self._finders = {each.kind: each.find_living for each in specs if each.find_living is not None}
-        self._texts: dict[ObjectKind, LivingTexts] = {}
+        self._finders = {each.kind: each.find_activity for each in specs if each.find_activity is not None}
+        self._texts: dict[ObjectKind, ActivityTexts] = {}
 
     def ask(self, snapshot: Snapshot) -> None:
         """Have a worker find what there is to tell; an older question that is still open is dropped."""
@@ -28,17 +28,17 @@ class LivingColumns(QObject):
             return
         finders = self._finders
 
-        def find() -> dict[ObjectKind, LivingTexts]:
+        def find() -> dict[ObjectKind, ActivityTexts]:
             return {kind: find_texts(snapshot) for kind, find_texts in finders.items()}
 
         topic = f"what goes on with {' '.join(finders)}"
         self._context.background.query(topic, find, self._take, owner=self)
 
-    def texts(self, kind: ObjectKind) -> LivingTexts:
+    def texts(self, kind: ObjectKind) -> ActivityTexts:
         """By name of an object, what stands in its columns."""
         return self._texts.get(kind, {})
 
-    def _take(self, found: dict[ObjectKind, LivingTexts]) -> None:
+    def _take(self, found: dict[ObjectKind, ActivityTexts]) -> None:
         if found != self._texts:
             self._texts = found
             self.changed.emit()

@@ -1,4 +1,4 @@
-"""What goes on with the objects of a kind, in short: load of hosts, slots of PEs, jobs of projects and users."""
+"""The activity of the objects of a kind, in short: load of hosts, slots of PEs, jobs of projects and users."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -12,17 +12,18 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 
-LivingTexts = Mapping[str, Mapping[str, str]]
-"""By name of an object, what stands in columns by id."""
-FindLiving = Callable[[Snapshot], LivingTexts]
+ActivityTexts = Mapping[str, Mapping[str, str]]
+"""By name of an object its texts by column id."""
+FindActivity = Callable[[Snapshot], ActivityTexts]
+"""Finds the texts of all objects of a kind."""
 
 RUNNING, WAITING = "running", "waiting"
 NO_ANSWER = "no answer"
 ALWAYS = "always"
 
 
-def host_texts(snapshot: Snapshot) -> LivingTexts:
-    """The load average of each host, or that its daemon does not answer."""
+def host_texts(snapshot: Snapshot) -> ActivityTexts:
+    """Return the load average of each host, or that its daemon does not answer."""
     silent = silent_hosts(snapshot.state)
     return {
         name: {"load": NO_ANSWER if name in silent else find_property(host, "load_avg")}
@@ -30,8 +31,8 @@ def host_texts(snapshot: Snapshot) -> LivingTexts:
     }
 
 
-def pe_texts(snapshot: Snapshot) -> LivingTexts:
-    """The slots of each parallel environment that are in use; nothing for one that nobody uses."""
+def pe_texts(snapshot: Snapshot) -> ActivityTexts:
+    """Return the number of used slots of each parallel environment in which tasks run."""
     used = Counter[str]()
     for task in snapshot.state.running.values():
         if task.pe is not None:
@@ -39,17 +40,17 @@ def pe_texts(snapshot: Snapshot) -> LivingTexts:
     return {name: {"used": f"{count:,}"} for name, count in used.items()}
 
 
-def project_texts(snapshot: Snapshot) -> LivingTexts:
-    """Running and waiting tasks of each project that has any."""
+def project_texts(snapshot: Snapshot) -> ActivityTexts:
+    """Return the numbers of running and waiting tasks of each project that has any."""
     return _task_counts(snapshot, lambda job: job.project)
 
 
-def user_texts(snapshot: Snapshot) -> LivingTexts:
-    """Running and waiting tasks of each user who has any."""
+def user_texts(snapshot: Snapshot) -> ActivityTexts:
+    """Return the numbers of running and waiting tasks of each user who has any."""
     return _task_counts(snapshot, lambda job: job.owner)
 
 
-def _task_counts(snapshot: Snapshot, key: Callable[[Job], str | None]) -> LivingTexts:
+def _task_counts(snapshot: Snapshot, key: Callable[[Job], str | None]) -> ActivityTexts:
     jobs = snapshot.state.jobs
     running = Counter(key(jobs[number]) for number, _ in snapshot.state.running)
     waiting = Counter[str | None]()
@@ -69,8 +70,8 @@ def _count(number: int) -> str:
     return f"{number:,}" if number else ""
 
 
-def calendar_texts(snapshot: Snapshot) -> LivingTexts:
-    """What each calendar says now, and until when."""
+def calendar_texts(snapshot: Snapshot) -> ActivityTexts:
+    """Return the present state of each calendar and when it ends, in local time; none for one that cannot be read."""
     found = {}
     for name, calendar in snapshot.cluster.calendars.items():
         try:

@@ -1,6 +1,6 @@
 """What goes on with objects, in short."""
 
-from qmonpy.app.objects.living_texts import calendar_texts, host_texts, pe_texts, project_texts, user_texts
+from qmonpy.app.objects.activity_texts import calendar_texts, host_texts, pe_texts, project_texts, user_texts
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from tests.clusters.world import small_cluster
 
