@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.engine.work.eligibility import count_due
+from qmonpy.engine.work.waiting import count_due
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state, group_waiting
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
-from qmonpy.engine.work.holds import find_holds
+from qmonpy.engine.work.waiting import find_holds
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.moment import FOREVER

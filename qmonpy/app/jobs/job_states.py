@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from qmonpy.engine.work.holds import find_holds
+from qmonpy.engine.work.waiting import find_holds
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.range_set import has_number
 from qmonpy.model.work.job import Job

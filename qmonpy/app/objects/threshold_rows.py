@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
-from qmonpy.engine.books.load_alarm import LOAD, SUSPEND, ThresholdCheck, check_thresholds
+from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, check_thresholds
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.insight.why.instance_reasons import format_people

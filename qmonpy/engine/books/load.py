@@ -1,10 +1,25 @@
-"""Values of hosts for formulas: dynamic limits of quotas, and the load formula that sorts hosts (sched_conf(5))."""
+"""Load and what is left of consumables: in dynamic limits, in the formula that sorts hosts, against thresholds.
 
+Of thresholds (queue_conf(5), `sge_load_alarm`) was asked of 8.1.9: one counts as exceeded as soon as it is reached
+(`lic=2 <= 2`), and also where there is no value to compare. Of a consumable what is left is compared, but never with a
+suspend threshold; of any other attribute the load of the host, else that of the cluster, else the complex value of the
+queue, never that of the host.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from qmonpy.engine.books.instance_values import find_value
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.site.offer import Offer
-from qmonpy.engine.site.site import Level, Site
+from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.formats.values.load_formula import LoadFormula, evaluate_load_formula, find_load_formula
-from qmonpy.model.values.value import Relop
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.matching import matches_text
+from qmonpy.model.values.attribute_list import split_values
+from qmonpy.model.values.value import Relop, find_number, is_related
+from qmonpy.model.work.refusal import Alarm, Quantity
 
 
 def host_number(site: Site, ledger: LedgerView, host: Level, name: str) -> float | None:
@@ -47,3 +62,98 @@ def dynamic_limit(site: Site, ledger: LedgerView, host: Level, text: str) -> flo
 def sort_value(site: Site, ledger: LedgerView, host: Level, formula: LoadFormula) -> float:
     """What the load formula says of a host; hosts with little come first."""
     return evaluate_load_formula(formula, lambda name: host_number(site, ledger, host, name))
+
+
+LOAD = "load_thresholds"
+SUSPEND = "suspend_thresholds"
+
+
+@dataclass(frozen=True, slots=True)
+class ThresholdCheck:
+    """One threshold and how it stands."""
+
+    name: str
+    limit: str
+    """As written."""
+    attribute: ComplexAttribute | None
+    """None if the complex knows no such attribute."""
+    value: str | None
+    """What the limit is compared with, as written or as a plain number; None if there is none."""
+    is_load: bool
+    is_exceeded: bool
+
+    @property
+    def alarm(self) -> Alarm:
+        """The threshold as one that is reached, for the refusal of the queue instance."""
+        if self.attribute is None:
+            return Alarm(self.name, self.limit, None, None)
+        kind, value = self.attribute.type, self.value
+        number = None if value is None or kind.is_string else find_number(kind, value)
+        reached = value if number is None else Quantity(number, kind)
+        return Alarm(
+            self.name,
+            self.limit,
+            self.attribute.relop,
+            reached,
+            is_load=self.is_load,
+            is_consumable=self.attribute.is_consumable,
+        )
+
+
+def find_exceeded(site: Site, ledger: LedgerView, place: Place, setting: str) -> ThresholdCheck | None:
+    """The first threshold of LOAD or SUSPEND that is exceeded, the one that the scheduler tells of."""
+    for name, limit in _thresholds(place.instance.setting(setting)).items():
+        check = check_threshold(site, ledger, place, name, limit, is_for_load=setting == LOAD)
+        if check.is_exceeded:
+            return check
+    return None
+
+
+def check_thresholds(site: Site, ledger: LedgerView, place: Place, setting: str) -> tuple[ThresholdCheck, ...]:
+    """Every threshold of LOAD or SUSPEND, as written."""
+    thresholds = _thresholds(place.instance.setting(setting)).items()
+    is_for_load = setting == LOAD
+    return tuple(
+        check_threshold(site, ledger, place, name, limit, is_for_load=is_for_load) for name, limit in thresholds
+    )
+
+
+def check_threshold(
+    site: Site, ledger: LedgerView, place: Place, written: str, limit: str, *, is_for_load: bool
+) -> ThresholdCheck:
+    """Compare one threshold of LOAD, or else of SUSPEND; `written` is the name or the shortcut of its attribute."""
+    name = next(iter(site.named({written: ""})))
+    attribute = site.complexes.get(name)
+    if attribute is None:
+        return ThresholdCheck(written, limit, None, None, is_load=False, is_exceeded=True)
+    value, is_load = _value(site, ledger, place, attribute)
+    is_compared = is_for_load or not attribute.is_consumable
+    is_exceeded = is_compared and (value is None or _is_exceeded(attribute, value, limit))
+    return ThresholdCheck(name, limit, attribute, value, is_load=is_load, is_exceeded=is_exceeded)
+
+
+@lru_cache(maxsize=1024)
+def _thresholds(text: str) -> Mapping[str, str]:
+    return split_values(text)
+
+
+def _value(site: Site, ledger: LedgerView, place: Place, attribute: ComplexAttribute) -> tuple[str | None, bool]:
+    name = attribute.name
+    if attribute.is_consumable:
+        found = find_value(site, ledger, place, name)
+        if found is None or found.number is None:
+            return None, False
+        return f"{found.number:f}", found.is_load
+    for level in (place.host, site.global_level):
+        if name in level.load:
+            return level.load[name], True
+    return place.level.fixed.get(name), False
+
+
+def _is_exceeded(attribute: ComplexAttribute, value: str, limit: str) -> bool:
+    if attribute.type.is_string:
+        return matches_text(attribute.type, limit, value)
+    found, bound = find_number(attribute.type, value), find_number(attribute.type, limit)
+    if found is None or bound is None:
+        return True
+    return attribute.relop is not Relop.EXCL and is_related(attribute.relop, found, bound)

@@ -13,11 +13,16 @@ from qmonpy.engine.placing.inside_search import search_inside
 from qmonpy.engine.placing.parallel import search_assignment
 from qmonpy.engine.placing.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.site.category import Category, CategoryKey
-from qmonpy.engine.work.eligibility import JobLimits, not_eligible, refuse_held, refuse_limited
-from qmonpy.engine.work.holds import find_free_tasks
 from qmonpy.engine.work.inside import Inside, inside_bookings, open_reservations
-from qmonpy.engine.work.priority import job_priorities
 from qmonpy.engine.work.usage import ledger_of
+from qmonpy.engine.work.waiting import (
+    JobLimits,
+    find_free_tasks,
+    job_priorities,
+    not_eligible,
+    refuse_held,
+    refuse_limited,
+)
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.moment import end_of
 from qmonpy.model.work.decision import Decisions, PlannedTask

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
-from qmonpy.engine.books.load import sort_value
-from qmonpy.engine.books.load_alarm import LOAD, SUSPEND, find_exceeded
+from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded, sort_value
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule

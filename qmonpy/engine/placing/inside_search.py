@@ -17,11 +17,10 @@ from qmonpy.engine.placing.board import Board, Scene
 from qmonpy.engine.placing.parallel import slot_choices
 from qmonpy.engine.placing.sequential import refuse_at_level
 from qmonpy.engine.placing.trial import NO_ROOM, Room, Trial, refuse_pe_slots
-from qmonpy.engine.site.allocation import Assignment
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.offer import shortfall
 from qmonpy.engine.site.site import Level, Place
-from qmonpy.engine.site.slot_search import SlotSearch
+from qmonpy.engine.site.slot_search import Assignment, SlotSearch
 from qmonpy.engine.site.static_match import (
     check_host,
     check_host_requested,

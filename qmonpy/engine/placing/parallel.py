@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from qmonpy.engine.placing.board import Board, Scene
 from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
-from qmonpy.engine.site.allocation import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.site.slot_search import SlotSearch
+from qmonpy.engine.site.slot_search import FILL_UP, ROUND_ROBIN, Assignment, SlotSearch, slots_per_host
 from qmonpy.engine.site.static_match import check_host, check_instance
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern

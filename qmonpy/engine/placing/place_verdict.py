@@ -10,20 +10,20 @@ from dataclasses import dataclass, replace
 from qmonpy.engine.fitting.level_match import Match, match_level
 from qmonpy.engine.fitting.quota_match import (
     QuotaCount,
+    RuledOut,
     RuleFinding,
     count_rule,
     limit_number,
     match_rule,
     refuse_by_rule,
 )
-from qmonpy.engine.fitting.skip import RuledOut
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.sequential import refuse_at_level
 from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
-from qmonpy.engine.site.allocation import Assignment, slots_per_host
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Level, Place
+from qmonpy.engine.site.slot_search import Assignment, slots_per_host
 from qmonpy.engine.site.static_match import (
     check_host,
     check_host_requested,

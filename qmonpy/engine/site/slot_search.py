@@ -1,13 +1,38 @@
-"""Which numbers of slots are tried one after the other for a job that asks for a range (sched_conf(5), PE_RANGE_ALG).
+"""How many slots a parallel task takes: which numbers are tried one after the other, and how many go on each host.
 
-Grid Engine begins in the middle, with the least or with the most, whichever would have taken the fewest tries of late.
-Where the numbers that fit are not all below the ones that do not, the way decides what is found; else only the reasons
-depend on it, since those of the first try are told.
+Grid Engine begins in the middle of a range, with its least or its most, whichever would have taken the fewest tries of
+late (sched_conf(5), PE_RANGE_ALG). Where the numbers that fit are not all below the ones that do not, the way decides
+what is found; else only the reasons depend on it, since those of the first try are told.
 """
 
+from dataclasses import dataclass
 from enum import Enum
 
+from qmonpy.engine.site.site import Place
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.work.state import SearchWeights
+
+FILL_UP, ROUND_ROBIN = -1, -2
+
+
+def slots_per_host(pe: ParallelEnvironment, slots: int) -> int:
+    """Slots of a task on each host: a fixed number, FILL_UP, ROUND_ROBIN, or 0 where the rule cannot serve it."""
+    rule = pe.allocation_rule
+    if rule[:1].isdigit():
+        fixed = int(rule) if rule.isdigit() else 0
+        return fixed if fixed and slots % fixed == 0 else 0
+    return {"$pe_slots": slots, "$fill_up": FILL_UP, "$round_robin": ROUND_ROBIN}.get(rule.lower(), 0)
+
+
+@dataclass(slots=True)
+class Assignment:
+    """Slots found for one task in one PE; the first piece holds the master task."""
+
+    pe: ParallelEnvironment
+    slots: int
+    pieces: list[tuple[Place, int]]
+    soft_violations: int
+
 
 _HISTORY, _PRESENT = 66, 34
 """What earlier searches and the last one weigh, in percent."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from qmonpy.engine.books.ledger import LedgerView
-from qmonpy.engine.books.load_alarm import LOAD, SUSPEND, find_exceeded
+from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.work.usage import instance_slots, ledger_of
 from qmonpy.formats.values.calendar import parse_calendar

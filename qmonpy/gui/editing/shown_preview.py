@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel
 
 from qmonpy.app.changes.change_preview import Preview, format_preview
 from qmonpy.app.changes.effect_text import format_effect
-from qmonpy.engine.work.eligibility import count_due
+from qmonpy.engine.work.waiting import count_due
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import format_time, tr

@@ -9,7 +9,7 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.offer import Offer, shortfall
 from qmonpy.engine.work.inside import RUN_TIME_LIMITS
-from qmonpy.engine.work.priority import job_priorities, read_weights, resource_urgency
+from qmonpy.engine.work.waiting import job_priorities, read_weights, resource_urgency
 from qmonpy.insight.plan.play_search import Search
 from qmonpy.model.work.job import Job
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, tzinfo
 
 from qmonpy.engine.books.instance_values import find_value
 from qmonpy.engine.books.ledger import LedgerView
-from qmonpy.engine.books.load_alarm import LOAD, SUSPEND, ThresholdCheck, check_thresholds
+from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, check_thresholds
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import ledger_of

@@ -9,8 +9,7 @@ from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.parallel import least_slots, matching_pes, refuse_unknown_pe, slot_choices
 from qmonpy.engine.placing.place_verdict import PlaceVerdict, QuotaTests, find_parallel_verdict, list_verdicts
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.work.eligibility import not_eligible, refuse_limited
-from qmonpy.engine.work.holds import find_free_tasks
+from qmonpy.engine.work.waiting import find_free_tasks, not_eligible, refuse_limited
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.insight.why.trace_quotas import CounterTrace, QuotaTrace, SetTrace
 from qmonpy.model.configuration.cluster import Cluster

@@ -18,7 +18,7 @@ from qmonpy.app.jobs.job_work import (
     select_rows,
 )
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.engine.work.holds import find_free_tasks, find_holds, with_hold
+from qmonpy.engine.work.waiting import find_free_tasks, find_holds, with_hold
 from qmonpy.formats.submission.job_word import find_named_tasks, format_job_words
 from qmonpy.model.values.range import Range
 from qmonpy.model.work.job import Job

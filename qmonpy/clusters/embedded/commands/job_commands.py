@@ -10,7 +10,7 @@ from qmonpy.clusters.embedded.world.suspension import time_limit
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_priority, may_force_deletion
 from qmonpy.engine.passing.verify import verify_job
-from qmonpy.engine.work.holds import HOLD_FIELDS, find_holds, with_hold
+from qmonpy.engine.work.waiting import HOLD_FIELDS, find_holds, with_hold
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error

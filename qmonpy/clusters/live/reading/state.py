@@ -4,7 +4,7 @@ from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from qmonpy.engine.work.holds import HOLD_FIELDS, find_whole_holds, with_hold
+from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
 from qmonpy.formats.output.qstat_xml import ERROR_LETTER, PlacedTask, QstatListing, task_ids
 from qmonpy.model.attributes.resolve import queue_instances, settled_queue
 from qmonpy.model.configuration.cluster import Cluster

@@ -16,7 +16,7 @@ from qmonpy.app.jobs.job_work import (
     format_command,
 )
 from qmonpy.engine.checks.permissions import HOLD_ACTIONS, find_refusal_of_job
-from qmonpy.engine.work.holds import find_whole_holds
+from qmonpy.engine.work.waiting import find_whole_holds
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.alter_dialog import Alteration, AlterDialog

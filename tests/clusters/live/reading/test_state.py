@@ -15,7 +15,7 @@ from qmonpy.clusters.live.reading.state import (
     with_lost_instances,
 )
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.engine.work.holds import find_free_tasks, find_whole_holds
+from qmonpy.engine.work.waiting import find_free_tasks, find_whole_holds
 from qmonpy.formats.configuration.complex_table import check_complex_text
 from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.formats.output.qstat_xml import PlacedTask, WaitingTasks, parse_held_jobs, parse_qstat_xml

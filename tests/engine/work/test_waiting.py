@@ -3,7 +3,7 @@
 import pytest
 
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.priority import job_priorities, urgency_slots
+from qmonpy.engine.work.waiting import job_priorities, urgency_slots
 from qmonpy.model.configuration.cluster import Cluster
 from tests.engine.build import NOW, make_cluster, make_job
 

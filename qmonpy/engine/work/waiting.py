@@ -1,0 +1,226 @@
+"""Waiting jobs: which of them and of their tasks a pass tries, and in which order.
+
+Holds of jobs and of single tasks (qalter(1), -h), predecessors, start times and limits on running tasks decide what is
+tried; urgency, POSIX priority and tickets, weighted, the order (sched_conf(5), sge_priority(5)). A hold counts while it
+is there, whatever others there are; a task that runs may have one for the time when it waits again.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.site.category import Category
+from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.range_set import average_number, compress_numbers, has_number
+from qmonpy.model.work.job import BASE_PRIORITY, Job
+from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
+from qmonpy.model.work.state import State
+
+HOLD_FIELDS: Mapping[str, str] = MappingProxyType({"u": "user_hold", "o": "operator_hold", "s": "system_hold"})
+"""Letter of a kind, as `-h` of qhold takes it, to the field of a job that says whether all its tasks have it."""
+
+
+def find_whole_holds(job: Job) -> str:
+    """The letters of the holds that all tasks of a job have."""
+    return "".join(kind for kind, name in HOLD_FIELDS.items() if getattr(job, name))
+
+
+def find_holds(job: Job, task: int) -> str:
+    """The letters of the holds that a task has."""
+    own = {kind for kind, tasks in job.task_holds if has_number(tasks, task)}
+    return "".join(kind for kind, name in HOLD_FIELDS.items() if kind in own or getattr(job, name))
+
+
+def find_free_tasks(job: Job, tasks: tuple[int, ...] | range) -> tuple[int, ...] | range:
+    """Those of some tasks of a job that no hold keeps from being tried; the same object if these are all."""
+    if job.user_hold or job.operator_hold or job.system_hold:
+        return ()
+    if not job.task_holds:
+        return tasks
+    held = {task for _, ranges in job.task_holds for each in ranges for task in each}
+    return tuple(task for task in tasks if task not in held)
+
+
+def with_hold(job: Job, kind: str, *, is_held: bool, tasks: Iterable[int] | None = None) -> Job:
+    """A job with a kind of hold put on, or taken off, all its tasks or some of them."""
+    name = HOLD_FIELDS[kind]
+    others = tuple(each for each in job.task_holds if each[0] != kind)
+    if tasks is None:
+        return replace(job, task_holds=others, **{name: is_held})  # type: ignore[arg-type]
+    before = {task for each, ranges in job.task_holds if each == kind for some in ranges for task in some}
+    before |= set(job.task_ids) if getattr(job, name) else set()
+    after = before | set(tasks) if is_held else before - set(tasks)
+    is_whole = after.issuperset(job.task_ids)
+    own = () if is_whole or not after else ((kind, compress_numbers(after)),)
+    return replace(job, task_holds=tuple(sorted((*others, *own), key=_place)), **{name: is_whole})  # type: ignore[arg-type]
+
+
+def _place(hold: tuple[str, object]) -> int:
+    return list(HOLD_FIELDS).index(hold[0])
+
+
+USER_LIMIT = "maxujobs"
+"""Of sched_conf(5): how many tasks of a user may run at a time."""
+
+
+class JobLimits:
+    """Limits on running tasks: `-tc`, max_aj_instances of sge_conf(5), maxujobs of sched_conf(5); 0 is no limit."""
+
+    def __init__(self, prepared: Prepared):
+        name = "max_aj_instances"
+        instances = prepared.cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
+        self._instances = int(instances) if instances.isdigit() else 0
+        self._per_user = int(prepared.site.scheduler_number("maxujobs"))
+
+    def may_limit(self, job: Job) -> bool:
+        """Whether any of these limits is about a job."""
+        return job.is_array or self._per_user > 0
+
+    def find_reached(self, job: Job, running_of_job: int, running_of_owner: int) -> tuple[str, int] | None:
+        """The name and the number of a limit that keeps the next task of a job waiting."""
+        if self._per_user and running_of_owner >= self._per_user:
+            return USER_LIMIT, self._per_user
+        if not job.is_array:
+            return None
+        limits = (("-tc", job.max_running_tasks), ("max_aj_instances", self._instances))
+        return next(((name, limit) for name, limit in limits if limit and running_of_job >= limit), None)
+
+
+def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
+    """Why a job is not even tried: a hold, an error, a predecessor, a start time that is not reached."""
+    name = str(job.number)
+    holds = _find_holds(state, job)
+    if holds:
+        return refuse_held(job, holds)
+    if job.has_error:
+        return Refusal(Cause.JOB_ERROR, Refuser.JOB, name, "error", left="E")
+    open_ones = [number for number in job.predecessors if number in state.jobs]
+    if open_ones:
+        return Refusal(Cause.DEPENDENCY, Refuser.JOB, name, "-hold_jid", tuple(open_ones))
+    if job.start_after > now:
+        return Refusal(Cause.START_TIME, Refuser.JOB, name, "-a", job.start_after)
+    return None
+
+
+def count_due(state: State, now: int) -> int:
+    """How many of the waiting jobs have reached their start time (`qsub -a`), so that they no longer wait for it."""
+    return sum(state.jobs[number].start_after <= now for number in state.pending)
+
+
+def refuse_limited(job: Job, limit: str, number: int) -> Refusal:
+    """For a job of which, or of whose owner, so many tasks run or are planned as may."""
+    return Refusal(Cause.TASK_LIMIT, Refuser.JOB, str(job.number), limit, Quantity(1), Quantity(0), limit=float(number))
+
+
+def refuse_held(job: Job, holds: str) -> Refusal:
+    """For what waits of a job, all of it held; `holds` are the letters of the kinds."""
+    return Refusal(Cause.HELD, Refuser.JOB, str(job.number), "hold", left=holds)
+
+
+def _find_holds(state: State, job: Job) -> str:
+    """The kinds of holds for which nothing that waits of a job is tried."""
+    waiting = state.pending.get(job.number)
+    if not job.task_holds or waiting is None or find_free_tasks(job, waiting.tasks):
+        return find_whole_holds(job)
+    return find_holds(job, waiting.tasks[0])
+
+
+NO_TICKETS = 0.5
+"""Normalised tickets of every job while no ticket policy hands any out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Weights of the scheduler's configuration."""
+
+    ticket: float
+    urgency: float
+    priority: float
+    waiting_time: float
+    deadline: float
+
+
+def read_weights(prepared: Prepared) -> Weights:
+    number = prepared.site.scheduler_number
+    return Weights(
+        number("weight_ticket"),
+        number("weight_urgency"),
+        number("weight_priority"),
+        number("weight_waiting_time"),
+        number("weight_deadline"),
+    )
+
+
+def urgency_slots(prepared: Prepared, category: Category) -> float:
+    """The number of slots by which a job's urgency is counted (sge_pe(5), urgency_slots)."""
+    if category.pe is None:
+        return 1.0
+    ranges = category.slots
+    least, most = min(each.first for each in ranges), max(each.last for each in ranges)
+    if least == most:
+        return float(least)
+    pe = _first_pe(prepared, category.pe)
+    rule = pe.urgency_slots if pe else "min"
+    if rule == "max":
+        return float(min(most, pe.slots) if pe else most)
+    if rule == "avg":
+        return average_number(ranges, pe.slots if pe else most)
+    return float(rule) if rule.isdigit() else float(least)
+
+
+def _first_pe(prepared: Prepared, pattern: str) -> ParallelEnvironment | None:
+    return next((pe for pe in prepared.cluster.pes.values() if matches_pattern(pattern, pe.name)), None)
+
+
+def resource_urgency(prepared: Prepared, category: Category) -> float:
+    """What the requested resources and slots add to a job's urgency."""
+    slots = urgency_slots(prepared, category)
+    complexes = prepared.site.complexes
+    total = slots * _urgency_of(prepared, "slots")
+    for request in category.hard:
+        attribute = complexes.get(request.name)
+        if attribute is not None:
+            weight = _urgency_of(prepared, request.name)
+            total += weight if attribute.type.is_string else weight * request.number * slots
+    return total
+
+
+def _urgency_of(prepared: Prepared, name: str) -> float:
+    attribute = prepared.site.complexes.get(name)
+    try:
+        return float(attribute.urgency) if attribute else 0.0
+    except ValueError:
+        return 0.0
+
+
+def _normalise(value: float, least: float, most: float) -> float:
+    return 0.5 if most == least else (value - least) / (most - least)
+
+
+def job_priorities(prepared: Prepared, jobs: Iterable[Job], now: int) -> Mapping[int, float]:
+    """Job number to dispatch priority (`prior` of qstat), for all jobs that wait or run together."""
+    weights = read_weights(prepared)
+    contributions: dict[Category, float] = {}
+    urgencies: dict[int, float] = {}
+    posix: dict[int, int] = {}
+    for job in jobs:
+        category = prepared.category(job)
+        urgency = contributions.get(category)
+        if urgency is None:
+            urgency = contributions[category] = resource_urgency(prepared, category)
+        if weights.waiting_time:
+            urgency += weights.waiting_time * max(0, now - job.submit_time)
+        if job.deadline:
+            urgency += weights.deadline / max(1, job.deadline - now)
+        urgencies[job.number] = urgency
+        posix[job.number] = job.priority
+    least, most = min(urgencies.values(), default=0.0), max(urgencies.values(), default=0.0)
+    return {
+        number: weights.priority * (BASE_PRIORITY + posix[number]) / (2 * BASE_PRIORITY)
+        + weights.ticket * NO_TICKETS
+        + weights.urgency * _normalise(urgency, least, most)
+        for number, urgency in urgencies.items()
+    }
