@@ -6,6 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from qmonpy.app.gantt.gantt import Gantt, GanttBar
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.values.range import Range
@@ -40,7 +41,7 @@ QUEUES = {
 }
 
 
-def make_cluster(**changes: Any):
+def make_cluster(**changes: Any) -> Cluster:
     """Queue all.q on h1 and h2, big.q on h2 and h3; h3 is in no host group."""
     parts = {"hosts": {"h1": {}, "h2": {}, "h3": {}}, "queues": QUEUES, **changes}
     return small_cluster(**parts)

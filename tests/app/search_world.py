@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from qmonpy.app.search import SearchIndex
+from qmonpy.app.search.finding import Found
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
 from tests.app.snapshots import busy_snapshot
 from tests.clusters.world import slots_per_user, small_cluster
 
 
-def found_snapshot():
+def found_snapshot() -> Snapshot:
     """Objects of every kind, with values that are no defaults."""
     cluster = small_cluster(
         hostgroups={"@gpu": ["h1"], "@allhosts": ["h1", "h2"]},
@@ -32,12 +35,12 @@ def found_snapshot():
     return replace(busy_snapshot(), cluster=cluster)
 
 
-def make_index(snapshot, planned=None):
+def make_index(snapshot: Snapshot, planned: Cluster | None = None) -> SearchIndex:
     index = SearchIndex()
     index.update(snapshot, planned or snapshot.cluster)
     return index
 
 
-def titles(found, kind=None):
+def titles(found: Found, kind: str | None = None) -> list[str]:
     """What was found, of one kind or of all, in order."""
     return [each.title for group in found.groups if kind in (None, group.kind) for each in group.entries]

@@ -25,7 +25,7 @@ from tests.app.reservation_world import reserved_snapshot
 from tests.app.search_world import found_snapshot, make_index, titles
 
 
-def test_that_every_object_that_a_page_shows_is_found_by_its_name():
+def test_that_every_object_that_a_page_shows_is_found_by_its_name() -> None:
     snapshot = found_snapshot()
     index = make_index(snapshot)
     for kind in (*MAPPINGS, *LISTS):
@@ -38,13 +38,13 @@ def test_that_every_object_that_a_page_shows_is_found_by_its_name():
             assert found == ([place] if place is not None else []), (kind, name)
 
 
-def test_that_a_name_as_a_whole_comes_before_its_beginning_and_that_before_its_inside():
+def test_that_a_name_as_a_whole_comes_before_its_beginning_and_that_before_its_inside() -> None:
     names = ("xh1", "h12", "a h1", "h1")
     section = Section("host", [Entry("host", name, "hosts", name) for name in names])
     assert titles(find_entries([section], "h1")) == ["h1", "h12", "a h1", "xh1"]
 
 
-def test_that_kinds_come_in_the_order_of_their_best():
+def test_that_kinds_come_in_the_order_of_their_best() -> None:
     snapshot = found_snapshot()
     kinds = [group.kind for group in make_index(snapshot).find("h1").groups]
     assert kinds[0] == "host"
@@ -52,14 +52,14 @@ def test_that_kinds_come_in_the_order_of_their_best():
 
 
 @pytest.mark.parametrize("text", ["h_rt of gpu.q", "h_rt gpu.q", "gpu.q h_rt", "H_RT OF GPU.Q"])
-def test_that_an_attribute_of_an_object_is_found_by_both_names(text):
+def test_that_an_attribute_of_an_object_is_found_by_both_names(text: str) -> None:
     first = make_index(found_snapshot()).find(text).groups[0].entries[0]
     page = OBJECT_PAGES[ObjectKind.QUEUE]
     assert (first.kind, first.title, first.detail) == ("attribute", "h_rt of gpu.q", "4:0:0")
     assert (first.page, first.key) == (page, "cluster queue/gpu.q/h_rt")
 
 
-def test_that_an_attribute_is_found_by_its_label_for_people():
+def test_that_an_attribute_is_found_by_its_label_for_people() -> None:
     found = make_index(found_snapshot()).find("running jobs of a user")
     (setting,) = [each for group in found.groups if group.kind == "setting" for each in group.entries]
     assert (setting.title, setting.page, setting.key) == (
@@ -69,7 +69,7 @@ def test_that_an_attribute_is_found_by_its_label_for_people():
     )
 
 
-def test_that_the_label_is_shown_where_it_is_what_was_found():
+def test_that_the_label_is_shown_where_it_is_what_was_found() -> None:
     found = make_index(found_snapshot()).find("hard wall clock gpu.q")
     (entry,) = [each for group in found.groups for each in group.entries if each.title == "h_rt of gpu.q"]
     assert entry.detail.lower().startswith("hard wall clock time")
@@ -87,28 +87,28 @@ def test_that_the_label_is_shown_where_it_is_what_was_found():
         ("/usr/site/epilog.sh", "epilog"),
     ],
 )
-def test_that_what_an_object_says_is_found(text, title):
+def test_that_what_an_object_says_is_found(text: str, title: str) -> None:
     assert title in titles(make_index(found_snapshot()).find(text))
 
 
-def test_that_what_is_as_by_default_is_not_found_by_its_value():
+def test_that_what_is_as_by_default_is_not_found_by_its_value() -> None:
     assert "h_rt of all.q" not in titles(make_index(found_snapshot()).find("infinity"))
 
 
-def test_that_a_long_value_is_shown_where_the_word_is():
+def test_that_a_long_value_is_shown_where_the_word_is() -> None:
     entry = Entry("attribute", "hostlist of q", "queues", "q", "", value=" ".join(f"node{n}" for n in range(99)))
     (group,) = find_entries([Section("attribute", [entry])], "node77").groups
     assert group.entries[0].detail.startswith("... node75 node76 node77 ")
 
 
-def test_that_rules_are_found_by_their_name_and_by_what_they_limit():
+def test_that_rules_are_found_by_their_name_and_by_what_they_limit() -> None:
     index = make_index(found_snapshot())
     assert titles(index.find("h1_limits"), "rule") == ["h1_limits/1"]
     (rule,) = [each for group in index.find("slots=1").groups if group.kind == "rule" for each in group.entries]
     assert (rule.page, rule.key) == ("rule-sets", "h1_limits/1")
 
 
-def test_that_jobs_are_found_by_number_name_and_owner():
+def test_that_jobs_are_found_by_number_name_and_owner() -> None:
     index = make_index(found_snapshot())
     assert titles(index.find("2"))[0] == "2 par"
     assert titles(index.find("HELD"), "job") == ["3 held"]
@@ -116,7 +116,7 @@ def test_that_jobs_are_found_by_number_name_and_owner():
     assert titles(index.find("bob held"), "job") == ["3 held"]
 
 
-def test_that_jobs_that_ended_are_found_behind_those_that_did_not():
+def test_that_jobs_that_ended_are_found_behind_those_that_did_not() -> None:
     snapshot = found_snapshot()
     ended = (
         FinishedTask(90, 1, "bob", "held", 0, 1, 2),
@@ -134,7 +134,7 @@ def test_that_jobs_that_ended_are_found_behind_those_that_did_not():
     assert titles(index.find("gone"), "job") == ["5 gone"]
 
 
-def test_that_users_lead_to_their_jobs():
+def test_that_users_lead_to_their_jobs() -> None:
     (user,) = [
         each
         for group in make_index(found_snapshot()).find("bob").groups
@@ -147,7 +147,7 @@ def test_that_users_lead_to_their_jobs():
 RULE_OF_ZORA = Rule((Limit("slots", "1"),), users=Filter(("zora", "@s", "x*")))
 
 
-def rights_of(index, name):
+def rights_of(index: SearchIndex, name: str) -> list[Entry]:
     return [each for group in index.find(name).groups if group.kind == "rights" for each in group.entries]
 
 
@@ -164,14 +164,16 @@ def rights_of(index, name):
         {"quota_sets": {"r": QuotaSet("r", (RULE_OF_ZORA,))}},
     ],
 )
-def test_that_somebody_is_found_whoever_names_him(known_by):
+def test_that_somebody_is_found_whoever_names_him(
+    known_by: dict[str, tuple[str, ...] | dict[str, tuple[str] | User | UserSet | ClusterQueue | QuotaSet]],
+) -> None:
     snapshot = replace(found_snapshot(), cluster=replace(found_snapshot().cluster, **known_by))
     (found,) = rights_of(make_index(snapshot), "zora")
     assert (found.title, found.page, found.key) == ("rights of zora", "users", "rights/zora")
     assert rights_of(make_index(snapshot), "@s") == rights_of(make_index(snapshot), "x*") == []
 
 
-def test_that_somebody_with_jobs_or_a_reservation_is_found_with_what_he_may_do():
+def test_that_somebody_with_jobs_or_a_reservation_is_found_with_what_he_may_do() -> None:
     assert [each.key for each in rights_of(make_index(found_snapshot()), "bob")] == ["rights/bob"]
     snapshot = reserved_snapshot()
     owners = {each.request.owner for each in snapshot.state.reservations.values()}
@@ -180,7 +182,7 @@ def test_that_somebody_with_jobs_or_a_reservation_is_found_with_what_he_may_do()
         assert rights_of(make_index(snapshot), owner)[0].title == f"rights of {owner}"
 
 
-def test_that_the_role_of_somebody_stands_beside_and_changes_with_the_managers():
+def test_that_the_role_of_somebody_stands_beside_and_changes_with_the_managers() -> None:
     snapshot = found_snapshot()
     index = make_index(snapshot)
     assert rights_of(index, "bob")[0].detail == "user"
@@ -189,7 +191,7 @@ def test_that_the_role_of_somebody_stands_beside_and_changes_with_the_managers()
     assert rights_of(index, "bob")[0].detail == "manager"
 
 
-def test_that_all_of_a_kind_are_found_if_that_is_asked_for():
+def test_that_all_of_a_kind_are_found_if_that_is_asked_for() -> None:
     index = make_index(found_snapshot())
     some, every = index.find("s", most=8), index.find("s", MOST_OF_KIND, "attribute")
     (group,) = [each for each in some.groups if each.kind == "attribute"]
@@ -200,7 +202,7 @@ def test_that_all_of_a_kind_are_found_if_that_is_asked_for():
     assert every.kind == "attribute"
 
 
-def test_that_reservations_are_found_by_id_name_and_owner_and_those_that_are_gone_too():
+def test_that_reservations_are_found_by_id_name_and_owner_and_those_that_are_gone_too() -> None:
     index = make_index(reserved_snapshot())
     assert titles(index.find("nightly"), "reservation") == ["17 nightly"]
     assert titles(index.find("17"), "reservation")[0] == "17 nightly"
@@ -209,7 +211,7 @@ def test_that_reservations_are_found_by_id_name_and_owner_and_those_that_are_gon
     ]
 
 
-def test_that_queue_instances_are_found_by_both_sides():
+def test_that_queue_instances_are_found_by_both_sides() -> None:
     found = make_index(found_snapshot()).find("all@h")
     assert [(each.title, each.page, each.key) for each in found.groups[0].entries] == [
         ("all.q@h1", "queues", "all.q@h1"),
@@ -217,7 +219,7 @@ def test_that_queue_instances_are_found_by_both_sides():
     ]
 
 
-def test_that_every_page_and_every_action_is_found():
+def test_that_every_page_and_every_action_is_found() -> None:
     index = make_index(found_snapshot())
     for place in PAGES:
         assert place.title in titles(index.find(place.title), "page")
@@ -226,14 +228,14 @@ def test_that_every_page_and_every_action_is_found():
         assert any(each.startswith(title) for each in titles(index.find(title, most=200), "action")), action.id
 
 
-def test_that_nothing_is_found_for_nothing():
+def test_that_nothing_is_found_for_nothing() -> None:
     index = make_index(found_snapshot())
     assert index.find("  ").groups == ()
     assert index.find("zzz").groups == ()
 
 
 @given(st.text(max_size=8), st.integers(1, 40))
-def test_that_whatever_is_typed_there_are_never_more_than_asked_for(text, most):
+def test_that_whatever_is_typed_there_are_never_more_than_asked_for(text: str, most: int) -> None:
     found = _INDEX.find(text, most)
     shown = sum(len(group.entries) for group in found.groups)
     assert shown <= most
@@ -243,7 +245,7 @@ def test_that_whatever_is_typed_there_are_never_more_than_asked_for(text, most):
 _INDEX = make_index(found_snapshot())
 
 
-def test_that_each_kind_has_room_and_the_count_tells_of_the_rest():
+def test_that_each_kind_has_room_and_the_count_tells_of_the_rest() -> None:
     sections = [Section(kind, [Entry(kind, f"a{n}", "", "") for n in range(50)]) for kind in ("x", "y", "z")]
     found = find_entries(sections, "a", 30)
     assert [(group.kind, len(group.entries), group.total) for group in found.groups] == [
@@ -253,7 +255,7 @@ def test_that_each_kind_has_room_and_the_count_tells_of_the_rest():
     ]
 
 
-def test_that_of_between_an_attribute_and_its_object_is_no_word():
+def test_that_of_between_an_attribute_and_its_object_is_no_word() -> None:
     assert split_words("h_rt of all.q") == ("h_rt", "all.q")
     assert split_words("of") == ("of",)
 
@@ -261,7 +263,7 @@ def test_that_of_between_an_attribute_and_its_object_is_no_word():
 # What is edited, and what became another
 
 
-def test_that_what_is_edited_and_not_applied_is_found_and_marked():
+def test_that_what_is_edited_and_not_applied_is_found_and_marked() -> None:
     snapshot = found_snapshot()
     draft = Draft(snapshot)
     pes = object_part(draft, ObjectKind.PE)
@@ -280,7 +282,7 @@ def test_that_what_is_edited_and_not_applied_is_found_and_marked():
     assert "max_reservation" in titles(index.find("77"))
 
 
-def test_that_an_index_that_follows_finds_what_one_made_anew_finds():
+def test_that_an_index_that_follows_finds_what_one_made_anew_finds() -> None:
     snapshot = found_snapshot()
     draft = Draft(snapshot)
     index = make_index(snapshot)
@@ -298,7 +300,7 @@ def test_that_an_index_that_follows_finds_what_one_made_anew_finds():
     assert titles(index.find("late"), "job") == []
 
 
-def test_that_only_what_became_another_is_worked_out(monkeypatch):
+def test_that_only_what_became_another_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     snapshot = found_snapshot()
     index = make_index(snapshot)
     seen = []
@@ -317,7 +319,7 @@ def test_that_only_what_became_another_is_worked_out(monkeypatch):
     assert seen == [ObjectKind.PE]
 
 
-def test_that_what_was_used_last_is_found_again_unless_it_is_gone():
+def test_that_what_was_used_last_is_found_again_unless_it_is_gone() -> None:
     index = make_index(found_snapshot())
     places = (("job", "jobs", "3"), ("complex", "complexes", "slots"), ("job", "jobs", "99"))
     assert [each.title for each in index.find_again(places)] == ["3 held", "slots"]

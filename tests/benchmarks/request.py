@@ -44,7 +44,7 @@ CASES = {
 class Watch:
     """Tells when the dialog showed something, and the longest time for which the event loop stood still."""
 
-    def __init__(self, dialog: RequestDialog):
+    def __init__(self, dialog: RequestDialog) -> None:
         self.still = 0.0
         self.shown: list[tuple[float, object]] = []
         self._last = perf_counter()

@@ -13,7 +13,7 @@ from tests.formats.qconf_world import full_cluster
 
 
 @pytest.fixture
-def source(tmp_path):
+def source(tmp_path: Path) -> Path:
     path = tmp_path / "full.yaml"
     write_cluster_file(path, ClusterFile(full_cluster()))
     return path
@@ -23,7 +23,9 @@ def files_in(path: Path) -> dict[str, str]:
     return {each.relative_to(path).as_posix(): each.read_text() for each in path.rglob("*") if each.is_file()}
 
 
-def test_that_a_cluster_is_exported_and_imported_without_a_difference(source, tmp_path, capsys):
+def test_that_a_cluster_is_exported_and_imported_without_a_difference(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["export", str(source), str(tmp_path / "full")]) == 0
     assert files_in(tmp_path / "full") == format_qconf_files(full_cluster())
     assert main(["import", str(tmp_path / "full"), str(tmp_path / "again.yaml")]) == 0
@@ -33,12 +35,14 @@ def test_that_a_cluster_is_exported_and_imported_without_a_difference(source, tm
 
 
 @pytest.mark.parametrize("name", ["spool.qmonpy", "other.yml", "folder"])
-def test_that_the_kind_of_what_is_written_and_read_is_known_by_its_name(source, tmp_path, name):
+def test_that_the_kind_of_what_is_written_and_read_is_known_by_its_name(
+    source: Path, tmp_path: Path, name: str
+) -> None:
     assert main(["export", str(source), str(tmp_path / name)]) == 0
     assert read_exchange(tmp_path / name).content.cluster.queues == full_cluster().queues
 
 
-def test_that_what_a_directory_does_not_hold_is_told(tmp_path, capsys):
+def test_that_what_a_directory_does_not_hold_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", str(resource("clusters/demo.yaml")), str(tmp_path / "demo")]) == 0
     said = capsys.readouterr().err
     assert said.startswith("qmonpy export: A directory of qconf files holds only the configuration; left out: ")
@@ -46,7 +50,9 @@ def test_that_what_a_directory_does_not_hold_is_told(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("name", ["there.yaml", "there"])
-def test_that_what_is_there_is_replaced_only_if_that_is_forced(source, tmp_path, capsys, name):
+def test_that_what_is_there_is_replaced_only_if_that_is_forced(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
     target = tmp_path / name
     assert main(["export", str(source), str(target)]) == 0
     other = tmp_path / "other.yaml"
@@ -58,7 +64,9 @@ def test_that_what_is_there_is_replaced_only_if_that_is_forced(source, tmp_path,
     assert not read_exchange(target).content.cluster.queues
 
 
-def test_that_a_directory_with_something_else_in_it_is_never_replaced(source, tmp_path, capsys):
+def test_that_a_directory_with_something_else_in_it_is_never_replaced(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "thesis.txt").write_text("mine")
     assert main(["export", "--force", str(source), str(tmp_path / "home")]) == 1
@@ -66,13 +74,15 @@ def test_that_a_directory_with_something_else_in_it_is_never_replaced(source, tm
     assert files_in(tmp_path / "home") == {"thesis.txt": "mine"}
 
 
-def test_that_a_failure_leaves_the_directory_that_was_there(source, tmp_path, monkeypatch, capsys):
+def test_that_a_failure_leaves_the_directory_that_was_there(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     target = tmp_path / "full"
     assert main(["export", str(source), str(target)]) == 0
     before = files_in(target)
     rename = Path.rename
 
-    def fail(path, to):
+    def fail(path: Path, to: Path) -> Path | None:
         if path.name == "new":
             raise OSError(28, "No space left on device", str(to))
         return rename(path, to)
@@ -84,7 +94,9 @@ def test_that_a_failure_leaves_the_directory_that_was_there(source, tmp_path, mo
     assert {each.name for each in tmp_path.iterdir()} == {"full.yaml", "full"}
 
 
-def test_that_mistakes_are_told_by_file_and_line_and_nothing_is_written(source, tmp_path, capsys):
+def test_that_mistakes_are_told_by_file_and_line_and_nothing_is_written(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = tmp_path / "full"
     main(["export", str(source), str(folder)])
     (folder / "pes" / "mpi").write_text("pe_name mpi\nslots many\n")
@@ -97,7 +109,9 @@ def test_that_mistakes_are_told_by_file_and_line_and_nothing_is_written(source, 
     assert not (tmp_path / "again.yaml").exists()
 
 
-def test_that_names_that_mean_nothing_are_warned_of(source, tmp_path, capsys):
+def test_that_names_that_mean_nothing_are_warned_of(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = tmp_path / "full"
     main(["export", str(source), str(folder)])
     (folder / "pes" / "mpi").unlink()
@@ -110,7 +124,7 @@ def test_that_names_that_mean_nothing_are_warned_of(source, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("what", ["missing", "empty"])
-def test_that_nothing_to_read_is_told(tmp_path, capsys, what):
+def test_that_nothing_to_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], what: str) -> None:
     (tmp_path / "empty").mkdir()
     assert main(["import", str(tmp_path / what), str(tmp_path / "again.yaml")]) == 1
     said = capsys.readouterr().err

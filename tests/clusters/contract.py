@@ -5,9 +5,11 @@ bob are ordinary users. Grid Engine's words were recorded from 8.1.9 with simula
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.output.refusal_line import format_line
@@ -28,10 +30,12 @@ class ClusterContract:
     def wait(self, cluster: ClusterInterface) -> Callable[[int], None]:
         raise NotImplementedError
 
-    def test_that_a_snapshot_is_the_same_object_while_nothing_changes(self, cluster):
+    def test_that_a_snapshot_is_the_same_object_while_nothing_changes(self, cluster: EmbeddedCluster) -> None:
         assert cluster.snapshot() is cluster.snapshot()
 
-    def test_that_a_job_runs_for_its_time_and_is_remembered(self, cluster, wait):
+    def test_that_a_job_runs_for_its_time_and_is_remembered(
+        self, cluster: EmbeddedCluster, wait: Callable[..., Any]
+    ) -> None:
         answer = cluster.submit("anna", ["-N", "one"], runtime=5)
         assert answer.is_done
         assert answer.text == f'Your job {answer.job} ("one") has been submitted'
@@ -42,11 +46,11 @@ class ClusterContract:
         assert answer.job not in snapshot.state.jobs
         assert [(each.job, each.owner, each.was_deleted) for each in snapshot.finished] == [(answer.job, "anna", False)]
 
-    def test_that_an_array_job_is_submitted_in_grid_engines_words(self, cluster):
+    def test_that_an_array_job_is_submitted_in_grid_engines_words(self, cluster: EmbeddedCluster) -> None:
         answer = cluster.submit("anna", ["-N", "arr", "-t", "1-9:2"])
         assert answer.text == f'Your job-array {answer.job}.1-9:2 ("arr") has been submitted'
 
-    def test_that_a_job_with_an_unknown_resource_is_refused(self, cluster):
+    def test_that_a_job_with_an_unknown_resource_is_refused(self, cluster: EmbeddedCluster) -> None:
         answer = cluster.submit("anna", ["-l", "no_such_thing=1"])
         assert not answer.is_done
         assert answer.job is None
@@ -54,7 +58,9 @@ class ClusterContract:
         assert answer.text.startswith("Unable to run job: ")
         assert not cluster.snapshot().state.jobs
 
-    def test_that_tasks_beyond_the_slots_wait_with_a_reason(self, cluster, wait):
+    def test_that_tasks_beyond_the_slots_wait_with_a_reason(
+        self, cluster: EmbeddedCluster, wait: Callable[..., Any]
+    ) -> None:
         job = cluster.submit("anna", ["-t", "1-6"]).job
         wait(3)
         snapshot = cluster.snapshot()
@@ -64,12 +70,16 @@ class ClusterContract:
         assert 'queue instance "all.q@h1" dropped because it is full' in texts
         assert cluster.refusals()[job] == cluster.why(job)
 
-    def test_that_a_job_that_runs_has_no_reason_to_wait(self, cluster, wait):
+    def test_that_a_job_that_runs_has_no_reason_to_wait(
+        self, cluster: EmbeddedCluster, wait: Callable[..., Any]
+    ) -> None:
         job = cluster.submit("anna", []).job
         wait(3)
         assert cluster.why(job) == ()
 
-    def test_that_a_user_deletes_waiting_and_running_jobs_of_his_own(self, cluster, wait):
+    def test_that_a_user_deletes_waiting_and_running_jobs_of_his_own(
+        self, cluster: EmbeddedCluster, wait: Callable[..., Any]
+    ) -> None:
         running = cluster.submit("anna", []).job
         held = cluster.submit("anna", ["-h"]).job
         wait(3)
@@ -78,20 +88,22 @@ class ClusterContract:
         wait(3)
         assert not cluster.snapshot().state.jobs
 
-    def test_that_nobody_deletes_the_job_of_another_user(self, cluster):
+    def test_that_nobody_deletes_the_job_of_another_user(self, cluster: EmbeddedCluster) -> None:
         job = cluster.submit("anna", ["-h"]).job
         answer = cluster.delete_jobs("bob", [job])
         assert not answer.is_done
         assert answer.text == f'bob - you do not have the necessary privileges to delete the job "{job}"'
         assert job in cluster.snapshot().state.jobs
 
-    def test_that_a_job_that_does_not_exist_cannot_be_deleted_but_others_are(self, cluster):
+    def test_that_a_job_that_does_not_exist_cannot_be_deleted_but_others_are(self, cluster: EmbeddedCluster) -> None:
         job = cluster.submit("anna", ["-h"]).job
         answer = cluster.delete_jobs("root", [7777, job])
         assert not answer.is_done
         assert answer.text.splitlines() == ['denied: job "7777" does not exist', f"root has deleted job {job}"]
 
-    def test_that_a_held_job_waits_until_it_is_released(self, cluster, wait):
+    def test_that_a_held_job_waits_until_it_is_released(
+        self, cluster: EmbeddedCluster, wait: Callable[..., Any]
+    ) -> None:
         job = cluster.submit("anna", ["-h"]).job
         wait(3)
         assert job in cluster.snapshot().state.pending
@@ -100,12 +112,14 @@ class ClusterContract:
         wait(3)
         assert job not in cluster.snapshot().state.pending
 
-    def test_that_a_hold_belongs_to_the_owner(self, cluster):
+    def test_that_a_hold_belongs_to_the_owner(self, cluster: EmbeddedCluster) -> None:
         job = cluster.submit("anna", ["-h"]).job
         answer = cluster.hold_jobs("bob", [job], is_held=False)
         assert answer.text == f'denied: "bob" must be at least owner of job {job} to change job attributes'
 
-    def test_that_a_job_waits_for_the_end_of_its_predecessor(self, cluster, wait):
+    def test_that_a_job_waits_for_the_end_of_its_predecessor(
+        self, cluster: EmbeddedCluster, wait: Callable[..., Any]
+    ) -> None:
         first = cluster.submit("anna", [], runtime=5).job
         second = cluster.submit("anna", ["-hold_jid", str(first)]).job
         wait(3)
@@ -114,7 +128,7 @@ class ClusterContract:
         wait(8)
         assert second not in cluster.snapshot().state.pending
 
-    def test_that_a_disabled_instance_takes_no_job(self, cluster, wait):
+    def test_that_a_disabled_instance_takes_no_job(self, cluster: EmbeddedCluster, wait: Callable[..., Any]) -> None:
         answer = cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
         assert answer.text.endswith('changed state of "all.q@h1" (disabled)')
         assert cluster.snapshot().state.instance_states["all.q@h1"] == {"d"}
@@ -126,19 +140,21 @@ class ClusterContract:
         wait(3)
         assert len(cluster.snapshot().state.running) == 4
 
-    def test_that_a_state_that_is_there_already_is_said(self, cluster):
+    def test_that_a_state_that_is_there_already_is_said(self, cluster: EmbeddedCluster) -> None:
         answer = cluster.modify_instances("root", ["all.q@h1"], InstanceAction.ENABLE)
         assert answer.text == 'Queue instance "all.q@h1" is already in the specified state: enabled'
 
-    def test_that_an_ordinary_user_does_not_change_queues(self, cluster):
+    def test_that_an_ordinary_user_does_not_change_queues(self, cluster: EmbeddedCluster) -> None:
         answer = cluster.modify_instances("bob", ["all.q@h1"], InstanceAction.DISABLE)
         assert not answer.is_done
         assert answer.text == 'bob - you have no permission to modify queue "all.q@h1"'
 
-    def test_that_an_unknown_queue_is_said(self, cluster):
+    def test_that_an_unknown_queue_is_said(self, cluster: EmbeddedCluster) -> None:
         assert cluster.modify_instances("root", ["all.q@h9"], InstanceAction.DISABLE).text == 'invalid queue "all.q@h9"'
 
-    def test_that_a_quota_set_limits_what_runs_and_says_so(self, cluster, wait):
+    def test_that_a_quota_set_limits_what_runs_and_says_so(
+        self, cluster: EmbeddedCluster, wait: Callable[..., Any]
+    ) -> None:
         assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", None, slots_per_user(1))]).is_done
         cluster.submit("anna", [])
         second = cluster.submit("anna", []).job
@@ -149,7 +165,7 @@ class ClusterContract:
         assert refusals[0].object == "per_user/1"
         assert format_line(refusals[0]) == 'cannot run because it exceeds limit "anna/////" in rule "per_user/1"'
 
-    def test_that_quota_sets_are_added_modified_and_removed(self, cluster):
+    def test_that_quota_sets_are_added_modified_and_removed(self, cluster: EmbeddedCluster) -> None:
         one, two = slots_per_user(1), slots_per_user(2)
         assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", None, one)]).text.endswith(
             'added "per_user" to resource quota set list'
@@ -163,12 +179,12 @@ class ClusterContract:
         )
         assert not cluster.snapshot().cluster.quota_sets
 
-    def test_that_only_managers_change(self, cluster):
+    def test_that_only_managers_change(self, cluster: EmbeddedCluster) -> None:
         answer = cluster.change("anna", [Change(ObjectKind.QUOTA_SET, "per_user", None, slots_per_user(1))])
         assert not answer.is_done
         assert answer.text == 'denied: "anna" must be manager for this operation'
 
-    def test_that_a_change_made_by_somebody_else_is_not_overwritten(self, cluster):
+    def test_that_a_change_made_by_somebody_else_is_not_overwritten(self, cluster: EmbeddedCluster) -> None:
         mine, theirs = slots_per_user(1), slots_per_user(2)
         write_sets(cluster, "root", [mine])
         write_sets(cluster, "root", [theirs])
@@ -177,7 +193,9 @@ class ClusterContract:
         assert [(each.code, each.fields) for each in answer.reports] == [("cluster.conflict", ("per_user",))]
         assert list(cluster.snapshot().cluster.quota_sets.values()) == [theirs]
 
-    def test_that_a_reservation_is_granted_used_and_deleted(self, cluster, wait):
+    def test_that_a_reservation_is_granted_used_and_deleted(
+        self, cluster: EmbeddedCluster, wait: Callable[..., Any]
+    ) -> None:
         answer = cluster.reserve("root", ["-d", "1:0:0", "-N", "night", "-pe", "mpi", "2", "-q", "all.q@h1"])
         assert answer.text == f"Your advance reservation {answer.reservation} has been granted"
         (reservation,) = cluster.snapshot().state.reservations.values()
@@ -193,7 +211,7 @@ class ClusterContract:
         wait(3)
         assert not cluster.snapshot().state.reservations
 
-    def test_that_a_reservation_for_which_there_is_no_room_is_refused(self, cluster):
+    def test_that_a_reservation_for_which_there_is_no_room_is_refused(self, cluster: EmbeddedCluster) -> None:
         answer = cluster.reserve("root", ["-d", "1:0:0", "-pe", "mpi", "5"])
         assert (answer.is_done, answer.text, answer.exit_code) == (
             False,
@@ -202,14 +220,14 @@ class ClusterContract:
         )
         assert not cluster.snapshot().state.reservations
 
-    def test_that_a_disabled_instance_troubles_its_reservations(self, cluster):
+    def test_that_a_disabled_instance_troubles_its_reservations(self, cluster: EmbeddedCluster) -> None:
         cluster.reserve("root", ["-d", "1:0:0", "-q", "all.q@h1"])
         cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
         (reservation,) = cluster.snapshot().state.reservations.values()
         assert str(reservation.state) == "E"
         assert [text for _, text in reservation.errors] == ["reserved queue all.q@h1 is disabled"]
 
-    def test_that_a_wrong_set_is_refused_and_nothing_is_written(self, cluster):
+    def test_that_a_wrong_set_is_refused_and_nothing_is_written(self, cluster: EmbeddedCluster) -> None:
         wrong = slots_per_user(1)
         limit = wrong.rules[0].limits[0]
         wrong = wrong.with_rules((type(wrong.rules[0])((type(limit)("no_such_thing", "1"),)),))
@@ -223,13 +241,13 @@ class ClusterContract:
         assert not answer.is_done
         assert not cluster.snapshot().cluster.quota_sets
 
-    def test_that_the_journal_says_who_changed_what(self, cluster):
+    def test_that_the_journal_says_who_changed_what(self, cluster: EmbeddedCluster) -> None:
         cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", None, slots_per_user(1))])
         (entry,) = cluster.journal()
         assert (entry.number, entry.user) == (1, "root")
         assert [(each.key, each.verb) for each in entry.changes] == [("per_user", "added")]
 
-    def test_that_listeners_hear_of_changes_until_they_stop(self, cluster):
+    def test_that_listeners_hear_of_changes_until_they_stop(self, cluster: EmbeddedCluster) -> None:
         heard: list[Snapshot] = []
         stop = cluster.subscribe(heard.append)
         cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)

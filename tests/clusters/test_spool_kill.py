@@ -24,9 +24,9 @@ def kill(folder: Path, rounds: int) -> str:
 
 
 @pytest.mark.slow
-def test_that_nothing_acknowledged_is_lost_when_the_process_is_killed_200_times(tmp_path):
+def test_that_nothing_acknowledged_is_lost_when_the_process_is_killed_200_times(tmp_path: Path) -> None:
     assert "200 kills" in kill(tmp_path, 200)
 
 
-def test_that_nothing_acknowledged_is_lost_when_the_process_is_killed(tmp_path):
+def test_that_nothing_acknowledged_is_lost_when_the_process_is_killed(tmp_path: Path) -> None:
     assert "5 kills" in kill(tmp_path, 5)

@@ -51,7 +51,7 @@ def record(qmaster: PrivateQmaster, document: dict[str, Any]) -> list[dict[str, 
 class _Work:
     """Seeds that several qmasters take from, and what came of them."""
 
-    def __init__(self, options: argparse.Namespace):
+    def __init__(self, options: argparse.Namespace) -> None:
         self._options = options
         self._seeds: queue.Queue[int] = queue.Queue()
         for seed in range(options.first, options.first + options.count):

@@ -34,7 +34,7 @@ _WARM_UPS = 8
 class LivePlayer:
     """A real Grid Engine on which the steps of a scenario are played; `qmaster` must be as new."""
 
-    def __init__(self, qmaster: PrivateQmaster, scenario: Scenario):
+    def __init__(self, qmaster: PrivateQmaster, scenario: Scenario) -> None:
         self._qmaster = qmaster
         self._numbers: dict[str, int] = {}
         """Numbers of jobs by the names that scenarios give them, `j1`."""

@@ -50,7 +50,7 @@ _PLACES = ("", "", "", "-q all.q", "-q fast.q", "-q *@h1", "-q *@@rack", "-q all
 
 
 class _Maker:
-    def __init__(self, seed: int, features: Sequence[str]):
+    def __init__(self, seed: int, features: Sequence[str]) -> None:
         self._random = random.Random(seed)
         self._features = frozenset(features)
         self._seed = seed

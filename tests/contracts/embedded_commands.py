@@ -22,7 +22,7 @@ _COMMANDS: Mapping[str, Callable[[ClusterInterface, str, Sequence[str]], Outcome
 class EmbeddedCommands:
     """Runs commands as one user."""
 
-    def __init__(self, cluster: ClusterInterface, user: str = "root"):
+    def __init__(self, cluster: ClusterInterface, user: str = "root") -> None:
         self.cluster = cluster
         self.user = user
 

@@ -154,7 +154,7 @@ class FakeCommands:
     two writes: in whatever order, as often as asked, and another answer each time where there were several.
     """
 
-    def __init__(self, folder: Path, recording: Recording):
+    def __init__(self, folder: Path, recording: Recording) -> None:
         self.folder = folder
         self._writes = sum(each.is_write for each in recording.calls)
         (folder / "epoch").write_text("0\n")

@@ -55,7 +55,7 @@ class BrokenCommands(FakeCommands):
 class Watched:
     """A cluster whose rounds are asked for and waited for."""
 
-    def __init__(self, commands: BrokenCommands):
+    def __init__(self, commands: BrokenCommands) -> None:
         engine = GridEngine(commands.environment, 10.0)
         self.cluster = LiveCluster(
             commands.cell, commands.environment, interval=3600.0, engine=engine, wall_clock=lambda: RECORDED_AT,

@@ -4,13 +4,16 @@ import difflib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from qmonpy.clusters.live.cells.commands import CommandResult
 from qmonpy.clusters.live.reading.configuration import read_texts
 from qmonpy.clusters.live.reading.object_reader import SHOW_OPTIONS, CommandRunner, ObjectReader
 from qmonpy.clusters.live.writing.change_plan import plan_changes
-from qmonpy.clusters.live.writing.change_run import ChangeRun
+from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun
 from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.formats.configuration.qconf_kinds import KINDS, WORDS
 from qmonpy.formats.configuration.whole_text import LAYOUTS, format_whole, parse_whole
@@ -25,29 +28,31 @@ from qmonpy.model.configuration.change import (
     find_objects,
 )
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import Host
-from qmonpy.model.configuration.queue import Setting
+from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from qmonpy.model.configuration.quota_set import QuotaSet
 from tests.contracts.recorded_commands import DATA
-from tests.contracts.world import new_cluster, site
+from tests.contracts.world import World, new_cluster, site
 
 TEXT_KINDS = [each.kind for each in KINDS]
 
 
-def show(world, kind, name):
+def show(world: World, kind: ObjectKind, name: str) -> str:
     return world.tell("qconf", WORDS[kind].show, name)
 
 
-def write(world, *changes):
+def write(world: World, *changes: Change) -> ChangeOutcome:
     return ChangeRun(world.runner).make(changes)
 
 
-def change(world, kind, name, after):
+def change(world: World, kind: ObjectKind, name: str, after: Host | ClusterQueue | QuotaSet) -> Change:
     """A change upon what the qmaster has now."""
     return Change(kind, name, ObjectReader(world.runner).read([(kind, name)])[kind, name], after)
 
 
 @pytest.mark.parametrize("kind", TEXT_KINDS, ids=str)
-def test_that_an_object_is_read_and_written_back_byte_for_byte(world, kind, tmp_path):
+def test_that_an_object_is_read_and_written_back_byte_for_byte(world: World, kind: ObjectKind, tmp_path: Path) -> None:
     for name in find_objects(world.configured, kind):
         shown = show(world, kind, name)
         value, reports = parse_object(kind, shown)
@@ -75,11 +80,11 @@ OBJECTS = (
 overrides, slot-wise subordinate lists, words with blanks and quotes. Their texts are what 8.1.9 shows of them."""
 
 
-def read_text(kind, name):
+def read_text(kind: ObjectKind, name: str) -> str:
     return (DATA / "objects" / kind.name.lower() / f"{name.removeprefix('@')}.txt").read_text()
 
 
-def test_that_objects_that_are_hard_to_keep_are_kept_byte_for_byte(world, tmp_path):
+def test_that_objects_that_are_hard_to_keep_are_kept_byte_for_byte(world: World, tmp_path: Path) -> None:
     file = tmp_path / "object"
     for kind, name in OBJECTS:
         text = read_text(kind, name)
@@ -104,13 +109,13 @@ def test_that_objects_that_are_hard_to_keep_are_kept_byte_for_byte(world, tmp_pa
         assert gone.is_done, gone.reports
 
 
-def configured_lines(text):
+def configured_lines(text: str) -> list[str]:
     """Of a host, without what its execution daemon tells, which qconf shows with it."""
     return [line for line in text.splitlines() if not line.startswith(("load_values ", "processors "))]
 
 
 @pytest.mark.parametrize("kind", LISTS, ids=str)
-def test_that_a_list_of_names_is_read_and_written_back_byte_for_byte(world, kind):
+def test_that_a_list_of_names_is_read_and_written_back_byte_for_byte(world: World, kind: ObjectKind) -> None:
     shown = world.tell("qconf", SHOW_OPTIONS[kind])
     cluster, reports = parse_whole(kind, shown, Cluster())
     assert not reports
@@ -123,7 +128,9 @@ def test_that_a_list_of_names_is_read_and_written_back_byte_for_byte(world, kind
 
 
 @pytest.mark.parametrize("kind", [*LAYOUTS, ObjectKind.COMPLEX], ids=str)
-def test_that_a_whole_text_is_read_and_written_back_byte_for_byte(world, kind, tmp_path):
+def test_that_a_whole_text_is_read_and_written_back_byte_for_byte(
+    world: World, kind: ObjectKind, tmp_path: Path
+) -> None:
     shown = world.tell("qconf", SHOW_OPTIONS[kind])
     cluster, reports = parse_whole(kind, shown, Cluster())
     assert not reports
@@ -134,7 +141,7 @@ def test_that_a_whole_text_is_read_and_written_back_byte_for_byte(world, kind, t
     assert world.tell("qconf", SHOW_OPTIONS[kind]) == shown
 
 
-def test_that_every_kind_is_added_and_deleted_and_nothing_is_left(bare):
+def test_that_every_kind_is_added_and_deleted_and_nothing_is_left(bare: World) -> None:
     before = everything(bare)
     changes = find_changes(new_cluster(), site())
     assert {each.kind for each in changes} >= set(MAPPINGS) - {ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION}
@@ -149,11 +156,11 @@ def test_that_every_kind_is_added_and_deleted_and_nothing_is_left(bare):
     assert everything(bare) == before
 
 
-def format_any(kind, value):
+def format_any(kind: ObjectKind, value: Any) -> ComplexAttribute | str:
     return format_object(kind, value) if kind in TEXT_KINDS else value
 
 
-def everything(world):
+def everything(world: World) -> dict[str, str]:
     """All texts of a configuration."""
     texts = read_texts(world.runner.run, tuple(ObjectKind))
     assert not texts.reports
@@ -177,12 +184,12 @@ MODIFIED = {
 }
 
 
-def with_setting(queue, name, default, **overrides):
+def with_setting(queue: ClusterQueue, name: str, default: str, **overrides: str) -> ClusterQueue:
     return replace(queue, settings={**queue.settings, name: Setting(default, overrides)})
 
 
 @pytest.mark.parametrize("kind", MODIFIED, ids=str)
-def test_that_a_change_is_what_the_qmaster_has_then_and_is_taken_back(world, kind):
+def test_that_a_change_is_what_the_qmaster_has_then_and_is_taken_back(world: World, kind: ObjectKind) -> None:
     before = everything(world)
     name, modify = MODIFIED[kind]
     reader = ObjectReader(world.runner)
@@ -203,7 +210,7 @@ def test_that_a_change_is_what_the_qmaster_has_then_and_is_taken_back(world, kin
 
 
 @pytest.mark.parametrize("kind", LISTS, ids=str)
-def test_that_names_go_into_their_list_and_out_of_it(world, kind):
+def test_that_names_go_into_their_list_and_out_of_it(world: World, kind: ObjectKind) -> None:
     names = ("h1", "h2") if "host" in kind else ("anna", "bob")
     added = [Change(kind, name, None, name) for name in names]
     (step,) = plan_changes(added)
@@ -232,7 +239,9 @@ ATTRIBUTE_EDITS = [
 @pytest.mark.parametrize(
     ("words", "attribute", "value", "option"), ATTRIBUTE_EDITS, ids=[e[0] for e in ATTRIBUTE_EDITS]
 )
-def test_that_one_attribute_of_a_queue_is_written_alone(world, words, attribute, value, option):
+def test_that_one_attribute_of_a_queue_is_written_alone(
+    world: World, words: str, attribute: str, value: str, option: str
+) -> None:
     shown = show(world, ObjectKind.QUEUE, "all.q")
     lines = [f"{attribute} {value}" if each.split()[0] == attribute else each for each in shown.splitlines()]
     after, reports = parse_object(ObjectKind.QUEUE, "\n".join(lines))
@@ -259,7 +268,9 @@ LIST_EDITS = [
 
 
 @pytest.mark.parametrize(("kind", "name", "names", "option"), LIST_EDITS)
-def test_that_a_list_is_changed_by_what_is_new_or_gone(world, kind, name, names, option):
+def test_that_a_list_is_changed_by_what_is_new_or_gone(
+    world: World, kind: ObjectKind, name: str, names: tuple[str, ...], option: str
+) -> None:
     old = find_object(world.configured, kind, name)
     field = "members" if kind is ObjectKind.HOST_GROUP else "entries"
     edit = Change(kind, name, old, replace(old, **{field: names}))
@@ -272,7 +283,7 @@ def test_that_a_list_is_changed_by_what_is_new_or_gone(world, kind, name, names,
 @pytest.mark.parametrize(
     ("values", "option"), [({"slots": "4", "lic": "3"}, "-mattr"), ({"slots": "5"}, "-mattr"), ({}, "-rattr")]
 )
-def test_that_a_value_of_a_host_is_written_alone(world, values, option):
+def test_that_a_value_of_a_host_is_written_alone(world: World, values: dict[str, str], option: str) -> None:
     edit = change(world, ObjectKind.HOST, "h1", Host("h1", complex_values=values))
     assert plan_changes([edit])[0].words[0] == option
     outcome = write(world, edit)
@@ -280,7 +291,7 @@ def test_that_a_value_of_a_host_is_written_alone(world, values, option):
     assert not outcome.reports
 
 
-def test_that_one_rule_set_is_written_without_touching_the_others(world):
+def test_that_one_rule_set_is_written_without_touching_the_others(world: World) -> None:
     (mine,) = parse_quota_sets("{\n name per_user\n enabled TRUE\n limit hosts {@rack} to slots=1\n}\n").sets
     theirs = show(world, ObjectKind.QUOTA_SET, "licences")
     edit = change(world, ObjectKind.QUOTA_SET, "per_user", mine)
@@ -293,7 +304,7 @@ def test_that_one_rule_set_is_written_without_touching_the_others(world):
     assert show(world, ObjectKind.QUOTA_SET, "licences") == other
 
 
-def test_that_the_second_of_two_writers_writes_nothing_and_sees_three_versions(world):
+def test_that_the_second_of_two_writers_writes_nothing_and_sees_three_versions(world: World) -> None:
     old = find_object(world.configured, ObjectKind.PE, "mpi")
     theirs = replace(old, slots=5)
     mine = [
@@ -312,7 +323,7 @@ def test_that_the_second_of_two_writers_writes_nothing_and_sees_three_versions(w
     assert "p2" not in world.tell("qconf", "-sprjl").split()
 
 
-def test_that_two_who_write_at_the_same_time_both_get_through(unordered):
+def test_that_two_who_write_at_the_same_time_both_get_through(unordered: World) -> None:
     project = find_object(site(), ObjectKind.PROJECT, "p1")
     host = ObjectReader(unordered.runner).read([(ObjectKind.HOST, "h1")])[ObjectKind.HOST, "h1"]
     mine = [
@@ -338,14 +349,14 @@ class Interrupted:
     interrupt: Callable[[], object]
     is_done: bool = False
 
-    def run(self, words, timeout_seconds=None, environment=None):
+    def run(self, words: tuple[str, ...], timeout_seconds: Any = None, environment: Any = None) -> CommandResult:
         if not self.is_done:
             self.is_done = True
             self.interrupt()
         return self.runner.run(words, timeout_seconds, environment)
 
 
-def test_that_a_whole_table_is_written_upon_what_another_wrote_into_it_meanwhile(world):
+def test_that_a_whole_table_is_written_upon_what_another_wrote_into_it_meanwhile(world: World) -> None:
     """Each adds an own complex attribute, planned on the same table, and qconf can only write the table as a whole."""
     base = find_object(world.configured, ObjectKind.COMPLEX, "lic")
     first, second = (
@@ -357,7 +368,7 @@ def test_that_a_whole_table_is_written_upon_what_another_wrote_into_it_meanwhile
     assert {"first", "second"} <= there
 
 
-def test_that_what_was_done_is_taken_back_when_a_later_call_is_refused(world):
+def test_that_what_was_done_is_taken_back_when_a_later_call_is_refused(world: World) -> None:
     before = everything(world)
     pe = find_object(world.configured, ObjectKind.PE, "mpi")
     project = find_object(world.configured, ObjectKind.PROJECT, "p1")
@@ -378,7 +389,7 @@ def test_that_what_was_done_is_taken_back_when_a_later_call_is_refused(world):
     assert everything(world) == before
 
 
-def test_that_a_user_who_is_no_manager_is_refused_in_the_qmasters_words(world):
+def test_that_a_user_who_is_no_manager_is_refused_in_the_qmasters_words(world: World) -> None:
     pe = find_object(world.configured, ObjectKind.PE, "mpi")
     outcome = ChangeRun(world.runner_of("anna")).make([Change(ObjectKind.PE, "mpi", pe, replace(pe, slots=3))])
     assert not outcome.is_done

@@ -34,7 +34,7 @@ def is_running(world: World, job: int | None) -> bool:
     return set(states(world).get(job or 0, "")) <= set("rt") and job in states(world)
 
 
-def test_that_a_job_is_submitted_runs_and_is_deleted(world, anna):
+def test_that_a_job_is_submitted_runs_and_is_deleted(world: World, anna: JobCommands) -> None:
     given = anna.submit(("-N", "one", *SLEEP))
     assert given.answer.is_done
     assert given.answer.text == f'Your job {given.answer.job} ("one") has been submitted'
@@ -46,27 +46,27 @@ def test_that_a_job_is_submitted_runs_and_is_deleted(world, anna):
     world.wait_until(lambda: given.answer.job not in states(world))
 
 
-def test_that_the_number_of_an_array_job_is_known(anna):
+def test_that_the_number_of_an_array_job_is_known(anna: JobCommands) -> None:
     answer = anna.submit(("-h", "-N", "arr", "-t", "1-9:2", *SLEEP)).answer
     assert (answer.is_done, answer.job) == (True, 1)
     assert answer.text == 'Your job-array 1.1-9:2 ("arr") has been submitted'
 
 
-def test_that_a_refused_job_has_no_number_but_reasons(anna):
+def test_that_a_refused_job_has_no_number_but_reasons(anna: JobCommands) -> None:
     answer = anna.submit(("-l", "nope=1", *SLEEP)).answer
     assert (answer.is_done, answer.job) == (False, None)
     assert answer.text == 'Unable to run job: unknown resource "nope"'
     assert [each.text for each in answer.reports] == ['Unable to run job: unknown resource "nope"']
 
 
-def test_that_a_job_is_held_and_released(world, anna):
+def test_that_a_job_is_held_and_released(world: World, anna: JobCommands) -> None:
     job = anna.submit(("-h", *SLEEP)).answer.job
     assert "h" in states(world)[job]
     assert anna.hold_jobs([job], is_held=False).answer.text == f"modified hold of job {job}"
     world.wait_until(lambda: is_running(world, job))
 
 
-def test_that_nobody_else_touches_a_job(world, anna):
+def test_that_nobody_else_touches_a_job(world: World, anna: JobCommands) -> None:
     job = anna.submit(("-h", *SLEEP)).answer.job
     bob = JobCommands(world.runner_of("bob"))
     for refused in (bob.hold_jobs([job], is_held=False), bob.alter_jobs([job], ("-N", "mine")), bob.delete_jobs([job])):
@@ -76,7 +76,7 @@ def test_that_nobody_else_touches_a_job(world, anna):
     assert "h" in states(world)[job]
 
 
-def test_that_only_operators_raise_a_priority(anna, root):
+def test_that_only_operators_raise_a_priority(anna: JobCommands, root: JobCommands) -> None:
     job = anna.submit(("-h", *SLEEP)).answer.job
     assert anna.alter_jobs([job], ("-p", "-10")).answer.is_done
     refused = anna.alter_jobs([job], ("-p", "10")).answer
@@ -84,7 +84,7 @@ def test_that_only_operators_raise_a_priority(anna, root):
     assert root.alter_jobs([job], ("-p", "10")).answer.is_done
 
 
-def test_that_a_job_is_moved_to_another_instance(world, anna):
+def test_that_a_job_is_moved_to_another_instance(world: World, anna: JobCommands) -> None:
     job = anna.submit(("-h", *SLEEP)).answer.job
     moved = anna.alter_jobs([job], ("-q", "all.q@h3"))
     assert moved.answer.is_done
@@ -94,12 +94,12 @@ def test_that_a_job_is_moved_to_another_instance(world, anna):
     assert "all.q@h3" in world.tell("qstat", "-u", "*")
 
 
-def test_that_what_is_no_job_is_said(anna):
+def test_that_what_is_no_job_is_said(anna: JobCommands) -> None:
     answer = anna.delete_jobs([999]).answer
     assert (answer.is_done, answer.text) == (False, 'denied: job "999" does not exist')
 
 
-def test_that_an_instance_is_disabled_and_enabled(root, anna):
+def test_that_an_instance_is_disabled_and_enabled(root: JobCommands, anna: JobCommands) -> None:
     refused = anna.modify_instances(["all.q@h1"], InstanceAction.DISABLE).answer
     assert (refused.is_done, refused.text) == (False, 'anna - you have no permission to modify queue "all.q@h1"')
     done = root.modify_instances(["all.q@h1"], InstanceAction.DISABLE)
@@ -111,7 +111,7 @@ def test_that_an_instance_is_disabled_and_enabled(root, anna):
     assert (unknown.is_done, unknown.text) == (False, 'invalid queue "nope.q"')
 
 
-def test_the_life_of_a_reservation(world, root, anna):
+def test_the_life_of_a_reservation(world: World, root: JobCommands, anna: JobCommands) -> None:
     refused = anna.reserve(("-d", "1:0:0")).answer
     assert (refused.is_done, refused.text) == (False, 'denied: "anna" must be manager or in userset "arusers"')
     assert refused.exit_code == 1
@@ -127,6 +127,6 @@ def test_the_life_of_a_reservation(world, root, anna):
     world.wait_until(lambda: job not in states(world) and not world.run("qrstat").stdout.strip())
 
 
-def test_that_a_reservation_for_which_there_is_no_room_is_refused(root):
+def test_that_a_reservation_for_which_there_is_no_room_is_refused(root: JobCommands) -> None:
     answer = root.reserve(("-d", "1:0:0", "-pe", "mpi", "99")).answer
     assert (answer.is_done, answer.reservation, answer.text) == (False, None, "advance_reservation: no suitable queues")

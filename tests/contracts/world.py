@@ -210,7 +210,7 @@ def live_cluster(cell: Cell, runner: CommandRunner) -> LiveCluster:
 class ListenedEngine(GridEngine):
     """Runs commands as a runner does."""
 
-    def __init__(self, runner: CommandRunner):
+    def __init__(self, runner: CommandRunner) -> None:
         super().__init__({})
         self._runner = runner
 

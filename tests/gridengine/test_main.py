@@ -1,5 +1,8 @@
 """A Grid Engine to try things on: `python -m tests.gridengine`."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from tests.gridengine.__main__ import main
@@ -18,7 +21,7 @@ cluster:
 
 @pytest.mark.gridengine
 @pytest.mark.skipif(bool(find_obstacle()), reason=find_obstacle())
-def test_that_a_command_runs_on_a_grid_engine_like_a_cluster_file(tmp_path, capfd):
+def test_that_a_command_runs_on_a_grid_engine_like_a_cluster_file(tmp_path: Path, capfd: Any) -> None:
     file = tmp_path / "small.yaml"
     file.write_text(CLUSTER)
     status = main(["--like", str(file), "sh", "-c", "qconf -sql; qconf -srqsl; qconf -sel; exit 3"])
@@ -29,6 +32,6 @@ def test_that_a_command_runs_on_a_grid_engine_like_a_cluster_file(tmp_path, capf
 
 @pytest.mark.gridengine
 @pytest.mark.skipif(bool(find_obstacle()), reason=find_obstacle())
-def test_that_a_file_that_is_no_cluster_is_told(tmp_path, capfd):
+def test_that_a_file_that_is_no_cluster_is_told(tmp_path: Path, capfd: Any) -> None:
     assert main(["--like", str(tmp_path / "nothing.yaml"), "true"]) == 1
     assert "nothing.yaml" in capfd.readouterr().err

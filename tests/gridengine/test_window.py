@@ -1,10 +1,13 @@
 """The window on a real Grid Engine 8.1.9: a rule set is added, holds real jobs, is understood, and is taken back."""
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMessageBox, QPlainTextEdit, QWidget
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.cell import Origin
 from qmonpy.clusters.live.live_cells import LiveCells
@@ -26,27 +29,27 @@ TIMEOUT_MS = 20_000
 class Administrator:
     """Who sits before the window."""
 
-    def __init__(self, window: MainWindow, qtbot):
+    def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
         self.window, self.qtbot = window, qtbot
 
     @property
-    def page(self):
+    def page(self) -> Any:
         return self.window.pages.page
 
     @property
-    def snapshot(self):
+    def snapshot(self) -> Any:
         return self.window.desk.open.cluster.snapshot()
 
     def wait(self, is_so: Callable[[], object]) -> None:
         """Wait until something is so, and everything that was asked for has come."""
         self.qtbot.waitUntil(lambda: bool(is_so()) and self.window.background.is_idle(), timeout=TIMEOUT_MS)
 
-    def go(self, page: str, key: str = ""):
+    def go(self, page: str, key: str = "") -> None:
         self.window.go(Link(page, key))
         self.wait(lambda: self.window.pages.shown == page and not self.window.desk.open.feed._pause.isActive())
         return self.page
 
-    def press(self, parent, name: str) -> None:
+    def press(self, parent: Any, name: str) -> None:
         button = parent.findChild(QAbstractButton, name)
         self.wait(button.isEnabled)
         self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -66,7 +69,7 @@ class Administrator:
         self.wait(dialog.apply.isEnabled)
         return dialog
 
-    def type_into(self, dialog, **texts: str) -> None:
+    def type_into(self, dialog: Any, **texts: str) -> None:
         """Fill fields of a dialog by their names."""
         for name, text in texts.items():
             field = dialog.findChild(QWidget, f"field_{name}")
@@ -97,7 +100,7 @@ def qmaster(grid_engine: PrivateQmaster) -> PrivateQmaster:
 
 
 @pytest.fixture
-def administrator(qmaster: PrivateQmaster, qapp, qtbot, tmp_path) -> Administrator:
+def administrator(qmaster: PrivateQmaster, qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Administrator:
     """The window as `qmonpy --live` opens it."""
     make_application(is_dark=False)
     cells = LiveCells(qmaster.environment())
@@ -120,7 +123,7 @@ def administrator(qmaster: PrivateQmaster, qapp, qtbot, tmp_path) -> Administrat
     return Administrator(window, qtbot)
 
 
-def test_the_day_of_an_administrator(administrator, qmaster):
+def test_the_day_of_an_administrator(administrator: Any, qmaster: str) -> None:
     me, window = administrator, administrator.window
     assert window.tool_bar.cluster_button.text().startswith("default on qmaster-host")
 

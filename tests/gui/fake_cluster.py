@@ -69,7 +69,7 @@ class FakeClock:
 class FakeCluster:
     """Answers every request with "done" unless `refusal` is set."""
 
-    def __init__(self, snapshot: Snapshot):
+    def __init__(self, snapshot: Snapshot) -> None:
         self.shown = snapshot
         self.clock = FakeClock()
         self.requests: list[tuple] = []

@@ -1,13 +1,21 @@
 """Who acts is seen in the window, and what they may not do is off, with the words of Grid Engine as the reason."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.page import Page
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.queues.page import QueuesPage
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.pages.rule_sets.set_list import switch_area
 from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.change import Change, ObjectKind
@@ -18,7 +26,7 @@ QUEUE = {"hostlist": "h1 h2", "slots": "1", "owner_list": "NONE,[h2=anna]"}
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     cluster = EmbeddedCluster(small_cluster(queues={"all.q": QUEUE}, managers=["mary"], arusers=["bob"]))
     write_sets(cluster, "root", [slots_per_user(5)])
     for user in ("anna", "bob"):
@@ -29,27 +37,27 @@ def cluster():
 
 
 @pytest.fixture
-def window(make_window, cluster):
+def window(make_window: Callable[..., Any], cluster: EmbeddedCluster) -> MainWindow:
     return make_window(cluster)
 
 
 @pytest.fixture
-def as_user(monkeypatch):
+def as_user(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
     """Who sits at the window that is opened next."""
 
-    def choose(user):
+    def choose(user: str) -> None:
         monkeypatch.setattr("qmonpy.app.session.session.find_os_user", lambda: user)
 
     return choose
 
 
-def open_page(window, qtbot, page):
+def open_page(window: MainWindow, qtbot: QtBot, page: str) -> Page:
     window.go(Link(page))
     qtbot.waitUntil(window.background.is_idle)
     return window.pages.page
 
 
-def choose_user(window, name):
+def choose_user(window: MainWindow, name: str) -> None:
     """As a person does it: open the menu of users and take one."""
     menu = window.tool_bar._user_menu
     menu.aboutToShow.emit()
@@ -57,17 +65,17 @@ def choose_user(window, name):
     action.trigger()
 
 
-def names_to_act_as(window):
+def names_to_act_as(window: MainWindow) -> list[str]:
     menu = window.tool_bar._user_menu
     menu.aboutToShow.emit()
     return [each.text() for each in menu.actions() if not each.isSeparator()]
 
 
-def choose_instance(page, name):
+def choose_instance(page: QueuesPage, name: str) -> None:
     assert page._table.choose(next(row.key for row in page._model.rows() if row.name == name))
 
 
-def switch_colours(page):
+def switch_colours(page: RuleSetsPage) -> set[str]:
     """What is on the switch of the first rule set, as a person sees it."""
     view = page.list.view
     area = switch_area(QRectF(view.visualRect(page.model.index(0)))).toRect()
@@ -78,7 +86,9 @@ def switch_colours(page):
 # The mark
 
 
-def test_that_the_window_begins_as_the_user_of_the_system(make_window, cluster, as_user):
+def test_that_the_window_begins_as_the_user_of_the_system(
+    make_window: Callable[..., Any], cluster: EmbeddedCluster, as_user: Callable[..., Any]
+) -> None:
     as_user("anna")
     window = make_window(cluster)
     button = window.tool_bar._user_button
@@ -90,7 +100,7 @@ def test_that_the_window_begins_as_the_user_of_the_system(make_window, cluster, 
     ]
 
 
-def test_that_acting_as_another_is_marked_until_one_is_oneself_again(window):
+def test_that_acting_as_another_is_marked_until_one_is_oneself_again(window: MainWindow) -> None:
     button = window.tool_bar._user_button
     choose_user(window, "anna")
     assert button.text() == "Acting as anna (user), by root"
@@ -103,7 +113,9 @@ def test_that_acting_as_another_is_marked_until_one_is_oneself_again(window):
     assert window.messages.messages[-1].text == "Acting as yourself, root (manager)."
 
 
-def test_that_who_is_no_manager_acts_as_nobody_else(make_window, cluster, as_user):
+def test_that_who_is_no_manager_acts_as_nobody_else(
+    make_window: Callable[..., Any], cluster: EmbeddedCluster, as_user: Callable[..., Any]
+) -> None:
     as_user("olga")
     window = make_window(cluster)
     window.tool_bar.user_chosen.emit("root")
@@ -111,13 +123,17 @@ def test_that_who_is_no_manager_acts_as_nobody_else(make_window, cluster, as_use
     assert window.messages.messages[-1].text == "olga may not act as root: only managers may act as somebody else."
 
 
-def test_that_the_mark_tells_the_role_as_it_becomes_another(window, cluster, qtbot):
+def test_that_the_mark_tells_the_role_as_it_becomes_another(
+    window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     choose_user(window, "anna")
     assert cluster.change("root", [Change(ObjectKind.OPERATOR, "anna", None, "anna")]).is_done
     qtbot.waitUntil(lambda: window.tool_bar._user_button.text() == "Acting as anna (operator), by root")
 
 
-def test_that_a_change_made_as_another_names_both_in_the_history(window, cluster, qtbot):
+def test_that_a_change_made_as_another_names_both_in_the_history(
+    window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     page = open_page(window, qtbot, "history")
     choose_user(window, "mary")
     page._table.choose((1, 0))
@@ -139,7 +155,7 @@ def test_that_a_change_made_as_another_names_both_in_the_history(window, cluster
 # What a user may not do
 
 
-def test_that_a_user_sees_rule_sets_and_edits_none(window, qtbot):
+def test_that_a_user_sees_rule_sets_and_edits_none(window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(window, qtbot, "rule-sets")
     choose_user(window, "anna")
     assert page.notice.text() == NO_MANAGER
@@ -171,7 +187,7 @@ def test_that_a_user_sees_rule_sets_and_edits_none(window, qtbot):
     assert not text.isReadOnly()
 
 
-def test_that_complexes_and_the_history_say_why_they_are_off(window, qtbot):
+def test_that_complexes_and_the_history_say_why_they_are_off(window: MainWindow, qtbot: QtBot) -> None:
     complexes = open_page(window, qtbot, "complexes")
     history = open_page(window, qtbot, "history")
     history._table.choose((1, 0))
@@ -181,7 +197,7 @@ def test_that_complexes_and_the_history_say_why_they_are_off(window, qtbot):
         assert (action.isEnabled(), action.toolTip()) == (False, NO_MANAGER)
 
 
-def test_that_an_owner_switches_the_own_instances_only(window, qtbot):
+def test_that_an_owner_switches_the_own_instances_only(window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(window, qtbot, "queues")
     disable = page._switcher.actions[InstanceAction.DISABLE]
     choose_user(window, "anna")
@@ -195,7 +211,9 @@ def test_that_an_owner_switches_the_own_instances_only(window, qtbot):
     assert disable.isEnabled()
 
 
-def test_that_one_deletes_and_holds_the_own_jobs_only(window, cluster, qtbot):
+def test_that_one_deletes_and_holds_the_own_jobs_only(
+    window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     page = open_page(window, qtbot, "jobs")
     waiting = {cluster.snapshot().state.jobs[number].owner: number for number in cluster.snapshot().state.pending}
     table = page._tables[0]
@@ -212,7 +230,7 @@ def test_that_one_deletes_and_holds_the_own_jobs_only(window, cluster, qtbot):
     assert actions.delete.toolTip().startswith("Delete the chosen jobs")
 
 
-def test_that_reservations_are_off_for_who_may_not_reserve(window, qtbot):
+def test_that_reservations_are_off_for_who_may_not_reserve(window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(window, qtbot, "reservations")
     choose_user(window, "anna")
     assert page._actions.reserve.toolTip() == 'denied: "anna" must be manager or in userset "arusers"'

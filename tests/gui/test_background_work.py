@@ -2,19 +2,23 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.app.reservations.request_defaults import parse_defaults
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.model.report import Report, Severity
+from tests.gui.fake_cluster import FakeCluster
 
 GUI = Path(__file__).parents[2] / "qmonpy" / "gui"
 MODULES = sorted(GUI.rglob("*.py"))
@@ -74,8 +78,10 @@ def test_that_who_waits_for_ever_is_found() -> None:
     assert list(find_waiters(ast.parse(wrong.replace("True", "False")))) == []
 
 
-def test_that_a_request_whose_answer_cannot_be_found_out_is_not_waited_for(window, qtbot, monkeypatch):
-    def fail(*_):
+def test_that_a_request_whose_answer_cannot_be_found_out_is_not_waited_for(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> None:
         raise MemoryError("no room for an answer")
 
     monkeypatch.setattr("qmonpy.gui.pages.reservations.request.request_asker.answer_draft", fail)
@@ -89,11 +95,13 @@ def test_that_a_request_whose_answer_cannot_be_found_out_is_not_waited_for(windo
 
 
 @pytest.fixture
-def told(window):
+def told(window: MainWindow) -> Callable[..., Any]:
     return lambda: [(each.text, each.severity) for each in window.messages.messages]
 
 
-def test_that_a_warning_about_a_job_that_was_submitted_is_told(window, cluster, qtbot, told):
+def test_that_a_warning_about_a_job_that_was_submitted_is_told(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot, told: Callable[..., Any]
+) -> None:
     cluster.advice = (ADVICE,)
     page = window.pages.page
     dialog = SubmitDialog(page.context, page, SubmitDraft(user="anna", runtime="60"))
@@ -103,7 +111,9 @@ def test_that_a_warning_about_a_job_that_was_submitted_is_told(window, cluster, 
     qtbot.waitUntil(lambda: (ADVICE.text, ADVICE.severity) in told())
 
 
-def test_that_what_is_reported_of_a_command_for_jobs_is_told(window, cluster, qtbot, told):
+def test_that_what_is_reported_of_a_command_for_jobs_is_told(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot, told: Callable[..., Any]
+) -> None:
     hint = Report("live.unchanged", "job 1 is held already", Severity.HINT)
     cluster.advice = (hint, ADVICE)
     page = window.pages.page

@@ -1,24 +1,29 @@
 """Two windows on one spool: the clock runs in one of them, and the other one says so and can take it over."""
 
 import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.main_window import MainWindow
 from tests.clusters.world import small_cluster
 
 
 @pytest.fixture
-def files():
+def files() -> EmbeddedFiles:
     return EmbeddedFiles()
 
 
 @pytest.fixture
-def windows(make_window, qtbot, tmp_path):
+def windows(make_window: Callable[..., Any], qtbot: QtBot, tmp_path: Path) -> list[MainWindow]:
     path = tmp_path / "site.qmonpy"
     write_spool(EmbeddedCluster(small_cluster()), path)
     opened = []
@@ -30,7 +35,9 @@ def windows(make_window, qtbot, tmp_path):
     return opened
 
 
-def test_that_the_second_window_says_where_the_clock_runs_and_takes_it_over(windows, qtbot):
+def test_that_the_second_window_says_where_the_clock_runs_and_takes_it_over(
+    windows: list[MainWindow], qtbot: QtBot
+) -> None:
     one, other = windows
     began = one.desk.open.cluster.snapshot().now
     button = other.findChild(QToolButton, "take_over_button")

@@ -1,14 +1,18 @@
 """The window on a whole embedded cluster: open a file, let time pass, submit, ask why, save, open again."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLineEdit
+from pytestqt.qtbot import QtBot
 
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
 from qmonpy.gui.widgets.row_table import RowTable
@@ -16,12 +20,12 @@ from qmonpy.resources import resource
 
 
 @pytest.fixture
-def files():
+def files() -> EmbeddedFiles:
     return EmbeddedFiles()
 
 
 @pytest.fixture
-def window(make_window, qtbot):
+def window(make_window: Callable[..., Any], qtbot: QtBot) -> MainWindow:
     window = make_window()
     window.desk.open_file(resource("clusters/quota-spec.yaml"))
     settle(qtbot, window)
@@ -29,28 +33,30 @@ def window(make_window, qtbot):
     return window
 
 
-def settle(qtbot, window):
+def settle(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: window.background.is_idle() and not window.desk.open.feed._pause.isActive())
     qtbot.wait(20)
     qtbot.waitUntil(lambda: window.background.is_idle() and not window.desk.open.feed._pause.isActive())
 
 
-def step(qtbot, window, seconds):
+def step(qtbot: QtBot, window: MainWindow, seconds: int) -> None:
     window.desk.open.clock.step(seconds)
     settle(qtbot, window)
 
 
-def counts(window):
+def counts(window: MainWindow) -> list[str]:
     jobs = window.pages.page
     return [jobs._bar._tabs.tabText(place) for place in range(3)]
 
 
-def test_that_the_worked_example_of_the_specification_ends_with_five_running_jobs(window, qtbot):
+def test_that_the_worked_example_of_the_specification_ends_with_five_running_jobs(
+    window: MainWindow, qtbot: QtBot
+) -> None:
     step(qtbot, window, 120)
     assert counts(window)[:2] == ["Pending  2", "Running  5"]
 
 
-def test_that_a_waiting_job_names_the_rule_that_blocks_it(window, qtbot):
+def test_that_a_waiting_job_names_the_rule_that_blocks_it(window: MainWindow, qtbot: QtBot) -> None:
     step(qtbot, window, 120)
     page = window.pages.page
     table = page.findChild(RowTable, "pending_jobs")
@@ -60,7 +66,7 @@ def test_that_a_waiting_job_names_the_rule_that_blocks_it(window, qtbot):
     assert page._why_panel.verdict == "Would not start now. 2 queue instances: 2 refused by max_linux/1."
 
 
-def test_that_a_job_is_submitted_from_the_dialog_and_chosen_in_the_table(window, qtbot):
+def test_that_a_job_is_submitted_from_the_dialog_and_chosen_in_the_table(window: MainWindow, qtbot: QtBot) -> None:
     page = window.pages.page
     page._actions.submit.trigger()
     dialog = page.findChild(SubmitDialog)
@@ -72,7 +78,7 @@ def test_that_a_job_is_submitted_from_the_dialog_and_chosen_in_the_table(window,
     assert [row.name for row in page._table.chosen_rows()] == ["mine"]
 
 
-def test_that_a_field_that_grid_engine_refuses_says_so_beside_it(window, qtbot):
+def test_that_a_field_that_grid_engine_refuses_says_so_beside_it(window: MainWindow, qtbot: QtBot) -> None:
     page = window.pages.page
     page._actions.submit.trigger()
     dialog = page.findChild(SubmitDialog)
@@ -83,7 +89,7 @@ def test_that_a_field_that_grid_engine_refuses_says_so_beside_it(window, qtbot):
     dialog.reject()
 
 
-def test_that_a_disabled_instance_shows_its_state(window, qtbot):
+def test_that_a_disabled_instance_shows_its_state(window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("queues", "all.q@carc"))
     settle(qtbot, window)
     page = window.pages.page
@@ -95,7 +101,7 @@ def test_that_a_disabled_instance_shows_its_state(window, qtbot):
     assert row.states == "d"
 
 
-def test_that_deleted_jobs_are_gone_and_told_by_number(window, qtbot):
+def test_that_deleted_jobs_are_gone_and_told_by_number(window: MainWindow, qtbot: QtBot) -> None:
     step(qtbot, window, 120)
     page = window.pages.page
     number = page._models[0].rows()[0].job
@@ -105,7 +111,9 @@ def test_that_deleted_jobs_are_gone_and_told_by_number(window, qtbot):
     assert window.messages.messages[-1].text == f"Deleted 1 job: {number}."
 
 
-def test_that_a_saved_cluster_is_the_same_when_it_is_opened_again(window, qtbot, tmp_path: Path):
+def test_that_a_saved_cluster_is_the_same_when_it_is_opened_again(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
     step(qtbot, window, 120)
     before = counts(window)
     window.desk.save(tmp_path / "kept.yaml")
@@ -116,7 +124,7 @@ def test_that_a_saved_cluster_is_the_same_when_it_is_opened_again(window, qtbot,
     assert window.windowTitle() == "kept.yaml - qmonpy"
 
 
-def test_that_every_mistake_in_a_file_is_told_with_its_place(window, qtbot, tmp_path: Path):
+def test_that_every_mistake_in_a_file_is_told_with_its_place(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "wrong.yaml").write_text("format: qmonpy-cluster/1\ncluster:\n  hosts: 17\n", encoding="utf-8")
     window.desk.open_file(tmp_path / "wrong.yaml")
     settle(qtbot, window)

@@ -1,16 +1,21 @@
 """The window writes on a real Grid Engine: small programs keep what it writes, or fail as a qmaster does."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.history.page import HistoryPage
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import WrittenCommands
@@ -18,17 +23,17 @@ from tests.gui.pages.object_hand import ObjectHand
 
 
 @pytest.fixture
-def files():
+def files() -> EmbeddedFiles:
     return EmbeddedFiles()
 
 
 @pytest.fixture
-def commands(tmp_path: Path):
+def commands(tmp_path: Path) -> WrittenCommands:
     return WrittenCommands(tmp_path)
 
 
 @pytest.fixture
-def window(make_window, qtbot, commands):
+def window(make_window: Callable[..., Any], qtbot: QtBot, commands: WrittenCommands) -> MainWindow:
     window = make_window()
     window.resize(1280, 900)
     engine = GridEngine(commands.environment, 10.0)
@@ -43,7 +48,7 @@ def window(make_window, qtbot, commands):
 
 
 @pytest.fixture
-def hand(window, qtbot):
+def hand(window: MainWindow, qtbot: QtBot) -> ObjectHand:
     window.go(Link("pes"))
     hand = ObjectHand(window, window.pages.page, qtbot)
     hand.settle()
@@ -52,32 +57,34 @@ def hand(window, qtbot):
     return hand
 
 
-def settle(qtbot, window):
+def settle(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: window.background.is_idle() and window.desk.open is not None, timeout=15000)
     qtbot.waitUntil(lambda: window.background.is_idle() and not window.desk.open.feed._pause.isActive(), timeout=15000)
 
 
-def slots(window):
+def slots(window: MainWindow) -> int:
     return window.desk.open.cluster.snapshot().cluster.pes["smp"].slots
 
 
-def history(window, qtbot):
+def history(window: MainWindow, qtbot: QtBot) -> HistoryPage:
     window.go(Link("history"))
     page = window.pages.page
     qtbot.waitUntil(lambda: page._model.rowCount() > 0)
     return page
 
 
-def commands_of(page):
+def commands_of(page: HistoryPage) -> str:
     return page.findChild(QPlainTextEdit, "given_commands").toPlainText()
 
 
-def press_apply(dialog, qtbot):
+def press_apply(dialog: ChangeDialog, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: dialog.apply.isEnabled())
     qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
 
 
-def test_that_an_edit_is_previewed_as_the_call_that_is_made_then(window, hand, commands, qtbot):
+def test_that_an_edit_is_previewed_as_the_call_that_is_made_then(
+    window: MainWindow, hand: ObjectHand, commands: WrittenCommands, qtbot: QtBot
+) -> None:
     hand.write("slots", "7")
     dialog = hand.preview()
     shown = dialog.findChild(QPlainTextEdit, "change_commands").toPlainText().splitlines()
@@ -90,7 +97,9 @@ def test_that_an_edit_is_previewed_as_the_call_that_is_made_then(window, hand, c
     assert "\n".join(line[2:] for line in shown[2:]) + "\n" == (commands.pes / "smp").read_text()
 
 
-def test_that_the_history_shows_what_was_given_and_takes_it_back(window, hand, commands, qtbot):
+def test_that_the_history_shows_what_was_given_and_takes_it_back(
+    window: MainWindow, hand: ObjectHand, commands: WrittenCommands, qtbot: QtBot
+) -> None:
     hand.write("slots", "7")
     hand.apply()
     page = history(window, qtbot)
@@ -105,8 +114,8 @@ def test_that_the_history_shows_what_was_given_and_takes_it_back(window, hand, c
 
 
 def test_that_what_somebody_else_changed_is_shown_in_three_versions_and_nothing_is_written(
-    window, hand, commands, qtbot
-):
+    window: MainWindow, hand: ObjectHand, commands: WrittenCommands, qtbot: QtBot
+) -> None:
     hand.write("slots", "7")
     dialog = hand.preview()
     qtbot.waitUntil(lambda: dialog.apply.isEnabled())
@@ -125,7 +134,9 @@ def test_that_what_somebody_else_changed_is_shown_in_three_versions_and_nothing_
     assert slots(window) == 7
 
 
-def test_that_a_refusal_is_shown_in_the_qmasters_words_and_the_edit_stays(window, hand, commands, qtbot):
+def test_that_a_refusal_is_shown_in_the_qmasters_words_and_the_edit_stays(
+    window: MainWindow, hand: ObjectHand, commands: WrittenCommands, qtbot: QtBot
+) -> None:
     commands.fail(1, "no-admin-host")
     hand.write("slots", "7")
     dialog = hand.preview()
@@ -139,7 +150,9 @@ def test_that_a_refusal_is_shown_in_the_qmasters_words_and_the_edit_stays(window
     assert [(row.kind, row.name, row.done) for row in page._model.rows()] == [("command", "Change smp", "refused")]
 
 
-def test_that_what_the_qmaster_made_of_a_change_is_said(window, hand, commands, qtbot):
+def test_that_what_the_qmaster_made_of_a_change_is_said(
+    window: MainWindow, hand: ObjectHand, commands: WrittenCommands, qtbot: QtBot
+) -> None:
     commands.fail(1, "otherwise")
     hand.write("slots", "7")
     press_apply(hand.preview(), qtbot)
@@ -148,7 +161,9 @@ def test_that_what_the_qmaster_made_of_a_change_is_said(window, hand, commands, 
     assert slots(window) == 1
 
 
-def test_that_commands_for_jobs_have_rows_of_their_own(window, commands, qtbot):
+def test_that_commands_for_jobs_have_rows_of_their_own(
+    window: MainWindow, commands: WrittenCommands, qtbot: QtBot
+) -> None:
     program = commands.programs / "qdel"
     program.write_text('#!/bin/sh\necho "root has registered the job $1 for deletion"\n')
     program.chmod(0o755)
@@ -165,7 +180,7 @@ def test_that_commands_for_jobs_have_rows_of_their_own(window, commands, qtbot):
     assert page._model.rowCount() == 1
 
 
-def test_that_nobody_acts_as_another_there_and_the_menu_says_why(window):
+def test_that_nobody_acts_as_another_there_and_the_menu_says_why(window: MainWindow) -> None:
     window.tool_bar._fill_user_menu()
     actions = [each for each in window.tool_bar._user_menu.actions() if not each.isSeparator()]
     assert [each.text() for each in actions] == [
@@ -175,7 +190,13 @@ def test_that_nobody_acts_as_another_there_and_the_menu_says_why(window):
     assert not actions[1].isEnabled()
 
 
-def test_that_a_journal_that_cannot_be_kept_is_said_once(make_window, qtbot, commands, tmp_path, monkeypatch):
+def test_that_a_journal_that_cannot_be_kept_is_said_once(
+    make_window: Callable[..., Any],
+    qtbot: QtBot,
+    commands: WrittenCommands,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     window = make_window()
@@ -191,7 +212,7 @@ def test_that_a_journal_that_cannot_be_kept_is_said_once(make_window, qtbot, com
     assert said[0].endswith("New entries of this cluster's history are lost when this window is closed.")
 
 
-def test_that_a_job_is_submitted_with_what_it_runs(window, commands, qtbot):
+def test_that_a_job_is_submitted_with_what_it_runs(window: MainWindow, commands: WrittenCommands, qtbot: QtBot) -> None:
     program = commands.programs / "qsub"
     program.write_text(
         f'#!/bin/sh\necho "qsub $*" >>{commands.folder}/calls\necho \'Your job 4711 ("sleep") has been submitted\'\n'

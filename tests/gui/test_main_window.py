@@ -1,15 +1,20 @@
 """The frame around the pages, used as a person uses it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QLabel, QLineEdit, QMessageBox, QPlainTextEdit
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.frame.clusters.cluster_area import ClusterArea
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
@@ -18,42 +23,42 @@ from qmonpy.model.work.mail import Mail
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
 
 
-def text_of(window, name):
+def text_of(window: ClusterArea | MainWindow, name: str) -> str:
     return (window.findChild(ElidedLabel, name) or window.findChild(QLabel, name)).text()
 
 
-def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+def press(qtbot: QtBot, window: MainWindow, key: Any, modifier: Any = Qt.KeyboardModifier.NoModifier) -> None:
     qtbot.keyClick(window, key, modifier)
 
 
-def settle(qtbot, window):
+def settle(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(window.background.is_idle)
 
 
-def change_configuration(cluster):
+def change_configuration(cluster: FakeCluster) -> None:
     sets = tuple(cluster.shown.cluster.quota_sets.values())
     cluster.entries.append(
         JournalEntry(1, cluster.shown.now, "root", (Change(ObjectKind.QUOTA_SET, "night", sets[1], None),))
     )
 
 
-def test_that_the_first_page_is_shown_with_its_summary(window):
+def test_that_the_first_page_is_shown_with_its_summary(window: MainWindow) -> None:
     assert window.pages.shown == "jobs"
     assert text_of(window, "page_title") == "Jobs"
     assert "12 jobs wait" in text_of(window, "page_summary")
 
 
-def test_that_control_and_a_digit_goes_to_a_page(window, qtbot):
+def test_that_control_and_a_digit_goes_to_a_page(window: MainWindow, qtbot: QtBot) -> None:
     press(qtbot, window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert window.pages.shown == "queues"
 
 
-def test_that_a_click_in_the_navigation_goes_to_a_page(window, qtbot):
+def test_that_a_click_in_the_navigation_goes_to_a_page(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.mouseClick(window.findChild(QAbstractButton, "go_to_queues"), Qt.MouseButton.LeftButton)
     assert window.pages.shown == "queues"
 
 
-def test_that_a_page_is_made_on_its_first_show_only(window):
+def test_that_a_page_is_made_on_its_first_show_only(window: MainWindow) -> None:
     assert list(window.pages.pages) == ["jobs"]
     page = window.pages.page
     window.go(Link("queues"))
@@ -61,7 +66,7 @@ def test_that_a_page_is_made_on_its_first_show_only(window):
     assert window.pages.page is page
 
 
-def test_that_back_and_forward_return_to_what_was_chosen(window, qtbot):
+def test_that_back_and_forward_return_to_what_was_chosen(window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("jobs", "3"))
     window.go(Link("queues"))
     press(qtbot, window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
@@ -72,19 +77,21 @@ def test_that_back_and_forward_return_to_what_was_chosen(window, qtbot):
     assert window.pages.shown == "queues"
 
 
-def test_that_the_navigation_counts_waiting_jobs_and_unusable_instances(window):
+def test_that_the_navigation_counts_waiting_jobs_and_unusable_instances(window: MainWindow) -> None:
     jobs, queues = (window.findChild(QAbstractButton, f"go_to_{name}") for name in ("jobs", "queues"))
     assert jobs.count.number == 12
     assert queues.count.number == 2
     assert "jobs waiting" in jobs.accessibleDescription()
 
 
-def test_that_what_changes_in_the_cluster_is_shown_by_itself(window, cluster, qtbot):
+def test_that_what_changes_in_the_cluster_is_shown_by_itself(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot
+) -> None:
     cluster.change_to(without_job(cluster.shown, 3))
     qtbot.waitUntil(lambda: "11 jobs wait" in text_of(window, "page_summary"))
 
 
-def test_that_many_changes_are_shown_a_few_times_only(window, cluster, qtbot):
+def test_that_many_changes_are_shown_a_few_times_only(window: MainWindow, cluster: FakeCluster, qtbot: QtBot) -> None:
     shown = []
     window.pages.page.summary_changed.connect(shown.append)
     for job in range(1, 12):
@@ -93,7 +100,9 @@ def test_that_many_changes_are_shown_a_few_times_only(window, cluster, qtbot):
     assert len(shown) <= 3
 
 
-def test_that_playing_drives_the_clock_in_a_worker_until_it_is_paused(window, cluster, qtbot):
+def test_that_playing_drives_the_clock_in_a_worker_until_it_is_paused(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot
+) -> None:
     window.window_actions["play"].trigger()
     qtbot.waitUntil(lambda: cluster.clock.driven_seconds > 0.1)
     window.window_actions["play"].trigger()
@@ -101,7 +110,7 @@ def test_that_playing_drives_the_clock_in_a_worker_until_it_is_paused(window, cl
     assert "paused" in text_of(window, "age")
 
 
-def test_that_step_and_speed_reach_the_clock(window, cluster, qtbot):
+def test_that_step_and_speed_reach_the_clock(window: MainWindow, cluster: FakeCluster, qtbot: QtBot) -> None:
     window.window_actions["step"].trigger()
     window.window_actions["faster"].trigger()
     settle(qtbot, window)
@@ -110,7 +119,7 @@ def test_that_step_and_speed_reach_the_clock(window, cluster, qtbot):
     assert cluster.clock.speed == 0
 
 
-def test_that_anything_is_found_by_its_name(window, qtbot):
+def test_that_anything_is_found_by_its_name(window: MainWindow, qtbot: QtBot) -> None:
     press(qtbot, window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     search = window.findChild(QLineEdit, "search")
     qtbot.keyClicks(search, "pending jobs")
@@ -123,14 +132,14 @@ def test_that_anything_is_found_by_its_name(window, qtbot):
     assert search.text() == ""
 
 
-def test_that_the_last_message_stands_in_the_status_line_and_all_in_the_panel(window):
+def test_that_the_last_message_stands_in_the_status_line_and_all_in_the_panel(window: MainWindow) -> None:
     window.messages.post_error("The host h9 is not known.")
     assert text_of(window, "last_message") == "The host h9 is not known."
     assert window.messages.messages[-1].severity is Severity.ERROR
     assert window.foot._message_model.rowCount() == len(window.messages.messages)
 
 
-def test_that_the_panel_at_the_foot_folds_and_unfolds(window, qtbot):
+def test_that_the_panel_at_the_foot_folds_and_unfolds(window: MainWindow, qtbot: QtBot) -> None:
     assert window.foot.is_folded
     press(qtbot, window, Qt.Key.Key_F4)
     assert not window.foot.is_folded
@@ -139,7 +148,9 @@ def test_that_the_panel_at_the_foot_folds_and_unfolds(window, qtbot):
     assert window.foot.height() < 50
 
 
-def test_that_mails_are_listed_at_the_foot_and_read_in_a_window(window, cluster, qtbot):
+def test_that_mails_are_listed_at_the_foot_and_read_in_a_window(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot
+) -> None:
     cluster.outbox += [Mail("anna", f"Job {number} Started", "the body", 1_795_000_000, number) for number in (1, 2)]
     window.refresh()
     model = window.foot._mail_model
@@ -151,7 +162,9 @@ def test_that_mails_are_listed_at_the_foot_and_read_in_a_window(window, cluster,
     dialog.close()
 
 
-def test_that_troubles_of_the_cluster_are_listed_as_problems_and_can_be_read(window, cluster, qtbot):
+def test_that_troubles_of_the_cluster_are_listed_as_problems_and_can_be_read(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot
+) -> None:
     cluster.reported = (Report("mail.not-sent", 'The mailer "x" sent no mail: it ended with status 3.'),)
     window.refresh()
     (row,) = window.foot._problem_model.rows()
@@ -161,7 +174,7 @@ def test_that_troubles_of_the_cluster_are_listed_as_problems_and_can_be_read(win
     dialog.close()
 
 
-def test_that_another_user_acts_after_the_choice(window):
+def test_that_another_user_acts_after_the_choice(window: MainWindow) -> None:
     window.tool_bar.user_chosen.emit("anna")
     assert window.desk.open.context.user == "anna"
     assert "anna (user)" in window.tool_bar._user_button.text()
@@ -176,7 +189,9 @@ WITHOUT_SHORTCUT = {
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_that_every_action_has_a_shortcut_and_every_button_a_name_for_those_who_listen(window, page, qtbot):
+def test_that_every_action_has_a_shortcut_and_every_button_a_name_for_those_who_listen(
+    window: MainWindow, page: str, qtbot: QtBot
+) -> None:
     window.go(Link(page))
     settle(qtbot, window)
     for action in window.findChildren(QAction):
@@ -188,7 +203,9 @@ def test_that_every_action_has_a_shortcut_and_every_button_a_name_for_those_who_
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_that_no_two_actions_of_the_window_and_a_page_share_a_shortcut(window, page, qtbot):
+def test_that_no_two_actions_of_the_window_and_a_page_share_a_shortcut(
+    window: MainWindow, page: str, qtbot: QtBot
+) -> None:
     window.go(Link(page))
     settle(qtbot, window)
     others = set(window.pages.findChildren(QAction)) - set(window.pages.page.findChildren(QAction))
@@ -199,14 +216,14 @@ def test_that_no_two_actions_of_the_window_and_a_page_share_a_shortcut(window, p
             assert taken.setdefault(keys.toString(), name) == name
 
 
-def test_that_a_file_that_cannot_be_read_is_a_message(window, qtbot):
+def test_that_a_file_that_cannot_be_read_is_a_message(window: MainWindow, qtbot: QtBot) -> None:
     window.desk.open_file(Path("bad.yaml"))
     settle(qtbot, window)
     assert window.messages.messages[-1].text == "bad.yaml was not opened: No such file or directory."
     assert window.desk.open is not None
 
 
-def test_that_another_cluster_comes_on_screen_beside_the_first(window, files, qtbot):
+def test_that_another_cluster_comes_on_screen_beside_the_first(window: MainWindow, files: Any, qtbot: QtBot) -> None:
     other = FakeCluster(make_snapshot(jobs=3))
     other.shown = replace(other.shown, cluster=replace(other.shown.cluster, name="other"))
     files.clusters["other.yaml"] = other
@@ -216,11 +233,13 @@ def test_that_another_cluster_comes_on_screen_beside_the_first(window, files, qt
     assert "3 jobs wait" in text_of(window.area, "page_summary")
 
 
-def test_that_a_window_without_changes_closes_at_once(window):
+def test_that_a_window_without_changes_closes_at_once(window: MainWindow) -> None:
     assert window.close()
 
 
-def test_that_leaving_changes_that_are_in_no_file_is_asked_first(window, cluster, qtbot):
+def test_that_leaving_changes_that_are_in_no_file_is_asked_first(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot
+) -> None:
     change_configuration(cluster)
     assert not window.close()
     question = window.findChild(QMessageBox)
@@ -229,7 +248,7 @@ def test_that_leaving_changes_that_are_in_no_file_is_asked_first(window, cluster
     assert window.isVisible()
 
 
-def test_that_saving_leaves_nothing_unsaved(window, cluster, files, qtbot):
+def test_that_saving_leaves_nothing_unsaved(window: MainWindow, cluster: FakeCluster, files: Any, qtbot: QtBot) -> None:
     change_configuration(cluster)
     window.desk.save(Path("kept.yaml"))
     settle(qtbot, window)
@@ -237,14 +256,16 @@ def test_that_saving_leaves_nothing_unsaved(window, cluster, files, qtbot):
     assert window.close()
 
 
-def test_that_the_demo_cluster_is_saved_to_a_file_of_ones_choice(window):
+def test_that_the_demo_cluster_is_saved_to_a_file_of_ones_choice(window: MainWindow) -> None:
     window.window_actions["save"].trigger()
     dialog = window.findChild(QFileDialog)
     assert dialog.acceptMode() is QFileDialog.AcceptMode.AcceptSave
     dialog.reject()
 
 
-def test_that_the_page_and_its_columns_are_there_again_at_the_next_start(make_window, cluster, qtbot):
+def test_that_the_page_and_its_columns_are_there_again_at_the_next_start(
+    make_window: Callable[..., Any], cluster: FakeCluster, qtbot: QtBot
+) -> None:
     first = make_window(cluster)
     first.go(Link("queues"))
     settle(qtbot, first)
@@ -256,7 +277,7 @@ def test_that_the_page_and_its_columns_are_there_again_at_the_next_start(make_wi
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_that_f1_explains_the_page(window, page, qtbot):
+def test_that_f1_explains_the_page(window: MainWindow, page: str, qtbot: QtBot) -> None:
     window.go(Link(page))
     window.window_actions["help"].trigger()
     dialog = window.findChild(ReadingDialog)
@@ -264,7 +285,7 @@ def test_that_f1_explains_the_page(window, page, qtbot):
     dialog.close()
 
 
-def test_that_a_first_file_that_cannot_be_opened_leaves_a_way_on(make_window, qtbot):
+def test_that_a_first_file_that_cannot_be_opened_leaves_a_way_on(make_window: Callable[..., Any], qtbot: QtBot) -> None:
     window = make_window()
     window.desk.open_file(Path("bad.yaml"))
     settle(qtbot, window)

@@ -1,37 +1,45 @@
 """Windows on a spool: what is acknowledged is kept, and another window sees it."""
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.main_window import MainWindow
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 
 
 @pytest.fixture
-def files():
+def files() -> EmbeddedFiles:
     return EmbeddedFiles()
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Path:
     path = tmp_path / "site.qmonpy"
     write_spool(EmbeddedCluster(small_cluster()), path)
     return path
 
 
-def open_spool(make_window, qtbot, path):
+def open_spool(make_window: Callable[..., Any], qtbot: QtBot, path: Path) -> MainWindow:
     window = make_window()
     window.desk.open_file(path)
     qtbot.waitUntil(lambda: window.desk.open is not None and window.background.is_idle())
     return window
 
 
-def sets_of(window):
+def sets_of(window: MainWindow) -> list[str]:
     return list(window.desk.open.context.snapshot.cluster.quota_sets)
 
 
-def test_that_a_change_in_one_window_shows_in_the_other(make_window, qtbot, path):
+def test_that_a_change_in_one_window_shows_in_the_other(
+    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+) -> None:
     one, other = (open_spool(make_window, qtbot, path) for _ in range(2))
     assert write_sets(one.desk.open.cluster, "root", [slots_per_user(1)]).is_done
     qtbot.waitUntil(lambda: sets_of(other) == ["per_user"])
@@ -40,7 +48,9 @@ def test_that_a_change_in_one_window_shows_in_the_other(make_window, qtbot, path
     assert len(one.desk.open.cluster.journal()) == 2
 
 
-def test_that_what_was_done_is_there_again_without_being_saved(make_window, qtbot, path):
+def test_that_what_was_done_is_there_again_without_being_saved(
+    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+) -> None:
     window = open_spool(make_window, qtbot, path)
     window.desk.open.cluster.submit("anna", ["-N", "kept", "-h"])
     write_sets(window.desk.open.cluster, "root", [slots_per_user(1)])
@@ -53,7 +63,7 @@ def test_that_what_was_done_is_there_again_without_being_saved(make_window, qtbo
     again.close()
 
 
-def test_that_saving_as_a_spool_goes_on_with_it(make_window, qtbot, tmp_path):
+def test_that_saving_as_a_spool_goes_on_with_it(make_window: Callable[..., Any], qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(EmbeddedCluster(small_cluster()))
     path = tmp_path / "new.qmonpy"
     window.desk.save(path)
@@ -63,7 +73,9 @@ def test_that_saving_as_a_spool_goes_on_with_it(make_window, qtbot, tmp_path):
     assert "Nothing to save" in window.desk.open.context.session.messages[-1].text
 
 
-def test_that_a_file_that_is_there_is_not_overwritten_by_a_spool(make_window, qtbot, path):
+def test_that_a_file_that_is_there_is_not_overwritten_by_a_spool(
+    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+) -> None:
     before = path.read_bytes()
     window = make_window(EmbeddedCluster(small_cluster()))
     window.desk.save(path)

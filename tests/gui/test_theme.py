@@ -4,7 +4,9 @@ import re
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.application import make_application
 from qmonpy.gui.theme import Theme, dress, icon, tokens
@@ -21,46 +23,46 @@ TEXTS += [(f"syntax_{kind}", "base") for kind in ("keyword", "name", "number", "
 MARKS = [(tone, ground) for tone in TONES for ground in ("base", "track")]
 
 
-def luminance(colour):
+def luminance(colour: QColor) -> float:
     parts = [value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4 for value in colour.getRgbF()[:3]]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
-def contrast(one, other):
+def contrast(one: QColor, other: QColor) -> float:
     bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(("text", "ground"), TEXTS)
-def test_that_text_can_be_read_on_its_ground(qapp, is_dark, text, ground):
+def test_that_text_can_be_read_on_its_ground(qapp: QApplication, is_dark: bool, text: str, ground: str) -> None:
     look = read_tokens(is_dark)
     assert contrast(look.colour(text), look.colour(ground)) >= 4.5
 
 
 @pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(("mark", "ground"), MARKS)
-def test_that_marks_can_be_seen(qapp, is_dark, mark, ground):
+def test_that_marks_can_be_seen(qapp: QApplication, is_dark: bool, mark: str, ground: str) -> None:
     look = read_tokens(is_dark)
     assert contrast(look.colour(mark), look.colour(ground)) >= 3
 
 
-def test_that_both_themes_have_the_same_names(qapp):
+def test_that_both_themes_have_the_same_names(qapp: QApplication) -> None:
     assert read_tokens(False).colours.keys() == read_tokens(True).colours.keys()
 
 
 @pytest.mark.parametrize("is_dark", [False, True])
-def test_that_the_style_sheet_names_only_tokens(qapp, is_dark):
+def test_that_the_style_sheet_names_only_tokens(qapp: QApplication, is_dark: bool) -> None:
     sheet = make_style_sheet(read_tokens(is_dark))
     assert not re.search(r"@\w|\$\w", sheet)
 
 
-def test_that_the_palette_follows_the_theme(qapp):
+def test_that_the_palette_follows_the_theme(qapp: QApplication) -> None:
     assert make_palette(read_tokens(True)).window().color().lightness() < 80
     assert make_palette(read_tokens(False)).window().color().lightness() > 200
 
 
-def test_that_a_held_theme_dresses_everything_at_once(qapp, qtbot):
+def test_that_a_held_theme_dresses_everything_at_once(qapp: QApplication, qtbot: QtBot) -> None:
     make_application(is_dark=False)
     theme = qapp.findChild(Theme)
     with qtbot.waitSignal(theme.theme_changed):
@@ -70,7 +72,7 @@ def test_that_a_held_theme_dresses_everything_at_once(qapp, qtbot):
     assert not tokens().is_dark
 
 
-def test_that_an_icon_is_drawn_in_the_colour_of_the_text(qapp):
+def test_that_an_icon_is_drawn_in_the_colour_of_the_text(qapp: QApplication) -> None:
     image = icon("jobs").pixmap(64, 64).toImage()
     colours = {
         image.pixelColor(x, y).rgb() for x in range(64) for y in range(64) if image.pixelColor(x, y).alpha() > 250
@@ -78,11 +80,11 @@ def test_that_an_icon_is_drawn_in_the_colour_of_the_text(qapp):
     assert colours == {tokens().colour("text").rgb()}
 
 
-def test_that_a_name_keeps_its_colour(qapp):
+def test_that_a_name_keeps_its_colour(qapp: QApplication) -> None:
     assert read_tokens(False).category("anna") == read_tokens(True).category("anna")
 
 
-def test_that_the_theme_follows_the_system_while_the_program_runs(qapp, qtbot):
+def test_that_the_theme_follows_the_system_while_the_program_runs(qapp: QApplication, qtbot: QtBot) -> None:
     make_application()
     theme = qapp.findChild(Theme)
     for scheme in (Qt.ColorScheme.Dark, Qt.ColorScheme.Light):
@@ -92,7 +94,9 @@ def test_that_the_theme_follows_the_system_while_the_program_runs(qapp, qtbot):
     theme.hold(is_dark=False)
 
 
-def test_that_windows_are_dressed_and_follow_the_theme_and_the_application_itself_has_no_sheet(qapp, qtbot):
+def test_that_windows_are_dressed_and_follow_the_theme_and_the_application_itself_has_no_sheet(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
     theme = qapp.findChild(Theme) or Theme(qapp, is_dark=False)
     theme.hold(is_dark=False)
     window = QWidget()

@@ -1,30 +1,37 @@
 """Two people edit at once, each in a window: conflicts are seen, nothing is lost, nothing is overwritten."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
+from qmonpy.app.editing.quota_draft import QuotaDraft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.quota_set import QuotaSet
 from tests.clusters.world import slots_per_user, small_cluster
 
 HOSTS = {"h1": {"complex_values": "slots=4"}}
 
 
 @pytest.fixture
-def files():
+def files() -> EmbeddedFiles:
     return EmbeddedFiles()
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Path:
     path = tmp_path / "site.qmonpy"
     cluster = small_cluster(hosts=HOSTS).with_quota_sets((slots_per_user(1), slots_per_user(9, "everybody")))
     write_spool(EmbeddedCluster(cluster), path)
@@ -32,7 +39,7 @@ def path(tmp_path):
 
 
 @pytest.fixture
-def windows(make_window, qtbot, path):
+def windows(make_window: Callable[..., Any], qtbot: QtBot, path: Path) -> list[MainWindow]:
     """Two windows on one spool, each with the page of rule sets."""
     opened = []
     for _ in range(2):
@@ -45,30 +52,32 @@ def windows(make_window, qtbot, path):
     return opened
 
 
-def sets_of(window):
+def sets_of(window: MainWindow) -> QuotaDraft:
     return quota_draft(window.desk.open.context.draft)
 
 
-def change_slots(window, slots, name="per_user"):
+def change_slots(window: MainWindow, slots: int, name: str = "per_user") -> None:
     sets = sets_of(window)
     sets.change_rule(sets.find(name).id, 0, slots_per_user(slots).rules[0])
 
 
-def apply(window, qtbot):
+def apply(window: MainWindow, qtbot: QtBot) -> None:
     entries = len(window.desk.open.cluster.journal())
     window.pages.page.main_action().trigger()
     qtbot.waitUntil(lambda: len(window.desk.open.cluster.journal()) > entries)
 
 
-def kept(window, name="per_user"):
+def kept(window: MainWindow, name: str = "per_user") -> QuotaSet:
     return window.desk.open.cluster.snapshot().cluster.quota_sets[name]
 
 
-def kept_slots(window, name="per_user"):
+def kept_slots(window: MainWindow, name: str = "per_user") -> str:
     return kept(window, name).rules[0].limits[0].value
 
 
-def test_that_the_same_rule_edited_in_two_windows_is_a_conflict_and_nothing_is_lost(windows, qtbot):
+def test_that_the_same_rule_edited_in_two_windows_is_a_conflict_and_nothing_is_lost(
+    windows: list[MainWindow], qtbot: QtBot
+) -> None:
     one, other = windows
     change_slots(one, 3)
     change_slots(other, 4)
@@ -90,7 +99,7 @@ def test_that_the_same_rule_edited_in_two_windows_is_a_conflict_and_nothing_is_l
     assert sets_of(one).unsaved == ()
 
 
-def test_that_mine_is_kept_with_what_the_other_window_changed_besides(windows, qtbot):
+def test_that_mine_is_kept_with_what_the_other_window_changed_besides(windows: list[MainWindow], qtbot: QtBot) -> None:
     one, other = windows
     change_slots(one, 3)
     sets_of(one).describe(sets_of(one).find("per_user").id, "for everybody")
@@ -104,7 +113,7 @@ def test_that_mine_is_kept_with_what_the_other_window_changed_besides(windows, q
     qtbot.waitUntil(lambda: (kept_slots(other), kept(other).description) == ("4", "for everybody"))
 
 
-def test_that_different_parts_edited_in_two_windows_are_both_kept(windows, qtbot):
+def test_that_different_parts_edited_in_two_windows_are_both_kept(windows: list[MainWindow], qtbot: QtBot) -> None:
     one, other = windows
     change_slots(one, 3)
     sets = sets_of(other)
@@ -117,7 +126,9 @@ def test_that_different_parts_edited_in_two_windows_are_both_kept(windows, qtbot
     assert kept_slots(other) == "3"
 
 
-def test_that_removing_a_complex_of_a_granted_reservation_is_refused_before_and_when_applied(make_window, qtbot):
+def test_that_removing_a_complex_of_a_granted_reservation_is_refused_before_and_when_applied(
+    make_window: Callable[..., Any], qtbot: QtBot
+) -> None:
     cluster = EmbeddedCluster(small_cluster(hosts=HOSTS))
     window = make_window(cluster)
     draft = window.desk.open.context.draft
@@ -147,11 +158,11 @@ def test_that_removing_a_complex_of_a_granted_reservation_is_refused_before_and_
     assert "lic" in cluster.snapshot().cluster.complexes
 
 
-def problems(dialog):
+def problems(dialog: ChangeDialog) -> list[str]:
     return [line.report.text for line in dialog.problems.model.rows()]
 
 
-def give_licences(cluster):
+def give_licences(cluster: EmbeddedCluster) -> None:
     host = cluster.snapshot().cluster.hosts["h1"]
     richer = replace(host, complex_values={**host.complex_values, "lic": "4"})
     assert cluster.change("root", [Change(ObjectKind.HOST, "h1", host, richer)]).is_done

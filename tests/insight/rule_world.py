@@ -1,11 +1,15 @@
 """A cluster, filters and jobs from a few names that meet each other often: for questions about rules."""
 
+from collections.abc import Callable
+from typing import Any
+
 from hypothesis import strategies as st
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import ledger_of, quota_usage
 from qmonpy.insight.rules.rule_expansion import Expansion
 from qmonpy.insight.rules.rule_order import OrderQuestion, OrderTrace, index_usage
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.values.range import Range
 from qmonpy.model.work.job import Job
@@ -34,7 +38,7 @@ WORDS = {
 }
 
 
-def filters(kind):
+def filters(kind: str) -> Any:
     """Filters of a kind, or none."""
     names = st.lists(st.sampled_from(WORDS[kind]), max_size=2, unique=True).map(tuple)
     made = st.builds(Filter, names, names, st.booleans())
@@ -47,7 +51,7 @@ PLACES = tuple(place.name for place in prepare(CLUSTER).site.places)
 
 
 @st.composite
-def tasks(draw):
+def tasks(draw: Callable[..., Any]) -> tuple[Job, RunningTask] | None:
     """A running task of somebody somewhere: its job, and itself."""
     owner = draw(st.sampled_from(tuple(GROUPS)))
     project, pe = draw(st.sampled_from((None, "p1", "p2"))), draw(st.sampled_from((None, "mpi", "smp")))
@@ -57,7 +61,7 @@ def tasks(draw):
     return job, RunningTask(1, 1, ((draw(st.sampled_from(PLACES)), slots),), 0, pe)
 
 
-def running(*made):
+def running(*made: tuple[Job, RunningTask]) -> State:
     """A state in which these tasks run, numbered in their order."""
     jobs, started = {}, {}
     for number, (job, task) in enumerate(made, start=1):
@@ -66,14 +70,14 @@ def running(*made):
     return State(jobs=jobs, running=started)
 
 
-def trace(cluster, state, question=OrderQuestion()):  # noqa: B008
+def trace(cluster: Cluster, state: State, question: OrderQuestion = OrderQuestion()) -> OrderTrace:  # noqa: B008
     """The answer to a question about the rules of a cluster."""
     prepared = prepare(cluster)
     ledger = ledger_of(prepared, state, with_reservations=False)
     return OrderTrace(prepared, ledger, state, index_usage(quota_usage(cluster, state)), question)
 
 
-def expand(cluster, state, rule=0):
+def expand(cluster: Cluster, state: State, rule: int = 0) -> Expansion:
     """The counters of a rule of the first enabled set."""
     prepared = prepare(cluster)
     ledger = ledger_of(prepared, state, with_reservations=False)

@@ -1,6 +1,9 @@
 """Every page is drawn, light and dark, at 1x and 2x; a warning of Qt fails the test (tests/conftest.py)."""
 
+from collections.abc import Iterator
+
 import pytest
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from qmonpy.gui.application import make_application
@@ -10,14 +13,14 @@ from tests.pictures.__main__ import main
 
 
 @pytest.fixture
-def drawn(qapp):
+def drawn(qapp: QApplication) -> Iterator[dict[str, QImage]]:
     application = make_application(is_dark=False)
     yield dict(scenes.draw_all(FakeCluster(make_snapshot(jobs=60, running=30)), application))
     QApplication.processEvents()
 
 
 @pytest.mark.slow
-def test_that_every_page_is_drawn_in_both_themes_and_at_both_ratios(drawn):
+def test_that_every_page_is_drawn_in_both_themes_and_at_both_ratios(drawn: dict[str, QImage]) -> None:
     names = {
         scenes.picture_name(scene.name, is_dark, ratio)
         for scene in scenes.SCENES
@@ -35,11 +38,11 @@ def test_that_every_page_is_drawn_in_both_themes_and_at_both_ratios(drawn):
         assert corner < 80 if "dark" in name else corner > 200, name
 
 
-def test_that_the_command_says_how_it_is_used(capsys):
+def test_that_the_command_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
     assert "usage" in capsys.readouterr().err
 
 
-def test_that_no_two_scenes_have_one_name():
+def test_that_no_two_scenes_have_one_name() -> None:
     names = [scene.name for scene in scenes.SCENES]
     assert len(set(names)) == len(names)

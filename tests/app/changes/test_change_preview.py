@@ -1,6 +1,7 @@
 """Changes as a difference of text and as qconf commands in an order that works."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -31,14 +32,14 @@ FULL = Cluster(
 EMPTY = Cluster()
 
 
-def test_that_everything_is_added_in_an_order_that_works():
+def test_that_everything_is_added_in_an_order_that_works() -> None:
     preview = format_preview(find_changes(EMPTY, FULL))
     assert is_fine(EMPTY, preview.changes)
     options = ["-Au", "-Ap", "-Ae", "-Ae", "-Ahgrp", "-Ahgrp", "-Aq", "-Aq"]
     assert preview.commands == tuple(f"qconf {option} FILE" for option in options)
 
 
-def is_fine(cluster, changes):
+def is_fine(cluster: Cluster, changes: tuple[Change, ...]) -> bool:
     """Whether a qmaster takes the changes one by one."""
     for change in changes:
         after = with_changes(cluster, [change])
@@ -51,7 +52,7 @@ def is_fine(cluster, changes):
 KEYS = [("host_groups", "@every"), ("host_groups", "@rack"), ("queues", "all.q"), ("queues", "low.q"), ("pes", "mpi")]
 
 
-def without(cluster, gone):
+def without(cluster: Cluster, gone: list[tuple[str, str]]) -> Cluster:
     """A cluster without some objects, and without what names them."""
     for field, name in gone:
         cluster = _without(cluster, field, name)
@@ -62,12 +63,14 @@ def without(cluster, gone):
     return cluster
 
 
-def _without(cluster, field, name):
+def _without(cluster: Cluster, field: str, name: str) -> Cluster:
     return replace(cluster, **{field: {key: each for key, each in getattr(cluster, field).items() if key != name}})
 
 
 @given(st.sets(st.sampled_from(KEYS)), st.sets(st.sampled_from(KEYS)), st.randoms())
-def test_that_a_qmaster_would_take_the_commands_one_by_one(gone_before, gone_after, random):
+def test_that_a_qmaster_would_take_the_commands_one_by_one(
+    gone_before: set[tuple[str, str]], gone_after: set[tuple[str, str]], random: Any
+) -> None:
     before, after = without(FULL, sorted(gone_before)), without(FULL, sorted(gone_after))
     changes = list(find_changes(before, after))
     random.shuffle(changes)
@@ -76,7 +79,7 @@ def test_that_a_qmaster_would_take_the_commands_one_by_one(gone_before, gone_aft
     assert is_fine(before, ordered)
 
 
-def test_that_the_difference_is_in_grid_engines_format():
+def test_that_the_difference_is_in_grid_engines_format() -> None:
     before = FULL.pes["mpi"]
     preview = format_preview([Change(ObjectKind.PE, "mpi", before, replace(before, slots=20))])
     assert preview.commands == ("qconf -Mp FILE",)
@@ -84,7 +87,7 @@ def test_that_the_difference_is_in_grid_engines_format():
     assert preview.diff.startswith("--- a/mpi\n+++ b/mpi\n")
 
 
-def test_that_complexes_are_written_as_one_table():
+def test_that_complexes_are_written_as_one_table() -> None:
     first, second = parse_complex_table("lic lic INT <= YES YES 0 0\nmem m MEMORY <= YES NO 0 0\n")
     changes = [Change(ObjectKind.COMPLEX, each.name, None, each) for each in (first, second)]
     preview = format_preview(changes)
@@ -95,7 +98,7 @@ def test_that_complexes_are_written_as_one_table():
     ]
 
 
-def test_that_a_name_can_be_used_again_in_the_same_changes():
+def test_that_a_name_can_be_used_again_in_the_same_changes() -> None:
     old, new = FULL.pes["mpi"], ParallelEnvironment("mpi", slots=1)
     changes = [Change(ObjectKind.PE, "mpi", None, new), Change(ObjectKind.PE, "mpi", old, None)]
     assert [each.verb for each in order_changes(changes)] == ["removed", "added"]
@@ -110,12 +113,12 @@ def test_that_a_name_can_be_used_again_in_the_same_changes():
         (ObjectKind.SUBMIT_HOST, "-as", "-ds"),
     ],
 )
-def test_that_what_is_in_a_list_of_names_is_named_in_its_commands(kind, add, delete):
+def test_that_what_is_in_a_list_of_names_is_named_in_its_commands(kind: ObjectKind, add: str, delete: str) -> None:
     changes = [Change(kind, "one", None, "one"), Change(kind, "two", "two", None)]
     assert format_preview(changes).commands == (f"qconf {add} one", f"qconf {delete} two")
 
 
-def test_that_users_are_written_behind_the_projects_that_they_name():
+def test_that_users_are_written_behind_the_projects_that_they_name() -> None:
     before = Cluster()
     after = replace(before, users={"anna": User("anna", default_project="p1")}, projects={"p1": Project("p1")})
     changes = find_changes(before, after)

@@ -11,11 +11,11 @@ BOB = JobEffect(2, "bob", None, EffectKind.STARTS, tasks=1)
 CLUSTER = Cluster(managers=("root", "mary", "mark"), operators=("olga",), administrators=("root", "sge"))
 
 
-def test_that_nothing_is_said_to_be_nothing():
+def test_that_nothing_is_said_to_be_nothing() -> None:
     assert format_effect(ChangeEffect((), ())) == ("No job and no quota is affected now.",)
 
 
-def test_that_jobs_are_counted_by_user_and_project():
+def test_that_jobs_are_counted_by_user_and_project() -> None:
     assert format_effect(ChangeEffect((ANNA, BOB), ())) == (
         "4 tasks of 2 jobs would start at once: anna 1, bob 1; projects p1 1",
     )
@@ -24,8 +24,8 @@ def test_that_jobs_are_counted_by_user_and_project():
     )
 
 
-def test_that_the_counters_furthest_above_their_limit_come_first():
-    def quota(user, used):
+def test_that_the_counters_furthest_above_their_limit_come_first() -> None:
+    def quota(user: str, used: float) -> QuotaEffect:
         usage = QuotaUsage("some", 0, "slots", "2", user=user, host="h1", used=used, limit=2.0)
         return QuotaEffect(usage, used - 2)
 
@@ -35,23 +35,23 @@ def test_that_the_counters_furthest_above_their_limit_come_first():
     assert lines[-1] == "    and 2 more"
 
 
-def test_that_of_many_users_the_first_are_named_and_the_rest_counted():
+def test_that_of_many_users_the_first_are_named_and_the_rest_counted() -> None:
     jobs = tuple(JobEffect(number, f"user{number}", None, EffectKind.FREED) for number in range(8))
     assert format_effect(ChangeEffect(jobs, ()))[0].endswith("and 3 more")
 
 
-def test_that_giving_up_ones_own_role_is_told():
+def test_that_giving_up_ones_own_role_is_told() -> None:
     words = describe_role_loss(CLUSTER, ObjectKind.MANAGER, ["mary"], "mary")
     assert words.startswith("You take yourself (mary) off the managers")
     assert "operators" in describe_role_loss(CLUSTER, ObjectKind.OPERATOR, ["olga"], "olga")
 
 
-def test_that_leaving_only_those_who_always_are_managers_is_told():
+def test_that_leaving_only_those_who_always_are_managers_is_told() -> None:
     words = describe_role_loss(CLUSTER, ObjectKind.MANAGER, ["mary", "mark"], "root")
     assert words == "No manager stays but those who always are: root, sge."
 
 
-def test_that_others_go_without_a_word_and_root_is_never_taken_off():
+def test_that_others_go_without_a_word_and_root_is_never_taken_off() -> None:
     assert describe_role_loss(CLUSTER, ObjectKind.MANAGER, ["mary"], "mark") == ""
     assert describe_role_loss(CLUSTER, ObjectKind.MANAGER, ["root"], "root") == ""
     assert describe_role_loss(CLUSTER, ObjectKind.HOST, ["mary"], "mary") == ""

@@ -1,6 +1,7 @@
 """The journal as a history: earlier states, comparisons, and the way back."""
 
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,10 +17,11 @@ from qmonpy.app.clusters.history import (
 from qmonpy.app.tables.column import filter_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 
 
-def made(*limits):
+def made(*limits: int) -> EmbeddedCluster:
     """A cluster whose rule set got these limits one after the other; 0 removes it."""
     cluster = EmbeddedCluster(small_cluster())
     for limit in limits:
@@ -27,13 +29,13 @@ def made(*limits):
     return cluster
 
 
-def limit_of(cluster):
+def limit_of(cluster: Cluster) -> int:
     found = cluster.quota_sets.get("per_user")
     return int(found.rules[0].limits[0].value) if found else 0
 
 
 @given(st.lists(st.integers(0, 3), max_size=8))
-def test_that_every_earlier_state_is_found_again(limits):
+def test_that_every_earlier_state_is_found_again(limits: list[int]) -> None:
     cluster = made(*limits)
     now, journal = cluster.snapshot().cluster, cluster.journal()
     known = [0]
@@ -44,7 +46,7 @@ def test_that_every_earlier_state_is_found_again(limits):
 
 
 @given(st.lists(st.integers(0, 3), min_size=1, max_size=8), st.data())
-def test_that_a_whole_state_can_be_restored_and_that_is_a_change_of_its_own(limits, data):
+def test_that_a_whole_state_can_be_restored_and_that_is_a_change_of_its_own(limits: list[int], data: Any) -> None:
     cluster = made(*limits)
     number = data.draw(st.integers(0, len(cluster.journal())))
     before = find_state(cluster.snapshot().cluster, cluster.journal(), number)
@@ -54,7 +56,7 @@ def test_that_a_whole_state_can_be_restored_and_that_is_a_change_of_its_own(limi
     assert len(cluster.journal()) >= number
 
 
-def test_that_the_newest_change_comes_first_and_every_object_has_a_row():
+def test_that_the_newest_change_comes_first_and_every_object_has_a_row() -> None:
     cluster = EmbeddedCluster(small_cluster())
     write_sets(cluster, "root", [slots_per_user(1), slots_per_user(2, "other")])
     cluster.change("root", [Change(ObjectKind.MANAGER, "anna", None, "anna")], note="on leave until May")
@@ -68,7 +70,7 @@ def test_that_the_newest_change_comes_first_and_every_object_has_a_row():
     assert [row.change.key for row in filter_rows(rows, 'name:"other"', HISTORY_COLUMNS)] == ["other"]
 
 
-def test_that_a_change_is_taken_back_while_its_object_is_as_it_left_it():
+def test_that_a_change_is_taken_back_while_its_object_is_as_it_left_it() -> None:
     cluster = made(1, 2)
     entry = cluster.journal()[1]
     plan = plan_taking_back(cluster.snapshot().cluster, entry.changes)
@@ -77,20 +79,20 @@ def test_that_a_change_is_taken_back_while_its_object_is_as_it_left_it():
     assert limit_of(cluster.snapshot().cluster) == 1
 
 
-def test_that_what_somebody_changed_later_is_not_lost():
+def test_that_what_somebody_changed_later_is_not_lost() -> None:
     cluster = made(1, 2, 3)
     plan = plan_taking_back(cluster.snapshot().cluster, cluster.journal()[1].changes)
     assert plan.changes == ()
     assert [each.key for each in plan.moved] == ["per_user"]
 
 
-def test_that_what_is_back_already_needs_nothing():
+def test_that_what_is_back_already_needs_nothing() -> None:
     cluster = made(1, 2, 1)
     plan = plan_taking_back(cluster.snapshot().cluster, cluster.journal()[1].changes)
     assert (plan.changes, plan.moved) == ((), ())
 
 
-def test_that_changes_that_were_made_together_are_taken_back_together():
+def test_that_changes_that_were_made_together_are_taken_back_together() -> None:
     cluster = EmbeddedCluster(small_cluster())
     shown = cluster.snapshot().cluster
     queue = shown.queues["all.q"]
@@ -106,7 +108,7 @@ def test_that_changes_that_were_made_together_are_taken_back_together():
     assert cluster.snapshot().cluster == shown
 
 
-def test_that_two_states_are_compared_in_both_directions():
+def test_that_two_states_are_compared_in_both_directions() -> None:
     cluster = made(1, 2, 3)
     now, journal = cluster.snapshot().cluster, cluster.journal()
     (there,) = compare_states(now, journal, 1, 3)

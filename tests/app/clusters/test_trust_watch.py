@@ -20,7 +20,7 @@ from tests.insight.world import play
 class FakeCluster:
     """Tells whoever listens what it is told to tell."""
 
-    def __init__(self, snapshot: Snapshot):
+    def __init__(self, snapshot: Snapshot) -> None:
         self.shown = snapshot
         self.listeners: list[Callable[[Snapshot], None]] = []
 

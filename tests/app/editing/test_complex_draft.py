@@ -11,8 +11,10 @@ from qmonpy.app.editing.complex_draft import ComplexDraft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.complex_check import check_complex_attribute
 from qmonpy.formats.configuration.complex_table import COLUMNS, format_complex_table, parse_complex_table
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import Relop, ValueType
 from tests.clusters.world import small_cluster
@@ -21,48 +23,48 @@ MINE = ComplexAttribute("lic", "l", ValueType.INT, Relop.LE, consumable=Consumab
 OTHER = ComplexAttribute("flavour", "fl", ValueType.STRING, Relop.EQ, default="NONE")
 
 
-def make_cluster(*attributes, **changes):
+def make_cluster(*attributes: ComplexAttribute, **changes: dict[str, dict[str, str]]) -> Cluster:
     cluster = small_cluster(**changes)
     return replace(cluster, complexes={**cluster.complexes, **{each.name: each for each in attributes}})
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> Cluster:
     return make_cluster(MINE, OTHER)
 
 
 @pytest.fixture
-def draft(cluster):
+def draft(cluster: Cluster) -> ComplexDraft:
     return ComplexDraft(cluster)
 
 
-def id_of(draft, name):
+def id_of(draft: ComplexDraft, name: str) -> int:
     return draft.find(name).id
 
 
-def edit(draft, name, column, text):
+def edit(draft: ComplexDraft, name: str, column: str, text: str) -> tuple[Report, ...]:
     return draft.edit(id_of(draft, name), column, text)
 
 
-def with_attribute(cluster, attribute):
+def with_attribute(cluster: Cluster, attribute: ComplexAttribute) -> Cluster:
     return replace(cluster, complexes={**cluster.complexes, attribute.name: attribute})
 
 
-def test_that_a_fresh_draft_is_not_modified_and_has_the_clusters_text(draft, cluster):
+def test_that_a_fresh_draft_is_not_modified_and_has_the_clusters_text(draft: ComplexDraft, cluster: Cluster) -> None:
     assert not draft.is_modified
     assert draft.text == format_complex_table(cluster.complexes.values())
     assert draft.plan_apply() == ()
     assert (draft.undo_title, draft.redo_title) == (None, None)
 
 
-def test_that_an_edited_cell_shows_in_the_text(draft):
+def test_that_an_edited_cell_shows_in_the_text(draft: ComplexDraft) -> None:
     assert edit(draft, "lic", "urgency", "12") == ()
     assert "12" in next(line for line in draft.text.splitlines() if line.startswith("lic")).split()
     assert [each.name for each in draft.rows if each.is_modified] == ["lic"]
     assert draft.rows[-2].changed_columns == {"urgency"}
 
 
-def test_that_edited_text_shows_in_the_rows_and_is_kept_as_typed(draft):
+def test_that_edited_text_shows_in_the_rows_and_is_kept_as_typed(draft: ComplexDraft) -> None:
     typed = "# mine\n" + draft.text.replace("flavour ", "taste ", 1)
     row = id_of(draft, "flavour")
     draft.set_text(typed)
@@ -71,7 +73,7 @@ def test_that_edited_text_shows_in_the_rows_and_is_kept_as_typed(draft):
     assert [(each.key, each.verb) for each in draft.plan_apply()] == [("flavour", "removed"), ("taste", "added")]
 
 
-def test_that_a_text_that_cannot_be_read_keeps_the_rows_and_refuses_apply(draft):
+def test_that_a_text_that_cannot_be_read_keeps_the_rows_and_refuses_apply(draft: ComplexDraft) -> None:
     edit(draft, "lic", "urgency", "12")
     values = draft.values
     draft.set_text(draft.text.replace("INT", "INTEGER"))
@@ -85,7 +87,7 @@ def test_that_a_text_that_cannot_be_read_keeps_the_rows_and_refuses_apply(draft)
     assert [each.key for each in draft.plan_apply()] == ["lic"]
 
 
-def test_that_a_line_taken_out_of_the_text_deletes_and_put_back_keeps(draft):
+def test_that_a_line_taken_out_of_the_text_deletes_and_put_back_keeps(draft: ComplexDraft) -> None:
     text = draft.text
     draft.set_text("\n".join(line for line in text.splitlines() if not line.startswith("flavour")))
     assert draft.find("flavour").is_deleted
@@ -93,7 +95,7 @@ def test_that_a_line_taken_out_of_the_text_deletes_and_put_back_keeps(draft):
     assert not draft.is_modified
 
 
-def test_that_a_type_takes_along_what_no_longer_fits(draft):
+def test_that_a_type_takes_along_what_no_longer_fits(draft: ComplexDraft) -> None:
     edit(draft, "lic", "default", "3")
     edit(draft, "lic", "type", "STRING")
     value = draft.find("lic").value
@@ -103,7 +105,7 @@ def test_that_a_type_takes_along_what_no_longer_fits(draft):
     assert draft.find("lic").value.default == "3"
 
 
-def test_that_exclusive_use_is_a_relation_and_a_consumable_in_one(draft):
+def test_that_exclusive_use_is_a_relation_and_a_consumable_in_one(draft: ComplexDraft) -> None:
     edit(draft, "flavour", "type", "BOOL")
     edit(draft, "flavour", "relop", "EXCL")
     assert draft.find("flavour").value.consumable is Consumable.YES
@@ -111,7 +113,7 @@ def test_that_exclusive_use_is_a_relation_and_a_consumable_in_one(draft):
     assert draft.find("flavour").value.relop is Relop.EQ
 
 
-def test_that_a_consumable_that_is_not_requestable_waits_for_its_default(draft):
+def test_that_a_consumable_that_is_not_requestable_waits_for_its_default(draft: ComplexDraft) -> None:
     edit(draft, "lic", "requestable", "NO")
     assert [each.fields for each in draft.errors] == [("lic", "default")]
     edit(draft, "lic", "default", "1")
@@ -121,20 +123,22 @@ def test_that_a_consumable_that_is_not_requestable_waits_for_its_default(draft):
 @pytest.mark.parametrize(
     ("column", "text"), [("name", ""), ("name", "two words"), ("name", "#lic"), ("urgency", "1\\"), ("default", " ")]
 )
-def test_that_what_is_no_word_of_the_table_is_refused_with_a_report(draft, column, text):
+def test_that_what_is_no_word_of_the_table_is_refused_with_a_report(
+    draft: ComplexDraft, column: str, text: str
+) -> None:
     (report,) = edit(draft, "lic", column, text)
     assert report.is_error
     assert not draft.is_modified
 
 
-def test_that_two_attributes_of_one_name_are_refused(draft):
+def test_that_two_attributes_of_one_name_are_refused(draft: ComplexDraft) -> None:
     edit(draft, "lic", "shortcut", "fl")
     assert {each.code for each in draft.errors} == {"complex.duplicate"}
     draft.edit(draft.add(), "name", "lic")
     assert draft.conflicts() == ()
 
 
-def test_that_built_in_attributes_are_locked_where_they_are():
+def test_that_built_in_attributes_are_locked_where_they_are() -> None:
     slots = DEFAULT_COMPLEXES["slots"]
     assert "built in" in find_lock(slots, "name", is_built_in=True)
     assert "built in" in find_lock(slots, "type", is_built_in=True)
@@ -143,13 +147,13 @@ def test_that_built_in_attributes_are_locked_where_they_are():
     assert "Only a consumable" in find_lock(DEFAULT_COMPLEXES["arch"], "default", is_built_in=True)
 
 
-def test_that_a_consumable_limits_the_relation_to_one():
+def test_that_a_consumable_limits_the_relation_to_one() -> None:
     assert find_choices(MINE, "relop") == ("<=",)
     assert find_choices(OTHER, "relop") == ("==", "!=")
     assert find_choices(OTHER, "consumable") == ("NO",)
 
 
-def test_that_built_in_attributes_and_those_in_use_are_not_deleted(cluster):
+def test_that_built_in_attributes_and_those_in_use_are_not_deleted(cluster: Cluster) -> None:
     used = make_cluster(MINE, OTHER, hosts={"h1": {"complex_values": "lic=4"}, "h2": {}})
     draft = ComplexDraft(used)
     built_in, needed = draft.delete([id_of(draft, "arch"), id_of(draft, "lic")])
@@ -161,7 +165,7 @@ def test_that_built_in_attributes_and_those_in_use_are_not_deleted(cluster):
     assert draft.plan_apply() == ()
 
 
-def test_that_several_are_deleted_cloned_and_reverted_at_once(draft):
+def test_that_several_are_deleted_cloned_and_reverted_at_once(draft: ComplexDraft) -> None:
     ids = [id_of(draft, "lic"), id_of(draft, "flavour")]
     copies = draft.clone(ids)
     assert [draft[each].name for each in copies] == ["lic_2", "flavour_2"]
@@ -172,7 +176,7 @@ def test_that_several_are_deleted_cloned_and_reverted_at_once(draft):
     assert not draft.is_modified
 
 
-def test_that_new_attributes_get_free_names(draft):
+def test_that_new_attributes_get_free_names(draft: ComplexDraft) -> None:
     first, second = draft.add(), draft.add()
     assert (draft[first].name, draft[second].name) == ("new_complex", "new_complex_2")
     assert draft.errors == ()
@@ -180,7 +184,9 @@ def test_that_new_attributes_get_free_names(draft):
     assert draft[first].value.shortcut == "gpu"
 
 
-def test_that_untouched_attributes_follow_and_touched_ones_take_other_columns(draft, cluster):
+def test_that_untouched_attributes_follow_and_touched_ones_take_other_columns(
+    draft: ComplexDraft, cluster: Cluster
+) -> None:
     edit(draft, "lic", "urgency", "12")
     theirs = with_attribute(cluster, replace(MINE, default="2"))
     theirs = with_attribute(theirs, replace(OTHER, shortcut="fla"))
@@ -194,7 +200,9 @@ def test_that_untouched_attributes_follow_and_touched_ones_take_other_columns(dr
 
 
 @pytest.mark.parametrize("is_mine", [True, False])
-def test_that_the_same_column_changed_on_both_sides_is_a_conflict_to_choose_from(draft, cluster, is_mine):
+def test_that_the_same_column_changed_on_both_sides_is_a_conflict_to_choose_from(
+    draft: ComplexDraft, cluster: Cluster, is_mine: bool
+) -> None:
     edit(draft, "lic", "urgency", "12")
     theirs = replace(MINE, urgency="7")
     draft.rebase(Snapshot(with_attribute(cluster, theirs)))
@@ -207,7 +215,7 @@ def test_that_the_same_column_changed_on_both_sides_is_a_conflict_to_choose_from
     assert [each.before for each in draft.plan_apply()] == ([theirs] if is_mine else [])
 
 
-def test_that_what_others_removed_or_added_is_seen(draft, cluster):
+def test_that_what_others_removed_or_added_is_seen(draft: ComplexDraft, cluster: Cluster) -> None:
     edit(draft, "lic", "urgency", "12")
     new = draft.add(replace(OTHER, name="colour", shortcut="co"))
     theirs = {name: each for name, each in cluster.complexes.items() if name not in ("lic", "flavour")}
@@ -220,7 +228,7 @@ def test_that_what_others_removed_or_added_is_seen(draft, cluster):
     assert not draft.is_modified
 
 
-def test_that_changes_of_others_wait_while_the_text_cannot_be_read(draft, cluster):
+def test_that_changes_of_others_wait_while_the_text_cannot_be_read(draft: ComplexDraft, cluster: Cluster) -> None:
     text = draft.text
     draft.set_text(text.replace("INT", "INTEGER"))
     draft.rebase(Snapshot(with_attribute(cluster, replace(OTHER, shortcut="fla"))))
@@ -230,7 +238,7 @@ def test_that_changes_of_others_wait_while_the_text_cannot_be_read(draft, cluste
     assert not draft.is_modified
 
 
-def test_that_what_was_applied_can_be_undone_by_applying_again(cluster):
+def test_that_what_was_applied_can_be_undone_by_applying_again(cluster: Cluster) -> None:
     embedded = EmbeddedCluster(cluster)
     draft = ComplexDraft(embedded.snapshot().cluster)
     edit(draft, "lic", "urgency", "12")
@@ -246,7 +254,7 @@ def test_that_what_was_applied_can_be_undone_by_applying_again(cluster):
     assert embedded.snapshot().cluster.complexes == cluster.complexes
 
 
-def apply(draft, embedded):
+def apply(draft: ComplexDraft, embedded: EmbeddedCluster) -> None:
     answer = embedded.change("root", draft.plan_apply())
     assert answer.is_done, answer
     draft.rebase(embedded.snapshot())
@@ -270,7 +278,7 @@ EDITS = st.lists(
 )
 
 
-def make_edit(draft, kind, place, cell):
+def make_edit(draft: ComplexDraft, kind: str, place: int, cell: tuple[str, str] | None) -> None:
     row = draft.rows[-1 - place % min(6, len(draft.rows))]
     if kind == "edit":
         draft.edit(row.id, *cell)
@@ -295,7 +303,9 @@ def make_edit(draft, kind, place, cell):
 
 @given(EDITS)
 @settings(max_examples=60, deadline=None)
-def test_that_undoing_everything_gives_the_same_draft_and_redoing_the_edited_one(edits):
+def test_that_undoing_everything_gives_the_same_draft_and_redoing_the_edited_one(
+    edits: list[tuple[str, int, tuple[str, str] | None]],
+) -> None:
     draft = ComplexDraft(make_cluster(MINE, OTHER))
     first = draft.rows, draft.text
     for each in edits:
@@ -313,7 +323,7 @@ def test_that_undoing_everything_gives_the_same_draft_and_redoing_the_edited_one
 @example([("add", 0, None), ("edit", 0, ("name", "lic")), ("edit", 2, ("name", "bb"))])
 @given(EDITS)
 @settings(max_examples=60, deadline=None)
-def test_that_applying_gives_the_drafted_table(edits):
+def test_that_applying_gives_the_drafted_table(edits: list[tuple[str, int, tuple[str, str] | None]]) -> None:
     embedded = EmbeddedCluster(make_cluster(MINE, OTHER))
     draft = ComplexDraft(embedded.snapshot().cluster)
     for each in edits:
@@ -330,7 +340,7 @@ def test_that_applying_gives_the_drafted_table(edits):
 
 @given(EDITS)
 @settings(max_examples=40, deadline=None)
-def test_that_text_and_rows_are_the_same_table(edits):
+def test_that_text_and_rows_are_the_same_table(edits: list[tuple[str, int, tuple[str, str] | None]]) -> None:
     draft = ComplexDraft(make_cluster(MINE, OTHER))
     for each in edits:
         make_edit(draft, *each)
@@ -351,7 +361,7 @@ ATTRIBUTES = st.builds(
 
 @given(ATTRIBUTES, st.sampled_from(sorted(CHOICES)))
 @settings(deadline=None)
-def test_that_every_offered_choice_fits_the_type(attribute, column):
+def test_that_every_offered_choice_fits_the_type(attribute: ComplexAttribute, column: str) -> None:
     present = str(getattr(attribute, column))
     for text in find_choices(attribute, column):
         fitting = find_fitting(attribute, column, text)
@@ -362,7 +372,7 @@ def test_that_every_offered_choice_fits_the_type(attribute, column):
             assert wrong <= {"default"}
 
 
-def test_that_a_new_attribute_that_is_named_like_another_one_by_mistake_never_becomes_that_one():
+def test_that_a_new_attribute_that_is_named_like_another_one_by_mistake_never_becomes_that_one() -> None:
     cluster = make_cluster(MINE, OTHER)
     draft = ComplexDraft(cluster)
     copy = draft.add(MINE)

@@ -29,7 +29,7 @@ def leave_behind(folder: Path) -> None:
     assert killed.returncode == -signal.SIGKILL
 
 
-def test_that_edits_of_a_killed_process_are_taken_over_once(tmp_path):
+def test_that_edits_of_a_killed_process_are_taken_over_once(tmp_path: Path) -> None:
     leave_behind(tmp_path)
     first, second = DraftFile(tmp_path, CLUSTER), DraftFile(tmp_path, CLUSTER)
     (left,), reports = first.take_over()
@@ -45,7 +45,7 @@ def test_that_edits_of_a_killed_process_are_taken_over_once(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_that_the_file_of_a_living_window_is_left_alone(tmp_path):
+def test_that_the_file_of_a_living_window_is_left_alone(tmp_path: Path) -> None:
     mine, other = DraftFile(tmp_path, CLUSTER), DraftFile(tmp_path, CLUSTER)
     mine.write(EDITS)
     assert other.take_over() == ((), ())
@@ -57,7 +57,7 @@ def test_that_the_file_of_a_living_window_is_left_alone(tmp_path):
     other.close()
 
 
-def test_that_edits_of_another_cluster_are_left_alone(tmp_path):
+def test_that_edits_of_another_cluster_are_left_alone(tmp_path: Path) -> None:
     leave_behind(tmp_path)
     other = DraftFile(tmp_path, "/var/spool/other.qmonpy")
     assert other.take_over() == ((), ())
@@ -66,7 +66,7 @@ def test_that_edits_of_another_cluster_are_left_alone(tmp_path):
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"version": 99}', '{"version": 1, "cluster": "x", "edits": 3}'])
-def test_that_a_damaged_file_is_put_aside_and_reported(tmp_path, content):
+def test_that_a_damaged_file_is_put_aside_and_reported(tmp_path: Path, content: str) -> None:
     leave_behind(tmp_path)
     (path,) = tmp_path.glob("*.json")
     path.write_text(content)
@@ -81,11 +81,11 @@ def test_that_a_damaged_file_is_put_aside_and_reported(tmp_path, content):
     draft.close()
 
 
-def test_that_a_write_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
+def test_that_a_write_that_fails_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     draft = DraftFile(tmp_path, CLUSTER)
     draft.write(EDITS)
 
-    def fill_disk(handle):
+    def fill_disk(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", fill_disk)
@@ -96,7 +96,7 @@ def test_that_a_write_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
     draft.close()
 
 
-def test_that_nothing_is_written_while_nothing_is_edited(tmp_path):
+def test_that_nothing_is_written_while_nothing_is_edited(tmp_path: Path) -> None:
     folder = tmp_path / "drafts"
     draft = DraftFile(folder, CLUSTER)
     assert draft.take_over() == ((), ())
@@ -105,6 +105,6 @@ def test_that_nothing_is_written_while_nothing_is_edited(tmp_path):
     assert not folder.exists()
 
 
-def test_that_drafts_are_where_programs_keep_their_state(tmp_path, monkeypatch):
+def test_that_drafts_are_where_programs_keep_their_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert find_draft_folder() == tmp_path / "qmonpy" / "drafts"

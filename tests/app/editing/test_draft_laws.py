@@ -15,7 +15,7 @@ from qmonpy.app.editing.draft_parts import complex_draft, quota_draft, restore_d
 from qmonpy.app.editing.object_draft import ObjectDraft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.model.configuration.access import Project
-from qmonpy.model.configuration.change import MAPPINGS, ObjectKind, find_changes, find_objects, with_changes
+from qmonpy.model.configuration.change import MAPPINGS, Change, ObjectKind, find_changes, find_objects, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.snapshot import Snapshot
@@ -74,7 +74,9 @@ def texts_of(cluster: Cluster) -> dict[tuple[ObjectKind, str], bytes]:
 
 @settings(max_examples=60)
 @given(EDITS)
-def test_that_undoing_any_edits_of_any_pages_gives_the_identical_cluster(edits):
+def test_that_undoing_any_edits_of_any_pages_gives_the_identical_cluster(
+    edits: list[tuple[int, int, str, str]],
+) -> None:
     cluster = make_cluster()
     draft = Draft(Snapshot(cluster))
     parts = parts_of(draft)
@@ -96,7 +98,9 @@ def test_that_undoing_any_edits_of_any_pages_gives_the_identical_cluster(edits):
 
 @settings(max_examples=60)
 @given(EDITS)
-def test_that_a_change_set_and_its_inverse_leave_every_text_equal_byte_for_byte(edits):
+def test_that_a_change_set_and_its_inverse_leave_every_text_equal_byte_for_byte(
+    edits: list[tuple[int, int, str, str]],
+) -> None:
     cluster = make_cluster()
     draft = Draft(Snapshot(cluster))
     parts = parts_of(draft)
@@ -113,7 +117,7 @@ def test_that_a_change_set_and_its_inverse_leave_every_text_equal_byte_for_byte(
 
 @settings(max_examples=60)
 @given(EDITS)
-def test_that_discarding_is_one_step_and_undone_gives_every_edit_back(edits):
+def test_that_discarding_is_one_step_and_undone_gives_every_edit_back(edits: list[tuple[int, int, str, str]]) -> None:
     draft = Draft(Snapshot(make_cluster()))
     parts = parts_of(draft)
     for which, place, verb, text in edits:
@@ -131,7 +135,7 @@ def test_that_discarding_is_one_step_and_undone_gives_every_edit_back(edits):
 @example([(0, 5, "edit", "")])
 @example([(0, 0, "clone", ""), (0, 5, "edit", ""), (0, 0, "clone", ""), (0, 3, "delete", "")])
 @given(EDITS)
-def test_that_edits_are_the_same_after_a_crash(edits):
+def test_that_edits_are_the_same_after_a_crash(edits: list[tuple[int, int, str, str]]) -> None:
     draft = Draft(Snapshot(make_cluster()))
     parts = parts_of(draft)
     for which, place, verb, text in edits:
@@ -145,18 +149,20 @@ def test_that_edits_are_the_same_after_a_crash(edits):
         assert sorted(again.changes, key=_name) == sorted(draft.changes, key=_name)
 
 
-def _typed(saved):
+def _typed(saved: dict[str, list[dict[str, bool | str | None]]]) -> dict[str, list[dict[str, bool | str | None]]]:
     """Without the last good value: a name that a form takes and no text may have is only in the text then."""
     return {name: [{**each, "value": None} for each in entries] for name, entries in saved.items()}
 
 
-def _name(change):
+def _name(change: Change) -> tuple[ObjectKind, str, str]:
     return change.kind, change.key, change.verb
 
 
 @settings(max_examples=60)
 @given(EDITS)
-def test_that_what_was_applied_is_no_edit_any_more_and_undone_it_gives_the_cluster_back(edits):
+def test_that_what_was_applied_is_no_edit_any_more_and_undone_it_gives_the_cluster_back(
+    edits: list[tuple[int, int, str, str]],
+) -> None:
     cluster = make_cluster()
     draft = Draft(Snapshot(cluster))
     parts = parts_of(draft)

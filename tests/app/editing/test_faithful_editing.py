@@ -1,7 +1,9 @@
 """Opening an object in an editor and writing it unchanged changes nothing, byte for byte, whatever 8.1.9 printed."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -87,7 +89,7 @@ def written_unchanged(edited: DraftObject) -> list[DraftObject]:
 
 
 @pytest.mark.parametrize(("kind", "text"), RECORDED)
-def test_that_an_object_written_unchanged_is_as_grid_engine_printed_it(kind, text):
+def test_that_an_object_written_unchanged_is_as_grid_engine_printed_it(kind: ObjectKind, text: str) -> None:
     edited = opened(kind, text)
     assert edited.text == text
     for way in written_unchanged(edited):
@@ -97,7 +99,9 @@ def test_that_an_object_written_unchanged_is_as_grid_engine_printed_it(kind, tex
 
 
 @pytest.mark.parametrize(("kind", "name", "printed"), REWRITTEN)
-def test_that_an_attribute_written_unchanged_is_as_grid_engine_printed_it(kind, name, printed):
+def test_that_an_attribute_written_unchanged_is_as_grid_engine_printed_it(
+    kind: ObjectKind, name: str, printed: str
+) -> None:
     shape = SHAPES[kind]
     edited = opened(
         kind, "".join(f"{key} {text}\n" for key, text in {shape.name: "@x", **shape.defaults, name: printed}.items())
@@ -107,7 +111,7 @@ def test_that_an_attribute_written_unchanged_is_as_grid_engine_printed_it(kind, 
 
 
 @pytest.mark.parametrize(("kind", "text"), [each for each in RECORDED if each[0] is ObjectKind.QUEUE])
-def test_that_the_editor_of_subordinates_writes_what_it_read(kind, text):
+def test_that_the_editor_of_subordinates_writes_what_it_read(kind: ObjectKind, text: str) -> None:
     setting = parse_setting(opened(kind, text).attributes["subordinate_list"])
     for each in (setting.default, *setting.overrides.values()):
         value = parse_subordinate_list(each)
@@ -133,7 +137,7 @@ TEXTS = {
 
 
 @st.composite
-def settings_of(draw, name):
+def settings_of(draw: Callable[..., Any], name: str) -> str | None:
     own = draw(st.dictionaries(HOST_KEYS, TEXTS[name], max_size=8))
     keys = sorted(own, key=lambda key: not key.startswith("@"))
     return ",".join([draw(TEXTS[name]), *(f"[{key}={own[key]}]" for key in keys)])
@@ -145,7 +149,9 @@ def settings_of(draw, name):
     LISTS,
     st.dictionaries(st.just("xyz_new"), WORDS),
 )
-def test_that_any_queue_written_unchanged_stays_as_it_is(attributes, hosts, unknown):
+def test_that_any_queue_written_unchanged_stays_as_it_is(
+    attributes: dict[str, str], hosts: list[str], unknown: dict[str, str]
+) -> None:
     texts = {"qname": "all.q", "hostlist": " ".join(hosts) or "NONE", **attributes, **unknown}
     edited = opened(ObjectKind.QUEUE, "".join(f"{name} {text}\n" for name, text in texts.items()))
     assert {name: edited.attributes[name] for name in texts} == texts

@@ -1,5 +1,7 @@
 """Editing hosts and users: faithful to every byte, and what the engine decides after it is as if built so at once."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,9 +10,13 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.object_text import format_object, parse_object
+from qmonpy.model.configuration.access import User, UserSet
 from qmonpy.model.configuration.change import LISTS, ObjectKind, find_object, find_objects, with_changes
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import PendingTasks
 from tests.clusters.world import small_cluster
 from tests.formats.configuration.test_object_text import configuration_of, recorded
 
@@ -24,7 +30,7 @@ RECORDED = [command for command in recorded() if command.split()[0] in KINDS]
 
 
 @pytest.mark.parametrize("command", RECORDED)
-def test_that_opening_and_writing_back_what_grid_engine_printed_changes_no_byte(command):
+def test_that_opening_and_writing_back_what_grid_engine_printed_changes_no_byte(command: str) -> None:
     kind = KINDS[command.split()[0]]
     value, _ = parse_object(kind, recorded()[command])
     before = configuration_of(recorded()[command]) if kind is ObjectKind.HOST else recorded()[command]
@@ -39,7 +45,7 @@ def test_that_opening_and_writing_back_what_grid_engine_printed_changes_no_byte(
     assert part.objects[0].text == before
 
 
-def with_object(kind, value):
+def with_object(kind: ObjectKind, value: User | UserSet | Host | HostGroup) -> Cluster:
     fields = {
         ObjectKind.HOST: "hosts", ObjectKind.HOST_GROUP: "host_groups", ObjectKind.USER_SET: "user_sets",
         ObjectKind.USER: "users",
@@ -47,7 +53,7 @@ def with_object(kind, value):
     return Cluster(**{fields[kind]: {value.name: value}})
 
 
-def test_that_what_a_host_reported_outlives_every_edit_and_no_clone_inherits_it():
+def test_that_what_a_host_reported_outlives_every_edit_and_no_clone_inherits_it() -> None:
     cluster = small_cluster(hosts={"h1": {"load_values": "load_avg=2"}, "h2": {}})
     draft = Draft(Snapshot(cluster))
     part = object_part(draft, ObjectKind.HOST)
@@ -65,7 +71,7 @@ def test_that_what_a_host_reported_outlives_every_edit_and_no_clone_inherits_it(
     assert not part[host.id].is_modified
 
 
-def test_that_many_are_begun_in_one_step_to_undo():
+def test_that_many_are_begun_in_one_step_to_undo() -> None:
     draft = Draft(Snapshot(small_cluster()))
     part = object_part(draft, ObjectKind.SUBMIT_HOST)
     part.add_named(tuple(f"n{number}" for number in range(50)))
@@ -120,7 +126,7 @@ JOBS = (
 )
 
 
-def edit(draft, command):
+def edit(draft: Draft, command: tuple[tuple[ObjectKind, str] | int | ObjectKind | str, ...]) -> None:
     match command:
         case ("undo",):
             draft.undo_stack.undo()
@@ -145,7 +151,9 @@ def edit(draft, command):
                 part.set_text(each.id, "\n".join(lines) + "\n")
 
 
-def outcome(cluster):
+def outcome(
+    cluster: EmbeddedCluster,
+) -> tuple[list[str], dict[int, Job], dict[int, PendingTasks], dict[tuple[int, int], tuple[Any]]]:
     """What becomes of the same jobs: answers, and where everything runs."""
     answers = [cluster.submit(user, arguments, 100).text for user, arguments in JOBS]
     cluster.clock.step(20)
@@ -153,7 +161,7 @@ def outcome(cluster):
     return answers, state.jobs, state.pending, {key: task.pieces for key, task in state.running.items()}
 
 
-def rebuilt(cluster):
+def rebuilt(cluster: Cluster) -> Cluster:
     """The cluster from the texts of all its objects, as if it had been built so from the start."""
     fields = {}
     for kind, field in ((ObjectKind.HOST, "hosts"), (ObjectKind.HOST_GROUP, "host_groups"),
@@ -167,7 +175,9 @@ def rebuilt(cluster):
 
 @settings(max_examples=60, deadline=None)
 @given(EDITS)
-def test_that_the_engine_decides_after_edits_as_in_a_cluster_built_that_way_from_the_start(commands):
+def test_that_the_engine_decides_after_edits_as_in_a_cluster_built_that_way_from_the_start(
+    commands: list[tuple[tuple[ObjectKind, str] | int | ObjectKind | str, ...]],
+) -> None:
     base = small_cluster(**DOCUMENT)
     draft = Draft(Snapshot(base))
     for command in commands:

@@ -60,7 +60,9 @@ def decisions(cluster: EmbeddedCluster) -> object:
         max_size=8,
     )
 )
-def test_that_edits_in_the_editor_give_the_cluster_that_is_built_that_way(made):
+def test_that_edits_in_the_editor_give_the_cluster_that_is_built_that_way(
+    made: list[tuple[tuple[ObjectKind, str], str]],
+) -> None:
     cluster = EmbeddedCluster(cluster_of({}))
     draft = Draft(cluster.snapshot())
     built: dict[ObjectKind, dict[str, str]] = {}

@@ -80,7 +80,9 @@ def decisions(cluster: EmbeddedCluster) -> object:
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(edits(), min_size=1, max_size=8))
-def test_that_edits_in_the_editor_give_the_cluster_that_is_built_that_way(made):
+def test_that_edits_in_the_editor_give_the_cluster_that_is_built_that_way(
+    made: list[tuple[str, str, str, str]],
+) -> None:
     cluster = EmbeddedCluster(cluster_of(FIRST))
     draft = Draft(cluster.snapshot())
     part = object_part(draft, ObjectKind.QUEUE)

@@ -11,8 +11,9 @@ from qmonpy.app.editing.quota_draft import QuotaDraft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.formats.quota_set.printer import format_quota_set
-from qmonpy.formats.quota_set.text import check_quota_text
+from qmonpy.formats.quota_set.text import CheckedQuotaText, check_quota_text
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import slots_per_user, small_cluster
@@ -29,7 +30,7 @@ def cluster() -> Cluster:
 
 
 @pytest.fixture
-def draft(cluster) -> QuotaDraft:
+def draft(cluster: Cluster) -> QuotaDraft:
     return QuotaDraft(cluster)
 
 
@@ -39,28 +40,28 @@ def apply(draft: QuotaDraft, cluster: EmbeddedCluster) -> None:
     draft.rebase(Snapshot(cluster.snapshot().cluster))
 
 
-def test_that_a_fresh_draft_is_not_modified(draft):
+def test_that_a_fresh_draft_is_not_modified(draft: QuotaDraft) -> None:
     assert not draft.is_modified
     assert [each.name for each in draft.objects] == ["per_user", "everybody"]
     assert draft.plan_apply() == ()
     assert (draft.undo_title, draft.redo_title) == (None, None)
 
 
-def test_that_an_edit_of_the_form_shows_in_the_text(draft):
+def test_that_an_edit_of_the_form_shows_in_the_text(draft: QuotaDraft) -> None:
     draft.enable(1, False)
     assert "enabled      FALSE" in draft[1].text
     assert draft[1].is_modified
     assert not draft[2].is_modified
 
 
-def test_that_an_edit_of_the_text_shows_in_the_form_and_is_kept_as_typed(draft):
+def test_that_an_edit_of_the_text_shows_in_the_form_and_is_kept_as_typed(draft: QuotaDraft) -> None:
     typed = "# mine\n" + GOOD.replace("   limit        ", "limit ")
     draft.set_text(1, typed)
     assert draft[1].text == typed
     assert draft[1].value.rules[0].limits == (Limit("slots", "7"),)
 
 
-def test_that_a_broken_text_keeps_the_last_good_value_and_refuses_apply(draft):
+def test_that_a_broken_text_keeps_the_last_good_value_and_refuses_apply(draft: QuotaDraft) -> None:
     draft.set_text(1, GOOD)
     draft.set_text(1, BROKEN)
     assert draft[1].value.rules[0].limits[0].value == "7"
@@ -73,26 +74,26 @@ def test_that_a_broken_text_keeps_the_last_good_value_and_refuses_apply(draft):
     assert len(draft.plan_apply()) == 1
 
 
-def test_that_a_text_with_two_sets_is_refused(draft):
+def test_that_a_text_with_two_sets_is_refused(draft: QuotaDraft) -> None:
     draft.set_text(1, GOOD + GOOD.replace("per_user", "second"))
     assert [each.code for each in draft.reports(1) if each.is_error] == ["object.not-one"]
 
 
-def test_that_editing_the_form_mends_a_broken_text(draft):
+def test_that_editing_the_form_mends_a_broken_text(draft: QuotaDraft) -> None:
     draft.set_text(1, BROKEN)
     draft.enable(1, False)
     assert not draft[1].has_broken_text
     assert "to slots=1" in draft[1].text
 
 
-def test_that_reports_of_a_set_edited_in_the_form_point_into_its_text(draft):
+def test_that_reports_of_a_set_edited_in_the_form_point_into_its_text(draft: QuotaDraft) -> None:
     draft.change_rule(1, 0, Rule((Limit("no_such_thing", "1"),)))
     (report,) = [each for each in draft.reports(1) if each.is_error]
     lines = draft[1].text.splitlines()
     assert lines[report.span.line - 1][report.span.column - 1 :].startswith("no_such_thing")
 
 
-def test_that_reports_of_a_set_of_the_cluster_point_into_the_text_that_is_printed_of_it(cluster):
+def test_that_reports_of_a_set_of_the_cluster_point_into_the_text_that_is_printed_of_it(cluster: Cluster) -> None:
     typed = "# a comment\n\n" + GOOD.replace("slots=7", "no_such_thing=7")
     stored = parse_quota_sets(typed).sets
     draft = QuotaDraft(cluster.with_quota_sets(stored))
@@ -100,10 +101,12 @@ def test_that_reports_of_a_set_of_the_cluster_point_into_the_text_that_is_printe
     assert draft[1].text.splitlines()[report.span.line - 1][report.span.column - 1 :].startswith("no_such_thing")
 
 
-def test_that_a_text_is_checked_once_for_its_reports_and_its_changes(draft, monkeypatch):
+def test_that_a_text_is_checked_once_for_its_reports_and_its_changes(
+    draft: QuotaDraft, monkeypatch: pytest.MonkeyPatch
+) -> None:
     texts = []
 
-    def count(text, *others):
+    def count(text: str, *others: dict[str, ComplexAttribute]) -> CheckedQuotaText:
         texts.append(text)
         return check_quota_text(text, *others)
 
@@ -115,20 +118,20 @@ def test_that_a_text_is_checked_once_for_its_reports_and_its_changes(draft, monk
     assert texts == [GOOD]
 
 
-def test_that_two_sets_of_one_name_are_refused(draft):
+def test_that_two_sets_of_one_name_are_refused(draft: QuotaDraft) -> None:
     draft.rename(2, "per_user")
     assert [each.code for each in draft.reports(2)] == ["quota.name-taken"]
     assert draft.plan_apply() == ()
 
 
-def test_that_a_new_set_gets_a_free_name(draft):
+def test_that_a_new_set_gets_a_free_name(draft: QuotaDraft) -> None:
     first, second = draft.new_set("everybody"), draft.clone((1,))[0]
     assert (draft[first].name, draft[second].name) == ("everybody_2", "per_user_2")
     assert draft[second].value.rules == draft[1].value.rules
     assert draft[first].is_modified
 
 
-def test_that_rules_are_added_moved_changed_and_deleted(draft):
+def test_that_rules_are_added_moved_changed_and_deleted(draft: QuotaDraft) -> None:
     one, two = Rule((Limit("slots", "2"),), name="two"), Rule((Limit("slots", "3"),), name="three")
     assert draft.add_rule(1, one) == 1
     assert draft.add_rule(1, two, 0) == 0
@@ -140,7 +143,7 @@ def test_that_rules_are_added_moved_changed_and_deleted(draft):
     assert [rule.name for rule in draft[1].value.rules] == ["deux", "three"]
 
 
-def test_that_every_edit_is_undone_and_made_again(draft):
+def test_that_every_edit_is_undone_and_made_again(draft: QuotaDraft) -> None:
     draft.enable(1, False)
     draft.delete((2,))
     assert draft.undo_title == "Delete everybody"
@@ -157,14 +160,14 @@ def test_that_every_edit_is_undone_and_made_again(draft):
     assert draft.redo_title is None
 
 
-def test_that_typing_in_one_text_is_undone_at_once(draft):
+def test_that_typing_in_one_text_is_undone_at_once(draft: QuotaDraft) -> None:
     for count in range(5):
         draft.set_text(1, GOOD + "#" * count)
     draft.undo()
     assert not draft.is_modified
 
 
-def test_that_revert_goes_back_to_what_the_cluster_has(draft):
+def test_that_revert_goes_back_to_what_the_cluster_has(draft: QuotaDraft) -> None:
     new = draft.new_set()
     draft.set_text(1, BROKEN)
     draft.revert((1,))
@@ -175,7 +178,7 @@ def test_that_revert_goes_back_to_what_the_cluster_has(draft):
     assert not draft.is_modified
 
 
-def test_that_the_preview_shows_what_is_written_and_what_goes_in_an_order_that_works(draft):
+def test_that_the_preview_shows_what_is_written_and_what_goes_in_an_order_that_works(draft: QuotaDraft) -> None:
     draft.rename(1, "per_person")
     draft.delete((2,))
     draft.new_set("new", [Rule((Limit("slots", "1"),))])
@@ -190,7 +193,7 @@ def test_that_the_preview_shows_what_is_written_and_what_goes_in_an_order_that_w
     assert "+   limit        to slots=1" in preview.diff.splitlines()
 
 
-def test_that_a_modification_is_shown_as_a_difference(draft):
+def test_that_a_modification_is_shown_as_a_difference(draft: QuotaDraft) -> None:
     draft.change_rule(1, 0, replace(draft[1].value.rules[0], limits=(Limit("slots", "3"),)))
     preview = format_preview(draft.changes)
     changed = [line for line in preview.diff.splitlines() if line[:1] in "+-"]
@@ -203,7 +206,7 @@ def test_that_a_modification_is_shown_as_a_difference(draft):
     assert preview.commands == ("qconf -Mrqs FILE per_user",)
 
 
-def test_that_an_untouched_set_follows_the_cluster(draft, cluster):
+def test_that_an_untouched_set_follows_the_cluster(draft: QuotaDraft, cluster: Cluster) -> None:
     draft.enable(2, True)
     theirs = slots_per_user(4)
     draft.rebase(Snapshot(cluster.with_quota_sets((theirs, slots_per_user(9, "everybody", is_enabled=False)))))
@@ -212,7 +215,7 @@ def test_that_an_untouched_set_follows_the_cluster(draft, cluster):
     assert draft.conflicts() == ()
 
 
-def test_that_a_set_changed_on_both_sides_is_a_conflict_of_three_versions(draft, cluster):
+def test_that_a_set_changed_on_both_sides_is_a_conflict_of_three_versions(draft: QuotaDraft, cluster: Cluster) -> None:
     draft.change_rule(1, 0, slots_per_user(3).rules[0])
     theirs = slots_per_user(4)
     draft.rebase(Snapshot(cluster.with_quota_sets((theirs,))))
@@ -224,7 +227,7 @@ def test_that_a_set_changed_on_both_sides_is_a_conflict_of_three_versions(draft,
     assert draft[1].value == theirs
 
 
-def test_that_a_conflict_can_end_with_ones_own_version(draft, cluster):
+def test_that_a_conflict_can_end_with_ones_own_version(draft: QuotaDraft, cluster: Cluster) -> None:
     draft.change_rule(1, 0, slots_per_user(3).rules[0])
     mine = draft[1].value
     draft.rebase(Snapshot(cluster.with_quota_sets((slots_per_user(4),))))
@@ -235,7 +238,9 @@ def test_that_a_conflict_can_end_with_ones_own_version(draft, cluster):
     assert (change.before, change.after) == (slots_per_user(4), mine)
 
 
-def test_that_edits_of_different_parts_and_rules_of_a_set_are_merged_and_told(draft, cluster):
+def test_that_edits_of_different_parts_and_rules_of_a_set_are_merged_and_told(
+    draft: QuotaDraft, cluster: Cluster
+) -> None:
     draft.enable(1, False)
     draft.add_rule(1, slots_per_user(7).rules[0])
     draft.rebase(Snapshot(cluster.with_quota_sets((slots_per_user(4), cluster.quota_sets["everybody"]))))
@@ -247,7 +252,7 @@ def test_that_edits_of_different_parts_and_rules_of_a_set_are_merged_and_told(dr
     assert change.before == slots_per_user(4)
 
 
-def test_that_a_set_deleted_by_others_is_a_conflict_only_if_it_was_edited(draft, cluster):
+def test_that_a_set_deleted_by_others_is_a_conflict_only_if_it_was_edited(draft: QuotaDraft, cluster: Cluster) -> None:
     draft.enable(1, False)
     draft.rebase(Snapshot(cluster.with_quota_sets(())))
     assert [each.name for each in draft.objects] == ["per_user"]
@@ -256,7 +261,7 @@ def test_that_a_set_deleted_by_others_is_a_conflict_only_if_it_was_edited(draft,
     assert draft.objects == ()
 
 
-def test_that_a_set_of_others_with_the_name_of_a_new_one_is_a_conflict(draft, cluster):
+def test_that_a_set_of_others_with_the_name_of_a_new_one_is_a_conflict(draft: QuotaDraft, cluster: Cluster) -> None:
     new = draft.new_set("mine", [Rule((Limit("slots", "1"),))])
     theirs = slots_per_user(2, "mine")
     draft.rebase(Snapshot(cluster.with_quota_sets((*cluster.quota_sets.values(), theirs))))
@@ -264,7 +269,7 @@ def test_that_a_set_of_others_with_the_name_of_a_new_one_is_a_conflict(draft, cl
     assert (conflict.id, conflict.base, conflict.theirs) == (new, None, theirs)
 
 
-def test_that_what_was_applied_is_clean_and_can_be_taken_back(cluster):
+def test_that_what_was_applied_is_clean_and_can_be_taken_back(cluster: Cluster) -> None:
     world = EmbeddedCluster(cluster)
     draft = QuotaDraft(cluster)
     draft.enable(1, False)
@@ -282,7 +287,7 @@ def test_that_what_was_applied_is_clean_and_can_be_taken_back(cluster):
     assert not draft.is_modified
 
 
-def test_that_a_renamed_set_is_clean_after_applying(cluster):
+def test_that_a_renamed_set_is_clean_after_applying(cluster: Cluster) -> None:
     world = EmbeddedCluster(cluster)
     draft = QuotaDraft(cluster)
     draft.rename(1, "per_person")
@@ -295,7 +300,7 @@ def test_that_a_renamed_set_is_clean_after_applying(cluster):
     assert set(world.snapshot().cluster.quota_sets) == {"per_user", "everybody"}
 
 
-def test_that_listeners_hear_of_edits_until_they_stop(draft):
+def test_that_listeners_hear_of_edits_until_they_stop(draft: QuotaDraft) -> None:
     heard: list[None] = []
     stop = draft.subscribe(lambda: heard.append(None))
     draft.enable(1, False)
@@ -328,7 +333,9 @@ OPERATIONS = st.one_of(
 
 @settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(0, 5), OPERATIONS), max_size=12))
-def test_that_undoing_everything_gives_what_there_was_and_text_and_value_agree(edits):
+def test_that_undoing_everything_gives_what_there_was_and_text_and_value_agree(
+    edits: list[tuple[int, tuple[bool | Rule | str, ...]]],
+) -> None:
     draft = QuotaDraft(CLUSTER)
     before = draft.objects
     for which, (operation, *arguments) in edits:
@@ -355,7 +362,7 @@ def test_that_undoing_everything_gives_what_there_was_and_text_and_value_agree(e
     assert draft.objects == after
 
 
-def test_that_a_key_pressed_among_200_sets_is_checked():
+def test_that_a_key_pressed_among_200_sets_is_checked() -> None:
     rules = tuple(Rule((Limit("slots", str(n)),), users=Filter((f"u{n}",))) for n in range(1, 11))
     draft = QuotaDraft(small_cluster().with_quota_sets(tuple(QuotaSet(f"s{n}", rules, True) for n in range(200))))
     draft.errors  # noqa: B018

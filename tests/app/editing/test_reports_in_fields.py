@@ -7,6 +7,8 @@ from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.editing.object_checks import check_changes
 from qmonpy.formats.configuration.object_text import SHAPES, parse_object_attributes
 from qmonpy.model.configuration.change import Change, ObjectKind, find_object, with_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report
 from qmonpy.model.work.state import State
 from tests.engine.checks.test_object_check import FACTS, NEW, cluster, is_about_form
 
@@ -18,7 +20,7 @@ REPAIRED = ("slots=2(low.q::lr)", "slots=2 (low.q)")
 ONES_OF_THEIR_KIND = ("scheduler configuration", "configuration")
 
 
-def new_object(cluster, kind):
+def new_object(cluster: Cluster, kind: str) -> DraftObject:
     """An object that is all defaults, or the configuration as the cluster has it."""
     kind = ObjectKind(kind)
     if kind in ONES_OF_THEIR_KIND:
@@ -29,7 +31,7 @@ def new_object(cluster, kind):
     return DraftObject(1, kind, None, value)
 
 
-def reports_of(edited, cluster):
+def reports_of(edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
     """Everything that a page knows of an object: of its text, of its values and of the cluster around it."""
     change = Change(edited.kind, NEW[str(edited.kind)], edited.base, edited.value)
     changes = [change] if change.before != change.after else []
@@ -37,7 +39,7 @@ def reports_of(edited, cluster):
     return (*edited.text_reports, *(report for reports in found.values() for report in reports))
 
 
-def said_in_fields(edited, cluster):
+def said_in_fields(edited: DraftObject, cluster: Cluster) -> dict[str, list[str]]:
     """Attribute to what is refused, as the form shows it."""
     fields = attribute_fields(edited.kind, [edited], {1: reports_of(edited, cluster)})
     return {field.description.name: [each.text for each in field.errors] for field in fields if field.errors}
@@ -52,7 +54,9 @@ def said_in_fields(edited, cluster):
         if attribute != "NAME" and kind not in ONES_OF_THEIR_KIND
     ],
 )
-def test_that_a_refusal_stands_at_its_field_and_a_good_value_shows_none(cluster, kind, attribute):
+def test_that_a_refusal_stands_at_its_field_and_a_good_value_shows_none(
+    cluster: Cluster, kind: str, attribute: str
+) -> None:
     name = attribute.partition(" ")[0]
     plain, wrong = new_object(cluster, kind), []
     assert said_in_fields(plain, cluster) == {}

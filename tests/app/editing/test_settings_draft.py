@@ -25,7 +25,7 @@ KINDS = {"qconf -sconf": ObjectKind.CONFIGURATION, "qconf -ssconf": ObjectKind.S
 SCHEDULER, CONFIGURATION = ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION
 
 
-def recorded_texts():
+def recorded_texts() -> list[tuple[ObjectKind, str]]:
     """What 8.1.9 printed of both configurations."""
     found = []
     for part in RECORDED.read_text(encoding="utf-8").split("=== ")[1:]:
@@ -34,16 +34,18 @@ def recorded_texts():
     return found
 
 
-def scheduler(**texts):
+def scheduler(**texts: str) -> Cluster:
     return replace(small_cluster(), scheduler=texts)
 
 
-def snapshot(cluster):
+def snapshot(cluster: Cluster) -> Snapshot:
     return Snapshot(cluster)
 
 
 @pytest.mark.parametrize(("kind", "text"), recorded_texts())
-def test_that_what_8_1_9_prints_is_shown_byte_for_byte_and_typing_it_again_changes_nothing(kind, text):
+def test_that_what_8_1_9_prints_is_shown_byte_for_byte_and_typing_it_again_changes_nothing(
+    kind: ObjectKind, text: str
+) -> None:
     cluster, reports = parse_whole(kind, text, Cluster())
     assert cluster is not None
     assert not [each for each in reports if each.is_error]
@@ -58,7 +60,7 @@ TEXTS = st.sampled_from(ATTRIBUTES[CONFIGURATION]).map(lambda each: each.name) |
 
 
 @given(st.dictionaries(TEXTS, st.sampled_from(["0", "none", "7", "/usr/bin/x", "a=1 b=2"]), max_size=6))
-def test_that_the_text_of_any_configuration_comes_back_as_it_was(texts):
+def test_that_the_text_of_any_configuration_comes_back_as_it_was(texts: dict[str, str]) -> None:
     edited = EditedSettings(CONFIGURATION, texts, texts)
     again = edited.with_text(edited.text + " ").with_text(edited.text)
     assert again.value == texts
@@ -66,7 +68,7 @@ def test_that_the_text_of_any_configuration_comes_back_as_it_was(texts):
 
 
 @given(TEXTS, st.sampled_from(["12", "none", "/x y"]))
-def test_that_an_attribute_set_and_set_back_is_no_change(name, text):
+def test_that_an_attribute_set_and_set_back_is_no_change(name: str, text: str) -> None:
     edited = EditedSettings(CONFIGURATION, {"max_jobs": "0"}, {"max_jobs": "0"})
     before = {each.description.name: each.text for each in setting_fields(edited)}.get(name, "none")
     again = edited.with_attribute(name, text).with_attribute(name, before)
@@ -74,7 +76,7 @@ def test_that_an_attribute_set_and_set_back_is_no_change(name, text):
     assert again.changed == (() if name not in optional else (name,))
 
 
-def test_that_a_field_and_the_text_show_the_same():
+def test_that_a_field_and_the_text_show_the_same() -> None:
     draft = SettingsDraft(SCHEDULER, scheduler())
     draft.set_attribute("maxujobs", "007")
     assert "maxujobs                          7\n" in draft.state.text
@@ -84,7 +86,7 @@ def test_that_a_field_and_the_text_show_the_same():
     assert draft.changes == (Change(SCHEDULER, "maxujobs", None, "9"),)
 
 
-def test_that_the_default_is_no_attribute_and_is_modified_not_removed():
+def test_that_the_default_is_no_attribute_and_is_modified_not_removed() -> None:
     draft = SettingsDraft(SCHEDULER, scheduler(maxujobs="5"))
     draft.set_attribute("maxujobs", "0")
     (change,) = draft.changes
@@ -92,7 +94,7 @@ def test_that_the_default_is_no_attribute_and_is_modified_not_removed():
 
 
 @pytest.mark.parametrize(("base", "nothing"), [({}, "none"), ({"user_lists": "NONE"}, "NONE")])
-def test_that_nothing_is_written_as_the_cluster_writes_it(base, nothing):
+def test_that_nothing_is_written_as_the_cluster_writes_it(base: dict[str, str], nothing: str) -> None:
     draft = SettingsDraft(CONFIGURATION, replace(small_cluster(), configuration=base))
     draft.set_attribute("user_lists", "staff")
     draft.set_attribute("user_lists", "NONE")
@@ -100,7 +102,7 @@ def test_that_nothing_is_written_as_the_cluster_writes_it(base, nothing):
     assert f"user_lists                   {nothing}\n" in draft.state.text
 
 
-def test_that_what_cannot_be_read_stays_as_text_with_its_place_and_applies_nothing():
+def test_that_what_cannot_be_read_stays_as_text_with_its_place_and_applies_nothing() -> None:
     draft = SettingsDraft(SCHEDULER, scheduler())
     draft.set_attribute("maxujobs", "many")
     draft.set_attribute("default_duration", "1:0:0")
@@ -112,14 +114,14 @@ def test_that_what_cannot_be_read_stays_as_text_with_its_place_and_applies_nothi
     assert {each.key: each.after for each in draft.plan_apply()} == {"maxujobs": "4", "default_duration": "1:0:0"}
 
 
-def test_that_what_8_1_9_refuses_is_told_at_the_attribute():
+def test_that_what_8_1_9_refuses_is_told_at_the_attribute() -> None:
     draft = SettingsDraft(SCHEDULER, scheduler())
     draft.set_attribute("load_formula", "no_such_load")
     assert [each.fields[0] for each in draft.errors] == ["load_formula"]
     assert draft.reports_of("maxujobs") == ()
 
 
-def test_that_edits_are_undone_one_by_one_and_all_together():
+def test_that_edits_are_undone_one_by_one_and_all_together() -> None:
     draft = SettingsDraft(SCHEDULER, scheduler())
     draft.set_attribute("maxujobs", "1")
     draft.set_attribute("max_reservation", "0")
@@ -133,7 +135,7 @@ def test_that_edits_are_undone_one_by_one_and_all_together():
     assert not draft.is_modified
 
 
-def test_that_others_changes_of_other_attributes_are_taken_in():
+def test_that_others_changes_of_other_attributes_are_taken_in() -> None:
     draft = SettingsDraft(SCHEDULER, scheduler())
     draft.set_attribute("maxujobs", "1")
     draft.rebase(snapshot(scheduler(max_reservation="7")))
@@ -144,7 +146,7 @@ def test_that_others_changes_of_other_attributes_are_taken_in():
 
 
 @pytest.mark.parametrize(("is_mine", "kept"), [(True, "1"), (False, "7")])
-def test_that_an_attribute_that_both_changed_is_a_conflict_until_one_is_chosen(is_mine, kept):
+def test_that_an_attribute_that_both_changed_is_a_conflict_until_one_is_chosen(is_mine: bool, kept: str) -> None:
     draft = SettingsDraft(SCHEDULER, scheduler())
     draft.set_attribute("maxujobs", "1")
     draft.rebase(snapshot(scheduler(maxujobs="7")))
@@ -158,7 +160,7 @@ def test_that_an_attribute_that_both_changed_is_a_conflict_until_one_is_chosen(i
     assert draft.changes == ((Change(SCHEDULER, "maxujobs", "7", "1"),) if is_mine else ())
 
 
-def test_that_what_was_applied_can_be_undone_as_a_change():
+def test_that_what_was_applied_can_be_undone_as_a_change() -> None:
     draft = SettingsDraft(SCHEDULER, scheduler())
     draft.set_attribute("maxujobs", "3")
     draft.rebase(snapshot(with_changes(scheduler(), draft.plan_apply())))
@@ -167,7 +169,7 @@ def test_that_what_was_applied_can_be_undone_as_a_change():
     assert draft.changes == (Change(SCHEDULER, "maxujobs", "3", None),)
 
 
-def test_that_others_changes_wait_while_a_text_cannot_be_read():
+def test_that_others_changes_wait_while_a_text_cannot_be_read() -> None:
     draft = SettingsDraft(SCHEDULER, scheduler())
     draft.set_attribute("maxujobs", "x")
     draft.rebase(snapshot(scheduler(max_reservation="7")))
@@ -178,7 +180,7 @@ def test_that_others_changes_wait_while_a_text_cannot_be_read():
 
 
 @pytest.mark.parametrize("text", ["4", "broken"])
-def test_that_edits_survive_a_crash(text):
+def test_that_edits_survive_a_crash(text: str) -> None:
     draft = Draft(snapshot(scheduler(max_reservation="7")))
     settings_part(draft, SCHEDULER).set_attribute("maxujobs", text)
     settings_part(draft, CONFIGURATION).set_attribute("prolog", "/usr/bin/true")
@@ -190,7 +192,7 @@ def test_that_edits_survive_a_crash(text):
     assert again.changes == draft.changes
 
 
-def test_that_both_configurations_are_parts_of_the_draft():
+def test_that_both_configurations_are_parts_of_the_draft() -> None:
     assert {str(SCHEDULER), str(CONFIGURATION)} <= set(MAKERS)
     draft = Draft(snapshot(scheduler()))
     settings_part(draft, SCHEDULER).set_attribute("maxujobs", "4")
@@ -198,7 +200,7 @@ def test_that_both_configurations_are_parts_of_the_draft():
     assert draft.unsaved_by_page() == {"configuration": 1}
 
 
-def test_that_fields_that_have_the_default_can_be_left_out():
+def test_that_fields_that_have_the_default_can_be_left_out() -> None:
     installed = {each.name: each.installed_default for each in ATTRIBUTES[SCHEDULER]}
     written = {**installed, "maxujobs": "4"}
     edited = EditedSettings(SCHEDULER, written, written).with_attribute("max_reservation", "32")
@@ -206,7 +208,7 @@ def test_that_fields_that_have_the_default_can_be_left_out():
     assert (names, count_changed(edited)) == (["maxujobs", "max_reservation"], 2)
 
 
-def test_that_the_default_is_that_of_a_new_installation_not_of_the_embedded_cluster():
+def test_that_the_default_is_that_of_a_new_installation_not_of_the_embedded_cluster() -> None:
     edited = EditedSettings(SCHEDULER, {}, {})
     found = {each.description.name: each.text for each in setting_fields(edited, only_changed=True)}
     assert found["schedule_interval"] == "0:0:1"
@@ -214,14 +216,14 @@ def test_that_the_default_is_that_of_a_new_installation_not_of_the_embedded_clus
     assert "maxujobs" not in found
 
 
-def test_that_a_line_says_what_the_embedded_cluster_does_not_obey():
+def test_that_a_line_says_what_the_embedded_cluster_does_not_obey() -> None:
     helps = {each.description.name: each.description.help for each in setting_fields(EditedSettings(SCHEDULER, {}, {}))}
     assert NO_EFFECT in helps["halftime"]
     assert NO_EFFECT not in helps["maxujobs"]
     assert "only DURATION_OFFSET has an effect" in helps["params"]
 
 
-def test_that_attributes_nobody_knows_are_kept_and_shown_last():
+def test_that_attributes_nobody_knows_are_kept_and_shown_last() -> None:
     edited = EditedSettings(CONFIGURATION, {"site_attribute": "x"}, {"site_attribute": "x"})
     assert setting_fields(edited)[-1].description.name == "site_attribute"
     assert "site_attribute               x\n" in format_texts(CONFIGURATION, edited.value)

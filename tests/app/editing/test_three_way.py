@@ -124,7 +124,9 @@ def meet(shape: Shape, mine: Edits, theirs: Edits) -> tuple[Draft, Any, Cluster,
 @example(mine=[SECOND], theirs=[THIRD])
 @example(mine=[("remove", 0, 0, 0)], theirs=[SECOND])
 @example(mine=[("add", 3, 0, 1)], theirs=[("add", 3, 0, 2)])
-def test_that_mine_is_kept_theirs_taken_in_and_exactly_what_both_changed_otherwise_is_in_conflict(shape, mine, theirs):
+def test_that_mine_is_kept_theirs_taken_in_and_exactly_what_both_changed_otherwise_is_in_conflict(
+    shape: Any, mine: Any, theirs: Any
+) -> None:
     _, part, cluster, states, now = meet(shape, mine, theirs)
     base = states[0]
     wanted = expected(shape, base, states[-1], now, settled_names(shape, base, states[-1], now))
@@ -147,7 +149,9 @@ def test_that_mine_is_kept_theirs_taken_in_and_exactly_what_both_changed_otherwi
 @example(mine=[("add", 3, 0, 1)], theirs=[("add", 3, 0, 2)])
 @example(mine=[("add", 3, 0, 1), ("remove", 3, 0, 0)], theirs=[("add", 3, 0, 2)])
 @example(mine=[("remove", 0, 0, 0), ("revert", 0, 0, 0)], theirs=[("remove", 0, 0, 0)])
-def test_that_every_step_that_is_undone_is_what_was_edited_before_upon_what_others_made(shape, mine, theirs):
+def test_that_every_step_that_is_undone_is_what_was_edited_before_upon_what_others_made(
+    shape: Any, mine: Any, theirs: Any
+) -> None:
     draft, part, cluster, states, now = meet(shape, mine, theirs)
     base, last = states[0], part.state
     settled = settled_names(shape, base, states[-1], now)
@@ -167,7 +171,7 @@ def test_that_every_step_that_is_undone_is_what_was_edited_before_upon_what_othe
 @every_shape
 @settings(max_examples=60, deadline=None)
 @given(mine=EDITS, theirs=EDITS)
-def test_that_nothing_is_left_to_do_where_the_cluster_has_what_i_wrote(shape, mine, theirs):
+def test_that_nothing_is_left_to_do_where_the_cluster_has_what_i_wrote(shape: Any, mine: Any, theirs: Any) -> None:
     draft, part, cluster, _, _ = meet(shape, mine, theirs)
     for each in part.conflicts():
         part.resolve(each.id, is_mine=True)
@@ -181,7 +185,9 @@ def test_that_nothing_is_left_to_do_where_the_cluster_has_what_i_wrote(shape, mi
 @every_shape
 @settings(max_examples=40, deadline=None)
 @given(mine=EDITS, theirs=EDITS, choices=st.lists(st.booleans(), min_size=4, max_size=4))
-def test_that_a_conflict_ends_with_the_version_that_was_chosen_and_can_be_had_back(shape, mine, theirs, choices):
+def test_that_a_conflict_ends_with_the_version_that_was_chosen_and_can_be_had_back(
+    shape: Any, mine: Any, theirs: Any, choices: Any
+) -> None:
     draft, part, cluster, states, now = meet(shape, mine, theirs)
     before, disputed = part.state, part.conflicts()
     for each, is_mine in zip(disputed, choices, strict=False):
@@ -197,7 +203,9 @@ def test_that_a_conflict_ends_with_the_version_that_was_chosen_and_can_be_had_ba
 @every_shape
 @settings(max_examples=40, deadline=None)
 @given(mine=EDITS, theirs=EDITS)
-def test_that_edits_of_an_earlier_run_meet_what_others_did_as_if_it_had_not_ended(shape, mine, theirs):
+def test_that_edits_of_an_earlier_run_meet_what_others_did_as_if_it_had_not_ended(
+    shape: Any, mine: Any, theirs: Any
+) -> None:
     draft = Draft(Snapshot(shape.build(first_things(shape))))
     states = edited(shape, mine, shape.part_of(draft))
     saved = json.loads(json.dumps(draft.saved()))
@@ -217,7 +225,7 @@ def test_that_edits_of_an_earlier_run_meet_what_others_did_as_if_it_had_not_ende
 @every_shape
 @settings(max_examples=40, deadline=None)
 @given(mine=EDITS, theirs=EDITS)
-def test_that_discarding_leaves_what_the_cluster_has_and_is_undone_at_once(shape, mine, theirs):
+def test_that_discarding_leaves_what_the_cluster_has_and_is_undone_at_once(shape: Any, mine: Any, theirs: Any) -> None:
     draft, part, cluster, _, _ = meet(shape, mine, theirs)
     before = part.state
     draft.discard()
@@ -233,7 +241,9 @@ def test_that_discarding_leaves_what_the_cluster_has_and_is_undone_at_once(shape
 )
 @settings(max_examples=40, deadline=None)
 @given(mine=EDITS, theirs=EDITS)
-def test_that_a_text_that_cannot_be_read_is_never_lost_and_mended_it_is_an_edit_upon_theirs(shape, mine, theirs):
+def test_that_a_text_that_cannot_be_read_is_never_lost_and_mended_it_is_an_edit_upon_theirs(
+    shape: Any, mine: Any, theirs: Any
+) -> None:
     draft = Draft(Snapshot(shape.build(first_things(shape))))
     part = shape.part_of(draft)
     states = edited(shape, mine, part)

@@ -22,7 +22,7 @@ from qmonpy.model.configuration.change import ObjectKind
         ("#all\n", ""),
     ],
 )
-def test_that_lists_and_patterns_give_their_names(text, names):
+def test_that_lists_and_patterns_give_their_names(text: str, names: str) -> None:
     found = parse_name_list(text)
     assert (found.names, found.reports) == (tuple(names.split()), ())
 
@@ -38,30 +38,30 @@ def test_that_lists_and_patterns_give_their_names(text, names):
         ("n[1-200][1-200]", "These are more than 10,000 names."),
     ],
 )
-def test_that_what_cannot_be_read_is_told(text, words):
+def test_that_what_cannot_be_read_is_told(text: str, words: str) -> None:
     assert [each.text for each in parse_name_list(text).reports] == [words]
 
 
-def test_that_a_mistake_does_not_lose_the_other_names():
+def test_that_a_mistake_does_not_lose_the_other_names() -> None:
     found = parse_name_list("a b[ c")
     assert found.names == ("a", "c")
     assert len(found.reports) == 1
 
 
 @given(st.text(alphabet="ab01-[], \n#", max_size=30))
-def test_that_any_text_gives_names_without_separators_each_once(text):
+def test_that_any_text_gives_names_without_separators_each_once(text: str) -> None:
     names = parse_name_list(text).names
     assert len(names) == len(set(names)) <= MOST_NAMES
     assert all(name and not set(name) & set(" ,\n[]#") for name in names)
 
 
-def test_that_names_that_are_there_are_left_and_hosts_are_known_in_lower_case():
+def test_that_names_that_are_there_are_left_and_hosts_are_known_in_lower_case() -> None:
     plan = plan_names("Node[01-03] node02", ObjectKind.HOST, {"node02"})
     assert (plan.names, plan.present, plan.reports) == (("node01", "node03"), ("node02",), ())
 
 
-def test_that_names_that_are_not_allowed_are_told_in_the_words_of_the_kind():
-    def faults(text, kind):
+def test_that_names_that_are_not_allowed_are_told_in_the_words_of_the_kind() -> None:
+    def faults(text: str, kind: ObjectKind) -> list[str]:
         return [each.text for each in plan_names(text, kind, ()).reports]
 
     assert faults("b@d", ObjectKind.HOST) == ['can\'t resolve hostname "b@d"']
@@ -70,6 +70,6 @@ def test_that_names_that_are_not_allowed_are_told_in_the_words_of_the_kind():
     assert faults("default", ObjectKind.USER) == ['denied: not allowed add a user with name "default"']
 
 
-def test_that_long_lists_are_told_by_their_ends():
+def test_that_long_lists_are_told_by_their_ends() -> None:
     assert shorten_names(tuple("abcd")) == "a, b, c, d"
     assert shorten_names(tuple("abcdef")) == "a, b, c ... f"

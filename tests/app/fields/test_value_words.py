@@ -71,11 +71,13 @@ def test_that_values_of_the_complex_are_told_by_their_type() -> None:
         (QUEUE, "load_thresholds", "", "", ""),
     ],
 )
-def test_that_a_pair_is_described_by_type_unit_and_relation(kind, attribute, name, value, words):
+def test_that_a_pair_is_described_by_type_unit_and_relation(
+    kind: ObjectKind, attribute: str, name: str, value: str, words: str
+) -> None:
     assert describe_pair(find_description(kind, attribute), DEFAULT_COMPLEXES, name, value) == words
 
 
-def test_that_a_formula_is_told_with_the_units_that_its_values_count_in():
+def test_that_a_formula_is_told_with_the_units_that_its_values_count_in() -> None:
     complexes = small_cluster().complexes
     told = describe_formula("np_load_avg + mem_used*2 - slots", complexes)
     assert told == "Hosts with the least np_load_avg + 2 times mem_used (in bytes) - slots come first."
@@ -84,7 +86,7 @@ def test_that_a_formula_is_told_with_the_units_that_its_values_count_in():
     assert describe_formula("slots", Cluster().complexes)
 
 
-def test_that_each_word_is_told_in_a_line():
+def test_that_each_word_is_told_in_a_line() -> None:
     qmaster = find_description(ObjectKind.CONFIGURATION, "qmaster_params")
     assert describe_parameters(qmaster, "cl_ping=true MAX_DYN_EC=x FOO") == (
         "cl_ping=true: let the communication library report more errors\n"

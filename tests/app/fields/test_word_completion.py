@@ -4,6 +4,7 @@ import pytest
 
 from qmonpy.app.fields.word_completion import Offer, find_completion, has_completion, variable_offers
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
+from qmonpy.model.attributes.description import AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.world import small_cluster
@@ -14,7 +15,9 @@ QMASTER = find_description(ObjectKind.CONFIGURATION, "qmaster_params")
 SCHEDULER = find_description(ObjectKind.SCHEDULER, "params")
 
 
-def words(kind, attribute, text, cursor=None, cluster=CLUSTER):
+def words(
+    kind: ObjectKind, attribute: str, text: str, cursor: int | None = None, cluster: Cluster = CLUSTER
+) -> tuple[list[str], tuple[int, int]]:
     found = find_completion(find_description(kind, attribute), cluster, text, len(text) if cursor is None else cursor)
     return [each.word for each in found.offers], (found.start, found.end)
 
@@ -29,7 +32,9 @@ def words(kind, attribute, text, cursor=None, cluster=CLUSTER):
         (ObjectKind.CONFIGURATION, "epilog", "$merge_stderr", "$pe_slots"),
     ],
 )
-def test_that_a_dollar_offers_the_variables_of_just_this_command(kind, attribute, offered, missing):
+def test_that_a_dollar_offers_the_variables_of_just_this_command(
+    kind: ObjectKind, attribute: str, offered: str, missing: str
+) -> None:
     found, place = words(kind, attribute, "/bin/x $")
     assert offered in found
     assert missing not in found
@@ -37,30 +42,30 @@ def test_that_a_dollar_offers_the_variables_of_just_this_command(kind, attribute
     assert found == [each.word for each in variable_offers(find_description(kind, attribute))]
 
 
-def test_that_letters_narrow_down_what_is_offered_those_that_begin_so_first():
+def test_that_letters_narrow_down_what_is_offered_those_that_begin_so_first() -> None:
     assert words(QUEUE, "prolog", "/bin/x $job")[0] == ["$job_owner", "$job_id", "$job_name"]
     assert words(QUEUE, "prolog", "/bin/x $id")[0] == ["$ja_task_id", "$job_id"]
     assert words(PE, "stop_proc_args", "/bin/x $slot")[0] == ["$pe_slots"]
 
 
-def test_that_the_whole_word_around_the_cursor_is_replaced():
+def test_that_the_whole_word_around_the_cursor_is_replaced() -> None:
     assert words(QUEUE, "prolog", "/bin/x $jo_id -v", cursor=10) == (["$job_owner", "$job_id", "$job_name"], (7, 13))
 
 
-def test_that_nothing_is_offered_for_paths_arguments_and_complete_words():
+def test_that_nothing_is_offered_for_paths_arguments_and_complete_words() -> None:
     for text in ("", "/bin/x", "/bin/x -v", "/bin/x $host"):
         assert words(QUEUE, "prolog", text)[0] == [], text
     assert words(QUEUE, "starter_method", "/bin/x $")[0] == []
 
 
-def test_that_a_method_is_a_signal_as_long_as_it_is_no_path():
+def test_that_a_method_is_a_signal_as_long_as_it_is_no_path() -> None:
     assert words(QUEUE, "suspend_method", "ts")[0] == ["SIGTSTP"]
     assert "SIGTERM" in words(QUEUE, "terminate_method", "SIGT")[0]
     assert words(QUEUE, "suspend_method", "/bin/ts")[0] == []
     assert words(CHECKPOINT, "signal", "us")[0] == ["USR1", "USR2", "BUS"]
 
 
-def test_that_a_formula_completes_attributes_that_are_numbers_and_no_weights():
+def test_that_a_formula_completes_attributes_that_are_numbers_and_no_weights() -> None:
     found, place = words(ObjectKind.SCHEDULER, "load_formula", "np_load_avg+2*mem_f", cluster=CLUSTER)
     assert found == []
     found, place = words(ObjectKind.SCHEDULER, "load_formula", "np_load_avg-$mem_f", cluster=CLUSTER)
@@ -68,12 +73,12 @@ def test_that_a_formula_completes_attributes_that_are_numbers_and_no_weights():
     assert words(ObjectKind.SCHEDULER, "load_formula", "arch")[0] == []
 
 
-def test_that_parameters_are_completed_by_name_and_then_by_value():
+def test_that_parameters_are_completed_by_name_and_then_by_value() -> None:
     assert words(ObjectKind.SCHEDULER, "params", "MONITOR=1,pro")[0] == ["PROFILE"]
     assert words(ObjectKind.SCHEDULER, "params", "MONITOR=t")[0] == ["true"]
 
 
-def test_that_every_command_with_variables_is_a_command_and_says_what_they_mean():
+def test_that_every_command_with_variables_is_a_command_and_says_what_they_mean() -> None:
     described = [each for of_kind in ATTRIBUTES.values() for each in of_kind if each.variables]
     assert {each.name for each in described} == {
         "prolog", "epilog", "suspend_method", "resume_method", "terminate_method", "start_proc_args", "stop_proc_args",
@@ -87,19 +92,19 @@ def test_that_every_command_with_variables_is_a_command_and_says_what_they_mean(
         assert all(variable.help for variable in each.variables)
 
 
-def test_that_numbers_and_lists_offer_nothing():
+def test_that_numbers_and_lists_offer_nothing() -> None:
     for attribute in ("slots", "pe_list", "notify", "tmpdir"):
         assert not has_completion(find_description(QUEUE, attribute))
         assert words(QUEUE, attribute, "1")[0] == []
 
 
-def test_that_a_limit_offers_infinity_to_letters_and_nothing_to_digits():
+def test_that_a_limit_offers_infinity_to_letters_and_nothing_to_digits() -> None:
     for attribute in ("h_rt", "s_vmem"):
         assert words(QUEUE, attribute, "in") == (["INFINITY"], (0, 2))
         assert words(QUEUE, attribute, "4")[0] == words(QUEUE, attribute, "4g")[0] == []
 
 
-def test_that_an_offer_needs_no_help():
+def test_that_an_offer_needs_no_help() -> None:
     assert Offer("x").help == ""
 
 
@@ -115,7 +120,9 @@ def test_that_an_offer_needs_no_help():
         (SCHEDULER, "NO_SUCH=t", 0, []),
     ],
 )
-def test_that_names_and_their_values_are_completed(description, text, start, words):
+def test_that_names_and_their_values_are_completed(
+    description: AttributeDescription, text: str, start: int, words: list[str]
+) -> None:
     found = find_completion(description, Cluster(), text, len(text))
     assert [each.word for each in found.offers][: len(words)] == words
     assert bool(found.offers) is bool(words)
@@ -123,6 +130,6 @@ def test_that_names_and_their_values_are_completed(description, text, start, wor
         assert found.start == start
 
 
-def test_that_what_a_name_means_is_offered_with_it():
+def test_that_what_a_name_means_is_offered_with_it() -> None:
     (offer,) = find_completion(SCHEDULER, Cluster(), "PROF", 4).offers
     assert (offer.word, offer.help) == ("PROFILE", "log what each scheduling run cost")

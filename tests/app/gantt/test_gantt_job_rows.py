@@ -1,7 +1,7 @@
 """The jobs of a Gantt chart as rows."""
 
 from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, GanttRow, RowKind
-from qmonpy.app.gantt.gantt_job_rows import GANTT_JOB_COLUMNS, gantt_job_rows
+from qmonpy.app.gantt.gantt_job_rows import GANTT_JOB_COLUMNS, GanttJobRow, gantt_job_rows
 from qmonpy.app.tables.column import filter_rows
 from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import NOW
@@ -15,15 +15,17 @@ ROWS = (
 )
 
 
-def bar(thing, row, kind, start=NOW, end=NOW + 60, slots=1, part=""):
+def bar(
+    thing: str, row: str, kind: BarKind, start: int = NOW, end: int | None = NOW + 60, slots: int = 1, part: str = ""
+) -> GanttBar:
     return GanttBar(f"{thing} {row}{part}", thing, row, kind, start, end, slots, 0, thing, "anna")
 
 
-def rows(*bars):
+def rows(*bars: GanttBar) -> tuple[GanttJobRow, ...]:
     return gantt_job_rows(Gantt(NOW, ROWS, bars), reserved_snapshot())
 
 
-def test_that_jobs_come_by_their_start_and_reservations_are_none():
+def test_that_jobs_come_by_their_start_and_reservations_are_none() -> None:
     found = rows(
         bar("ar:17", "group:@a host:h1", BarKind.RESERVATION),
         bar("job:2", "group:@b host:h2", BarKind.PLANNED, NOW + 60, NOW + 90),
@@ -33,7 +35,7 @@ def test_that_jobs_come_by_their_start_and_reservations_are_none():
     assert [column.text(found[0]) for column in GANTT_JOB_COLUMNS][3:7:2] == ["running", "open"]
 
 
-def test_that_slots_of_all_rows_add_up_and_a_row_under_two_groups_counts_once():
+def test_that_slots_of_all_rows_add_up_and_a_row_under_two_groups_counts_once() -> None:
     (row,) = rows(
         bar("job:1.3", "group:@a host:h1", BarKind.JOB, slots=2),
         bar("job:1.3", "group:@b host:h1", BarKind.JOB, slots=2),
@@ -43,7 +45,7 @@ def test_that_slots_of_all_rows_add_up_and_a_row_under_two_groups_counts_once():
     assert (row.slots, row.places, row.title) == (4, ("h1", "h2"), "1.3")
 
 
-def test_that_they_are_found_by_what_they_are_doing_and_where():
+def test_that_they_are_found_by_what_they_are_doing_and_where() -> None:
     found = rows(
         bar("job:2", "group:@b host:h2", BarKind.FORECAST), bar("job:1.1", "group:@a host:h1", BarKind.PAST_JOB)
     )

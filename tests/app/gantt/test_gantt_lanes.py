@@ -12,10 +12,11 @@ from qmonpy.app.gantt.gantt_lanes import make_lanes
 from qmonpy.app.gantt.gantt_rows import GanttOptions
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.insight.plan.plan import plan
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.work.reservation import ReservationState
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import RunningTask, State
 from tests.app.gantt_world import busy_days
 from tests.engine.build import NOW, make_cluster
 from tests.engine.granting.test_reservation_properties import (
@@ -167,7 +168,7 @@ def test_that_marks_say_when_a_blocked_job_would_start() -> None:
     assert [lane.marks for lane in make_lanes(snapshot, GanttOptions(), plan(*_parts(snapshot)), {})] == [()]
 
 
-def _parts(snapshot: Snapshot):
+def _parts(snapshot: Snapshot) -> tuple[Cluster, State, int]:
     return snapshot.cluster, snapshot.state, snapshot.now
 
 

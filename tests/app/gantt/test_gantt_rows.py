@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from qmonpy.app.gantt.gantt import RowKind
+from qmonpy.app.gantt.gantt import GanttRow, RowKind
 from qmonpy.app.gantt.gantt_rows import NO_GROUP, NO_GROUP_TITLE, GanttOptions, Grouping, NameFilter, make_rows
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
@@ -14,11 +14,11 @@ GROUPS = {"@allhosts": ["h1", "@two"], "@two": ["h2"], "@empty": []}
 BY_GROUP = GanttOptions(rows=RowKind.HOST, grouping=Grouping.HOST_GROUP)
 
 
-def snapshot(**changes) -> Snapshot:
+def snapshot(**changes: dict[str, list[str] | dict[str, str]]) -> Snapshot:
     return Snapshot(make_cluster(**changes))
 
 
-def keys(rows) -> list[str]:
+def keys(rows: list[GanttRow]) -> list[str]:
     return [row.key for row in rows]
 
 

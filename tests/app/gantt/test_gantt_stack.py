@@ -11,7 +11,9 @@ from qmonpy.model.values.moment import FOREVER
 Entry = tuple[Span, int]
 
 
-def make_span(key: str, start: int, end: int | None, kind=BarKind.JOB, inside: str = "", assumed_end=None) -> Span:
+def make_span(
+    key: str, start: int, end: int | None, kind: BarKind = BarKind.JOB, inside: str = "", assumed_end: int | None = None
+) -> Span:
     return Span(key, key, kind, start, end, (), key, "anna", "r", inside=inside, assumed_end=assumed_end)
 
 

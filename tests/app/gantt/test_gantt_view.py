@@ -7,12 +7,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from qmonpy.app.gantt.gantt import BarKind, Gantt, RowKind
+from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, RowKind
 from qmonpy.app.gantt.gantt_view import GanttOptions, Grouping, make_gantt
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import instance_slots
-from qmonpy.insight.plan.plan import plan
+from qmonpy.insight.plan.plan import Plan, plan
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.work.job import Job
@@ -44,11 +44,11 @@ OPTIONS = (
 )
 
 
-def planned(snapshot: Snapshot):
+def planned(snapshot: Snapshot) -> Plan:
     return plan(snapshot.cluster, snapshot.state, snapshot.now)
 
 
-def show(snapshot: Snapshot, **options) -> Gantt:
+def show(snapshot: Snapshot, **options: bool) -> Gantt:
     return make_gantt(snapshot, GanttOptions(**options), planned(snapshot))
 
 
@@ -146,7 +146,9 @@ def test_that_keys_are_unique_and_rows_are_there(options: GanttOptions) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(LIVES | COMMANDS, max_size=25), st.sampled_from(OPTIONS))
-def test_that_whatever_people_do_the_chart_says_what_the_state_holds(commands: list[tuple], options) -> None:
+def test_that_whatever_people_do_the_chart_says_what_the_state_holds(
+    commands: list[tuple], options: GanttOptions
+) -> None:
     cluster = EmbeddedCluster(small_cluster())
     gantt = None
     for command in commands:
@@ -241,7 +243,7 @@ def find_limit(job: Job) -> int:
     return next((int(each.value) for each in job.hard_resources if each.name == "h_rt"), FOREVER)
 
 
-def check_inside(inner, outer, inside_of) -> None:
+def check_inside(inner: list[GanttBar], outer: list[GanttBar], inside_of: dict[str, str]) -> None:
     assert find_collisions(inner) == []
     for bar in inner:
         box = [each for each in outer if each.thing == inside_of[bar.thing.partition(".")[0]]]

@@ -18,6 +18,7 @@ from qmonpy.app.gantt.gantt_words import (
 from qmonpy.app.jobs.job_states import explain_state
 from qmonpy.app.tables.local_time import find_moment
 from qmonpy.insight.plan.plan import JobPlan, Plan, TaskPlan, plan
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.work.reservation import ReservationState
 from tests.app.gantt_world import H1, make_snapshot, with_state
@@ -25,7 +26,7 @@ from tests.app.gantt_world import H1, make_snapshot, with_state
 BERLIN = ZoneInfo("Europe/Berlin")
 
 
-def describe(thing: str, snapshot=None) -> list[str]:
+def describe(thing: str, snapshot: Snapshot | None = None) -> list[str]:
     shown = snapshot or make_snapshot()
     return describe_thing(thing, shown, plan(shown.cluster, shown.state, shown.now), UTC).splitlines()
 

@@ -1,6 +1,6 @@
 """Ticks of a time axis stand where local clocks have them, with room for their labels."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
@@ -15,7 +15,7 @@ BERLIN, NEW_YORK = ZoneInfo("Europe/Berlin"), ZoneInfo("America/New_York")
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
-def at(zone, *parts: int) -> int:
+def at(zone: timezone | ZoneInfo, *parts: int) -> int:
     return find_moment(datetime(*parts), zone)
 
 
@@ -33,7 +33,9 @@ zones = st.sampled_from([UTC, BERLIN, NEW_YORK, ZoneInfo("Australia/Lord_Howe"),
 
 @settings(max_examples=300)
 @given(begins, spans, widths, zones)
-def test_that_ticks_come_in_order_and_no_label_touches_another(begin: int, span: int, width: int, zone) -> None:
+def test_that_ticks_come_in_order_and_no_label_touches_another(
+    begin: int, span: int, width: int, zone: timezone | ZoneInfo | None
+) -> None:
     ticks = find_ticks(begin, begin + span, width, zone)
     assert all(begin <= each.time <= begin + span for each in ticks)
     assert all(one.time < other.time for one, other in pairwise(ticks))
@@ -45,7 +47,9 @@ def test_that_ticks_come_in_order_and_no_label_touches_another(begin: int, span:
 
 @given(begins, spans, zones)
 @example(946684800, 7375610, BERLIN)
-def test_that_wherever_one_looks_there_are_ticks_enough(begin: int, span: int, zone) -> None:
+def test_that_wherever_one_looks_there_are_ticks_enough(
+    begin: int, span: int, zone: timezone | ZoneInfo | None
+) -> None:
     """On a chart of a usual width at least three, of which nearly all have labels."""
     ticks = find_ticks(begin, begin + span, 1000, zone)
     if span >= 10:
@@ -54,7 +58,7 @@ def test_that_wherever_one_looks_there_are_ticks_enough(begin: int, span: int, z
 
 
 @given(begins, st.integers(10 * MINUTE, 2 * DAY), st.integers(600, 3000), zones)
-def test_that_a_label_says_what_clocks_say(begin: int, span: int, width: int, zone) -> None:
+def test_that_a_label_says_what_clocks_say(begin: int, span: int, width: int, zone: timezone | ZoneInfo | None) -> None:
     for tick in find_ticks(begin, begin + span, width, zone):
         local = local_time(tick.time, zone)
         if ":" in tick.label:
@@ -64,7 +68,9 @@ def test_that_a_label_says_what_clocks_say(begin: int, span: int, width: int, zo
 
 
 @given(begins, st.integers(4 * DAY, 730 * DAY), widths, zones)
-def test_that_days_begin_at_midnight_where_there_is_one(begin: int, span: int, width: int, zone) -> None:
+def test_that_days_begin_at_midnight_where_there_is_one(
+    begin: int, span: int, width: int, zone: timezone | ZoneInfo | None
+) -> None:
     ticks = find_ticks(begin, begin + span, width, zone)
     if all(":" not in each.label for each in ticks):
         for tick in ticks:
@@ -143,7 +149,9 @@ def test_that_nothing_has_no_ticks() -> None:
         (Span.MONTH, (2026, 3, 23, 1, 0), (2026, 4, 23, 1, 0), 31 * DAY - HOUR),
     ],
 )
-def test_that_a_span_has_its_local_length(span: Span, begin, end, seconds: int) -> None:
+def test_that_a_span_has_its_local_length(
+    span: Span, begin: tuple[int, ...], end: tuple[int, ...], seconds: int
+) -> None:
     moment = at(BERLIN, 2026, 3, 29, 1)
     first, last = find_span(span, moment, BERLIN)
     assert local_time(first, BERLIN) == datetime(*begin)
@@ -154,7 +162,9 @@ def test_that_a_span_has_its_local_length(span: Span, begin, end, seconds: int) 
 
 
 @given(begins, st.sampled_from(list(Span)), zones)
-def test_that_a_span_is_about_as_long_as_its_name_says(moment: int, span: Span, zone) -> None:
+def test_that_a_span_is_about_as_long_as_its_name_says(
+    moment: int, span: Span, zone: timezone | ZoneInfo | None
+) -> None:
     usual = {Span.HOUR: HOUR, Span.DAY: DAY, Span.WEEK: 7 * DAY, Span.MONTH: 30 * DAY}[span]
     begin, end = find_span(span, moment, zone)
     assert begin < moment < end

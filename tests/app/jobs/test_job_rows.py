@@ -18,7 +18,7 @@ from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import NOW, busy_snapshot, flooded_snapshot
 
 
-def test_that_waiting_jobs_come_in_the_order_of_the_pass():
+def test_that_waiting_jobs_come_in_the_order_of_the_pass() -> None:
     rows = pending_rows(busy_snapshot())
     assert [(row.job, row.state, row.tasks, row.slots) for row in rows] == [
         (2, "qw", "", "4-"),
@@ -28,14 +28,14 @@ def test_that_waiting_jobs_come_in_the_order_of_the_pass():
     assert rows[2].resources == "mem_free=2G"
 
 
-def test_that_a_job_that_no_pass_has_seen_comes_last():
+def test_that_a_job_that_no_pass_has_seen_comes_last() -> None:
     snapshot = busy_snapshot()
     unseen = snapshot.decisions.__class__(order=(3,))
     rows = pending_rows(type(snapshot)(snapshot.cluster, snapshot.state, decisions=unseen))
     assert [row.job for row in rows] == [3, 1, 2]
 
 
-def test_that_running_tasks_have_a_row_each_with_their_queue():
+def test_that_running_tasks_have_a_row_each_with_their_queue() -> None:
     rows = running_rows(busy_snapshot())
     assert [(row.job, row.task, row.queue, row.state, row.tasks) for row in rows] == [
         (1, 1, "all.q@h1", "r", "1"),
@@ -44,37 +44,37 @@ def test_that_running_tasks_have_a_row_each_with_their_queue():
     assert rows[0].end_time == NOW + 70
 
 
-def test_that_finished_tasks_come_newest_first_and_deleted_ones_say_so():
+def test_that_finished_tasks_come_newest_first_and_deleted_ones_say_so() -> None:
     rows = finished_rows(busy_snapshot())
     assert [(row.job, row.state, row.queue) for row in rows] == [(5, "dz", ""), (4, "z", "all.q@h1")]
 
 
-def test_that_jobs_and_tasks_are_counted():
+def test_that_jobs_and_tasks_are_counted() -> None:
     assert count_jobs(busy_snapshot()) == JobCounts(3, 10, 1, 2, 2, 2)
 
 
-def test_that_columns_print_as_qstat():
+def test_that_columns_print_as_qstat() -> None:
     row = pending_rows(busy_snapshot())[0]
     shown = {column.id: column.text(row) for column in JOB_COLUMNS}
     assert shown["prior"] == "0.75000"
     assert shown["time"] == format_time(NOW - 50) == "11/14/2023 22:12:30"
 
 
-def test_that_task_ids_are_printed_as_ranges():
+def test_that_task_ids_are_printed_as_ranges() -> None:
     assert format_tasks(range(1, 20, 2)) == "1-19:2"
     assert format_tasks((7, 9)) == "7,9"
     assert format_tasks((1, 2, 3, 5, 7, 9)) == "1-3:1,5-9:2"
     assert format_tasks(range(0)) == ""
 
 
-def test_that_every_word_of_a_filter_has_to_be_found():
+def test_that_every_word_of_a_filter_has_to_be_found() -> None:
     rows = pending_rows(busy_snapshot())
     assert [row.job for row in filter_rows(rows, "BOB qw")] == [2, 3]
     assert [row.job for row in filter_rows(rows, "bob held")] == [3]
     assert [row.job for row in filter_rows(rows, "")] == [2, 1, 3]
 
 
-def test_that_a_prefix_looks_in_one_column():
+def test_that_a_prefix_looks_in_one_column() -> None:
     rows = pending_rows(busy_snapshot())
     assert [row.job for row in filter_rows(rows, "user:b")] == [2, 3]
     assert [row.job for row in filter_rows(rows, "user:*o*")] == [2, 3]
@@ -83,33 +83,33 @@ def test_that_a_prefix_looks_in_one_column():
     assert [row.job for row in filter_rows(rows, "user:")] == [2, 1, 3]
 
 
-def test_that_no_filter_however_broken_raises():
+def test_that_no_filter_however_broken_raises() -> None:
     rows = pending_rows(busy_snapshot())
     for text in ('"', "'", 'user:"', "user:[", "[", "a:b:c", "\\", "#x", "user:[!"):
         filter_rows(rows, text)
 
 
-def test_that_rows_sort_by_numbers_not_by_their_text():
+def test_that_rows_sort_by_numbers_not_by_their_text() -> None:
     rows = running_rows(flooded_snapshot(12))
     by_id = next(each for each in JOB_COLUMNS if each.id == "job")
     assert [row.job for row in sort_rows(rows, by_id, is_descending=True)][:3] == [12, 11, 10]
 
 
-def test_that_a_second_word_leaves_fewer_of_ten_thousand_tasks():
+def test_that_a_second_word_leaves_fewer_of_ten_thousand_tasks() -> None:
     rows = running_rows(flooded_snapshot())
     of_user, of_both = filter_rows(rows, "user:user3"), filter_rows(rows, "user:user3 h42")
     assert len(of_user) > 1000
     assert set(of_both) < set(of_user)
 
 
-def test_that_jobs_of_a_reservation_run_wait_and_ended():
+def test_that_jobs_of_a_reservation_run_wait_and_ended() -> None:
     snapshot = reserved_snapshot()
     assert [(row.job, row.state) for row in reservation_job_rows(snapshot, 17)] == [(21, "r"), (22, "qw"), (20, "z")]
     assert [row.job for row in filter_rows(running_rows(snapshot), 'ar:"17"')] == [21]
     assert [row.job for row in filter_rows(finished_rows(snapshot), 'ar:"17"')] == [20]
 
 
-def test_that_a_thing_of_the_chart_has_its_row():
+def test_that_a_thing_of_the_chart_has_its_row() -> None:
     snapshot = reserved_snapshot()
     assert find_job_row(snapshot, 2).state == "qw"
     assert find_job_row(snapshot, 1, 3).queue == "all.q@h2"

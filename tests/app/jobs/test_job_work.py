@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.jobs.job_rows import pending_rows, running_rows
+from qmonpy.app.jobs.job_rows import JobRow, pending_rows, running_rows
 from qmonpy.app.jobs.job_states import LETTERS, STATE_LETTERS, explain_state
 from qmonpy.app.jobs.job_work import (
     JobVerb,
@@ -20,6 +20,7 @@ from qmonpy.app.jobs.job_work import (
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.work.waiting import find_free_tasks, find_holds, with_hold
 from qmonpy.formats.submission.job_word import find_named_tasks, format_job_words
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.range import Range
 from qmonpy.model.work.job import Job
 from tests.clusters.world import small_cluster
@@ -38,7 +39,7 @@ COMMANDS = {
 
 
 @pytest.fixture
-def snapshot():
+def snapshot() -> Snapshot:
     """An array with two running and four waiting tasks, one of which is held; a job that runs, one that is held."""
     queues = {"all.q": {"hostlist": "h1", "slots": "3", "rerun": "FALSE"}}
     cluster = EmbeddedCluster(small_cluster(queues=queues))
@@ -50,23 +51,23 @@ def snapshot():
     return cluster.snapshot()
 
 
-def rows(snapshot):
+def rows(snapshot: Snapshot) -> dict[tuple[int, str], JobRow]:
     return {(row.job, row.tasks): row for row in (*running_rows(snapshot), *pending_rows(snapshot))}
 
 
 @pytest.mark.parametrize(("verb", "command"), COMMANDS.items())
-def test_that_each_verb_has_its_command(verb, command):
+def test_that_each_verb_has_its_command(verb: JobVerb, command: str) -> None:
     assert format_command(verb, (5, "7.3")) == command
 
 
-def test_that_commands_have_force_kinds_and_options():
+def test_that_commands_have_force_kinds_and_options() -> None:
     assert format_command(JobVerb.DELETE, (5,), is_forced=True) == "qdel -f 5"
     assert format_command(JobVerb.RESCHEDULE, ("5.1",), is_forced=True) == "qmod -f -rj 5.1"
     assert format_command(JobVerb.RELEASE, (5,), kind="os") == "qrls -h os 5"
     assert format_command(JobVerb.ALTER, (5, 6), options=("-N", "a b")) == "qalter -N 'a b' 5,6"
 
 
-def test_that_a_job_of_which_everything_is_chosen_is_named_as_a_whole(snapshot):
+def test_that_a_job_of_which_everything_is_chosen_is_named_as_a_whole(snapshot: Snapshot) -> None:
     found = rows(snapshot)
     assert set(found) == {(1, ""), (2, "1"), (2, "2"), (2, "3,4,6"), (2, "5"), (3, "")}
     assert find_words(snapshot, found.values()) == (1, 2, 3)
@@ -74,7 +75,7 @@ def test_that_a_job_of_which_everything_is_chosen_is_named_as_a_whole(snapshot):
     assert find_words(snapshot, some) == ("2.1", "2.3", "2.4", "2.6", 3)
 
 
-def test_that_a_verb_takes_only_what_it_can_be_done_to(snapshot):
+def test_that_a_verb_takes_only_what_it_can_be_done_to(snapshot: Snapshot) -> None:
     everything = tuple(rows(snapshot).values())
     assert [row.job for row in select_rows(JobVerb.SUSPEND, everything)] == [1, 2, 2]
     assert [row.tasks for row in select_rows(JobVerb.RELEASE, everything)] == ["5", ""]
@@ -82,7 +83,7 @@ def test_that_a_verb_takes_only_what_it_can_be_done_to(snapshot):
     assert all(explain_nothing(verb).endswith(".") for verb in JobVerb)
 
 
-def test_that_a_deletion_tells_what_it_takes_away_and_what_the_user_may_not(snapshot):
+def test_that_a_deletion_tells_what_it_takes_away_and_what_the_user_may_not(snapshot: Snapshot) -> None:
     loss = find_loss(snapshot, tuple(rows(snapshot).values()), JobVerb.DELETE, "anna")
     assert loss.words == (1, 2)
     assert loss.running == (
@@ -96,7 +97,7 @@ def test_that_a_deletion_tells_what_it_takes_away_and_what_the_user_may_not(snap
     assert find_loss(snapshot, tuple(rows(snapshot).values()), JobVerb.DELETE, "olga").may_force
 
 
-def test_that_rescheduling_leaves_alone_what_may_not_start_again_unless_forced(snapshot):
+def test_that_rescheduling_leaves_alone_what_may_not_start_again_unless_forced(snapshot: Snapshot) -> None:
     loss = find_loss(snapshot, tuple(rows(snapshot).values()), JobVerb.RESCHEDULE, "olga")
     assert (loss.words, loss.kept_words, loss.may_force) == ((1,), ("2.1-2",), True)
     assert loss.targets(is_forced=True) == (1, "2.1-2")
@@ -107,15 +108,15 @@ def test_that_rescheduling_leaves_alone_what_may_not_start_again_unless_forced(s
     ("typed", "problem"),
     [("", "Options of qalter are needed"), ("-N 'a", "not closed"), ("sleep", "is no option"), ("-p soon", "priority")],
 )
-def test_that_options_that_qalter_would_not_take_are_told(typed, problem):
+def test_that_options_that_qalter_would_not_take_are_told(typed: str, problem: str) -> None:
     assert problem in check_options(typed, 0)[1][0].text
 
 
-def test_that_options_are_words_as_in_a_shell():
+def test_that_options_are_words_as_in_a_shell() -> None:
     assert check_options("-N 'a b' -l mem=2G", 0) == (("-N", "a b", "-l", "mem=2G"), ())
 
 
-def test_that_every_letter_of_a_state_has_words():
+def test_that_every_letter_of_a_state_has_words() -> None:
     assert set(STATE_LETTERS) == set(LETTERS)
     assert explain_state("qw") == ("waiting",)
     assert explain_state("dz") == ("deleted",)
@@ -127,19 +128,21 @@ tasks = st.sets(st.integers(1, 12), min_size=1).map(sorted)
 
 
 @given(tasks)
-def test_that_the_words_for_tasks_are_read_as_these_tasks(some):
+def test_that_the_words_for_tasks_are_read_as_these_tasks(some: list[int]) -> None:
     named = [find_named_tasks(word) for word in format_job_words(7, some)]
     assert sorted(task for each in named for task in each.tasks) == some
     assert shlex.split(" ".join(format_job_words(7, some))) == list(format_job_words(7, some))
 
 
 @pytest.mark.parametrize("word", ["", "x", "7.", "7.x", "7.1,3", ".3", "7.3-"])
-def test_that_other_words_name_no_job(word):
+def test_that_other_words_name_no_job(word: str) -> None:
     assert find_named_tasks(word) is None
 
 
 @given(st.lists(st.tuples(st.sampled_from("uos"), st.none() | tasks, st.booleans()), max_size=6))
-def test_that_holds_of_tasks_are_those_that_were_put_on_and_not_taken_off(steps):
+def test_that_holds_of_tasks_are_those_that_were_put_on_and_not_taken_off(
+    steps: list[tuple[str, list[int] | None, bool]],
+) -> None:
     job, expected = Job(1, "anna", tasks=Range(1, 12)), {task: set() for task in range(1, 13)}
     for kind, some, is_held in steps:
         job = with_hold(job, kind, is_held=is_held, tasks=some)

@@ -15,15 +15,15 @@ def task(number: int) -> FinishedTask:
 class FakeHistory:
     """Keeps tasks by their numbers."""
 
-    def __init__(self, count: int):
+    def __init__(self, count: int) -> None:
         self._numbers = range(count, 0, -1)
 
-    def read_tasks(self, most, before=None):
+    def read_tasks(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
         older = (number for number in self._numbers if before is None or number < before)
         return tuple((number, task(number)) for number in islice(older, most))
 
 
-def test_that_all_of_the_past_is_found_piece_by_piece_and_once():
+def test_that_all_of_the_past_is_found_piece_by_piece_and_once() -> None:
     history, found, numbers = FakeHistory(PIECE + 30), PastJobs(), list(range(PIECE + 30, 0, -1))
     found = find_older(history, found)
     assert [row.job for row in found.rows] == numbers[:PIECE]
@@ -34,13 +34,13 @@ def test_that_all_of_the_past_is_found_piece_by_piece_and_once():
     assert find_older(history, found).rows == found.rows
 
 
-def test_that_only_what_passes_the_filter_is_kept_and_all_that_was_read_is_counted():
+def test_that_only_what_passes_the_filter_is_kept_and_all_that_was_read_is_counted() -> None:
     found = find_older(FakeHistory(100), PastJobs("user:anna"))
     assert [row.job for row in found.rows] == list(range(100, 0, -10))
     assert (found.looked_at, found.is_all) == (100, True)
 
 
-def test_that_what_the_cluster_forgets_meanwhile_joins_the_past():
+def test_that_what_the_cluster_forgets_meanwhile_joins_the_past() -> None:
     before, now = (finished_rows(Snapshot(finished=tuple(map(task, numbers)))) for numbers in ((7, 8, 9), (9, 10)))
     found = with_forgotten(find_older(FakeHistory(6), PastJobs()), before, now)
     assert [row.job for row in found.rows] == [8, 7, 6, 5, 4, 3, 2, 1]

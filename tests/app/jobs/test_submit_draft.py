@@ -1,6 +1,8 @@
 """A submit dialog's fields become qsub's arguments, and each mistake is told beside its field."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,11 +14,11 @@ from tests.clusters.world import small_cluster
 
 
 @pytest.fixture
-def check():
+def check() -> Callable[..., Any]:
     return arguments_check(Snapshot(small_cluster()), "anna")
 
 
-def test_that_fields_become_arguments_and_a_command():
+def test_that_fields_become_arguments_and_a_command() -> None:
     draft = SubmitDraft(
         name="two words", pe="mpi", slots="2-4", resources="mem_free=1G", tasks="1-9:2", is_held=True, extra="-js 5"
     )
@@ -26,11 +28,11 @@ def test_that_fields_become_arguments_and_a_command():
     assert draft.command() == "qsub -N 'two words' -pe mpi 2-4 -l mem_free=1G -t 1-9:2 -h -js 5"
 
 
-def test_that_empty_fields_are_left_out():
+def test_that_empty_fields_are_left_out() -> None:
     assert SubmitDraft().arguments() == ()
 
 
-def test_that_a_good_draft_has_no_reports(check):
+def test_that_a_good_draft_has_no_reports(check: Callable[..., Any]) -> None:
     assert check_draft(SubmitDraft(pe="mpi", slots="4", resources="mem_free=1G", project="p1"), check) == {}
 
 
@@ -51,32 +53,32 @@ def test_that_a_good_draft_has_no_reports(check):
         ("extra", "--no-such-option"),
     ],
 )
-def test_that_a_mistake_is_told_beside_its_field(check, field, value):
+def test_that_a_mistake_is_told_beside_its_field(check: Callable[..., Any], field: str, value: str) -> None:
     reports = check_draft(replace(SubmitDraft(), **{field: value}), check)
     assert list(reports) == [field]
 
 
-def test_that_wrong_slots_are_told_beside_the_slots(check):
+def test_that_wrong_slots_are_told_beside_the_slots(check: Callable[..., Any]) -> None:
     assert list(check_draft(SubmitDraft(pe="mpi", slots="many"), check)) == ["slots"]
 
 
-def test_that_every_wrong_field_is_told(check):
+def test_that_every_wrong_field_is_told(check: Callable[..., Any]) -> None:
     draft = SubmitDraft(name="1bad", project="nobody", runtime="0")
     assert set(check_draft(draft, check)) == {"name", "project", "runtime"}
 
 
-def test_that_what_belongs_to_no_field_is_told_once():
+def test_that_what_belongs_to_no_field_is_told_once() -> None:
     cluster = small_cluster(configuration={"enforce_project": "true"})
     check = arguments_check(Snapshot(cluster), "anna")
     assert list(check_draft(SubmitDraft(name="x", priority="-5"), check)) == [""]
     assert check_draft(SubmitDraft(name="x", project="p1"), check) == {}
 
 
-def test_that_a_job_goes_into_a_reservation():
+def test_that_a_job_goes_into_a_reservation() -> None:
     assert SubmitDraft(reservation="17").command() == "qsub -ar 17"
 
 
-def test_that_what_runs_comes_behind_all_options_and_is_needed_on_a_real_cluster(check):
+def test_that_what_runs_comes_behind_all_options_and_is_needed_on_a_real_cluster(check: Callable[..., Any]) -> None:
     draft = SubmitDraft(name="n", extra="-cwd", is_binary=True, program="echo 'a b' c")
     assert draft.command() == "qsub -N n -cwd -b y echo 'a b' c"
     assert replace(draft, is_binary=False).arguments()[-3:] == ("echo", "a b", "c")
@@ -87,7 +89,7 @@ def test_that_what_runs_comes_behind_all_options_and_is_needed_on_a_real_cluster
         assert report.text == text
 
 
-def test_that_a_job_of_which_only_the_cluster_tells_is_submitted_alike(check):
+def test_that_a_job_of_which_only_the_cluster_tells_is_submitted_alike(check: Callable[..., Any]) -> None:
     line = "-N one -pe mpi 2-4 -l mem_free=1G -q all.q -P p1 -p -5 -t 1-9:2 -tc 2 -R y -r y -soft -l arch=x"
     words = line.split(" ")
     parsed = {"owner": "anna", "number": 7, "submit_time": 0, "cluster": small_cluster()}

@@ -1,5 +1,6 @@
 """Rows of a trace: sections in order, every number and name where a reader looks for it, keys that last."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -43,39 +44,39 @@ DOCUMENT = {
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     root = parse_document(DOCUMENT)
     cluster = parse_cluster(root, "test")
     root.raise_errors()
     return EmbeddedCluster(cluster)
 
 
-def submit(cluster, *arguments, user="anna"):
+def submit(cluster: EmbeddedCluster, *arguments: str, user: str = "anna") -> int:
     return cluster.submit(user, arguments, 3600).job
 
 
-def rows_of(cluster, job):
+def rows_of(cluster: EmbeddedCluster, job: int) -> tuple[TraceRow, ...]:
     snapshot = cluster.snapshot()
     return trace_rows(trace_job(snapshot.cluster, snapshot.state, snapshot.now, job))
 
 
-def verdict_of(cluster, job):
+def verdict_of(cluster: EmbeddedCluster, job: int) -> str:
     snapshot = cluster.snapshot()
     return format_verdict(trace_job(snapshot.cluster, snapshot.state, snapshot.now, job))
 
 
-def section(rows, title) -> TraceRow:
+def section(rows: tuple[TraceRow, ...], title: str) -> TraceRow:
     return next(row for row in rows if row.title == title)
 
 
-def every(rows):
+def every(rows: tuple[TraceRow, ...]) -> Iterator[TraceRow]:
     for row in rows:
         yield row
         yield from every(row.children)
 
 
 @pytest.fixture
-def blocked(cluster):
+def blocked(cluster: EmbeddedCluster) -> int:
     """A job that only h2 suits, where anna's limit of 2 slots is used up."""
     submit(cluster, "-q", "all.q@h2", "-t", "1-2", "-N", "holder")
     job = submit(cluster, "-q", "*@h2")
@@ -83,13 +84,15 @@ def blocked(cluster):
     return job
 
 
-def test_that_sections_follow_one_another_as_in_the_report_of_the_command(cluster, blocked):
+def test_that_sections_follow_one_another_as_in_the_report_of_the_command(
+    cluster: EmbeddedCluster, blocked: int
+) -> None:
     assert [row.title for row in rows_of(cluster, blocked)] == [
         *("Queue instances", "Rule set per_user", "Rule set total", "Lines of qstat -j"),
     ]
 
 
-def test_that_queue_instances_that_say_the_same_are_a_row_to_unfold(cluster, blocked):
+def test_that_queue_instances_that_say_the_same_are_a_row_to_unfold(cluster: EmbeddedCluster, blocked: int) -> None:
     groups = section(rows_of(cluster, blocked), "Queue instances").children
     assert [(row.title, row.verdict, row.object) for row in groups] == [
         ("all.q@h1 and 2 more", "Request", ""),
@@ -101,13 +104,13 @@ def test_that_queue_instances_that_say_the_same_are_a_row_to_unfold(cluster, blo
     assert "2 are used by job 1.1 until" in groups[1].text
 
 
-def test_that_closed_queue_instances_say_so_in_a_word(cluster, blocked):
+def test_that_closed_queue_instances_say_so_in_a_word(cluster: EmbeddedCluster, blocked: int) -> None:
     cluster.modify_instances("root", ["all.q@h2"], InstanceAction.DISABLE)
     groups = section(rows_of(cluster, blocked), "Queue instances").children
     assert [(row.title, row.text) for row in groups if row.layer is Layer.STATE] == [("all.q@h2", "disabled")]
 
 
-def test_that_a_set_has_its_rules_in_order_with_the_filter_that_failed(cluster, blocked):
+def test_that_a_set_has_its_rules_in_order_with_the_filter_that_failed(cluster: EmbeddedCluster, blocked: int) -> None:
     rows = section(rows_of(cluster, blocked), "Rule set per_user").children
     h2 = [(row.title, row.verdict) for row in rows if row.instances == "1 of 4"]
     assert ("per_user/3", "refuses") in h2
@@ -117,7 +120,7 @@ def test_that_a_set_has_its_rules_in_order_with_the_filter_that_failed(cluster, 
     assert any(row.title == "no rule" and row.verdict == "no rule in force" for row in rows)
 
 
-def test_that_the_rule_in_force_has_its_numbers_and_its_holders(cluster, blocked):
+def test_that_the_rule_in_force_has_its_numbers_and_its_holders(cluster: EmbeddedCluster, blocked: int) -> None:
     rows = section(rows_of(cluster, blocked), "Rule set per_user").children
     rule = next(row for row in rows if row.verdict == "refuses")
     assert (rule.object, rule.about, rule.used, rule.asked, rule.left) == ("anna on host h2", "slots=2", "2", "1", "0")
@@ -128,12 +131,12 @@ def test_that_the_rule_in_force_has_its_numbers_and_its_holders(cluster, blocked
     assert all(" on all.q@h2" in each.text for each in rule.children)
 
 
-def test_that_a_formula_shows_its_value_too(cluster, blocked):
+def test_that_a_formula_shows_its_value_too(cluster: EmbeddedCluster, blocked: int) -> None:
     rows = section(rows_of(cluster, blocked), "Rule set per_user").children
     assert "slots=$num_proc (8)" in [row.about for row in rows]
 
 
-def test_that_every_row_leads_to_what_it_is_about(cluster, blocked):
+def test_that_every_row_leads_to_what_it_is_about(cluster: EmbeddedCluster, blocked: int) -> None:
     rows = list(every(rows_of(cluster, blocked)))
     places = {row.title: row.place for row in rows}
     assert places["per_user/3"] == Place("rule-sets", "per_user/3")
@@ -142,20 +145,20 @@ def test_that_every_row_leads_to_what_it_is_about(cluster, blocked):
     assert places["all.q@h3"] == Place("queues", "all.q@h3")
 
 
-def test_that_sets_that_refuse_are_open_at_first_and_others_folded(cluster, blocked):
+def test_that_sets_that_refuse_are_open_at_first_and_others_folded(cluster: EmbeddedCluster, blocked: int) -> None:
     rows = rows_of(cluster, blocked)
     assert section(rows, "Rule set per_user").is_open
     assert not section(rows, "Rule set total").is_open
 
 
-def test_that_a_held_job_says_so_before_any_queue_instance(cluster):
+def test_that_a_held_job_says_so_before_any_queue_instance(cluster: EmbeddedCluster) -> None:
     job = submit(cluster, "-h")
     rows = rows_of(cluster, job)
     assert rows[0].title == "The job"
     assert rows[0].children[0].text == "the job is held"
 
 
-def test_that_tasks_that_run_already_are_told(cluster):
+def test_that_tasks_that_run_already_are_told(cluster: EmbeddedCluster) -> None:
     submit(cluster, "-q", "all.q@h2", "-t", "1-3")
     cluster.clock.step(60)
     running = section(rows_of(cluster, 1), "Tasks that run")
@@ -163,7 +166,7 @@ def test_that_tasks_that_run_already_are_told(cluster):
     assert running.children[0].place == Place("queues", "all.q@h2")
 
 
-def test_that_of_very_many_holders_the_last_are_counted(cluster):
+def test_that_of_very_many_holders_the_last_are_counted(cluster: EmbeddedCluster) -> None:
     submit(cluster, "-q", "all.q@h3", "-t", f"1-{SHOWN_TASKS + 5}")
     cluster.clock.step(60)
     job = submit(cluster, "-h")
@@ -172,14 +175,16 @@ def test_that_of_very_many_holders_the_last_are_counted(cluster):
     assert rule.children[-1].title == "and 5 more tasks"
 
 
-def test_that_ways_in_several_pes_are_told_apart(cluster):
+def test_that_ways_in_several_pes_are_told_apart(cluster: EmbeddedCluster) -> None:
     job = submit(cluster, "-pe", "mpi*", "4", "-h")
     titles = [row.title for row in rows_of(cluster, job)]
     assert {"Queue instances in PE mpi", "Queue instances in PE mpi2", "Rule set total in PE mpi2"} <= set(titles)
 
 
-def test_that_no_two_rows_have_the_same_key_and_each_begins_with_that_above(cluster, blocked):
-    def check(row):
+def test_that_no_two_rows_have_the_same_key_and_each_begins_with_that_above(
+    cluster: EmbeddedCluster, blocked: int
+) -> None:
+    def check(row: TraceRow) -> None:
         for each in row.children:
             assert each.key[: len(row.key)] == row.key
             check(each)
@@ -192,21 +197,21 @@ def test_that_no_two_rows_have_the_same_key_and_each_begins_with_that_above(clus
             check(row)
 
 
-def test_that_keys_outlast_a_change_of_numbers(cluster, blocked):
+def test_that_keys_outlast_a_change_of_numbers(cluster: EmbeddedCluster, blocked: int) -> None:
     before = {row.key for row in every(rows_of(cluster, blocked))}
     submit(cluster, "-q", "all.q@h3", user="bob")
     cluster.clock.step(60)
     assert before <= {row.key for row in every(rows_of(cluster, blocked))}
 
 
-def test_that_amounts_sort_by_their_size():
+def test_that_amounts_sort_by_their_size() -> None:
     by_left = next(column for column in TRACE_COLUMNS if column.id == "left")
     sizes = {"10": 10.0, "in use": None, "2G": 2.0**31, "9": 9.0, "": None}
     rows = [TraceRow((text,), "", left=text, numbers=TraceNumbers(left=size)) for text, size in sizes.items()]
     assert [row.left for row in sorted(rows, key=by_left.key)] == ["9", "10", "2G", "", "in use"]
 
 
-def test_that_a_verdict_names_only_some_of_many_queue_instances(cluster):
+def test_that_a_verdict_names_only_some_of_many_queue_instances(cluster: EmbeddedCluster) -> None:
     snapshot = cluster.snapshot()
     trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, Job(99, "anna"))
     assert format_verdict(trace).startswith("Would start now on ")
@@ -218,13 +223,13 @@ def test_that_a_verdict_names_only_some_of_many_queue_instances(cluster):
     )
 
 
-def test_that_a_verdict_of_a_job_that_waits_says_what_refuses(cluster, blocked):
+def test_that_a_verdict_of_a_job_that_waits_says_what_refuses(cluster: EmbeddedCluster, blocked: int) -> None:
     assert verdict_of(cluster, blocked) == (
         "Would not start now. 4 queue instances: 3 not asked for (-q), 1 refused by per_user/3."
     )
 
 
-def test_that_a_job_that_runs_is_told_in_a_sentence():
+def test_that_a_job_that_runs_is_told_in_a_sentence() -> None:
     job = Job(7, "anna", runtime=600)
     task = RunningTask(7, 1, (("all.q@h1", 2), ("all.q@h2", 1)), 1_700_000_000)
     text = describe_running_job((task,), job, 1_700_000_060)
@@ -245,11 +250,11 @@ def test_that_a_job_that_runs_is_told_in_a_sentence():
         (Refusal(Cause.SHORT, Refuser.GLOBAL, "global"), None),
     ],
 )
-def test_that_a_refusal_leads_to_what_refused(refusal, place):
+def test_that_a_refusal_leads_to_what_refused(refusal: Refusal, place: Place | None) -> None:
     assert find_cause(refusal) == place
 
 
-def test_that_a_job_without_run_time_limit_has_no_known_end():
+def test_that_a_job_without_run_time_limit_has_no_known_end() -> None:
     """As those of a real cluster, where nobody knows how long one runs."""
     task, job = RunningTask(5, 1, (("all.q@h1", 1),), 1_700_000_000), Job(5, "anna", runtime=FOREVER)
     text = describe_running_job((task,), job, 1_700_000_060)

@@ -8,7 +8,7 @@ MONDAY_NOON = 1_700_481_600
 """20 November 2023, 12:00 UTC."""
 
 
-def busy_cluster():
+def busy_cluster() -> EmbeddedCluster:
     """Two jobs that run, one of them parallel in a project, and an array that waits."""
     configuration = small_cluster(
         hosts={"h1": {"load_values": "load_avg=0.25"}, "h2": {}},
@@ -21,24 +21,24 @@ def busy_cluster():
     return cluster
 
 
-def test_that_projects_and_users_have_their_running_and_waiting_tasks():
+def test_that_projects_and_users_have_their_running_and_waiting_tasks() -> None:
     snapshot = busy_cluster().snapshot()
     assert project_texts(snapshot) == {"p1": {"running": "2", "waiting": ""}}
     assert user_texts(snapshot) == {"anna": {"running": "2", "waiting": ""}, "bob": {"running": "", "waiting": "5"}}
 
 
-def test_that_an_environment_has_the_slots_of_its_running_jobs():
+def test_that_an_environment_has_the_slots_of_its_running_jobs() -> None:
     assert pe_texts(busy_cluster().snapshot()) == {"mpi": {"used": "3"}}
 
 
-def test_that_a_host_has_its_load_until_it_does_not_answer():
+def test_that_a_host_has_its_load_until_it_does_not_answer() -> None:
     cluster = busy_cluster()
     assert host_texts(cluster.snapshot()) == {"h1": {"load": "0.25"}, "h2": {"load": ""}}
     cluster.stop_hosts("root", ["h1"])
     assert host_texts(cluster.snapshot())["h1"] == {"load": "no answer"}
 
 
-def test_that_a_calendar_has_what_it_says_now():
+def test_that_a_calendar_has_what_it_says_now() -> None:
     assert calendar_texts(busy_cluster().snapshot()) == {
         "night": {"now": "closed", "until": "Mon 20 Nov 20:00"},
         "always": {"now": "open", "until": "always"},

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.fields.calendar_help import STATES, WEEK_EXAMPLES, YEAR_EXAMPLES, calendar_words
+from qmonpy.app.fields.calendar_help import STATES, WEEK_EXAMPLES, YEAR_EXAMPLES, CalendarExample, calendar_words
 from qmonpy.app.fields.word_completion import find_completion
 from qmonpy.app.objects.calendar_strip import DayLook, day_bars, format_bar, make_calendar_strip, queues_of_calendar
 from qmonpy.formats.values.calendar import parse_calendar
@@ -99,17 +99,17 @@ def test_that_the_next_changes_are_told_as_far_as_there_are_any() -> None:
 
 
 @pytest.mark.parametrize("example", WEEK_EXAMPLES)
-def test_that_every_example_of_a_week_is_one(example) -> None:
+def test_that_every_example_of_a_week_is_one(example: CalendarExample) -> None:
     assert parse_calendar(Calendar("x", week=example.text)).week
 
 
 @pytest.mark.parametrize("example", YEAR_EXAMPLES)
-def test_that_every_example_of_a_year_is_one(example) -> None:
+def test_that_every_example_of_a_year_is_one(example: CalendarExample) -> None:
     assert parse_calendar(Calendar("x", example.text)).year
 
 
 @pytest.mark.parametrize("kind", [ValueKind.CALENDAR_WEEK, ValueKind.CALENDAR_YEAR])
-def test_that_every_word_that_is_offered_may_stand_there(kind) -> None:
+def test_that_every_word_that_is_offered_may_stand_there(kind: ValueKind) -> None:
     for word in calendar_words(kind):
         text = {ValueKind.CALENDAR_WEEK: f"{word}=6-20", ValueKind.CALENDAR_YEAR: f"1.{word}.2030=off"}[kind]
         text = f"6-20={word}" if word in STATES and kind is ValueKind.CALENDAR_WEEK else text

@@ -1,11 +1,12 @@
 """What a screen shows of the complex table: marks, faults by cell, locks, and who uses an attribute."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from qmonpy.app.editing.complex_draft import ComplexDraft
-from qmonpy.app.objects.complex_rows import COMPLEX_COLUMNS, complex_rows
+from qmonpy.app.objects.complex_rows import COMPLEX_COLUMNS, ComplexRow, complex_rows
 from qmonpy.app.objects.use_rows import count_uses, use_rows
 from qmonpy.app.tables.column import filter_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -19,7 +20,7 @@ LICENCES = ComplexAttribute("lic", "l", ValueType.INT, Relop.LE, consumable=Cons
 
 
 @pytest.fixture
-def embedded():
+def embedded() -> EmbeddedCluster:
     cluster = small_cluster(hosts={"h1": {"complex_values": "slots=4"}, "h2": {}})
     cluster = replace(cluster, complexes={**cluster.complexes, "lic": LICENCES})
     embedded = EmbeddedCluster(cluster.with_quota_sets((slots_per_user(2),)))
@@ -28,16 +29,16 @@ def embedded():
 
 
 @pytest.fixture
-def index(embedded):
+def index(embedded: EmbeddedCluster) -> UseIndex:
     snapshot = embedded.snapshot()
     return UseIndex(snapshot.cluster, snapshot.state)
 
 
-def row_of(draft, name, counts=None):
+def row_of(draft: ComplexDraft, name: str, counts: Any = None) -> ComplexRow:
     return next(row for row in complex_rows(draft, counts or {}) if row.value.name == name)
 
 
-def test_that_edits_are_marked_in_the_row_and_in_the_cell(embedded):
+def test_that_edits_are_marked_in_the_row_and_in_the_cell(embedded: EmbeddedCluster) -> None:
     draft = ComplexDraft(embedded.snapshot().cluster)
     draft.edit(draft.find("slots").id, "urgency", "7")
     draft.delete([draft.find("lic").id])
@@ -50,7 +51,7 @@ def test_that_edits_are_marked_in_the_row_and_in_the_cell(embedded):
     assert "deleted" in row_of(draft, "lic").lock_on("urgency")
 
 
-def test_that_a_fault_is_shown_in_its_cell_alone(embedded):
+def test_that_a_fault_is_shown_in_its_cell_alone(embedded: EmbeddedCluster) -> None:
     draft = ComplexDraft(embedded.snapshot().cluster)
     draft.edit(draft.find("lic").id, "urgency", "much")
     row = row_of(draft, "lic")
@@ -58,7 +59,7 @@ def test_that_a_fault_is_shown_in_its_cell_alone(embedded):
     assert row.reports_on("name") == ()
 
 
-def test_that_of_two_attributes_of_a_name_each_has_its_own_faults(embedded):
+def test_that_of_two_attributes_of_a_name_each_has_its_own_faults(embedded: EmbeddedCluster) -> None:
     draft = ComplexDraft(embedded.snapshot().cluster)
     id = draft.add()
     draft.edit(id, "urgency", "much")
@@ -69,7 +70,7 @@ def test_that_of_two_attributes_of_a_name_each_has_its_own_faults(embedded):
     assert old.reports_on("name")
 
 
-def test_that_a_conflict_is_marked(embedded):
+def test_that_a_conflict_is_marked(embedded: EmbeddedCluster) -> None:
     cluster = embedded.snapshot().cluster
     draft = ComplexDraft(cluster)
     draft.edit(draft.find("lic").id, "urgency", "7")
@@ -78,7 +79,7 @@ def test_that_a_conflict_is_marked(embedded):
     assert row_of(draft, "lic").mark == "conflict"
 
 
-def test_that_uses_are_found_counted_and_linked(index):
+def test_that_uses_are_found_counted_and_linked(index: UseIndex) -> None:
     counts = count_uses(index)
     assert counts["lic"] == 1
     assert [row.place for row in use_rows(index, "lic")] == [("jobs", "1")]
@@ -87,7 +88,7 @@ def test_that_uses_are_found_counted_and_linked(index):
     assert places["resource quota set"] == ("rule-sets", "per_user/1")
 
 
-def test_that_rows_are_filtered_by_word_and_by_column(embedded):
+def test_that_rows_are_filtered_by_word_and_by_column(embedded: EmbeddedCluster) -> None:
     rows = complex_rows(ComplexDraft(embedded.snapshot().cluster), {})
     assert [row.value.name for row in filter_rows(rows, "name:lic", COMPLEX_COLUMNS)] == ["lic"]
     assert [row.value.name for row in filter_rows(rows, "consumable:YES", COMPLEX_COLUMNS)] == ["slots", "lic"]

@@ -1,10 +1,13 @@
 """Host groups as trees, with what each comes to."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.app.objects.host_group_tree import (
     MOST_LINES,
+    GroupNode,
     describe_group,
     group_tree,
     groups_around,
@@ -17,7 +20,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host, HostGroup
 
 
-def cluster_of(**groups):
+def cluster_of(**groups: str) -> Cluster:
     hosts = {name: Host(name) for name in ("h1", "h2", "h3")}
     return Cluster(
         hosts=hosts,
@@ -25,17 +28,17 @@ def cluster_of(**groups):
     )
 
 
-def shown(node):
+def shown(node: GroupNode) -> dict[str, list[dict[str, Any] | str]]:
     return {node.name: [shown(each) if each.children else each.name for each in node.children]}
 
 
-def test_that_groups_stand_below_those_that_contain_them_and_before_hosts():
+def test_that_groups_stand_below_those_that_contain_them_and_before_hosts() -> None:
     cluster = cluster_of(a="h1", b="h2 @a", c="@b h3")
     assert [shown(each) for each in group_tree(cluster)] == [{"@c": [{"@b": [{"@a": ["h1"]}, "h2"]}, "h3"]}]
     assert shown(subtree(cluster, "@b")) == {"@b": [{"@a": ["h1"]}, "h2"]}
 
 
-def test_that_a_summary_tells_hosts_groups_and_containers():
+def test_that_a_summary_tells_hosts_groups_and_containers() -> None:
     cluster = cluster_of(a="h1", b="h2 @a", c="@b h3", d="@b")
     found = summarize_group(cluster, "@b")
     assert (found.hosts, found.own, found.groups) == (("h2", "h1"), 1, ("@a",))
@@ -45,7 +48,7 @@ def test_that_a_summary_tells_hosts_groups_and_containers():
     assert describe_group(summarize_group(cluster, "@gone")) == "No host is in it."
 
 
-def test_that_a_circle_is_told_with_its_way_and_ends_the_tree():
+def test_that_a_circle_is_told_with_its_way_and_ends_the_tree() -> None:
     cluster = cluster_of(a="@b", b="h1 @c", c="@a")
     assert summarize_group(cluster, "@a").cycle == ("@a", "@b", "@c", "@a")
     (top,) = group_tree(cluster)
@@ -53,18 +56,18 @@ def test_that_a_circle_is_told_with_its_way_and_ends_the_tree():
     assert "circle" in top.children[0].children[0].children[0].note
 
 
-def test_that_what_is_missing_is_marked():
+def test_that_what_is_missing_is_marked() -> None:
     cluster = cluster_of(a="gone @gone")
     notes = {each.name: each.note for each in subtree(cluster, "@a").children}
     assert notes == {"@gone": "no such host group", "gone": "no exec host"}
     assert summarize_group(cluster, "@a").missing == ("@gone",)
 
 
-def test_that_a_tree_of_groups_in_many_others_stops_growing():
+def test_that_a_tree_of_groups_in_many_others_stops_growing() -> None:
     groups = {f"g{number}": " ".join(f"@g{other}" for other in range(number)) or "h1" for number in range(14)}
     tree = group_tree(cluster_of(**groups))
 
-    def size(node):
+    def size(node: GroupNode) -> int:
         return 1 + sum(map(size, node.children))
 
     assert sum(map(size, tree)) <= MOST_LINES + 20
@@ -74,11 +77,11 @@ NAMES = ["@a", "@b", "@c", "@d", "h1", "h2"]
 
 
 @given(st.dictionaries(st.sampled_from(NAMES[:4]), st.lists(st.sampled_from(NAMES), max_size=4).map(tuple)))
-def test_that_any_groups_even_in_circles_come_to_what_the_engine_resolves(groups):
+def test_that_any_groups_even_in_circles_come_to_what_the_engine_resolves(groups: dict[str, tuple[str, ...]]) -> None:
     cluster = Cluster(host_groups={name: HostGroup(name, members) for name, members in groups.items()})
     paths = set()
 
-    def walk(node):
+    def walk(node: GroupNode) -> None:
         assert node.path not in paths
         paths.add(node.path)
         for each in node.children:

@@ -1,7 +1,7 @@
 """The names in a set: each once, with the rules that have it and who else uses it."""
 
 from qmonpy.app.editing.edited_rules import EditedRules
-from qmonpy.app.objects.name_use_rows import find_name_rows
+from qmonpy.app.objects.name_use_rows import NameRow, find_name_rows
 from qmonpy.app.tables.name_places import find_place
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.model.snapshot import Snapshot
@@ -22,11 +22,11 @@ SETS = parse_quota_sets("""
 """).sets
 
 
-def rows():
+def rows() -> tuple[NameRow, ...]:
     return find_name_rows(EditedRules(Snapshot(CLUSTER), SETS, SETS[0]))
 
 
-def test_that_each_name_is_listed_once_with_its_rules():
+def test_that_each_name_is_listed_once_with_its_rules() -> None:
     assert [(row.noun, row.name, row.where) for row in rows()] == [
         ("user", "bob", "rules 1, 2"),
         ("host group", "@first", "rule 1"),
@@ -36,17 +36,17 @@ def test_that_each_name_is_listed_once_with_its_rules():
     ]
 
 
-def test_that_uses_in_other_sets_are_among_them():
+def test_that_uses_in_other_sets_are_among_them() -> None:
     (queue,) = [row for row in rows() if row.name == "low.q"]
     named = [(each.use.name, each.use.attribute, each.place) for each in queue.uses]
     assert ("other", "rule 1 queues (*)", ("rule-sets", "other/1")) in named
 
 
-def test_that_no_set_has_no_names():
+def test_that_no_set_has_no_names() -> None:
     assert find_name_rows(EditedRules(Snapshot(CLUSTER), SETS, None)) == ()
 
 
-def test_that_single_names_lead_to_a_page_and_groups_and_patterns_do_not():
+def test_that_single_names_lead_to_a_page_and_groups_and_patterns_do_not() -> None:
     assert find_place("user", "bob") == ("jobs", 'user:"bob"')
     assert find_place("host", "h1") == ("queues", 'host:"h1"')
     assert find_place("resource", "slots") == ("complexes", "slots")

@@ -17,7 +17,7 @@ def cluster_of(queue: ClusterQueue, **groups: str) -> Cluster:
     return Cluster(hosts={name: Host(name) for name in HOSTS}, host_groups=members, queues={queue.name: queue})
 
 
-def matrix_of(queue: ClusterQueue, first=(), **groups: str) -> QueueMatrix:
+def matrix_of(queue: ClusterQueue, first: tuple[str, ...] = (), **groups: str) -> QueueMatrix:
     return QueueMatrix(cluster_of(queue, **groups), queue, first)
 
 
@@ -25,7 +25,7 @@ SLOTS = Setting("4", {"@fat": "8", "h3": "2"})
 QUEUE = ClusterQueue("all.q", ("h1", "h2", "h3"), {"slots": SLOTS})
 
 
-def test_that_a_cell_has_its_own_value_or_says_where_its_value_comes_from():
+def test_that_a_cell_has_its_own_value_or_says_where_its_value_comes_from() -> None:
     matrix = matrix_of(QUEUE, fat="h2 h3")
     assert matrix.cell(ALL_HOSTS, "slots") == MatrixCell("4", ALL_HOSTS, is_own=True)
     assert matrix.cell("@fat", "slots") == MatrixCell("8", "@fat", is_own=True)
@@ -35,39 +35,39 @@ def test_that_a_cell_has_its_own_value_or_says_where_its_value_comes_from():
     assert matrix.cell("h1", "seq_no") == MatrixCell("0", ALL_HOSTS, is_own=False)
 
 
-def test_that_two_groups_that_give_a_host_a_value_make_it_ambiguous():
+def test_that_two_groups_that_give_a_host_a_value_make_it_ambiguous() -> None:
     queue = ClusterQueue("all.q", ("h1", "h2"), {"slots": Setting("4", {"@a": "1", "@b": "2"})})
     matrix = matrix_of(queue, a="h1", b="h1 h2")
     assert matrix.cell("h1", "slots") == MatrixCell("4", ALL_HOSTS, is_own=False, groups=("@a", "@b"))
     assert matrix.ambiguous("slots") == ("h1",)
 
 
-def test_that_rows_are_all_hosts_groups_and_what_has_values_first_then_every_host_of_the_queue():
+def test_that_rows_are_all_hosts_groups_and_what_has_values_first_then_every_host_of_the_queue() -> None:
     matrix = matrix_of(QUEUE, first=("h3",), fat="h2 h3")
     assert [row.key for row in matrix.rows] == [ALL_HOSTS, "@fat", "h3", "h1", "h2"]
     assert [row.hosts for row in matrix.rows] == [3, 2, 1, 1, 1]
 
 
-def test_that_a_host_that_the_queue_does_not_have_says_so():
+def test_that_a_host_that_the_queue_does_not_have_says_so() -> None:
     queue = ClusterQueue("all.q", ("h1",), {"slots": Setting("4", {"h4": "1"})})
     matrix = matrix_of(queue)
     assert MatrixRow("h4", 0) in matrix.rows
     assert matrix.counted_hosts("h4", "slots") == ()
 
 
-def test_that_it_is_known_on_which_hosts_a_value_counts():
+def test_that_it_is_known_on_which_hosts_a_value_counts() -> None:
     matrix = matrix_of(QUEUE, fat="h2 h3")
     assert matrix.counted_hosts(ALL_HOSTS, "slots") == ("h1",)
     assert matrix.counted_hosts("@fat", "slots") == ("h2",)
     assert matrix.counted_hosts("h3", "slots") == ("h3",)
 
 
-def test_that_columns_are_attributes_with_own_values_in_grid_engines_order():
+def test_that_columns_are_attributes_with_own_values_in_grid_engines_order() -> None:
     settings = {"slots": SLOTS, "seq_no": Setting("1", {"h1": "2"}), "tmpdir": Setting("/var")}
     assert matrix_of(ClusterQueue("q", ("h1",), settings)).attributes == ("seq_no", "slots")
 
 
-def test_that_a_row_is_found_by_its_name_its_value_and_where_that_comes_from():
+def test_that_a_row_is_found_by_its_name_its_value_and_where_that_comes_from() -> None:
     matrix = matrix_of(QUEUE, fat="h2 h3")
     found = [row.key for row in matrix.rows if "@fat" in matrix.words(row, ("slots",))]
     assert found == ["@fat", "h2"]
@@ -85,7 +85,9 @@ GROUPS = st.fixed_dictionaries(
     st.lists(st.sampled_from(("@a", "@b", *HOSTS)), unique=True).map(tuple),
     GROUPS,
 )
-def test_that_cells_say_what_queue_instances_end_up_with(overrides, hosts, groups):
+def test_that_cells_say_what_queue_instances_end_up_with(
+    overrides: dict[str, str], hosts: tuple[str, ...], groups: dict[str, str]
+) -> None:
     queue = ClusterQueue("all.q", hosts, {"slots": Setting("4", overrides)})
     cluster = cluster_of(queue, **groups)
     matrix, instances = QueueMatrix(cluster, queue), queue_instances(cluster)

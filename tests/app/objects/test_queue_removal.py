@@ -19,12 +19,12 @@ def refusal(cluster: EmbeddedCluster, queue: str) -> str:
     return cluster.change("root", [Change(ObjectKind.QUEUE, queue, queues[queue], None)]).text
 
 
-def test_that_a_queue_that_nobody_uses_may_go():
+def test_that_a_queue_that_nobody_uses_may_go() -> None:
     assert find_queue_use(Snapshot(), "all.q") == ""
     assert find_queue_use(embedded().snapshot(), "all.q") == ""
 
 
-def test_that_jobs_in_a_queue_are_named_and_the_cluster_refuses_it_too():
+def test_that_jobs_in_a_queue_are_named_and_the_cluster_refuses_it_too() -> None:
     cluster = embedded()
     jobs = [cluster.submit("anna", ["-q", "low.q"]).job for _ in range(8)]
     cluster.clock.step(30)
@@ -34,7 +34,7 @@ def test_that_jobs_in_a_queue_are_named_and_the_cluster_refuses_it_too():
     assert refusal(cluster, "low.q") == IN_USE
 
 
-def test_that_a_reservation_in_a_queue_keeps_it():
+def test_that_a_reservation_in_a_queue_keeps_it() -> None:
     cluster = embedded()
     answer = cluster.reserve("root", ["-q", "low.q", "-d", "100"])
     assert answer.is_done, answer
@@ -43,7 +43,7 @@ def test_that_a_reservation_in_a_queue_keeps_it():
     assert refusal(cluster, "low.q") != ""
 
 
-def test_that_rule_sets_are_named_once():
+def test_that_rule_sets_are_named_once() -> None:
     uses = [Use(ObjectKind.QUOTA_SET, name, "rule 1 queues", ObjectKind.QUEUE, "all.q") for name in ("a", "a", "b")]
     assert describe_names_left("all.q", uses) == (
         "2 rule sets a, b will still name all.q; rules for this queue then apply to no job."

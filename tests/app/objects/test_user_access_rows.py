@@ -19,17 +19,17 @@ DOCUMENT = {
 }
 
 
-def facts_of(user, **changes):
+def facts_of(user: str, **changes: list[str]) -> dict[str, str]:
     found = user_facts(find_user_access(small_cluster(**{**DOCUMENT, **changes}), user))
     return {each.title: each.text for each in found if each.title}
 
 
-def rows_of(user):
+def rows_of(user: str) -> dict[tuple[str, str], tuple[str, str]]:
     rows = access_rows(find_user_access(small_cluster(**DOCUMENT), user))
     return {(row.kind, row.name): (row.verdict, row.reason) for row in rows}
 
 
-def test_that_facts_say_role_department_sets_reservations_and_deadlines_with_why():
+def test_that_facts_say_role_department_sets_reservations_and_deadlines_with_why() -> None:
     facts = facts_of("anna")
     assert facts["Role"].startswith("user")
     assert facts["Unix groups"] == "geo is the primary one; not used by user sets: extra"
@@ -43,7 +43,7 @@ def test_that_facts_say_role_department_sets_reservations_and_deadlines_with_why
     assert facts["Default project"] == "p1"
 
 
-def test_that_managers_and_operators_are_told_as_such():
+def test_that_managers_and_operators_are_told_as_such() -> None:
     assert "manager" in facts_of("root")["Role"]
     assert facts_of("olga")["Role"].startswith("operator")
     assert facts_of("root")["Reservations"] == "may be made, as by every manager"
@@ -51,7 +51,7 @@ def test_that_managers_and_operators_are_told_as_such():
     assert facts_of("mary", managers=["root", "mary"])["Role"].startswith("manager: may change everything")
 
 
-def test_that_rows_say_who_lets_in_and_who_keeps_out_and_why_the_latter_first():
+def test_that_rows_say_who_lets_in_and_who_keeps_out_and_why_the_latter_first() -> None:
     rows = rows_of("ines")
     assert rows["queue", "all.q"] == (
         "1 of 2 instances", "user_lists lets in only staff, and ines is in none of these.",
@@ -64,7 +64,7 @@ def test_that_rows_say_who_lets_in_and_who_keeps_out_and_why_the_latter_first():
     assert rows_of("anna")["project", "p1"] == (LET_IN, "acl lets in staff, which lists anna.")
 
 
-def test_that_every_row_leads_to_its_object():
+def test_that_every_row_leads_to_its_object() -> None:
     rows = access_rows(find_user_access(small_cluster(**DOCUMENT), "anna"))
     places = {row.kind: row.place for row in rows}
     assert places["host"] in (("hosts", "exec host/h1"), ("hosts", "exec host/h2"))

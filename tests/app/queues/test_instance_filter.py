@@ -18,17 +18,17 @@ from tests.clusters.world import small_cluster
 from tests.engine.queue_states import read_situation
 
 
-def busy():
+def busy() -> Snapshot:
     content = read_situation("busy")
     return Snapshot(content.cluster, content.state, content.now)
 
 
-def names(snapshot, **wanted):
+def names(snapshot: Snapshot, **wanted: tuple[str, ...]) -> list[str]:
     found = filter_instances(instance_rows(snapshot), InstanceFilter(**wanted), snapshot)
     return [row.name for row in found]
 
 
-def test_that_without_conditions_everything_is_shown():
+def test_that_without_conditions_everything_is_shown() -> None:
     assert len(names(busy())) == 15
 
 
@@ -47,11 +47,11 @@ def test_that_without_conditions_everything_is_shown():
         ({"resources": ("nosuch=1",)}, []),
     ],
 )
-def test_that_conditions_choose_what_qstat_would(wanted, shown):
+def test_that_conditions_choose_what_qstat_would(wanted: dict[str, tuple[str, ...]], shown: list[str]) -> None:
     assert names(busy(), **wanted) == shown
 
 
-def test_that_access_is_that_of_queue_and_host():
+def test_that_access_is_that_of_queue_and_host() -> None:
     cluster = small_cluster(
         usersets={"team": {"type": "ACL", "entries": ["anna"]}},
         queues={"all.q": {"hostlist": "@allhosts", "user_lists": "NONE,[h1=team]"}},
@@ -86,13 +86,13 @@ def test_that_access_is_that_of_queue_and_host():
         ("users", "nobody_here", "filter.no-user"),
     ],
 )
-def test_that_a_condition_that_makes_no_sense_is_reported(kind, word, code):
+def test_that_a_condition_that_makes_no_sense_is_reported(kind: str, word: str, code: str | None) -> None:
     report = check_condition(kind, word, busy().cluster)
     assert (report and report.code) == code
 
 
 @given(st.lists(st.tuples(st.sampled_from(list(KINDS)), st.sampled_from("abc"))))
-def test_that_what_is_added_can_be_taken_away(conditions):
+def test_that_what_is_added_can_be_taken_away(conditions: list[tuple[str, str]]) -> None:
     wanted = InstanceFilter()
     for kind, word in conditions:
         wanted = wanted.with_condition(kind, word)
@@ -103,14 +103,14 @@ def test_that_what_is_added_can_be_taken_away(conditions):
     assert wanted.is_empty
 
 
-def test_that_what_means_nothing_now_is_only_warned_of():
+def test_that_what_means_nothing_now_is_only_warned_of() -> None:
     cluster = busy().cluster
     for kind, word in (("queues", "nosuch.q"), ("pes", "nosuch"), ("users", "nobody_here")):
         assert not check_condition(kind, word, cluster).is_error
     assert check_condition("queues", "all.q@(q1", cluster).is_error
 
 
-def test_that_what_is_offered_makes_sense():
+def test_that_what_is_offered_makes_sense() -> None:
     cluster = busy().cluster
     for kind in ("queues", "pes", "users"):
         assert all(check_condition(kind, word, cluster) is None for word in offered_words(kind, cluster)), kind

@@ -19,7 +19,7 @@ from tests.app.snapshots import busy_snapshot
 from tests.engine.queue_states import SITUATIONS, printed_instances, read_situation
 
 
-def test_that_instances_show_their_slots_types_and_states():
+def test_that_instances_show_their_slots_types_and_states() -> None:
     rows = instance_rows(busy_snapshot())
     assert [(row.name, row.types, row.reserved, row.used, row.total, row.states, row.load) for row in rows] == [
         ("all.q@h1", "BIP", 0, 1, 2, "", "-NA-"),
@@ -27,7 +27,7 @@ def test_that_instances_show_their_slots_types_and_states():
     ]
 
 
-def test_that_a_host_reports_its_load():
+def test_that_a_host_reports_its_load() -> None:
     snapshot = busy_snapshot()
     host = replace(snapshot.cluster.hosts["h1"], load_values={"load_avg": "1.25", "arch": "lx-amd64"})
     cluster = replace(snapshot.cluster, hosts={**snapshot.cluster.hosts, "h1": host})
@@ -36,7 +36,7 @@ def test_that_a_host_reports_its_load():
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
-def test_that_instances_read_as_a_real_qstat_prints_them(name):
+def test_that_instances_read_as_a_real_qstat_prints_them(name: str) -> None:
     content = read_situation(name)
     found = {
         row.name: (row.types, str(row.reserved), str(row.used), str(row.total), row.load, row.arch, row.states)
@@ -45,7 +45,7 @@ def test_that_instances_read_as_a_real_qstat_prints_them(name):
     assert found == printed_instances(name)
 
 
-def test_that_instances_are_put_together_by_queue_host_and_host_group():
+def test_that_instances_are_put_together_by_queue_host_and_host_group() -> None:
     content = read_situation("idle")
     rows = instance_rows(Snapshot(content.cluster, content.state, content.now))
     assert {row.group for row in group_rows(rows, content.cluster, Grouping.QUEUE)} == set(content.cluster.queues)
@@ -56,21 +56,21 @@ def test_that_instances_are_put_together_by_queue_host_and_host_group():
     assert len({row.key for row in by_group}) == len(by_group)
 
 
-def test_that_hosts_in_no_group_stand_under_none():
+def test_that_hosts_in_no_group_stand_under_none() -> None:
     snapshot = busy_snapshot()
     cluster = replace(snapshot.cluster, host_groups={})
     rows = group_rows(instance_rows(snapshot), cluster, Grouping.HOST_GROUP)
     assert {row.group for row in rows} == {NO_GROUP}
 
 
-def test_that_states_are_told_in_words_and_found_by_them():
+def test_that_states_are_told_in_words_and_found_by_them() -> None:
     assert describe_states("ds") == "disabled, suspended"
     rows = instance_rows(busy_snapshot())
     assert [row.name for row in filter_rows(rows, "suspended")] == ["all.q@h2"]
     assert [row.name for row in filter_rows(rows, "host:h1")] == ["all.q@h1"]
 
 
-def test_that_slots_used_inside_a_reservation_count_among_both_but_are_taken_once():
+def test_that_slots_used_inside_a_reservation_count_among_both_but_are_taken_once() -> None:
     rows = instance_rows(reserved_snapshot())
     assert [(row.reserved, row.used, row.total, row.inside, row.free) for row in rows] == [
         (1, 2, 2, 1, 0),
@@ -78,14 +78,14 @@ def test_that_slots_used_inside_a_reservation_count_among_both_but_are_taken_onc
     ]
 
 
-def test_that_only_reservations_whose_window_includes_now_hold_slots():
+def test_that_only_reservations_whose_window_includes_now_hold_slots() -> None:
     snapshot = reserved_snapshot()
     waiting = {18: snapshot.state.reservations[18]}
     rows = instance_rows(replace(snapshot, state=replace(snapshot.state, reservations=waiting)))
     assert [row.reserved for row in rows] == [0, 0]
 
 
-def test_that_an_instance_names_its_reservations_by_their_start():
+def test_that_an_instance_names_its_reservations_by_their_start() -> None:
     snapshot = reserved_snapshot()
     found = instance_reservations("all.q@h2", snapshot)
     assert [(each.id, slots) for each, slots in found] == [(17, 1), (18, 1)]

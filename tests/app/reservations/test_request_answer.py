@@ -1,12 +1,14 @@
 """The answer to a draft: where it would be granted, or why not and which drafts would be."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC
+from typing import Any
 
 import pytest
 
 from qmonpy.app.gantt.gantt import BarKind
-from qmonpy.app.reservations.request_answer import answer_draft, explain_answer, with_start
+from qmonpy.app.reservations.request_answer import RequestAnswer, answer_draft, explain_answer, with_start
 from qmonpy.app.reservations.request_check import make_request
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_gantt import MOST_ROWS, REQUEST_LABEL, find_surroundings
@@ -21,7 +23,11 @@ from tests.clusters.world import small_cluster
 NOW = 1_700_000_000
 
 
-def snapshot_with(*jobs: tuple[str, int | None], reservations=(), **changes) -> Snapshot:
+def snapshot_with(
+    *jobs: tuple[str, int | None],
+    reservations: Sequence[tuple[int, int, tuple[Any]]] = (),
+    **changes: dict[str, dict[str, str] | list[str]],
+) -> Snapshot:
     """Running one-slot jobs by queue instance and run time limit."""
     known, running = {}, {}
     for number, (instance, limit) in enumerate(jobs, 1):
@@ -35,7 +41,7 @@ def snapshot_with(*jobs: tuple[str, int | None], reservations=(), **changes) -> 
     return Snapshot(small_cluster(**changes), State(jobs=known, running=running, reservations=booked), NOW)
 
 
-def answer(draft: RequestDraft, snapshot: Snapshot, user: str = "root"):
+def answer(draft: RequestDraft, snapshot: Snapshot, user: str = "root") -> RequestAnswer | None:
     questions = RequestQuestions(snapshot)
     found = answer_draft(draft, snapshot, user, questions, UTC)
     if found is not None and not found.is_explained:
@@ -43,7 +49,7 @@ def answer(draft: RequestDraft, snapshot: Snapshot, user: str = "root"):
     return found
 
 
-def test_that_a_request_that_can_be_granted_is_drawn_where_it_would_be():
+def test_that_a_request_that_can_be_granted_is_drawn_where_it_would_be() -> None:
     found = answer(RequestDraft(duration="1:0:0", pe="mpi", slots="3"), snapshot_with())
     assert found.is_granted
     assert found.verdict == "Can be granted: 3 slots on all.q@h1 and all.q@h2."
@@ -54,26 +60,26 @@ def test_that_a_request_that_can_be_granted_is_drawn_where_it_would_be():
     ]
 
 
-def test_that_others_on_the_same_queue_instances_are_drawn_too():
+def test_that_others_on_the_same_queue_instances_are_drawn_too() -> None:
     found = answer(RequestDraft(duration="1:0:0", hosts="h1"), snapshot_with(("all.q@h1", 60), ("all.q@h2", 60)))
     assert found.is_granted
     assert sorted(bar.thing for bar in found.gantt.bars) == ["ar:0", "job:1.1"]
 
 
-def test_that_a_wrong_draft_has_no_answer():
+def test_that_a_wrong_draft_has_no_answer() -> None:
     assert answer(RequestDraft(), snapshot_with()) is None
     assert answer(RequestDraft(duration="60", queues="nope.q"), snapshot_with()) is None
 
 
-def test_that_who_may_not_reserve_is_told_what_would_be_granted_all_the_same():
+def test_that_who_may_not_reserve_is_told_what_would_be_granted_all_the_same() -> None:
     assert answer(RequestDraft(duration="60"), snapshot_with(), "anna").is_granted
 
 
-def test_that_a_verification_is_answered_as_the_request_it_verifies():
+def test_that_a_verification_is_answered_as_the_request_it_verifies() -> None:
     assert answer(RequestDraft(duration="60", is_verify_only=True), snapshot_with()).is_granted
 
 
-def test_that_reasons_are_grouped_counted_and_told_by_queue_instance():
+def test_that_reasons_are_grouped_counted_and_told_by_queue_instance() -> None:
     full = [("all.q@h1", None), ("all.q@h1", None), ("all.q@h2", 7200), ("all.q@h2", 7200)]
     found = answer(RequestDraft(duration="1:0:0"), snapshot_with(*full))
     assert found.verdict == "Cannot be granted."
@@ -88,7 +94,7 @@ def test_that_reasons_are_grouped_counted_and_told_by_queue_instance():
     assert {row.title for row in found.gantt.rows} == {"all.q@h1", "all.q@h2"}
 
 
-def test_that_what_was_not_asked_for_comes_last_and_room_is_told():
+def test_that_what_was_not_asked_for_comes_last_and_room_is_told() -> None:
     draft = RequestDraft(duration="1:0:0", pe="mpi", slots="4", queues="all.q@h1")
     found = answer(draft, snapshot_with())
     assert [(row.title, row.text) for row in found.reasons] == [
@@ -107,7 +113,7 @@ OFFERS = [
 
 
 @pytest.mark.parametrize(("draft", "title"), OFFERS)
-def test_that_every_offer_is_a_draft_that_is_granted(draft, title):
+def test_that_every_offer_is_a_draft_that_is_granted(draft: RequestDraft, title: str) -> None:
     # Within the second day half of the cluster is reserved.
     later = NOW // 86_400 * 86_400 + 86_400 + 10 * 3600
     world = snapshot_with(
@@ -122,7 +128,7 @@ def test_that_every_offer_is_a_draft_that_is_granted(draft, title):
         assert grant(world.cluster, world.state, NOW, request, number).reservation is not None
 
 
-def test_that_another_environment_is_offered():
+def test_that_another_environment_is_offered() -> None:
     pes = {"one": {"allocation_rule": "$pe_slots"}, "many": {"allocation_rule": "$fill_up"}}
     queues = {"all.q": {"hostlist": "@allhosts", "slots": "2", "pe_list": "one many"}}
     world = snapshot_with(pes=pes, queues=queues)
@@ -132,14 +138,14 @@ def test_that_another_environment_is_offered():
     assert answer(offer.draft, world).is_granted
 
 
-def test_that_nothing_is_offered_where_nothing_will_do():
+def test_that_nothing_is_offered_where_nothing_will_do() -> None:
     found = answer(RequestDraft(duration="60", resources=(("arch", "vax"),)), snapshot_with())
     assert not found.is_granted
     assert found.offers == ()
     assert found.gantt is None
 
 
-def test_that_a_long_list_of_queue_instances_is_cut_and_counted():
+def test_that_a_long_list_of_queue_instances_is_cut_and_counted() -> None:
     names = [f"n{number:02}" for number in range(20)]
     world = snapshot_with(
         hosts={name: {} for name in names},
@@ -152,7 +158,7 @@ def test_that_a_long_list_of_queue_instances_is_cut_and_counted():
     assert found.more_instances == 20 - MOST_ROWS
 
 
-def test_that_another_start_keeps_the_length_as_it_was_typed():
+def test_that_another_start_keeps_the_length_as_it_was_typed() -> None:
     draft = RequestDraft(start="202311150100", end="202311150230")
     request = ReservationRequest("root", NOW, NOW + 5400, 5400)
     moved = with_start(draft, request, NOW, UTC)
@@ -160,5 +166,5 @@ def test_that_another_start_keeps_the_length_as_it_was_typed():
     assert with_start(replace(draft, duration="90", end=""), request, NOW, UTC).duration == "90"
 
 
-def test_that_the_surroundings_of_a_short_window_are_not_empty():
+def test_that_the_surroundings_of_a_short_window_are_not_empty() -> None:
     assert find_surroundings(ReservationRequest("root", NOW, NOW, 0), NOW) == (NOW - 900, NOW + 900)

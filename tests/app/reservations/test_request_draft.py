@@ -69,12 +69,12 @@ def drafts(draw: st.DrawFn) -> RequestDraft:
 
 
 @given(drafts())
-def test_that_a_draft_becomes_a_command_and_the_command_the_draft(draft):
+def test_that_a_draft_becomes_a_command_and_the_command_the_draft(draft: RequestDraft) -> None:
     assert parse_command(draft.command(), NOW, UTC) == draft
 
 
 @given(drafts(), st.sampled_from((" ", "  ")))
-def test_that_blanks_around_words_make_no_difference(draft, blank):
+def test_that_blanks_around_words_make_no_difference(draft: RequestDraft, blank: str) -> None:
     spaced = replace(
         draft,
         start=blank + draft.start,
@@ -87,7 +87,7 @@ def test_that_blanks_around_words_make_no_difference(draft, blank):
     assert parse_command(spaced.command(), NOW, UTC) == draft
 
 
-def test_that_every_option_of_qrsub_has_its_field():
+def test_that_every_option_of_qrsub_has_its_field() -> None:
     draft = parse_command(FULL, NOW)
     assert draft.command() == FULL.replace(" -l 'h=h1|h2'", "").replace("-q all.q", "-q all.q -l 'h=h1|h2'")
     assert draft.resources == (("h_rt", "0:10:0"), ("arch", "lx"))
@@ -95,7 +95,7 @@ def test_that_every_option_of_qrsub_has_its_field():
 
 
 @pytest.mark.parametrize("prefix", ["qrsub ", "/usr/lib/sge/qrsub ", "", "  qrsub \\\n "])
-def test_that_a_command_is_taken_with_a_path_or_without_its_name(prefix):
+def test_that_a_command_is_taken_with_a_path_or_without_its_name(prefix: str) -> None:
     assert parse_command(f"{prefix}-d 60 -N x", NOW) == RequestDraft(duration="60", name="x")
 
 
@@ -112,20 +112,20 @@ def test_that_a_command_is_taken_with_a_path_or_without_its_name(prefix):
         ("qrsub -pe mpi many", "Numerical value invalid"),
     ],
 )
-def test_that_a_wrong_command_is_told_and_fills_nothing(text, words):
+def test_that_a_wrong_command_is_told_and_fills_nothing(text: str, words: str) -> None:
     with pytest.raises(ReportError) as caught:
         parse_command(text, NOW)
     assert words in caught.value.reports[-1].text
 
 
-def test_that_repeated_options_add_up_or_override_as_in_qrsub():
+def test_that_repeated_options_add_up_or_override_as_in_qrsub() -> None:
     draft = parse_command("-d 60 -d 70 -q all.q -q '*@h1' -l a=1 -l b -l a=2,h=h1 -m b -m n -m e -N x -N NONE", NOW)
     assert (draft.duration, draft.queues, draft.mail, draft.name) == ("70", "all.q,*@h1", "e", "")
     assert draft.resources == (("b", "TRUE"), ("a", "2"))
     assert draft.hosts == "h1"
 
 
-def test_that_a_request_becomes_the_draft_that_asks_for_it():
+def test_that_a_request_becomes_the_draft_that_asks_for_it() -> None:
     cluster = small_cluster()
     words = ("-a", "203001010000", "-d", "3600", "-pe", "mpi", "2-4", "-l", "h_rt=0:10:0", "-q", "all.q", "-u", "!bob")
     request = parse_reservation_options(words, owner="root", now=NOW, cluster=cluster, zone=UTC)
@@ -159,13 +159,15 @@ def shown(draft: RequestDraft) -> tuple[str, ...]:
         ([("end", "202311142213.50")], "duration", ("", "0:00:30", "202311142213.50")),
     ],
 )
-def test_that_two_times_tell_the_third_and_the_start_may_be_now(times, computed, window):
+def test_that_two_times_tell_the_third_and_the_start_may_be_now(
+    times: list[tuple[str, str]], computed: str, window: tuple[str, str, str]
+) -> None:
     draft = typed(*times)
     assert find_window(draft, NOW, UTC).computed == computed
     assert shown(draft) == window
 
 
-def test_that_whoever_moves_the_start_keeps_the_length_and_whoever_moves_the_end_keeps_the_start():
+def test_that_whoever_moves_the_start_keeps_the_length_and_whoever_moves_the_end_keeps_the_start() -> None:
     draft = typed(("start", "203001010800"), ("end", "203001011000"))
     moved = with_time(with_time(draft, "duration", "3:0:0", NOW, UTC), "start", "203001010900", NOW, UTC)
     assert shown(moved) == ("203001010900", "3:0:0", "203001011200")
@@ -173,13 +175,13 @@ def test_that_whoever_moves_the_start_keeps_the_length_and_whoever_moves_the_end
     assert shown(longer) == ("203001010900", "4:00:00", "203001011300")
 
 
-def test_that_any_time_may_be_made_to_follow_from_the_other_two():
+def test_that_any_time_may_be_made_to_follow_from_the_other_two() -> None:
     draft = with_computed(typed(("start", "203001010800"), ("duration", "2:0:0")), "start", NOW, UTC)
     assert (draft.start, draft.end) == ("", "203001011000")
     assert shown(draft) == ("203001010800", "2:0:0", "203001011000")
 
 
-def test_that_an_emptied_time_leaves_the_length_as_it_is():
+def test_that_an_emptied_time_leaves_the_length_as_it_is() -> None:
     draft = typed(("start", "203001010800"), ("end", "203001011000"), ("end", ""))
     assert (draft.duration, draft.end) == ("2:00:00", "")
 
@@ -188,7 +190,7 @@ TYPING = st.lists(st.tuples(st.sampled_from(TIME_FIELDS), st.just("") | DATES | 
 
 
 @given(TYPING)
-def test_that_typing_never_leaves_three_times_and_what_is_shown_is_one_window(times):
+def test_that_typing_never_leaves_three_times_and_what_is_shown_is_one_window(times: list[tuple[str, str]]) -> None:
     draft = typed(*times)
     assert not all(getattr(draft, name) for name in TIME_FIELDS)
     found = find_window(draft, NOW, UTC)
@@ -215,23 +217,23 @@ def test_that_typing_never_leaves_three_times_and_what_is_shown_is_one_window(ti
         (RequestDraft(start="8 o'clock", duration="60"), "start"),
     ],
 )
-def test_that_a_wrong_time_is_told_at_the_field_that_puts_it_right(draft, field):
+def test_that_a_wrong_time_is_told_at_the_field_that_puts_it_right(draft: RequestDraft, field: str) -> None:
     assert [each.fields for each in find_window(draft, NOW, UTC).reports] == [(field,)]
 
 
-def test_that_a_window_over_the_change_of_clocks_has_its_true_length():
+def test_that_a_window_over_the_change_of_clocks_has_its_true_length() -> None:
     zone = ZoneInfo("Europe/Berlin")
     draft = RequestDraft(start="202510260000", end="202510260600")
     assert find_window(draft, 1_760_000_000, zone).duration == 7 * 3600
 
 
-def test_that_a_dragged_window_is_typed_in_grid_engines_form():
+def test_that_a_dragged_window_is_typed_in_grid_engines_form() -> None:
     draft = with_window(typed(("duration", "60")), NOW, NOW + 90, UTC)
     assert (draft.start, draft.duration, draft.end) == ("202311142213.20", "", "202311142214.50")
 
 
 @given(st.integers(0, 2**32))
-def test_that_a_date_is_read_as_it_was_written(seconds):
+def test_that_a_date_is_read_as_it_was_written(seconds: int) -> None:
     assert parse_date_time(format_date_time(seconds, UTC), NOW, UTC) == seconds
 
 
@@ -245,5 +247,5 @@ def test_that_a_date_is_read_as_it_was_written(seconds):
         ((), ""),
     ],
 )
-def test_that_the_total_runs_along(slots, words):
+def test_that_the_total_runs_along(slots: tuple[Range, ...], words: str) -> None:
     assert describe_total(find_window(typed(("duration", "2:0:0")), NOW, UTC), slots) == words

@@ -25,7 +25,7 @@ SETS = {"staff": UserSet("staff", ("anna", "bob", "@geo")), "lost": UserSet("los
 CLUSTER = replace(small_cluster(), user_sets=SETS, unix_groups={"gina": ("geo",), "hugo": ("mech", "geo")})
 
 
-def test_that_an_access_list_is_resolved_to_people_through_sets_and_primary_unix_groups():
+def test_that_an_access_list_is_resolved_to_people_through_sets_and_primary_unix_groups() -> None:
     people = find_people(RequestDraft(allowed="@staff, zoe", denied="bob"), CLUSTER)
     assert people.allowed == ("anna", "gina", "zoe")
     assert people.denied == ("bob",)
@@ -47,11 +47,11 @@ def test_that_an_access_list_is_resolved_to_people_through_sets_and_primary_unix
         (RequestDraft(allowed="@unknown"), "Nobody who is known here may submit into it. You (root) may not."),
     ],
 )
-def test_that_who_may_use_it_is_said_in_a_sentence(draft, words):
+def test_that_who_may_use_it_is_said_in_a_sentence(draft: RequestDraft, words: str) -> None:
     assert describe_people(draft, CLUSTER, "root") == words
 
 
-def test_that_many_people_are_counted():
+def test_that_many_people_are_counted() -> None:
     text = describe_people(RequestDraft(allowed=",".join(f"u{each:02}" for each in range(20))), CLUSTER, "u00")
     assert text.startswith("20 people may submit into it: u00, u01")
     assert text.endswith("u11 and 8 more.")
@@ -66,22 +66,22 @@ def test_that_many_people_are_counted():
         ("4", "Exactly 4 slots on every host"),
     ],
 )
-def test_that_an_allocation_rule_is_explained(rule, words):
+def test_that_an_allocation_rule_is_explained(rule: str, words: str) -> None:
     cluster = replace(CLUSTER, pes={"mpi": ParallelEnvironment("mpi", 32, rule)})
     text = describe_allocation(RequestDraft(pe="mpi"), cluster)
     assert words in text
     assert text.endswith("It has 32 slots in all.")
 
 
-def test_that_a_pattern_tells_which_environments_it_means():
+def test_that_a_pattern_tells_which_environments_it_means() -> None:
     cluster = replace(CLUSTER, pes={name: ParallelEnvironment(name) for name in ("mpi", "mpich", "smp")})
     assert describe_allocation(RequestDraft(pe="mpi*"), cluster).startswith("Any of mpi and mpich;")
     assert describe_allocation(RequestDraft(), cluster) == "Without a parallel environment: 1 slot."
     assert describe_allocation(RequestDraft(pe="nope"), cluster) == ""
 
 
-def test_that_attributes_say_how_they_are_counted():
-    def attribute(consumable=Consumable.NO, relop=Relop.LE):
+def test_that_attributes_say_how_they_are_counted() -> None:
+    def attribute(consumable: Consumable = Consumable.NO, relop: Relop = Relop.LE) -> ComplexAttribute:
         return ComplexAttribute("x", "x", ValueType.INT, relop, consumable=consumable)
 
     said = [
@@ -97,7 +97,7 @@ def test_that_attributes_say_how_they_are_counted():
     assert said == ["per slot", "once", "at least", "equal", "at most"]
 
 
-def test_that_only_what_may_be_asked_for_is_offered():
+def test_that_only_what_may_be_asked_for_is_offered() -> None:
     names = [each.name for each in requestable_attributes(CLUSTER)]
     assert "h_rt" in names
     assert not {"slots", "hostname", "qname", "load_avg"} & set(names)
@@ -106,7 +106,7 @@ def test_that_only_what_may_be_asked_for_is_offered():
     assert requestable_attributes(cluster)[0].name == "aaa"
 
 
-def test_that_moments_and_lengths_are_for_people():
+def test_that_moments_and_lengths_are_for_people() -> None:
     now = 1_700_000_000
     assert describe_moment(now, now, UTC) == "today 22:13:20"
     assert describe_moment(now + 86_400 - 20, now, UTC) == "Wed 15 Nov 22:13"

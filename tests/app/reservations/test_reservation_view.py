@@ -8,23 +8,29 @@ from qmonpy.insight.plan.plan import plan
 from tests.app.reservation_world import reserved_snapshot
 
 
-def view(options=GanttOptions(), outlook=Outlook(), before=ReservationView(), *, has_lanes=False):  # noqa: B008
+def view(
+    options: GanttOptions = GanttOptions(),  # noqa: B008
+    outlook: Outlook = Outlook(),  # noqa: B008
+    before: ReservationView = ReservationView(),  # noqa: B008
+    *,
+    has_lanes: bool = False,
+) -> ReservationView:
     return make_view(reserved_snapshot(), options, outlook, before, has_lanes=has_lanes)
 
 
-def test_that_everything_with_a_bar_or_a_row_can_be_chosen():
+def test_that_everything_with_a_bar_or_a_row_can_be_chosen() -> None:
     found = view()
     assert {"ar:17", "ar:18", "ar:9", "job:21.1"} <= found.things
     assert (found.running, found.troubled) == (1, 1)
 
 
-def test_that_the_past_is_left_out_of_table_and_chart_alike():
+def test_that_the_past_is_left_out_of_table_and_chart_alike() -> None:
     found = view(GanttOptions(shows_past=False))
     assert "ar:9" not in found.things
     assert "ar:9" not in {bar.thing for bar in found.gantt.bars}
 
 
-def test_that_what_did_not_change_is_the_same_object():
+def test_that_what_did_not_change_is_the_same_object() -> None:
     first = view()
     second = view(before=first)
     for one, other in zip(
@@ -33,12 +39,12 @@ def test_that_what_did_not_change_is_the_same_object():
         assert one is other
 
 
-def test_that_lanes_are_made_when_they_are_shown_only():
+def test_that_lanes_are_made_when_they_are_shown_only() -> None:
     assert view().lanes is None
     assert view(has_lanes=True).lanes is not None
 
 
-def test_that_waiting_jobs_stand_where_the_plan_expects_them():
+def test_that_waiting_jobs_stand_where_the_plan_expects_them() -> None:
     snapshot = reserved_snapshot()
     jobs = {**snapshot.state.jobs, 2: replace(snapshot.state.jobs[2], pe=None)}
     state = replace(snapshot.state, jobs=jobs, instance_states={}, reservations={})

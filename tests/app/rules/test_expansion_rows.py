@@ -3,7 +3,7 @@
 import pytest
 
 from qmonpy.app.editing.edited_rules import EditedRules
-from qmonpy.app.rules.expansion_rows import EXPANSION_COLUMNS, find_counters
+from qmonpy.app.rules.expansion_rows import EXPANSION_COLUMNS, FoundCounters, find_counters
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.insight.rules.rule_expansion import Order
 from qmonpy.model.snapshot import Snapshot
@@ -14,14 +14,21 @@ from tests.insight.rule_world import CLUSTER, running
 STATE = running((Job(1, "bob", project="p1"), RunningTask(1, 1, (("all.q@h1", 2),), 0)))
 
 
-def find(rule, text="", *, index=0, only_used=False, order=Order()):  # noqa: B008
+def find(
+    rule: str,
+    text: str = "",
+    *,
+    index: int = 0,
+    only_used: bool = False,
+    order: Order = Order(),  # noqa: B008
+) -> FoundCounters | None:
     made = parse_quota_sets(f"{{\n name some\n enabled FALSE\n limit {rule}\n}}\n").sets
     return find_counters(
         EditedRules(Snapshot(CLUSTER, STATE), made, made[0]), index, text, only_used=only_used, order=order
     )
 
 
-def shown(found, *columns):
+def shown(found: FoundCounters, *columns: str) -> list[tuple[str, ...]]:
     wanted = [each for each in EXPANSION_COLUMNS if each.id in columns]
     return [tuple(column.text(row) for column in wanted) for row in found.rows(99)]
 
@@ -38,11 +45,11 @@ def shown(found, *columns):
         ("queues {*} hosts {*} to slots=9", "5 counters (5 queue instances); 1 in use, 0 full."),
     ],
 )
-def test_that_the_number_comes_first_with_how_it_comes_about(rule, summary):
+def test_that_the_number_comes_first_with_how_it_comes_about(rule: str, summary: str) -> None:
     assert find(rule).summary == summary
 
 
-def test_that_rows_show_names_limit_and_use():
+def test_that_rows_show_names_limit_and_use() -> None:
     found = find("users {bob} hosts {*} to slots=$num_proc*2")
     assert shown(found, "user", "host", "limit", "used") == [
         ("bob", "h1", "8 = $num_proc*2", "2 / 8"),
@@ -52,19 +59,19 @@ def test_that_rows_show_names_limit_and_use():
     assert found.expanded == {"user", "host"}
 
 
-def test_that_a_limit_that_cannot_be_worked_out_says_what_is_missing():
+def test_that_a_limit_that_cannot_be_worked_out_says_what_is_missing() -> None:
     assert shown(find("hosts {h1} to slots=$mem_free*2"), "limit") == [("9999 (mem_free unknown)",)]
 
 
-def test_that_a_limit_that_is_not_consumed_has_no_use():
+def test_that_a_limit_that_is_not_consumed_has_no_use() -> None:
     assert shown(find("users {bob} to size=2"), "used") == [("2",)]
 
 
-def test_that_a_job_without_project_has_a_counter_of_its_own():
+def test_that_a_job_without_project_has_a_counter_of_its_own() -> None:
     assert shown(find("projects {!p1} to slots=2"), "project") == [("p2",), ("-",)]
 
 
-def test_that_the_filter_the_switch_and_the_order_choose_rows():
+def test_that_the_filter_the_switch_and_the_order_choose_rows() -> None:
     rule = "users {anna,bob} hosts {*} to slots=2"
     assert len(find(rule, "anna")) == 3
     assert len(find(rule, "user:bob host:h1")) == 1
@@ -72,10 +79,10 @@ def test_that_the_filter_the_switch_and_the_order_choose_rows():
     assert shown(find(rule, order=Order("used", is_descending=True)), "host")[0] == ("h1",)
 
 
-def test_that_a_rule_that_is_not_there_has_no_expansion():
+def test_that_a_rule_that_is_not_there_has_no_expansion() -> None:
     assert find("to slots=1", index=1) is None
 
 
-def test_that_only_as_many_rows_are_made_as_are_wanted():
+def test_that_only_as_many_rows_are_made_as_are_wanted() -> None:
     found = find("users {*} hosts {*} to slots=2")
     assert (len(found), len(found.rows(5))) == (12, 5)

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.app.editing.edited_rules import EditedRules, LastEditedRules
-from qmonpy.app.rules.rule_order_rows import OPEN, PASSES, REFUSES, filter_rows_of, find_order
+from qmonpy.app.rules.rule_order_rows import OPEN, PASSES, REFUSES, OrderAnswer, filter_rows_of, find_order
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.insight.rules.rule_order import OrderQuestion
+from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
@@ -16,22 +17,24 @@ from tests.insight.rule_world import CLUSTER, running
 RUNNING = running((Job(1, "bob", project="p1"), RunningTask(1, 1, (("all.q@h1", 2),), 0)))
 
 
-def sets(*texts):
+def sets(*texts: str) -> tuple[QuotaSet, ...]:
     return parse_quota_sets("".join(texts)).sets
 
 
-def text(name, *rules, enabled="TRUE"):
+def text(name: str, *rules: str, enabled: str = "TRUE") -> str:
     lines = "".join(f" limit {rule}\n" for rule in rules)
     return f"{{\n name {name}\n enabled {enabled}\n{lines}}}\n"
 
 
-def ask(*rules, of_all_sets=False, state=RUNNING, enabled="TRUE", **question):
+def ask(
+    *rules: str, of_all_sets: bool = False, state: State = RUNNING, enabled: str = "TRUE", **question: str | None
+) -> OrderAnswer:
     made = sets(text("some", *rules, enabled=enabled), text("other", "users bob to slots=9"))
     edited = EditedRules(Snapshot(CLUSTER, state), made, made[0])
     return find_order(edited, OrderQuestion(**question), of_all_sets=of_all_sets)
 
 
-def whys(answer):
+def whys(answer: OrderAnswer) -> list[str]:
     return [row.why for row in answer.rows]
 
 
@@ -69,23 +72,23 @@ def whys(answer):
         ),
     ],
 )
-def test_that_a_sentence_names_the_filter_and_the_word(rule, question, why):
+def test_that_a_sentence_names_the_filter_and_the_word(rule: str, question: dict[str, str | None], why: str) -> None:
     assert whys(ask(rule, **question)) == [why]
 
 
-def test_that_the_met_rule_shows_what_it_books_and_how_full_that_is():
+def test_that_the_met_rule_shows_what_it_books_and_how_full_that_is() -> None:
     met, behind = ask("users {*} hosts {*} to slots=3,size=4", "to slots=1", user="bob", host="h1").rows
     assert (met.booked, met.use) == ("bob////h1/", "slots 2 / 3, size 4, not counted")
     assert met.fullest == (2.0, 3.0, "slots 2 / 3 +1")
     assert (behind.booked, behind.use, behind.why) == ("", "", "rule 1 is met before it")
 
 
-def test_that_a_disabled_set_is_shown_as_if_it_were_enabled():
+def test_that_a_disabled_set_is_shown_as_if_it_were_enabled() -> None:
     (row,) = ask("users {bob} to slots=3", user="bob", enabled="FALSE").rows
     assert row.use == "slots 2 / 3"
 
 
-def test_that_all_enabled_sets_can_be_asked():
+def test_that_all_enabled_sets_can_be_asked() -> None:
     answer = ask("users anna to slots=3", user="bob", of_all_sets=True)
     assert [(row.key, str(row.order.verdict)) for row in answer.rows] == [
         (("some", 0), "not met"),
@@ -107,7 +110,7 @@ def test_that_all_enabled_sets_can_be_asked():
         ),
     ],
 )
-def test_that_one_sentence_sums_it_up(rules, question, summary):
+def test_that_one_sentence_sums_it_up(rules: tuple[str, ...], question: dict[str, str], summary: str) -> None:
     assert ask(*rules, **question).summary == summary
 
 
@@ -122,39 +125,39 @@ def test_that_one_sentence_sums_it_up(rules, question, summary):
         ({"user": "zoe"}, 'Nothing that is configured, and no job, names a user "zoe".'),
     ],
 )
-def test_that_a_question_about_nothing_is_reported_with_its_field(question, text):
+def test_that_a_question_about_nothing_is_reported_with_its_field(question: dict[str, str], text: str) -> None:
     (report,) = ask("to slots=1", **question).reports
     assert report.text == text
     assert report.fields[0] in question
 
 
-def test_that_a_question_about_what_there_is_has_no_reports():
+def test_that_a_question_about_what_there_is_has_no_reports() -> None:
     assert ask("to slots=1", user="bob", project="p1", pe="mpi", queue="all.q", host="h1").reports == ()
     assert ask("to slots=1", user="bob", project=None, pe=None).reports == ()
 
 
-def test_that_every_filter_says_for_itself_what_it_lets_pass():
+def test_that_every_filter_says_for_itself_what_it_lets_pass() -> None:
     (row,) = ask("users anna hosts {@first} queues low.q to slots=1", user="bob", host="h1").rows
     assert [each.answer for each in filter_rows_of(row)] == [REFUSES, PASSES, PASSES, OPEN, PASSES]
     assert [each.name for each in filter_rows_of(row)] == [("user", "bob"), None, None, None, ("host", "h1")]
     assert filter_rows_of(None) == ()
 
 
-def test_that_rules_as_edited_are_made_once_for_the_same_sets():
+def test_that_rules_as_edited_are_made_once_for_the_same_sets() -> None:
     last, snapshot, made = LastEditedRules(), Snapshot(CLUSTER, State()), sets(text("some", "to slots=1"))
     first = last.make(snapshot, CLUSTER, made, made[0])
     assert last.make(snapshot, CLUSTER, made, made[0]) is first
     assert last.make(snapshot, CLUSTER, made, None) is not first
 
 
-def test_that_rules_are_looked_at_on_the_cluster_as_it_is_edited():
+def test_that_rules_are_looked_at_on_the_cluster_as_it_is_edited() -> None:
     last, snapshot, made = LastEditedRules(), Snapshot(CLUSTER, State()), sets(text("some", "to slots=1"))
     first = last.make(snapshot, CLUSTER, made, made[0])
     edited = last.make(snapshot, replace(CLUSTER, projects={}), made, made[0])
     assert (first.cluster.projects, edited.cluster.projects) == (CLUSTER.projects, {})
 
 
-def test_that_the_cluster_stays_the_same_value_when_nothing_is_edited():
+def test_that_the_cluster_stays_the_same_value_when_nothing_is_edited() -> None:
     made = sets(text("some", "to slots=1"))
     cluster = CLUSTER.with_quota_sets(made)
     assert EditedRules(Snapshot(cluster), made, made[0]).cluster is cluster

@@ -12,6 +12,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
 
 SETS = """
@@ -42,7 +43,7 @@ SETS = """
 
 
 @pytest.fixture(scope="module")
-def snapshot():
+def snapshot() -> Snapshot:
     cluster = small_cluster(
         hosts={"h1": {"complex_values": "num_proc=1"}, "h2": {"complex_values": "num_proc=1"}},
         usersets={"staff": {"entries": "anna bob"}},
@@ -73,7 +74,7 @@ QUERIES = [
 
 
 @pytest.mark.parametrize("query", QUERIES[1:])
-def test_that_rows_are_those_that_qquota_shows(snapshot, query):
+def test_that_rows_are_those_that_qquota_shows(snapshot: Snapshot, query: dict[str, tuple[str, ...]]) -> None:
     usage = quota_usage(snapshot.cluster, snapshot.state)
     expected = qquota_rows(snapshot.cluster, usage, QuotaQuery(**query))
     wanted = UsageFilter(**{kind: ",".join(words) for kind, words in query.items()})
@@ -84,7 +85,7 @@ def test_that_rows_are_those_that_qquota_shows(snapshot, query):
     ]
 
 
-def test_that_rules_for_jobs_without_project_are_left_out_only_where_a_project_is_asked_for(snapshot):
+def test_that_rules_for_jobs_without_project_are_left_out_only_where_a_project_is_asked_for(snapshot: Snapshot) -> None:
     def shown(wanted: UsageFilter) -> bool:
         rows = filter_usage(usage_rows(snapshot), wanted, snapshot.cluster)
         return "prj/2" in [row.rule_name for row in rows]
@@ -93,20 +94,20 @@ def test_that_rules_for_jobs_without_project_are_left_out_only_where_a_project_i
     assert not shown(UsageFilter(projects="p1"))
 
 
-def test_that_without_a_filter_every_row_is_shown(snapshot):
+def test_that_without_a_filter_every_row_is_shown(snapshot: Snapshot) -> None:
     rows = usage_rows(snapshot)
     assert filter_usage(rows, UsageFilter(), snapshot.cluster) == rows
     assert filter_usage(rows, UsageFilter(users=" "), snapshot.cluster) == rows
 
 
-def test_that_resources_are_meant_by_name_shortcut_or_pattern(snapshot):
+def test_that_resources_are_meant_by_name_shortcut_or_pattern(snapshot: Snapshot) -> None:
     rows = usage_rows(snapshot)
     for text, names in {"slots": {"slots"}, "s": {"slots"}, "a*": {"arch"}, "arch s": {"arch", "slots"}}.items():
         shown = filter_usage(rows, UsageFilter(resources=text), snapshot.cluster)
         assert {row.usage.attribute for row in shown} == names
 
 
-def test_that_csv_and_json_have_the_same_figures(snapshot):
+def test_that_csv_and_json_have_the_same_figures(snapshot: Snapshot) -> None:
     rows = usage_rows(snapshot)
     lines = list(csv.DictReader(format_usage_csv(rows).splitlines()))
     records = json.loads(format_usage_json(rows))
@@ -123,7 +124,7 @@ def test_that_csv_and_json_have_the_same_figures(snapshot):
     }
 
 
-def test_that_both_kinds_of_xml_name_what_is_counted(snapshot):
+def test_that_both_kinds_of_xml_name_what_is_counted(snapshot: Snapshot) -> None:
     rows = usage_rows(snapshot)[:1]
     assert "<users>anna</users>" in format_usage_xml(rows, snapshot.cluster)
     assert "<user>anna</user>" in format_usage_xml_2006(rows, snapshot.cluster)

@@ -7,21 +7,21 @@ from qmonpy.app.session.actions import ACTIONS, BY_ID, PAGES
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser, RuleCounter
 
 
-def test_that_no_shortcut_is_used_twice():
+def test_that_no_shortcut_is_used_twice() -> None:
     shortcuts = Counter(each.shortcut for each in (*ACTIONS, *PAGES) if each.shortcut)
     assert [shortcut for shortcut, count in shortcuts.items() if count > 1] == []
 
 
-def test_that_ids_are_unique_and_every_action_explains_itself():
+def test_that_ids_are_unique_and_every_action_explains_itself() -> None:
     assert len(BY_ID) == len(ACTIONS)
     assert all(each.title and each.tooltip for each in ACTIONS)
 
 
-def test_that_every_layer_has_a_name_for_people():
+def test_that_every_layer_has_a_name_for_people() -> None:
     assert set(LAYER_TITLES) == set(Layer)
 
 
-def test_that_reasons_are_rows_with_what_was_asked_and_left():
+def test_that_reasons_are_rows_with_what_was_asked_and_left() -> None:
     counter = RuleCounter("set", 0, ("anna", "", "", "", ""))
     rows = why_rows([Refusal(Cause.FEW_SLOTS, Refuser.RULE, "set/1", "slots", Quantity(2), Quantity(1), 1, counter)])
     assert [column.text(rows[0]) for column in WHY_COLUMNS] == [

@@ -6,7 +6,7 @@ from qmonpy.app.session.breath import SLICE_SECONDS, Breath
 class FakeTime:
     """A clock that only sleep moves."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.now = 100.0
         self.slept: list[float] = []
 
@@ -23,13 +23,13 @@ def make() -> tuple[Breath, FakeTime]:
     return Breath(time.clock, time.sleep), time
 
 
-def test_that_a_worker_goes_on_at_once_where_nobody_draws():
+def test_that_a_worker_goes_on_at_once_where_nobody_draws() -> None:
     breath, time = make()
     breath.take()
     assert time.slept == []
 
 
-def test_that_a_worker_stands_still_in_slices_until_the_time_is_over():
+def test_that_a_worker_stands_still_in_slices_until_the_time_is_over() -> None:
     breath, time = make()
     breath.hold(2.5 * SLICE_SECONDS)
     breath.take()
@@ -39,7 +39,7 @@ def test_that_a_worker_stands_still_in_slices_until_the_time_is_over():
     assert len(time.slept) == 3
 
 
-def test_that_what_is_drawn_sooner_lets_workers_go_on_sooner():
+def test_that_what_is_drawn_sooner_lets_workers_go_on_sooner() -> None:
     breath, time = make()
     breath.hold(60)
     breath.hold(0)

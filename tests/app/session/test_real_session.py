@@ -17,7 +17,7 @@ class FakeRealCluster(FakeCluster):
 
     clock = None
 
-    def __init__(self, user: str, host: str, **hosts: tuple[str, ...]):
+    def __init__(self, user: str, host: str, **hosts: tuple[str, ...]) -> None:
         snapshot = make_snapshot()
         super().__init__(replace(snapshot, cluster=replace(small_cluster(managers=["mary"]), **hosts)))
         self.clock = None

@@ -28,14 +28,14 @@ zones = st.sampled_from([*ZONES, None])
 
 
 @given(moments, zones)
-def test_that_a_local_time_leads_back_to_its_moment(moment: int, zone) -> None:
+def test_that_a_local_time_leads_back_to_its_moment(moment: int, zone: timezone | ZoneInfo | None) -> None:
     local = local_time(moment, zone)
     assert find_moment(local, zone, is_second=bool(local.fold)) == moment
     assert moment in find_moments(local, zone)
 
 
 @given(moments, st.integers(0, 40 * 86400), zones)
-def test_that_the_clock_changes_are_all_found(begin: int, length: int, zone) -> None:
+def test_that_the_clock_changes_are_all_found(begin: int, length: int, zone: timezone | ZoneInfo | None) -> None:
     changes = find_clock_changes(begin, begin + length, zone)
     local = local_time(begin - 1, zone) + timedelta(seconds=length + 1 + sum(each.seconds for each in changes))
     assert local.replace(fold=0) == local_time(begin + length, zone).replace(fold=0)
@@ -78,7 +78,7 @@ def test_that_a_clock_change_says_what_changes() -> None:
         (SPRING, SPRING, UTC, "UTC"),
     ],
 )
-def test_that_the_zone_is_named_as_people_call_it(begin: int, end: int, zone, name: str) -> None:
+def test_that_the_zone_is_named_as_people_call_it(begin: int, end: int, zone: timezone | ZoneInfo, name: str) -> None:
     assert format_zone(begin, end, zone) == name
 
 

@@ -1,5 +1,7 @@
 """An embedded cluster goes on from its file where it was saved."""
 
+from pathlib import Path
+
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -23,7 +25,7 @@ def busy() -> EmbeddedCluster:
     return busy
 
 
-def test_that_a_saved_cluster_is_the_same_when_it_is_opened(busy, tmp_path):
+def test_that_a_saved_cluster_is_the_same_when_it_is_opened(busy: EmbeddedCluster, tmp_path: Path) -> None:
     path = tmp_path / "cluster.yaml"
     write_cluster(busy, path)
     opened = read_cluster(path)
@@ -35,7 +37,7 @@ def test_that_a_saved_cluster_is_the_same_when_it_is_opened(busy, tmp_path):
     assert other.arrivals == one.arrivals
 
 
-def test_that_history_goes_on_as_if_it_had_never_been_saved(busy, tmp_path):
+def test_that_history_goes_on_as_if_it_had_never_been_saved(busy: EmbeddedCluster, tmp_path: Path) -> None:
     path = tmp_path / "cluster.yaml"
     write_cluster(busy, path)
     opened = read_cluster(path)
@@ -63,13 +65,15 @@ def reserved() -> EmbeddedCluster:
     return cluster
 
 
-def test_that_reservations_are_saved_and_opened_with_what_they_are_doing(reserved, tmp_path):
+def test_that_reservations_are_saved_and_opened_with_what_they_are_doing(
+    reserved: EmbeddedCluster, tmp_path: Path
+) -> None:
     path = tmp_path / "cluster.yaml"
     write_cluster(reserved, path)
     assert read_cluster(path).snapshot().state == reserved.snapshot().state
 
 
-def test_that_opened_reservations_go_on_and_ids_count_on(reserved, tmp_path):
+def test_that_opened_reservations_go_on_and_ids_count_on(reserved: EmbeddedCluster, tmp_path: Path) -> None:
     path = tmp_path / "cluster.yaml"
     reserved.reserve("root", ["-d", "1", "-w", "v"])
     write_cluster(reserved, path)
@@ -84,21 +88,21 @@ def test_that_opened_reservations_go_on_and_ids_count_on(reserved, tmp_path):
     assert opened.snapshot().state == reserved.snapshot().state
 
 
-def test_that_what_only_the_author_understands_is_kept(tmp_path):
+def test_that_what_only_the_author_understands_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "cluster.yaml"
     content = ClusterFile(small_cluster(), other={"notes": "mine"})
     write_cluster(EmbeddedCluster.from_file(content), path)
     assert "notes: mine" in path.read_text()
 
 
-def test_that_a_file_with_mistakes_is_refused_with_reports(tmp_path):
+def test_that_a_file_with_mistakes_is_refused_with_reports(tmp_path: Path) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text("format: qmonpy-cluster/1\nnonsense: [\n")
     with pytest.raises(ReportError):
         read_cluster(path)
 
 
-def test_that_reservations_that_are_over_are_remembered(tmp_path):
+def test_that_reservations_that_are_over_are_remembered(tmp_path: Path) -> None:
     cluster = EmbeddedCluster(small_cluster())
     cluster.reserve("root", ["-d", "100", "-N", "short"])
     number = cluster.reserve("root", ["-d", "1000"]).reservation
@@ -113,7 +117,7 @@ def test_that_reservations_that_are_over_are_remembered(tmp_path):
     assert read_cluster(tmp_path / "cluster.yaml").snapshot().ended_reservations == ended
 
 
-def test_that_records_that_the_cluster_asks_for_go_beside_its_file(tmp_path):
+def test_that_records_that_the_cluster_asks_for_go_beside_its_file(tmp_path: Path) -> None:
     asks = {"reporting_params": "accounting=true reporting=true"}
     write_cluster(EmbeddedCluster(small_cluster(configuration=asks)), tmp_path / "site.yaml")
     cluster = read_cluster(tmp_path / "site.yaml")
@@ -126,7 +130,7 @@ def test_that_records_that_the_cluster_asks_for_go_beside_its_file(tmp_path):
     assert kinds == ["new_ar", "ar_attribute", "ar_log", "acct", "ar_log", "ar_acct"]
 
 
-def test_that_records_that_cannot_be_written_are_a_trouble_and_nothing_stops(tmp_path):
+def test_that_records_that_cannot_be_written_are_a_trouble_and_nothing_stops(tmp_path: Path) -> None:
     asks = {"reporting_params": "accounting=true"}
     write_cluster(EmbeddedCluster(small_cluster(configuration=asks)), tmp_path / "site.yaml")
     (tmp_path / "site.records").write_text("in the way")

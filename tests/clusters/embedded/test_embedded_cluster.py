@@ -2,7 +2,9 @@
 
 import threading
 import time
+from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -26,7 +28,7 @@ class TestEmbeddedContract(ClusterContract):
         return EmbeddedCluster(small_cluster())
 
     @pytest.fixture
-    def wait(self, cluster):
+    def wait(self, cluster: EmbeddedCluster) -> Callable[..., Any]:
         return cluster.advance
 
 
@@ -49,12 +51,12 @@ def arrivals_of(*runtimes: int) -> list[Arrival]:
     ]
 
 
-def test_that_the_embedded_cluster_has_the_interface():
+def test_that_the_embedded_cluster_has_the_interface() -> None:
     cluster: ClusterInterface = EmbeddedCluster(small_cluster())
     assert cluster.clock is not None
 
 
-def test_that_the_same_inputs_give_the_same_history():
+def test_that_the_same_inputs_give_the_same_history() -> None:
     def play() -> tuple:
         cluster = EmbeddedCluster(small_cluster(), arrivals=arrivals_of(50, 20, 90, 15, 15, 60))
         cluster.advance(40)
@@ -71,7 +73,7 @@ def test_that_the_same_inputs_give_the_same_history():
     st.lists(st.integers(0, 60), min_size=1, max_size=10),
     st.integers(1, 30),
 )
-def test_that_time_in_pieces_is_the_same_as_time_at_once(runtimes, pieces, interval):
+def test_that_time_in_pieces_is_the_same_as_time_at_once(runtimes: list[int], pieces: list[int], interval: int) -> None:
     scheduler = {"schedule_interval": f"0:0:{interval}", "flush_finish_sec": "0"}
     whole, parts = (
         EmbeddedCluster(small_cluster(scheduler=scheduler), arrivals=arrivals_of(*runtimes)) for _ in range(2)
@@ -82,7 +84,7 @@ def test_that_time_in_pieces_is_the_same_as_time_at_once(runtimes, pieces, inter
     assert history(parts.snapshot()) == history(whole.snapshot())
 
 
-def test_that_arrivals_come_at_their_times_and_are_counted():
+def test_that_arrivals_come_at_their_times_and_are_counted() -> None:
     scheduler = {"schedule_interval": "0:0:15", "flush_submit_sec": "2"}
     cluster = EmbeddedCluster(small_cluster(scheduler=scheduler), arrivals=arrivals_of(100, 100, 100))
     assert dict(cluster.snapshot().arrivals) == {EPOCH: 1, EPOCH + 7: 1, EPOCH + 14: 1}
@@ -91,7 +93,7 @@ def test_that_arrivals_come_at_their_times_and_are_counted():
     assert dict(cluster.snapshot().arrivals) == {EPOCH + 14: 1}
 
 
-def test_that_an_arrival_that_is_refused_is_told_and_does_no_harm():
+def test_that_an_arrival_that_is_refused_is_told_and_does_no_harm() -> None:
     cluster = EmbeddedCluster(small_cluster(), arrivals=[Arrival(EPOCH, "anna", ("-l", "no_such_thing=1"))])
     cluster.advance(1)
     ((arrival, reports),) = cluster.refused_arrivals
@@ -100,7 +102,7 @@ def test_that_an_arrival_that_is_refused_is_told_and_does_no_harm():
     assert not cluster.snapshot().state.jobs
 
 
-def test_that_a_freed_slot_is_filled_at_the_next_interval():
+def test_that_a_freed_slot_is_filled_at_the_next_interval() -> None:
     cluster = EmbeddedCluster(small_cluster(scheduler={"schedule_interval": "0:0:15", "flush_finish_sec": "0"}))
     cluster.submit("anna", ["-t", "1-4"], runtime=20)
     cluster.submit("bob", [], runtime=20)
@@ -112,13 +114,13 @@ def test_that_a_freed_slot_is_filled_at_the_next_interval():
     assert [task.start_time for task in cluster.snapshot().state.running.values()] == [tick]
 
 
-def test_that_a_job_that_somebody_submits_is_looked_at_at_once():
+def test_that_a_job_that_somebody_submits_is_looked_at_at_once() -> None:
     cluster = EmbeddedCluster(small_cluster(scheduler={"schedule_interval": "1:0:0", "flush_submit_sec": "0"}))
     job = cluster.submit("anna", []).job
     assert cluster.snapshot().state.running[job, 1].start_time == EPOCH
 
 
-def test_that_a_freed_slot_is_filled_after_flush_finish_sec():
+def test_that_a_freed_slot_is_filled_after_flush_finish_sec() -> None:
     cluster = EmbeddedCluster(small_cluster(scheduler={"schedule_interval": "0:0:15", "flush_finish_sec": "2"}))
     cluster.submit("anna", ["-t", "1-4"], runtime=20)
     cluster.submit("bob", [], runtime=20)
@@ -126,7 +128,7 @@ def test_that_a_freed_slot_is_filled_after_flush_finish_sec():
     assert [task.start_time - EPOCH for task in cluster.snapshot().state.running.values()] == [22]
 
 
-def test_that_an_immediate_job_starts_at_once_or_not_at_all():
+def test_that_an_immediate_job_starts_at_once_or_not_at_all() -> None:
     cluster = EmbeddedCluster(small_cluster())
     answer = cluster.submit("anna", ["-now", "y"])
     assert answer.text.endswith(f"Your immediate job {answer.job} has been successfully scheduled.")
@@ -137,7 +139,7 @@ def test_that_an_immediate_job_starts_at_once_or_not_at_all():
     assert len(cluster.snapshot().state.jobs) == 2
 
 
-def test_that_a_job_waits_for_its_start_time():
+def test_that_a_job_waits_for_its_start_time() -> None:
     cluster = EmbeddedCluster(small_cluster())
     when = time.strftime("%Y%m%d%H%M.%S", time.localtime(EPOCH + 300))
     job = cluster.submit("anna", ["-a", when]).job
@@ -148,7 +150,7 @@ def test_that_a_job_waits_for_its_start_time():
     assert cluster.snapshot().state.running[job, 1].start_time == EPOCH + 300
 
 
-def test_that_a_job_is_killed_at_its_run_time_limit():
+def test_that_a_job_is_killed_at_its_run_time_limit() -> None:
     cluster = EmbeddedCluster(small_cluster())
     cluster.submit("anna", ["-l", "h_rt=0:1:0"], runtime=1000)
     cluster.submit("anna", ["-l", "h_rt=INFINITY"], runtime=100)
@@ -156,7 +158,7 @@ def test_that_a_job_is_killed_at_its_run_time_limit():
     assert [each.end_time - EPOCH for each in cluster.snapshot().finished] == [60, 100]
 
 
-def test_that_a_job_with_a_reservation_is_not_overtaken_for_ever():
+def test_that_a_job_with_a_reservation_is_not_overtaken_for_ever() -> None:
     cluster = EmbeddedCluster(small_cluster())
     cluster.submit("bob", ["-t", "1-3", "-l", "h_rt=0:2:0"], runtime=120)
     wide = cluster.submit("anna", ["-R", "y", "-pe", "mpi", "4", "-l", "h_rt=0:1:0"], runtime=60).job
@@ -168,7 +170,7 @@ def test_that_a_job_with_a_reservation_is_not_overtaken_for_ever():
     assert (wide, 1) in cluster.snapshot().state.running
 
 
-def test_that_an_operator_acts_on_jobs_and_queues_but_not_on_quota_sets():
+def test_that_an_operator_acts_on_jobs_and_queues_but_not_on_quota_sets() -> None:
     cluster = EmbeddedCluster(small_cluster())
     job = cluster.submit("anna", ["-h"]).job
     assert cluster.hold_jobs("olga", [job], is_held=False).is_done
@@ -177,7 +179,7 @@ def test_that_an_operator_acts_on_jobs_and_queues_but_not_on_quota_sets():
     assert not write_sets(cluster, "olga", [slots_per_user(1)]).is_done
 
 
-def test_that_deleting_an_array_job_ends_its_tasks_and_drops_the_others():
+def test_that_deleting_an_array_job_ends_its_tasks_and_drops_the_others() -> None:
     cluster = EmbeddedCluster(small_cluster())
     job = cluster.submit("anna", ["-t", "1-9:2"]).job
     answer = cluster.delete_jobs("root", [job])
@@ -187,7 +189,7 @@ def test_that_deleting_an_array_job_ends_its_tasks_and_drops_the_others():
     assert all(each.was_deleted for each in cluster.snapshot().finished)
 
 
-def test_that_jobs_of_a_deleted_predecessor_may_start():
+def test_that_jobs_of_a_deleted_predecessor_may_start() -> None:
     cluster = EmbeddedCluster(small_cluster())
     first = cluster.submit("anna", ["-h"]).job
     second = cluster.submit("anna", ["-hold_jid", str(first)]).job
@@ -196,13 +198,13 @@ def test_that_jobs_of_a_deleted_predecessor_may_start():
     assert (second, 1) in cluster.snapshot().state.running
 
 
-def test_that_a_predecessor_that_does_not_exist_is_not_waited_for():
+def test_that_a_predecessor_that_does_not_exist_is_not_waited_for() -> None:
     cluster = EmbeddedCluster(small_cluster())
     job = cluster.submit("anna", ["-hold_jid", "999"]).job
     assert (job, 1) in cluster.snapshot().state.running
 
 
-def test_that_no_more_jobs_are_taken_than_max_u_jobs_and_max_jobs():
+def test_that_no_more_jobs_are_taken_than_max_u_jobs_and_max_jobs() -> None:
     cluster = EmbeddedCluster(small_cluster(configuration={"max_u_jobs": "2", "max_jobs": "3"}))
     for _ in range(2):
         cluster.submit("anna", ["-h"])
@@ -213,7 +215,7 @@ def test_that_no_more_jobs_are_taken_than_max_u_jobs_and_max_jobs():
     assert text == "Unable to run job: job rejected: only 3 jobs are allowed per cluster"
 
 
-def test_that_only_so_many_finished_jobs_are_kept():
+def test_that_only_so_many_finished_jobs_are_kept() -> None:
     cluster = EmbeddedCluster(small_cluster(configuration={"finished_jobs": "3"}))
     for _ in range(5):
         cluster.submit("anna", ["-t", "1-2"], runtime=1)
@@ -222,7 +224,7 @@ def test_that_only_so_many_finished_jobs_are_kept():
     assert [each.job for each in finished] == [3, 3, 4, 4, 5, 5]
 
 
-def test_that_idle_years_cost_no_passes(monkeypatch):
+def test_that_idle_years_cost_no_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     cluster = EmbeddedCluster(small_cluster())
     cluster.submit("anna", ["-h"])
     cluster.submit("anna", [], runtime=10)
@@ -234,12 +236,12 @@ def test_that_idle_years_cost_no_passes(monkeypatch):
     assert cluster.next_event() is None
 
 
-def test_that_time_does_not_go_back():
+def test_that_time_does_not_go_back() -> None:
     with pytest.raises(ValueError, match="back"):
         EmbeddedCluster(small_cluster()).advance(-1)
 
 
-def test_that_commands_from_many_threads_all_count():
+def test_that_commands_from_many_threads_all_count() -> None:
     cluster = EmbeddedCluster(small_cluster())
     heard: list[Snapshot] = []
     cluster.subscribe(heard.append)
@@ -260,7 +262,7 @@ def test_that_commands_from_many_threads_all_count():
     assert heard[-1] is cluster.snapshot()
 
 
-def test_that_the_journal_remembers_no_change_that_changes_nothing():
+def test_that_the_journal_remembers_no_change_that_changes_nothing() -> None:
     cluster = EmbeddedCluster(small_cluster())
     write_sets(cluster, "root", [slots_per_user(1)])
     before = cluster.snapshot()

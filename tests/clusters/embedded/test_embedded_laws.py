@@ -149,7 +149,7 @@ def check_quotas(before: Snapshot, after: Snapshot, owners: list[str]) -> None:
 
 @settings(max_examples=150)
 @given(st.lists(COMMANDS, min_size=8, max_size=40))
-def test_that_every_command_keeps_the_laws(commands):
+def test_that_every_command_keeps_the_laws(commands: list[tuple[list[str] | int | str, ...]]) -> None:
     cluster = EmbeddedCluster(small_cluster().with_quota_sets((slots_per_user(3),)))
     for command in commands:
         before = cluster.snapshot()
@@ -162,7 +162,7 @@ def test_that_every_command_keeps_the_laws(commands):
 
 @settings(max_examples=150)
 @given(st.lists(LIVES, min_size=8, max_size=30))
-def test_that_the_lives_of_reservations_keep_the_laws(commands):
+def test_that_the_lives_of_reservations_keep_the_laws(commands: list[tuple[list[str] | int | str, ...]]) -> None:
     cluster = EmbeddedCluster(small_cluster())
     for command in (("reserve", ["-d", "60", "-pe", "mpi", "3"], 0), ("reserve", ["-d", "60"], 5), *commands):
         before = cluster.snapshot()
@@ -177,7 +177,7 @@ def test_that_the_lives_of_reservations_keep_the_laws(commands):
 
 @settings(max_examples=30)
 @given(st.lists(COMMANDS, min_size=8, max_size=40))
-def test_that_the_same_commands_give_the_same_history(commands):
+def test_that_the_same_commands_give_the_same_history(commands: list[tuple[list[int | str] | int | str, ...]]) -> None:
     one, other = (EmbeddedCluster(small_cluster()) for _ in range(2))
     for command in commands:
         carry_out(one, command)
@@ -189,7 +189,9 @@ def test_that_the_same_commands_give_the_same_history(commands):
 
 @settings(max_examples=30)
 @given(st.lists(COMMANDS, min_size=8, max_size=40))
-def test_that_a_snapshot_is_never_changed_by_what_comes_later(commands):
+def test_that_a_snapshot_is_never_changed_by_what_comes_later(
+    commands: list[tuple[list[int | str] | int | str, ...]],
+) -> None:
     cluster = EmbeddedCluster(small_cluster())
     taken: list[tuple[Snapshot, str]] = []
     cluster.subscribe(lambda snapshot: taken.append((snapshot, repr(snapshot.state))))
@@ -199,7 +201,7 @@ def test_that_a_snapshot_is_never_changed_by_what_comes_later(commands):
 
 
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=8))
-def test_that_every_task_runs_exactly_its_time_once(runtimes):
+def test_that_every_task_runs_exactly_its_time_once(runtimes: list[int]) -> None:
     cluster = EmbeddedCluster(small_cluster())
     for runtime in runtimes:
         cluster.submit("anna", ["-t", "1-3"], runtime)

@@ -1,6 +1,7 @@
 """What is said to be obeyed of the scheduler's and the global configuration is read, and nothing else is."""
 
 from dataclasses import replace
+from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, find_wanted_files
@@ -15,20 +16,20 @@ SCHEDULER, CONFIGURATION = ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION
 class Watched(dict):
     """Texts of attributes that notes which of them somebody reads."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.read = set()
 
-    def get(self, name, default=None):
+    def get(self, name: str, default: str | None = None) -> str:
         self.read.add(name)
         return super().get(name, default)
 
-    def __getitem__(self, name):
+    def __getitem__(self, name: str) -> Any:
         self.read.add(name)
         return super().__getitem__(name)
 
 
-def run_everything():
+def run_everything() -> dict[ObjectKind, set[str]]:
     """Jobs of all sorts and a reservation live and end; gives what was read of both configurations."""
     scheduler, configuration = Watched(), Watched()
     configured = small_cluster(
@@ -43,18 +44,18 @@ def run_everything():
     return {SCHEDULER: scheduler.read, CONFIGURATION: configuration.read}
 
 
-def test_that_exactly_what_is_said_to_be_obeyed_is_read():
+def test_that_exactly_what_is_said_to_be_obeyed_is_read() -> None:
     read = run_everything()
     assert read[SCHEDULER] == OBEYED[SCHEDULER] - {"algorithm"}
     assert read[CONFIGURATION] == OBEYED[CONFIGURATION] - {"mailer"}
 
 
-def test_that_only_attributes_that_there_are_can_be_obeyed():
+def test_that_only_attributes_that_there_are_can_be_obeyed() -> None:
     for kind, names in OBEYED.items():
         assert names <= {each.name for each in ATTRIBUTES[kind]}
     assert all(is_obeyed(*key) for key in OBEYED_WORDS)
 
 
-def test_that_of_what_is_reported_only_the_named_files_make_a_difference():
+def test_that_of_what_is_reported_only_the_named_files_make_a_difference() -> None:
     words = OBEYED_WORDS[CONFIGURATION, "reporting_params"]
     assert set(words) == {str(each) for each in RecordFile}

@@ -14,7 +14,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
 from qmonpy.engine.work.usage import quota_usage
-from qmonpy.formats.output.qquota import format_qquota, format_qquota_xml
+from qmonpy.formats.output.qquota import QuotaRow, format_qquota, format_qquota_xml
 from qmonpy.resources import resource
 
 RECORDED = Path(__file__).parents[1] / "data" / "quota-spec-example.txt"
@@ -36,12 +36,12 @@ def recorded(command: str) -> str:
     return text.rstrip("\n") + "\n"
 
 
-def rows_of(cluster: EmbeddedCluster, **query: tuple[str, ...]):
+def rows_of(cluster: EmbeddedCluster, **query: tuple[str, ...]) -> tuple[QuotaRow, ...]:
     snapshot = cluster.snapshot()
     return qquota_rows(snapshot.cluster, quota_usage(snapshot.cluster, snapshot.state), QuotaQuery(**query))
 
 
-def test_that_the_example_runs_as_on_a_real_cluster(cluster):
+def test_that_the_example_runs_as_on_a_real_cluster(cluster: EmbeddedCluster) -> None:
     lines = recorded("qstat -u *").splitlines()[2:]
     shown = [
         f"{row.job:7} {row.priority:7.5f} {row.name:10} {row.user:12} {row.state:5} DATE".ljust(66) + row.queue
@@ -59,15 +59,17 @@ def test_that_the_example_runs_as_on_a_real_cluster(cluster):
         ("qquota -u *", {}),
     ],
 )
-def test_that_qquota_prints_what_a_real_cluster_printed(cluster, command, query):
+def test_that_qquota_prints_what_a_real_cluster_printed(
+    cluster: EmbeddedCluster, command: str, query: dict[str, tuple[str]]
+) -> None:
     assert format_qquota(rows_of(cluster, **query)) == recorded(command)
 
 
-def test_that_qquota_xml_is_what_a_real_cluster_printed(cluster):
+def test_that_qquota_xml_is_what_a_real_cluster_printed(cluster: EmbeddedCluster) -> None:
     assert format_qquota_xml(rows_of(cluster)) == recorded("qquota -u * -xml")
 
 
-def test_that_the_window_shows_the_usage_of_the_real_cluster(cluster):
+def test_that_the_window_shows_the_usage_of_the_real_cluster(cluster: EmbeddedCluster) -> None:
     lines = recorded("qquota -u *").splitlines()[2:]
     shown = [
         f"{row.rule_name:18} {f'{row.usage.attribute}={row.used}'.replace(' / ', '/'):20} {row.filter}"
@@ -76,7 +78,7 @@ def test_that_the_window_shows_the_usage_of_the_real_cluster(cluster):
     assert shown == lines
 
 
-def test_that_the_jobs_that_wait_are_blocked_by_the_rule_that_a_real_scheduler_named(cluster):
+def test_that_the_jobs_that_wait_are_blocked_by_the_rule_that_a_real_scheduler_named(cluster: EmbeddedCluster) -> None:
     assert {job: [each.object for each in reasons] for job, reasons in cluster.refusals().items()} == {
         52: ["max_linux/1"],
         54: ["max_linux/1"],

@@ -15,6 +15,7 @@ from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.configuration.change import Change, ObjectKind, find_changes
+from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.world import slots_per_user, small_cluster
 from tests.model.configuration.test_change import CLUSTERS
 
@@ -23,7 +24,7 @@ ANSWERS = json.loads(DATA.read_text())["answers"]
 SMITH = Change(ObjectKind.OPERATOR, "smith", None, "smith")
 
 
-def recorded_cluster(slots=4):
+def recorded_cluster(slots: int = 4) -> EmbeddedCluster:
     """The cluster that the answers are of; without slots jobs wait, as they did in a disabled queue."""
     queue = {"hostlist": "p1 p2", "slots": str(slots), "owner_list": "own1,[p2=own2]"}
     parts = {"queues": {"all.q": queue}, "hosts": {"p1": {}, "p2": {}}, "hostgroups": {}, "operators": ["opr"]}
@@ -40,7 +41,7 @@ QMOD = {
 
 
 @pytest.mark.parametrize("user", ["mgr", "opr", "own1", "own2", "ann"])
-def test_that_instances_are_switched_in_the_words_of_8_1_9(user):
+def test_that_instances_are_switched_in_the_words_of_8_1_9(user: str) -> None:
     cluster = recorded_cluster()
     asked = [each for each in ANSWERS if (each["what"], each["user"]) == ("qmod", user) and each["option"] in QMOD]
     assert len(asked) == 15
@@ -50,7 +51,7 @@ def test_that_instances_are_switched_in_the_words_of_8_1_9(user):
 
 
 @pytest.mark.parametrize("user", ["mgr", "opr", "own1", "bob", "ann"])
-def test_that_jobs_are_altered_held_and_deleted_in_the_words_of_8_1_9(user):
+def test_that_jobs_are_altered_held_and_deleted_in_the_words_of_8_1_9(user: str) -> None:
     cluster = recorded_cluster(slots=0)
     asked = [each for each in ANSWERS if (each["what"], each["user"]) == ("job", user)]
     for _ in range(int(asked[0]["command"].split()[-1])):
@@ -68,7 +69,7 @@ def test_that_jobs_are_altered_held_and_deleted_in_the_words_of_8_1_9(user):
         assert (answer.is_done, answer.text) == (not each["status"], each["said"]), each["command"]
 
 
-def test_that_a_positive_priority_is_for_operators():
+def test_that_a_positive_priority_is_for_operators() -> None:
     cluster = recorded_cluster()
     refused = cluster.submit("ann", ["-p", "5"])
     assert "job rejected: positive submission priority requires operator privileges" in refused.text
@@ -80,7 +81,7 @@ def test_that_a_positive_priority_is_for_operators():
 
 
 @given(CLUSTERS, CLUSTERS, st.sampled_from(("", "bob", "olga")))
-def test_that_a_user_without_a_role_never_changes_the_configuration(before, after, by):
+def test_that_a_user_without_a_role_never_changes_the_configuration(before: Cluster, after: Cluster, by: str) -> None:
     cluster = EmbeddedCluster(replace(before, operators=("olga",)))
     seen = cluster.snapshot()
     changes = find_changes(before, after) or (SMITH,)
@@ -90,7 +91,7 @@ def test_that_a_user_without_a_role_never_changes_the_configuration(before, afte
 
 
 @given(CLUSTERS, CLUSTERS)
-def test_that_a_user_without_a_role_changes_nothing_in_the_name_of_a_manager(before, after):
+def test_that_a_user_without_a_role_changes_nothing_in_the_name_of_a_manager(before: Cluster, after: Cluster) -> None:
     cluster = EmbeddedCluster(before)
     changes = find_changes(before, after) or (SMITH,)
     answer = cluster.change("root", changes, by="zoe")
@@ -98,7 +99,7 @@ def test_that_a_user_without_a_role_changes_nothing_in_the_name_of_a_manager(bef
     assert cluster.journal() == ()
 
 
-def test_that_nothing_is_written_for_who_may_change_nothing(tmp_path):
+def test_that_nothing_is_written_for_who_may_change_nothing(tmp_path: Path) -> None:
     path = tmp_path / "cluster.qmon"
     Spool.create(path, ClusterFile(small_cluster())).close()
     cluster = EmbeddedCluster.open_spool(path)
@@ -110,7 +111,7 @@ def test_that_nothing_is_written_for_who_may_change_nothing(tmp_path):
     cluster.close()
 
 
-def test_that_an_operator_changes_user_sets_and_nothing_with_them():
+def test_that_an_operator_changes_user_sets_and_nothing_with_them() -> None:
     cluster = EmbeddedCluster(small_cluster(usersets={"team": {"entries": "anna"}}))
     team = cluster.snapshot().cluster.user_sets["team"]
     change = Change(ObjectKind.USER_SET, "team", team, replace(team, entries=("anna", "bob")))
@@ -123,7 +124,7 @@ def test_that_an_operator_changes_user_sets_and_nothing_with_them():
 # Who runs it, and who acts
 
 
-def test_that_the_administrator_is_a_manager_and_no_part_of_the_configuration():
+def test_that_the_administrator_is_a_manager_and_no_part_of_the_configuration() -> None:
     cluster = EmbeddedCluster(small_cluster(managers=["mary"]), administrator="adam")
     assert cluster.change("adam", [SMITH]).is_done
     assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", None, slots_per_user(1))]).is_done
@@ -131,7 +132,7 @@ def test_that_the_administrator_is_a_manager_and_no_part_of_the_configuration():
     assert not cluster.change("adamant", [Change(ObjectKind.OPERATOR, "olga", "olga", None)]).is_done
 
 
-def test_that_neither_root_nor_the_administrator_ceases_to_be_a_manager():
+def test_that_neither_root_nor_the_administrator_ceases_to_be_a_manager() -> None:
     cluster = EmbeddedCluster(small_cluster(managers=["root", "adam", "mary"]), administrator="adam")
     for user in ("root", "adam"):
         answer = cluster.change("mary", [Change(ObjectKind.MANAGER, user, user, None)])
@@ -139,7 +140,7 @@ def test_that_neither_root_nor_the_administrator_ceases_to_be_a_manager():
     assert cluster.change("adam", [Change(ObjectKind.MANAGER, "mary", "mary", None)]).is_done
 
 
-def test_that_the_administrator_of_a_spool_is_who_opens_it(tmp_path):
+def test_that_the_administrator_of_a_spool_is_who_opens_it(tmp_path: Path) -> None:
     path = tmp_path / "cluster.qmon"
     Spool.create(path, ClusterFile(small_cluster())).close()
     first = EmbeddedCluster.open_spool(path, administrator="adam")
@@ -153,19 +154,19 @@ def test_that_the_administrator_of_a_spool_is_who_opens_it(tmp_path):
         each.close()
 
 
-def test_that_the_user_of_the_system_is_no_matter_of_the_environment(monkeypatch):
+def test_that_the_user_of_the_system_is_no_matter_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     before = find_os_user()
     for name in ("USER", "LOGNAME", "USERNAME", "LNAME"):
         monkeypatch.setenv(name, "mallory")
     assert find_os_user() == before != "mallory"
 
 
-def test_that_a_user_whom_the_system_does_not_know_is_a_number(monkeypatch):
+def test_that_a_user_whom_the_system_does_not_know_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.getuid", lambda: 4_000_000_000)
     assert find_os_user() == "4000000000"
 
 
-def test_that_the_journal_keeps_who_really_acted_over_a_restart(tmp_path):
+def test_that_the_journal_keeps_who_really_acted_over_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "cluster.qmon"
     Spool.create(path, ClusterFile(small_cluster(managers=["root", "mary"]))).close()
     cluster = EmbeddedCluster.open_spool(path)

@@ -52,7 +52,7 @@ def link_tools(folder: Path, names: Iterable[str]) -> None:
 class FakeCommands:
     """Programs in a folder of their own that replay recordings; what they print can be changed at any time."""
 
-    def __init__(self, folder: Path, recording: Path = BUSY):
+    def __init__(self, folder: Path, recording: Path = BUSY) -> None:
         self.folder = folder / "replay"
         self.programs = folder / "programs"
         for each in (self.folder, self.programs):

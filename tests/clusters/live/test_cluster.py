@@ -26,7 +26,7 @@ TIMEOUT_SECONDS = 3.0
 class Watch:
     """Waits for rounds of a cluster."""
 
-    def __init__(self, cluster: LiveCluster):
+    def __init__(self, cluster: LiveCluster) -> None:
         self.cluster = cluster
         self.snapshots: list[Snapshot] = []
         self._came = threading.Semaphore(0)

@@ -1,10 +1,14 @@
 """Stopping execution daemons of a real cluster: the command, and what 8.1.9 said to it (asked with a real daemon)."""
 
+from typing import Any
+
 import pytest
 
 from qmonpy.clusters.live.cells.commands import CommandResult
 from qmonpy.clusters.live.writing.job_commands import JobCommands
 from qmonpy.clusters.live.writing.writer import CommandWriter
+from qmonpy.formats.output.qmod_answer import Outcome
+from qmonpy.model.configuration.change import GivenCommand
 
 SENT = "sent shutdown notification to  execd host h1\n"
 KILLED = "sent shutdown and kill notification to  execd host h1\n"
@@ -15,11 +19,11 @@ UNRESOLVED = 'can\'t resolve hostname "nosuch"\n'
 class Recorded:
     """Gives what was recorded, and keeps what was run."""
 
-    def __init__(self, status: int, stdout: str, stderr: str = ""):
+    def __init__(self, status: int, stdout: str, stderr: str = "") -> None:
         self.status, self.stdout, self.stderr = status, stdout, stderr
         self.ran: list[tuple[str, ...]] = []
 
-    def run(self, words, **_):
+    def run(self, words: tuple[str, str, str], **_: Any) -> CommandResult:
         self.ran.append(tuple(words))
         return CommandResult(tuple(words), self.status, self.stdout, self.stderr, seconds=0.0)
 
@@ -27,7 +31,7 @@ class Recorded:
 @pytest.mark.parametrize(
     ("kills_jobs", "words", "said"), [(False, ("qconf", "-ke", "h1"), SENT), (True, ("qconf", "-kej", "h1"), KILLED)]
 )
-def test_that_a_daemon_is_stopped_by_qconf(kills_jobs, words, said):
+def test_that_a_daemon_is_stopped_by_qconf(kills_jobs: bool, words: tuple[str, str, str], said: str) -> None:
     runner = Recorded(0, said)
     answer = JobCommands(runner).stop_hosts(["h1"], kills_jobs=kills_jobs).answer
     assert runner.ran == [words]
@@ -44,7 +48,7 @@ def test_that_a_daemon_is_stopped_by_qconf(kills_jobs, words, said):
         ("no execd known on host h1\n", ["no execd known on host h1"]),
     ],
 )
-def test_that_what_was_not_stopped_is_told_and_nothing_else(said, refused):
+def test_that_what_was_not_stopped_is_told_and_nothing_else(said: str, refused: list[str]) -> None:
     answer = JobCommands(Recorded(1, said)).stop_hosts(["h2", "h1"]).answer
     assert not answer.is_done
     assert [each.text for each in answer.reports] == [each.strip() for each in refused]
@@ -53,21 +57,21 @@ def test_that_what_was_not_stopped_is_told_and_nothing_else(said, refused):
 class KeptWriter(CommandWriter):
     """A writer that keeps what would go into the journal."""
 
-    def __init__(self, runner):
+    def __init__(self, runner: Recorded) -> None:
         super().__init__(runner, "root")
         self.kept, self.refreshed = [], 0
 
-    def _keep_command(self, title, command, *, is_done):
+    def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:
         self.kept.append((title, is_done))
 
-    def _take_in(self, outcome, changes, note, by):
+    def _take_in(self, outcome: Outcome, changes: Any, note: str, by: str) -> None:
         raise AssertionError("no configuration is changed")
 
-    def refresh(self, kinds=(), jobs=()):
+    def refresh(self, kinds: tuple[Any, ...] = (), jobs: list[Any] = ()) -> None:
         self.refreshed += 1
 
 
-def test_that_stopping_is_kept_and_shown_and_nobody_does_it_as_another():
+def test_that_stopping_is_kept_and_shown_and_nobody_does_it_as_another() -> None:
     runner = Recorded(0, SENT)
     writer = KeptWriter(runner)
     assert writer.stop_hosts("root", ["h1"], kills_jobs=True).is_done
@@ -79,7 +83,7 @@ def test_that_stopping_is_kept_and_shown_and_nobody_does_it_as_another():
     assert len(runner.ran) == 1
 
 
-def test_that_where_a_daemon_is_started_is_said():
+def test_that_where_a_daemon_is_started_is_said() -> None:
     runner = Recorded(0, "")
     answer = KeptWriter(runner).start_hosts("root", ["h1", "h2"])
     assert not answer.is_done

@@ -65,7 +65,7 @@ qsort_args         NONE
 class WrittenCommands(FakeCommands):
     """The recorded commands, of which qconf writes parallel environments: what is written is what is shown then."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         link_tools(self.programs, ("cp", "ls", "rm", "sed"))
         self.pes = self.folder / "pes"

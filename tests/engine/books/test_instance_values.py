@@ -10,7 +10,7 @@ from tests.engine.queue_states import SITUATIONS, printed_details, read_situatio
 
 
 @pytest.mark.parametrize("name", [each for each in SITUATIONS if each != "idle"])
-def test_that_every_line_is_that_of_a_real_one(name):
+def test_that_every_line_is_that_of_a_real_one(name: str) -> None:
     content = read_situation(name)
     prepared = prepare(content.cluster)
     ledger = ledger_of(prepared, content.state, content.now, with_reservations=False)
@@ -24,7 +24,7 @@ def test_that_every_line_is_that_of_a_real_one(name):
         assert found[instance] == lines, instance
 
 
-def test_that_a_consumable_knows_how_much_there_is_in_all_and_whose_it_is():
+def test_that_a_consumable_knows_how_much_there_is_in_all_and_whose_it_is() -> None:
     content = read_situation("busy")
     prepared = prepare(content.cluster)
     ledger = ledger_of(prepared, content.state, content.now, with_reservations=False)
@@ -32,7 +32,7 @@ def test_that_a_consumable_knows_how_much_there_is_in_all_and_whose_it_is():
     assert (disk.source, disk.number, disk.total, disk.owner) == ("hc", 14 * 2**30, 20 * 2**30, "q3")
 
 
-def test_that_load_is_told_from_what_is_configured():
+def test_that_load_is_told_from_what_is_configured() -> None:
     cluster = small_cluster(hosts={"h1": {"load_values": "load_avg=1.5,arch=lx-amd64"}, "h2": {}})
     site = prepare(cluster).site
     ledger = prepare(cluster).accounts.empty

@@ -11,6 +11,7 @@ from qmonpy.formats.configuration.complex_table import parse_complex_table
 from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.model.configuration.change import Change, ObjectKind, find_object, with_changes
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import State
 
 DOCUMENT = {
@@ -47,19 +48,19 @@ DOCUMENT = {
 
 
 @pytest.fixture(scope="module")
-def cluster():
+def cluster() -> Cluster:
     root = parse_document(DOCUMENT)
     cluster = parse_cluster(root)
     root.raise_errors()
     return cluster
 
 
-def refused(cluster, *changes):
+def refused(cluster: Cluster, *changes: Change) -> list[str]:
     after = with_changes(cluster, changes)
     return [each.text for each in check_configuration(cluster, after, changes, State())]
 
 
-def removal(cluster, kind, name):
+def removal(cluster: Cluster, kind: ObjectKind, name: str) -> Change:
     return Change(kind, name, find_object(cluster, kind, name), None)
 
 
@@ -131,11 +132,11 @@ def removal(cluster, kind, name):
         (ObjectKind.QUOTA_SET, "lim", []),
     ],
 )
-def test_that_what_others_name_is_not_removed(cluster, kind, name, texts):
+def test_that_what_others_name_is_not_removed(cluster: Cluster, kind: ObjectKind, name: str, texts: list[str]) -> None:
     assert refused(cluster, removal(cluster, kind, name)) == texts
 
 
-def test_that_what_is_removed_together_with_its_users_may_go(cluster):
+def test_that_what_is_removed_together_with_its_users_may_go(cluster: Cluster) -> None:
     changes = [removal(cluster, kind, name) for kind, name in ((ObjectKind.QUEUE, "all.q"), (ObjectKind.PE, "mpi"))]
     assert refused(cluster, *changes) == []
 
@@ -188,14 +189,16 @@ HOST = "hostname h2\n"
         (ObjectKind.PE, "pe_name bad\nuser_lists nope\n", 'Userset "nope" does not exist'),
     ],
 )
-def test_that_names_of_what_is_not_there_are_refused(cluster, kind, text, expected):
+def test_that_names_of_what_is_not_there_are_refused(
+    cluster: Cluster, kind: ObjectKind, text: str, expected: str | None
+) -> None:
     value, reports = parse_object(kind, text)
     assert reports == ()
     change = Change(kind, value.name, find_object(cluster, kind, value.name), value)
     assert refused(cluster, change) == ([expected] if expected else [])
 
 
-def test_that_host_groups_do_not_contain_themselves(cluster):
+def test_that_host_groups_do_not_contain_themselves(cluster: Cluster) -> None:
     nodes = cluster.host_groups["@nodes"]
     round_about = Change(ObjectKind.HOST_GROUP, "@nodes", nodes, replace(nodes, members=("@mixed",)))
     assert refused(cluster, round_about) == ['Hostgroup "@mixed" in specification of "@nodes" would create a cycle']
@@ -203,20 +206,20 @@ def test_that_host_groups_do_not_contain_themselves(cluster):
     assert refused(cluster, itself) == ['Hostgroup "@nodes" in specification of "@nodes" would create a cycle']
 
 
-def test_that_a_name_that_comes_with_the_same_change_is_known(cluster):
+def test_that_a_name_that_comes_with_the_same_change_is_known(cluster: Cluster) -> None:
     queue, _ = parse_object(ObjectKind.QUEUE, QUEUE + "pe_list new\n")
     pe, _ = parse_object(ObjectKind.PE, "pe_name new\n")
     changes = [Change(ObjectKind.QUEUE, "new.q", None, queue), Change(ObjectKind.PE, "new", None, pe)]
     assert refused(cluster, *changes) == []
 
 
-def test_that_what_was_wrong_before_is_not_told_again(cluster):
+def test_that_what_was_wrong_before_is_not_told_again(cluster: Cluster) -> None:
     host, _ = parse_object(ObjectKind.HOST, HOST + "user_lists nope\n")
     broken = with_changes(cluster, [Change(ObjectKind.HOST, "h2", cluster.hosts["h2"], host)])
     assert refused(broken, Change(ObjectKind.MANAGER, "anna", None, "anna")) == []
 
 
-def test_that_where_used_names_every_place(cluster):
+def test_that_where_used_names_every_place(cluster: Cluster) -> None:
     index = UseIndex(cluster)
     assert [(str(each.kind), each.name, each.attribute) for each in index.uses_of(ObjectKind.USER_SET, "idle")] == [
         ("resource quota set", "lim", "rule 1 users")
@@ -225,7 +228,7 @@ def test_that_where_used_names_every_place(cluster):
     assert places == [("@nodes", "hostlist"), ("all.q", "calendar")]
 
 
-def test_that_everything_that_is_named_in_this_cluster_is_there(cluster):
+def test_that_everything_that_is_named_in_this_cluster_is_there(cluster: Cluster) -> None:
     assert all(find_object(cluster, each.target_kind, each.target) is not None for each in find_uses(cluster))
 
 
@@ -240,7 +243,7 @@ def test_that_everything_that_is_named_in_this_cluster_is_there(cluster):
         ("slots=4(low.q)", ("low.q",)),
     ],
 )
-def test_that_queues_are_read_from_both_forms_of_subordinate_lists(text, queues):
+def test_that_queues_are_read_from_both_forms_of_subordinate_lists(text: str, queues: tuple[str, ...]) -> None:
     assert parse_subordinates(text) == queues
 
 
@@ -253,12 +256,14 @@ def test_that_queues_are_read_from_both_forms_of_subordinate_lists(text, queues)
         ("new nw STRING <= YES NO NONE 0", ['Complex "new" has an invalid relational operator']),
     ],
 )
-def test_that_complex_attributes_that_make_no_sense_are_refused(cluster, row, expected):
+def test_that_complex_attributes_that_make_no_sense_are_refused(
+    cluster: Cluster, row: str, expected: list[str]
+) -> None:
     (attribute,) = parse_complex_table(row + "\n")
     assert refused(cluster, Change(ObjectKind.COMPLEX, "new", None, attribute)) == expected
 
 
-def test_that_every_attribute_of_what_is_written_is_looked_at(cluster):
+def test_that_every_attribute_of_what_is_written_is_looked_at(cluster: Cluster) -> None:
     queue, _ = parse_object(ObjectKind.QUEUE, QUEUE + "shell sh\npriority 0,[h1=30]\nload_thresholds nope=1\n")
     change = Change(ObjectKind.QUEUE, "new.q", None, queue)
     reports = check_configuration(cluster, with_changes(cluster, [change]), [change], State())
@@ -268,7 +273,7 @@ def test_that_every_attribute_of_what_is_written_is_looked_at(cluster):
     ]
 
 
-def test_that_attributes_of_the_configurations_are_looked_at(cluster):
+def test_that_attributes_of_the_configurations_are_looked_at(cluster: Cluster) -> None:
     assert refused(cluster, Change(ObjectKind.SCHEDULER, "weight_user", None, "much")) == [
         'error parsing double value from string "much"'
     ]
@@ -278,7 +283,7 @@ def test_that_attributes_of_the_configurations_are_looked_at(cluster):
     assert refused(cluster, Change(ObjectKind.CONFIGURATION, "max_jobs", None, "many")) == []
 
 
-def test_that_names_are_looked_at_when_an_object_is_added_only(cluster):
+def test_that_names_are_looked_at_when_an_object_is_added_only(cluster: Cluster) -> None:
     group, _ = parse_object(ObjectKind.HOST_GROUP, "group_name @all\nhostlist h1\n")
     assert refused(cluster, Change(ObjectKind.HOST_GROUP, "@all", None, group)) == [
         'Keyword ("ALL") not allowed as objectname'

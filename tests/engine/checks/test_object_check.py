@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Severity
-from tests.engine.strategies import clusters
+from tests.engine.strategies import Draft, clusters
 
 DATA = Path(__file__).parents[1] / "data"
 FACTS = json.loads((DATA / "object_checks.json").read_text())["facts"]
@@ -48,14 +49,14 @@ MUTE = "error reading in file"
 
 
 @pytest.fixture(scope="module")
-def cluster():
+def cluster() -> Cluster:
     root = parse_document(yaml.safe_load((DATA / "object_checks_cluster.yaml").read_text()))
     cluster = parse_cluster(root)
     root.raise_errors()
     return cluster
 
 
-def is_about_form(kind, attribute, value, words):
+def is_about_form(kind: str, attribute: str, value: str, words: str) -> bool:
     """Whether a fact is not about what an object says."""
     where = (kind, attribute)
     if TEXT_FORM.search(words) or where in HERE_ONLY:
@@ -67,7 +68,7 @@ def is_about_form(kind, attribute, value, words):
     return kind in LISTS_WITH_BLANKS and "," in value and words.endswith(("exist", f'host "{value}"'))
 
 
-def said(kind, attribute, value, cluster):
+def said(kind: str, attribute: str, value: str, cluster: Cluster) -> list[str]:
     kind = ObjectKind(kind)
     if attribute == "NAME":
         reports = tuple(check_name_of(kind, value, SHAPES[kind].name))
@@ -79,7 +80,7 @@ def said(kind, attribute, value, cluster):
 @pytest.mark.parametrize(
     ("kind", "attribute"), [(kind, attribute) for kind, attributes in FACTS.items() for attribute in attributes]
 )
-def test_that_values_are_refused_as_8_1_9_does(cluster, kind, attribute):
+def test_that_values_are_refused_as_8_1_9_does(cluster: Cluster, kind: str, attribute: str) -> None:
     name = attribute.partition(" ")[0]
     wrong = []
     for value, words in FACTS[kind][attribute]:
@@ -92,7 +93,7 @@ def test_that_values_are_refused_as_8_1_9_does(cluster, kind, attribute):
     assert wrong == []
 
 
-def test_that_few_facts_are_left_out():
+def test_that_few_facts_are_left_out() -> None:
     facts = [
         is_about_form(kind, attribute.partition(" ")[0], value, words)
         for kind, attributes in FACTS.items()
@@ -144,7 +145,9 @@ def test_that_few_facts_are_left_out():
         (ObjectKind.CONFIGURATION, "auto_user_default_project", "nope"),
     ],
 )
-def test_that_what_is_accepted_and_never_works_is_warned_of(cluster, kind, attribute, text):
+def test_that_what_is_accepted_and_never_works_is_warned_of(
+    cluster: Cluster, kind: ObjectKind, attribute: str, text: str
+) -> None:
     (report,) = check_attribute(kind, attribute, text, cluster, owner="x")
     assert report.severity is Severity.WARNING
     assert report.fields == (attribute,)
@@ -162,11 +165,11 @@ def test_that_what_is_accepted_and_never_works_is_warned_of(cluster, kind, attri
         ("terminate_method", "15"),
     ],
 )
-def test_that_commands_of_queues_that_work_are_let_alone(cluster, attribute, text):
+def test_that_commands_of_queues_that_work_are_let_alone(cluster: Cluster, attribute: str, text: str) -> None:
     assert check_attribute(ObjectKind.QUEUE, attribute, text, cluster) == ()
 
 
-def test_that_an_unknown_variable_comes_with_those_that_are_known(cluster):
+def test_that_an_unknown_variable_comes_with_those_that_are_known(cluster: Cluster) -> None:
     (report,) = check_attribute(ObjectKind.QUEUE, "suspend_method", "/bin/x $pe $pe", cluster)
     assert report.text.startswith("There is no variable $pe in suspend_method;")
     assert report.allowed == (
@@ -174,7 +177,7 @@ def test_that_an_unknown_variable_comes_with_those_that_are_known(cluster):
     )  # fmt: skip
 
 
-def test_that_a_report_names_the_attribute_and_the_host_whose_value_it_is(cluster):
+def test_that_a_report_names_the_attribute_and_the_host_whose_value_it_is(cluster: Cluster) -> None:
     text = "qname new.q\nhostlist oh1\nslots 1,[oh1=99999999],[@nope=2]\npe_list nope\n"
     queue, _ = parse_object(ObjectKind.QUEUE, text)
     found = {each.fields: each.text for each in check_object(ObjectKind.QUEUE, queue, cluster)}
@@ -186,7 +189,7 @@ def test_that_a_report_names_the_attribute_and_the_host_whose_value_it_is(cluste
     }
 
 
-def test_that_words_that_say_too_little_come_with_what_is_allowed(cluster):
+def test_that_words_that_say_too_little_come_with_what_is_allowed(cluster: Cluster) -> None:
     (report,) = check_attribute(ObjectKind.QUEUE, "h_rt", "soon", cluster)
     assert report.text == 'error parsing value "soon"'
     assert report.allowed == ("h:m:s", "seconds", "INFINITY")
@@ -197,19 +200,19 @@ def test_that_words_that_say_too_little_come_with_what_is_allowed(cluster):
 
 
 @pytest.mark.parametrize("kind", SHAPES, ids=str)
-def test_that_a_default_object_has_no_report(cluster, kind):
+def test_that_a_default_object_has_no_report(cluster: Cluster, kind: ObjectKind) -> None:
     value, reports = parse_object(kind, f"{SHAPES[kind].name} {NEW[kind]}\n")
     assert reports == ()
     assert check_object(kind, value, cluster) == ()
 
 
 @pytest.mark.parametrize("kind", [ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION], ids=str)
-def test_that_the_defaults_of_configurations_have_no_report(cluster, kind):
+def test_that_the_defaults_of_configurations_have_no_report(cluster: Cluster, kind: ObjectKind) -> None:
     for each in ATTRIBUTES[kind]:
         assert check_object(kind, each.default, cluster, name=each.name) == ()
 
 
-def test_that_names_are_looked_at_only_of_what_is_new(cluster):
+def test_that_names_are_looked_at_only_of_what_is_new(cluster: Cluster) -> None:
     project, _ = parse_object(ObjectKind.PROJECT, "name a/b\n")
     (report,) = check_object(ObjectKind.PROJECT, project, cluster)
     assert (report.text, report.fields) == ("Slash ('/') not allowed in objectname", ("name",))
@@ -236,8 +239,10 @@ def test_that_names_are_looked_at_only_of_what_is_new(cluster):
         ("defaultdepartment", "ACL DEPT", (), {"fshare": "7"}, [], []),
     ],
 )
-def test_that_user_sets_are_refused_as_a_whole_as_8_1_9_answered(name, type, entries, other, added, modified):
-    def errors(is_new):
+def test_that_user_sets_are_refused_as_a_whole_as_8_1_9_answered(
+    name: str, type: str, entries: tuple[str, ...], other: dict[str, str], added: list[str], modified: list[str] | None
+) -> None:
+    def errors(is_new: bool) -> list[str]:
         found = check_object(ObjectKind.USER_SET, UserSet(name, entries, type, other), Cluster(), is_new=is_new)
         return [each.text for each in found if each.is_error]
 
@@ -245,12 +250,12 @@ def test_that_user_sets_are_refused_as_a_whole_as_8_1_9_answered(name, type, ent
     assert errors(is_new=False) == (added if modified is None else modified)
 
 
-def test_that_shares_of_an_access_list_that_is_added_are_warned_of():
+def test_that_shares_of_an_access_list_that_is_added_are_warned_of() -> None:
     (report,) = check_object(ObjectKind.USER_SET, UserSet("x", (), "ACL", {"fshare": "7"}), Cluster())
     assert (report.severity, report.fields) == (Severity.WARNING, ("fshare",))
 
 
-def errors_of_everything(cluster):
+def errors_of_everything(cluster: Cluster) -> Iterator[None]:
     """What is refused of the objects of a cluster, and of what their own text makes of them."""
     for kind, field in MAPPINGS.items():
         for name, value in getattr(cluster, field).items():
@@ -263,11 +268,11 @@ def errors_of_everything(cluster):
 
 
 @given(clusters())
-def test_that_generated_clusters_have_no_error(draft):
+def test_that_generated_clusters_have_no_error(draft: Draft) -> None:
     assert list(errors_of_everything(draft.cluster)) == []
 
 
-def test_that_the_cluster_of_the_recording_has_no_error(cluster):
+def test_that_the_cluster_of_the_recording_has_no_error(cluster: Cluster) -> None:
     assert list(errors_of_everything(cluster)) == []
     assert all(
         check_object(kind, name, cluster) == () for kind, field in LISTS.items() for name in getattr(cluster, field)

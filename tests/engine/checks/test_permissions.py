@@ -28,6 +28,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.roles import all_managers, format_role
+from qmonpy.model.report import Report
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from qmonpy.model.work.state import State
@@ -45,17 +46,17 @@ CLUSTER = Cluster(
 INSTANCES = {each.name: each for each in queue_instances(CLUSTER)}
 
 
-def answers(what, **which):
+def answers(what: str, **which: str) -> list[dict[str, int | str]]:
     found = [each for each in ANSWERS if each["what"] == what and which.items() <= each.items()]
     assert found
     return found
 
 
-def text(refusal):
+def text(refusal: Report | None) -> str:
     return "" if refusal is None else refusal.text
 
 
-def refusals_in(said):
+def refusals_in(said: str) -> list[str]:
     """The lines of an answer that refuse for want of rights."""
     marks = ("must be", "you have no permission", "necessary privileges", "requires manager", "requires operator")
     return [line for line in said.splitlines() if any(mark in line for mark in marks)]
@@ -65,13 +66,13 @@ def refusals_in(said):
 
 
 @pytest.mark.parametrize("kind", ObjectKind)
-def test_that_each_kind_is_changed_by_whom_8_1_9_lets_change_it(kind):
+def test_that_each_kind_is_changed_by_whom_8_1_9_lets_change_it(kind: ObjectKind) -> None:
     for each in answers("configuration", kind=str(kind)):
         refusal = find_refusal_to_change(CLUSTER, each["user"], [kind])
         assert [text(refusal)] == (refusals_in(each["said"]) or [""]), each["command"]
 
 
-def test_that_of_several_kinds_the_strictest_counts():
+def test_that_of_several_kinds_the_strictest_counts() -> None:
     both = (ObjectKind.USER_SET, ObjectKind.HOST)
     assert find_refusal_to_change(CLUSTER, "opr", [ObjectKind.USER_SET]) is None
     assert find_refusal_to_change(CLUSTER, "opr", both).code == "cluster.no-manager"
@@ -79,7 +80,7 @@ def test_that_of_several_kinds_the_strictest_counts():
     assert find_refusal_to_change(CLUSTER, "mgr", both) is None
 
 
-def test_that_root_and_the_administrator_are_managers_whoever_is_configured():
+def test_that_root_and_the_administrator_are_managers_whoever_is_configured() -> None:
     assert [format_role(CLUSTER, user) for user in ("root", "sgeadmin", "mgr", "opr", "own1")] == [
         *("manager", "manager", "manager", "operator", "user")
     ]
@@ -87,7 +88,7 @@ def test_that_root_and_the_administrator_are_managers_whoever_is_configured():
     assert all(find_refusal_to_change(CLUSTER, user, ObjectKind) is None for user in all_managers(CLUSTER))
 
 
-def test_that_root_and_the_administrator_stay_managers():
+def test_that_root_and_the_administrator_stay_managers() -> None:
     cluster = replace(CLUSTER, managers=("mgr", "root", "sgeadmin"))
     for each in answers("everlasting"):
         gone = each["command"].split()[-1]
@@ -109,20 +110,20 @@ QMOD = {
 
 
 @pytest.mark.parametrize("option", QMOD)
-def test_that_operators_and_owners_switch_instances_as_in_8_1_9(option):
+def test_that_operators_and_owners_switch_instances_as_in_8_1_9(option: str) -> None:
     for each in answers("qmod", option=option):
         means = [name for name in INSTANCES if each["instance"] in (name, name.partition("@")[0])]
         found = [find_refusal_to_switch(CLUSTER, each["user"], INSTANCES[name], QMOD[option]) for name in means]
         assert [report.text for report in found if report] == refusals_in(each["said"]), each["command"]
 
 
-def test_that_only_managers_clean_queues():
+def test_that_only_managers_clean_queues() -> None:
     for each in answers("clean"):
         refusal = find_refusal_to_switch(CLUSTER, each["user"], INSTANCES["all.q@p1"], InstanceAction.CLEAN)
         assert [text(refusal)] == (refusals_in(each["said"]) or [""])
 
 
-def test_that_what_somebody_owns_follows_overrides():
+def test_that_what_somebody_owns_follows_overrides() -> None:
     assert owned_instances(CLUSTER, "own1") == {"all.q@p1"}
     assert owned_instances(CLUSTER, "own2") == {"all.q@p2"}
     assert owned_instances(CLUSTER, "opr") == frozenset()
@@ -130,7 +131,7 @@ def test_that_what_somebody_owns_follows_overrides():
 
 @pytest.mark.parametrize("user", ["mgr", "opr", "own1", "own2", "ann"])
 @pytest.mark.parametrize("action", InstanceAction)
-def test_that_several_instances_are_refused_only_if_each_is(user, action):
+def test_that_several_instances_are_refused_only_if_each_is(user: str, action: InstanceAction) -> None:
     each = [find_refusal_to_switch(CLUSTER, user, instance, action) for instance in INSTANCES.values()]
     refusal = find_refusal_to_switch_any(CLUSTER, user, INSTANCES, action)
     assert refusal == (each[0] if all(each) else None)
@@ -139,11 +140,11 @@ def test_that_several_instances_are_refused_only_if_each_is(user, action):
 # Jobs
 
 
-def job_of(each):
+def job_of(each: dict[str, int | str]) -> Job:
     return Job(int(each["command"].split()[-1]), "ann")
 
 
-def action_of(option):
+def action_of(option: str) -> JobAction:
     if option.startswith("qdel"):
         return JobAction.DELETE
     if option.startswith("qmod"):
@@ -160,7 +161,7 @@ def action_of(option):
 
 
 @pytest.mark.parametrize("user", ["mgr", "opr", "own1", "bob", "ann"])
-def test_that_jobs_are_for_their_owner_and_operators(user):
+def test_that_jobs_are_for_their_owner_and_operators(user: str) -> None:
     for each in answers("job", user=user):
         if each["option"] == "qdel -u":
             continue
@@ -175,13 +176,13 @@ def test_that_jobs_are_for_their_owner_and_operators(user):
         ("hold of the system", JobAction.REMOVE_MANAGER_HOLD),
     ],
 )
-def test_that_holds_of_operators_and_managers_are_removed_by_their_like(what, action):
+def test_that_holds_of_operators_and_managers_are_removed_by_their_like(what: str, action: JobAction) -> None:
     for each in answers(what):
         refusal = find_refusal_of_job(CLUSTER, each["user"], job_of(each), action)
         assert [text(refusal)] == (refusals_in(each["said"]) or [""]), each["command"]
 
 
-def test_that_positive_priorities_are_for_operators():
+def test_that_positive_priorities_are_for_operators() -> None:
     for each in answers("submission"):
         assert text(find_refusal_of_priority(CLUSTER, each["user"], 5)) in each["said"]
         assert bool(find_refusal_of_priority(CLUSTER, each["user"], 5)) == bool(each["status"])
@@ -192,7 +193,7 @@ def test_that_positive_priorities_are_for_operators():
 
 
 @pytest.mark.parametrize("user", ["mgr", "opr", "own1", "ann", "bob"])
-def test_that_reservations_are_for_managers_and_arusers(user):
+def test_that_reservations_are_for_managers_and_arusers(user: str) -> None:
     (asked,) = answers("reservation", user=user, option="qrsub")
     assert [text(find_refusal_to_reserve(CLUSTER, user))] == (refusals_in(asked["said"]) or [""])
     for owner in ("other", "own"):
@@ -207,12 +208,12 @@ def test_that_reservations_are_for_managers_and_arusers(user):
 
 
 @pytest.mark.parametrize("user", ["mgr", "opr", "own1", "ann", "bob"])
-def test_that_reservations_of_all_are_deleted_by_managers(user):
+def test_that_reservations_of_all_are_deleted_by_managers(user: str) -> None:
     (each,) = answers("reservation", user=user, option="qrdel -u *")
     assert [text(find_refusal_to_delete_of(CLUSTER, user, ["*"]))] == (refusals_in(each["said"]) or [""])
 
 
-def test_that_operators_who_may_reserve_delete_only_their_own_reservations():
+def test_that_operators_who_may_reserve_delete_only_their_own_reservations() -> None:
     cluster = replace(CLUSTER, user_sets={"arusers": UserSet("arusers", ("opr",))})
     for option in ("qrdel other of an AR user", "qrdel -u root of an AR user"):
         (each,) = answers("reservation", option=option)
@@ -225,7 +226,7 @@ def test_that_operators_who_may_reserve_delete_only_their_own_reservations():
 # Acting as another
 
 
-def test_that_managers_act_as_anybody_and_others_as_themselves():
+def test_that_managers_act_as_anybody_and_others_as_themselves() -> None:
     assert all(find_refusal_to_act_as(CLUSTER, user, "ann") is None for user in ("mgr", "root", "sgeadmin", "ann"))
     refusal = find_refusal_to_act_as(CLUSTER, "opr", "ann")
     assert (refusal.code, refusal.fields) == ("cluster.no-manager", ("ann",))

@@ -39,7 +39,7 @@ def ignore(refusal: Refusal) -> None:
 class PlainSearch:
     """The plain search in the place of the fast one."""
 
-    def __init__(self, board: Board, category: Category):
+    def __init__(self, board: Board, category: Category) -> None:
         self._board = board
         self._category = category
 

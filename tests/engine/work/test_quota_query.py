@@ -37,7 +37,7 @@ def rule_of(text: str) -> Rule:
 
 
 @pytest.mark.parametrize("case", RECORDED["cases"], ids=lambda case: " ".join(case["options"]))
-def test_that_options_show_the_rules_that_grid_engine_showed(case: dict[str, Any]):
+def test_that_options_show_the_rules_that_grid_engine_showed(case: dict[str, Any]) -> None:
     cluster = make_cluster(*RECORDED["rules"])
     options = dict(zip(case["options"][::2], case["options"][1::2], strict=True))
     query = QuotaQuery(**{OPTIONS[option]: tuple(value.split(",")) for option, value in options.items()})
@@ -45,38 +45,38 @@ def test_that_options_show_the_rules_that_grid_engine_showed(case: dict[str, Any
     assert shown == case["shown"]
 
 
-def test_that_a_unix_group_in_a_user_set_stands_for_its_members():
+def test_that_a_unix_group_in_a_user_set_stands_for_its_members() -> None:
     matcher = QueryMatcher(make_cluster())
     rule = rule_of("users @eng")
     assert matcher.matches_rule(rule, Query("dora", groups=("root",)))
     assert not matcher.matches_rule(rule, Query("dora"))
 
 
-def test_that_a_job_without_project_is_not_for_rules_about_projects():
+def test_that_a_job_without_project_is_not_for_rules_about_projects() -> None:
     matcher = QueryMatcher(make_cluster())
     assert not matcher.matches_rule(rule_of("projects *"), Query(project=None))
     assert matcher.matches_rule(rule_of("projects !*"), Query(project=None))
     assert matcher.matches_rule(rule_of("projects !p1"), Query(project=None))
 
 
-def test_that_disabled_sets_have_no_rows():
+def test_that_disabled_sets_have_no_rows() -> None:
     assert qquota_rows(make_cluster("to arch=x", enabled="FALSE"), ()) == ()
 
 
-def test_that_counters_of_a_host_group_are_those_of_its_hosts():
+def test_that_counters_of_a_host_group_are_those_of_its_hosts() -> None:
     cluster = make_cluster("hosts {*} to slots=2")
     usage = [QuotaUsage("s0", 0, "slots", "2", host=host, used=1.0, limit=2.0) for host in ("h1", "h2", "h3")]
     rows = qquota_rows(cluster, usage, QuotaQuery(hosts=("@lx",)))
     assert [row.filter_text for row in rows] == ["hosts h1", "hosts h2"]
 
 
-def test_that_a_row_is_shown_once_however_often_it_was_asked_for():
+def test_that_a_row_is_shown_once_however_often_it_was_asked_for() -> None:
     cluster = make_cluster("users {*} to slots=2")
     usage = [QuotaUsage("s0", 0, "slots", "2", user="anna", used=1.0, limit=2.0)]
     assert len(qquota_rows(cluster, usage, QuotaQuery(users=("anna", "a*", "*")))) == 1
 
 
-def test_that_a_dynamic_limit_is_shown_as_a_whole_number():
+def test_that_a_dynamic_limit_is_shown_as_a_whole_number() -> None:
     cluster = make_cluster("hosts {*} to slots=$num_proc*1.5")
     usage = [QuotaUsage("s0", 0, "slots", "$num_proc*1.5", host="h1", used=1.0, limit=4.5)]
     assert qquota_rows(cluster, usage)[0].limit_text == "slots=1/4"

@@ -25,18 +25,18 @@ NOON = int(datetime(2026, 11, 23, 12, tzinfo=UTC).timestamp())
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
-def test_that_every_instance_has_the_letters_of_a_real_one(name):
+def test_that_every_instance_has_the_letters_of_a_real_one(name: str) -> None:
     content = read_situation(name)
     letters = instance_letters(content.cluster, content.state, content.now)
     shown = {instance: columns[-1] for instance, columns in printed_instances(name).items() if columns[-1]}
     assert {instance: format_letters(each) for instance, each in letters.items()} == shown
 
 
-def test_that_letters_stand_in_the_order_of_qstat():
+def test_that_letters_stand_in_the_order_of_qstat() -> None:
     assert format_letters("oscSEudDCAa") == "aACDduESsco"
 
 
-def test_that_subordination_tells_how_many_slots_of_which_queue_do_it():
+def test_that_subordination_tells_how_many_slots_of_which_queue_do_it() -> None:
     content = read_situation("busy")
     found = [each for each in subordinations(content.cluster, content.state) if each.is_in_force]
     assert [(each.superordinate, each.subordinate, each.threshold, each.used) for each in found] == [
@@ -53,11 +53,11 @@ def test_that_subordination_tells_how_many_slots_of_which_queue_do_it():
         ("slots=4(low.q:1:sr)", {}),
     ],
 )
-def test_that_only_lists_by_queue_suspend_whole_queues(text, queues):
+def test_that_only_lists_by_queue_suspend_whole_queues(text: str, queues: dict[str, int]) -> None:
     assert parse_thresholds(text) == queues
 
 
-def test_that_calendars_close_and_suspend_until_they_change():
+def test_that_calendars_close_and_suspend_until_they_change() -> None:
     queues = {"all.q": {"hostlist": "@allhosts", "calendar": "NONE,[h1=night],[h2=lost]"}}
     cluster = small_cluster(queues=queues)
     night = Calendar("night", week="mon-fri=8-18=suspended")

@@ -16,13 +16,13 @@ def recorded() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("written", "printed"), recorded())
-def test_that_a_long_line_is_broken_as_grid_engine_does(written, printed):
+def test_that_a_long_line_is_broken_as_grid_engine_does(written: str, printed: str) -> None:
     name, _, value = written.partition(" ")
     assert format_attributes([(name, value)], 28) == printed
 
 
 @pytest.mark.parametrize(("written", "printed"), recorded())
-def test_that_a_broken_line_is_joined_but_for_blanks_where_it_was_broken(written, printed):
+def test_that_a_broken_line_is_joined_but_for_blanks_where_it_was_broken(written: str, printed: str) -> None:
     (attribute,), reports = parse_attributes(printed)
     assert reports == ()
     name, _, value = written.partition(" ")

@@ -19,17 +19,19 @@ OF_OBJECTS = [each for each in RECORDED if ObjectKind(each[0]) in SHAPES]
 
 
 @pytest.mark.parametrize(("kind", "name", "written", "printed"), RECORDED)
-def test_that_a_text_is_rewritten_as_grid_engine_does(kind, name, written, printed):
+def test_that_a_text_is_rewritten_as_grid_engine_does(kind: str, name: str, written: str, printed: str) -> None:
     assert canonical_text(ObjectKind(kind), name, written) == printed
 
 
 @pytest.mark.parametrize(("kind", "name", "written", "printed"), RECORDED)
-def test_that_what_grid_engine_printed_stays_as_it_is(kind, name, written, printed):
+def test_that_what_grid_engine_printed_stays_as_it_is(kind: str, name: str, written: str, printed: str) -> None:
     assert canonical_text(ObjectKind(kind), name, printed) == printed
 
 
 @pytest.mark.parametrize(("kind", "name", "written", "printed"), OF_OBJECTS)
-def test_that_an_object_shows_an_attribute_as_grid_engine_prints_it(kind, name, written, printed):
+def test_that_an_object_shows_an_attribute_as_grid_engine_prints_it(
+    kind: str, name: str, written: str, printed: str
+) -> None:
     shape = SHAPES[ObjectKind(kind)]
     attributes = {shape.name: "@name", **shape.defaults, name: written}
     value, reports = parse_object_attributes(ObjectKind(kind), attributes)
@@ -52,5 +54,5 @@ def test_that_an_object_shows_an_attribute_as_grid_engine_prints_it(kind, name, 
         (ObjectKind.QUEUE, "new_in_9", "A  b"),
     ],
 )
-def test_that_what_cannot_be_read_is_left_as_it_was_written(kind, name, text):
+def test_that_what_cannot_be_read_is_left_as_it_was_written(kind: ObjectKind, name: str, text: str) -> None:
     assert canonical_text(kind, name, text) == text

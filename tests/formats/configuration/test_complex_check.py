@@ -60,21 +60,21 @@ def texts(row: str) -> list[str]:
         ),
     ],
 )
-def test_that_a_definition_is_refused_in_the_words_and_order_of_grid_engine(row: str, expected: list[str]):
+def test_that_a_definition_is_refused_in_the_words_and_order_of_grid_engine(row: str, expected: list[str]) -> None:
     assert texts(row) == expected
 
 
-def test_that_a_default_that_is_no_number_is_refused_though_grid_engine_takes_it():
+def test_that_a_default_that_is_no_number_is_refused_though_grid_engine_takes_it() -> None:
     reports = check_complex_text("a a INT <= YES YES abc 0")[1]
     assert [(report.code in STRICTER_CODES, report.is_error) for report in reports] == [(True, True)]
 
 
-def test_that_a_name_that_is_hard_to_request_is_a_warning():
+def test_that_a_name_that_is_hard_to_request_is_a_warning() -> None:
     reports = check_complex_text("a,b ab INT <= YES NO 0 0")[1]
     assert [report.severity for report in reports] == [Severity.WARNING]
 
 
-def test_that_names_and_shortcuts_share_one_name_space():
+def test_that_names_and_shortcuts_share_one_name_space() -> None:
     rows = "a x INT <= YES NO 0 0\nx y INT <= YES NO 0 0\nc x INT <= YES NO 0 0"
     assert texts(rows) == [
         "complex with name x or shortcut y already exists",
@@ -96,7 +96,7 @@ def test_that_names_and_shortcuts_share_one_name_space():
         urgency=st.text(max_size=3),
     )
 )
-def test_that_every_report_names_the_attribute_and_a_column(attribute: ComplexAttribute):
+def test_that_every_report_names_the_attribute_and_a_column(attribute: ComplexAttribute) -> None:
     for report in check_complex_attribute(attribute):
         assert report.fields[0] == attribute.name
         assert hasattr(attribute, report.fields[1])

@@ -27,19 +27,19 @@ attributes = st.builds(
 
 
 @given(st.lists(attributes, max_size=5))
-def test_that_a_printed_table_is_read_as_it_was(table: list[ComplexAttribute]):
+def test_that_a_printed_table_is_read_as_it_was(table: list[ComplexAttribute]) -> None:
     assert parse_complex_table(format_complex_table(table)) == tuple(table)
 
 
 @given(st.text("a INT<=YESNO0\n\\#\t") | st.text())
-def test_that_any_text_is_a_table_or_refused_with_places(text: str):
+def test_that_any_text_is_a_table_or_refused_with_places(text: str) -> None:
     with suppress(ReportError):
         parse_complex_table(text)
     for report in check_complex_text(text)[1]:
         assert report.span is not None
 
 
-def test_that_the_default_table_is_printed_as_qconf_prints_it():
+def test_that_the_default_table_is_printed_as_qconf_prints_it() -> None:
     lines = format_complex_table(DEFAULT_COMPLEXES.values()).splitlines()
     assert lines[0] == ("#name               shortcut   type      relop requestable consumable default  urgency ")
     assert lines[1] == "#" + "-" * (len(lines[0]) - 1)
@@ -48,23 +48,23 @@ def test_that_the_default_table_is_printed_as_qconf_prints_it():
     assert lines[-1] == "# >#< starts a comment but comments are not saved across edits --------"
 
 
-def test_that_the_default_table_has_no_fault():
+def test_that_the_default_table_has_no_fault() -> None:
     table, reports = check_complex_text(format_complex_table(DEFAULT_COMPLEXES.values()))
     assert not reports
     assert table == tuple(DEFAULT_COMPLEXES.values())
 
 
-def test_that_words_are_read_in_any_case_and_by_their_initials():
+def test_that_words_are_read_in_any_case_and_by_their_initials() -> None:
     assert parse_complex_table("  a b memory excl f j 0 0\n") == (
         ComplexAttribute("a", "b", ValueType.MEMORY, Relop.EXCL, Requestable.FORCED, Consumable.JOB),
     )
 
 
-def test_that_continued_lines_are_one():
+def test_that_continued_lines_are_one() -> None:
     assert len(parse_complex_table("a a INT \\\n<= YES NO \\\n0 0\n# a comment\n\nb b INT <= YES NO 0 0")) == 2
 
 
-def test_that_every_bad_line_is_reported_at_its_words():
+def test_that_every_bad_line_is_reported_at_its_words() -> None:
     text = "a a FLOAT =< YES NO 0 0\nb b INT ~= YES NO 0 0\nc c INT <= ye NO 0 0\nd d INT <= YES NO 0 0 0\ne e INT\nf\n"
     with pytest.raises(ReportError) as caught:
         parse_complex_table(text)
@@ -80,7 +80,7 @@ def test_that_every_bad_line_is_reported_at_its_words():
     assert "MEMORY" in caught.value.reports[0].allowed
 
 
-def test_that_faults_of_a_definition_point_at_their_columns_in_order_of_lines():
+def test_that_faults_of_a_definition_point_at_their_columns_in_order_of_lines() -> None:
     table, reports = check_complex_text("a a STRING <= YES NO 5 x\nb\nc a INT <= YES NO 0 0\n")
     assert [attribute.name for attribute in table] == ["a", "c"]
     assert [(report.fields, report.span) for report in reports] == [

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -49,27 +50,27 @@ def configuration_of(text: str) -> str:
     return "".join(line for line in text.splitlines(True) if not line.startswith(("load_values", "processors    ")))
 
 
-def read(kind: ObjectKind, text: str):
+def read(kind: ObjectKind, text: str) -> Any:
     value, reports = parse_object(kind, text)
     assert reports == ()
     return value
 
 
 @pytest.mark.parametrize("command", OBJECTS)
-def test_that_what_grid_engine_printed_is_written_again_byte_for_byte(command):
+def test_that_what_grid_engine_printed_is_written_again_byte_for_byte(command: str) -> None:
     kind, text = KINDS[command.split()[0]], OBJECTS[command]
     expected = configuration_of(text) if kind is ObjectKind.HOST else text
     assert format_object(kind, read(kind, text)) == expected
 
 
 @pytest.mark.parametrize("command", OBJECTS)
-def test_that_an_object_read_from_its_text_is_the_same_object(command):
+def test_that_an_object_read_from_its_text_is_the_same_object(command: str) -> None:
     kind = KINDS[command.split()[0]]
     value = read(kind, OBJECTS[command])
     assert read(kind, format_object(kind, value)) == value
 
 
-def test_that_a_value_as_by_default_is_as_if_it_were_not_written():
+def test_that_a_value_as_by_default_is_as_if_it_were_not_written() -> None:
     queue = ClusterQueue("all.q", ("h1",), {"slots": Setting("4")})
     assert read(ObjectKind.QUEUE, format_object(ObjectKind.QUEUE, queue)) == queue
 
@@ -79,7 +80,7 @@ NAMES = st.lists(WORDS, unique=True, max_size=30).map(tuple)
 
 
 @given(NAMES)
-def test_that_lists_of_any_length_come_back(names):
+def test_that_lists_of_any_length_come_back(names: tuple[str, ...]) -> None:
     group = HostGroup("@group", names)
     assert read(ObjectKind.HOST_GROUP, format_object(ObjectKind.HOST_GROUP, group)) == group
     users = UserSet("users", tuple(f"@{each}" for each in names))
@@ -87,7 +88,7 @@ def test_that_lists_of_any_length_come_back(names):
 
 
 @given(st.dictionaries(WORDS, st.integers(0, 10**9), max_size=30))
-def test_that_overrides_of_any_length_come_back_in_their_order(slots):
+def test_that_overrides_of_any_length_come_back_in_their_order(slots: dict[str, int]) -> None:
     setting = Setting("3", {host: str(number) for host, number in slots.items()})
     queue = ClusterQueue("all.q", ("@all",), {"slots": setting, "seq_no": Setting("7")})
     again = read(ObjectKind.QUEUE, format_object(ObjectKind.QUEUE, queue))
@@ -96,7 +97,7 @@ def test_that_overrides_of_any_length_come_back_in_their_order(slots):
 
 
 @given(st.lists(WORDS, min_size=1, max_size=40), st.sampled_from([",", " ", ", "]))
-def test_that_broken_lines_are_not_too_long_where_that_can_be_helped(words, separator):
+def test_that_broken_lines_are_not_too_long_where_that_can_be_helped(words: list[str], separator: str) -> None:
     line = f"{'name':<21} {separator.join(words)}"
     pieces = break_line(line).split("\n")
     assert all(len(piece) <= MOST_COLUMNS or len(piece.split()) <= 3 for piece in pieces)
@@ -118,7 +119,9 @@ def test_that_broken_lines_are_not_too_long_where_that_can_be_helped(words, sepa
         (ObjectKind.HOST_GROUP, "group_name nodes\nhostlist h1\n", "document.no-group-name", (1, 12)),
     ],
 )
-def test_that_mistakes_are_reported_at_their_place(kind, text, code, place):
+def test_that_mistakes_are_reported_at_their_place(
+    kind: ObjectKind, text: str, code: str, place: tuple[int, int] | None
+) -> None:
     value, reports = parse_object(kind, text)
     assert value is None
     (report,) = reports
@@ -127,7 +130,7 @@ def test_that_mistakes_are_reported_at_their_place(kind, text, code, place):
 
 
 @pytest.mark.parametrize("command", OBJECTS)
-def test_that_the_attributes_of_an_object_stand_in_their_order_and_give_the_same_object(command):
+def test_that_the_attributes_of_an_object_stand_in_their_order_and_give_the_same_object(command: str) -> None:
     kind = KINDS[command.split()[0]]
     value = read(kind, OBJECTS[command])
     attributes = format_object_attributes(kind, value)
@@ -135,7 +138,7 @@ def test_that_the_attributes_of_an_object_stand_in_their_order_and_give_the_same
     assert parse_object_attributes(kind, attributes) == (value, ())
 
 
-def test_that_a_long_value_is_one_line_among_the_attributes():
+def test_that_a_long_value_is_one_line_among_the_attributes() -> None:
     queue = read(ObjectKind.QUEUE, OBJECTS["sq main.q"])
     slots = format_object_attributes(ObjectKind.QUEUE, queue)["slots"]
     assert slots.endswith("[h2=16],[node1.cluster.example.org=32],[node2.cluster.example.org=33]")
@@ -156,7 +159,9 @@ def test_that_a_long_value_is_one_line_among_the_attributes():
         (ObjectKind.PE, "new_in_9", "yes", "object.unknown-attribute"),
     ],
 )
-def test_that_what_is_wrong_with_attributes_names_the_attribute(kind, name, text, code):
+def test_that_what_is_wrong_with_attributes_names_the_attribute(
+    kind: ObjectKind, name: str, text: str, code: str
+) -> None:
     attributes = {SHAPES[kind].name: "@name", **SHAPES[kind].defaults, name: text}
     value, (report,) = parse_object_attributes(kind, attributes)
     assert (report.code, report.fields[0]) == (code, name)
@@ -164,19 +169,19 @@ def test_that_what_is_wrong_with_attributes_names_the_attribute(kind, name, text
     assert "hostlist:" not in report.text
 
 
-def test_that_unknown_attributes_are_warned_of_and_kept():
+def test_that_unknown_attributes_are_warned_of_and_kept() -> None:
     text = "pe_name smp\nslots 4\nnew_in_9 yes\n"
     pe, (report,) = parse_object(ObjectKind.PE, text)
     assert (report.code, report.is_error, report.span[:2]) == ("object.unknown-attribute", False, (3, 10))
     assert format_object(ObjectKind.PE, pe).endswith("\nnew_in_9           yes\n")
 
 
-def test_that_comments_and_empty_lines_mean_nothing():
+def test_that_comments_and_empty_lines_mean_nothing() -> None:
     text = "# a comment\n\npe_name smp\n  # another\nslots 4\n"
     assert read(ObjectKind.PE, text).slots == 4
 
 
-def test_that_a_rule_set_is_read_as_one():
+def test_that_a_rule_set_is_read_as_one() -> None:
     text = recorded()["srqs max_u"]
     value = read(ObjectKind.QUOTA_SET, text)
     assert format_object(ObjectKind.QUOTA_SET, value) == text
@@ -184,14 +189,14 @@ def test_that_a_rule_set_is_read_as_one():
     assert report.code == "object.not-one"
 
 
-def test_that_every_kind_lists_its_attributes_as_grid_engine_does():
+def test_that_every_kind_lists_its_attributes_as_grid_engine_does() -> None:
     for command, text in OBJECTS.items():
         shape = SHAPES[KINDS[command.split()[0]]]
         names = [line.split()[0] for line in text.splitlines() if not line.startswith(" ")]
         assert [each for each in names if each not in shape.ignored] == [shape.name, *shape.defaults]
 
 
-def test_that_a_changed_object_differs_only_where_it_was_changed():
+def test_that_a_changed_object_differs_only_where_it_was_changed() -> None:
     text = OBJECTS["sq main.q"]
     queue = read(ObjectKind.QUEUE, text)
     changed = replace(queue, settings={**queue.settings, "rerun": Setting("TRUE")})

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -25,6 +26,7 @@ from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.values.value import Relop, ValueType
 from qmonpy.resources import resource
 from tests.formats.qconf_world import full_cluster
@@ -43,15 +45,15 @@ FILES = format_qconf_files(full_cluster())
 
 
 @pytest.mark.parametrize("path", RECORDED)
-def test_that_a_file_is_what_grid_engine_prints_after_it_has_read_it(path):
+def test_that_a_file_is_what_grid_engine_prints_after_it_has_read_it(path: str) -> None:
     assert FILES[path] == RECORDED[path]
 
 
-def test_that_every_file_was_read_by_grid_engine():
+def test_that_every_file_was_read_by_grid_engine() -> None:
     assert set(FILES) - set(RECORDED) == {"admin_hosts"}, "where the qmaster adds itself"
 
 
-def test_that_what_was_printed_by_grid_engine_is_the_same_cluster():
+def test_that_what_was_printed_by_grid_engine_is_the_same_cluster() -> None:
     cluster = full_cluster()
     found, reports = parse_qconf_files({**FILES, **RECORDED}, cluster.name)
     assert reports == ()
@@ -64,7 +66,7 @@ def as_qconf_knows_it(cluster: Cluster) -> Cluster:
 
 
 @pytest.mark.parametrize("name", ["demo", "large", "quota-spec", "reservations"])
-def test_that_a_shipped_cluster_comes_back(name):
+def test_that_a_shipped_cluster_comes_back(name: str) -> None:
     cluster = as_qconf_knows_it(read_cluster_file(resource(f"clusters/{name}.yaml")).cluster)
     files = format_qconf_files(cluster)
     found, reports = parse_qconf_files(files, cluster.name)
@@ -83,13 +85,13 @@ BY_VALUE = st.dictionaries(NAMES, VALUES, max_size=9)
 OVERRIDES = NAMES | NAMES.map("@{}".format)
 
 
-def by_name(things):
+def by_name(things: Any) -> Any:
     return st.lists(things, max_size=3, unique_by=lambda each: each.name).map(
         lambda found: {each.name: each for each in found}
     )
 
 
-def settings_of(values):
+def settings_of(values: Any) -> Any:
     return st.builds(Setting, values, st.dictionaries(OVERRIDES, values, max_size=4))
 
 
@@ -112,11 +114,11 @@ QUEUE_SETTINGS = st.fixed_dictionaries(
 )
 
 
-def is_accepted(quota_set):
+def is_accepted(quota_set: QuotaSet) -> bool:
     return not any(each.is_error for each in check_quota_sets((quota_set,), DEFAULT_COMPLEXES)[1])
 
 
-def as_kept(quota_set):
+def as_kept(quota_set: QuotaSet) -> QuotaSet:
     """With full names of attributes, as the qmaster keeps it."""
     return check_quota_sets((quota_set,), DEFAULT_COMPLEXES)[0][0]
 
@@ -154,14 +156,14 @@ CLUSTERS = st.builds(
 
 @settings(max_examples=40, deadline=None)
 @given(CLUSTERS)
-def test_that_any_cluster_comes_back(cluster):
+def test_that_any_cluster_comes_back(cluster: Cluster) -> None:
     found, reports = parse_qconf_files(format_qconf_files(cluster), cluster.name)
     assert not any(each.is_error for each in reports), [format_file_report(each) for each in reports]
     assert found == cluster
 
 
 @given(st.lists(st.text(), unique=True, max_size=5))
-def test_that_every_name_has_a_safe_file_of_its_own(names):
+def test_that_every_name_has_a_safe_file_of_its_own(names: list[str]) -> None:
     files = [file_name(each) for each in names]
     assert len(set(files)) == len(names)
     for each in files:
@@ -180,24 +182,24 @@ def test_that_every_name_has_a_safe_file_of_its_own(names):
         ("é x", "%C3%A9%20x"),
     ],
 )
-def test_that_what_is_not_safe_in_the_name_of_a_file_is_escaped(name, file):
+def test_that_what_is_not_safe_in_the_name_of_a_file_is_escaped(name: str, file: str) -> None:
     assert file_name(name) == file
 
 
-def test_that_the_name_in_the_file_counts():
+def test_that_the_name_in_the_file_counts() -> None:
     found, reports = parse_qconf_files({"pes/collected.txt": "pe_name mpi\nslots 4\n"})
     assert reports == ()
     assert found.pes == {"mpi": ParallelEnvironment("mpi", 4, "$fill_up")}
 
 
-def test_that_what_is_missing_is_as_in_a_new_cluster():
+def test_that_what_is_missing_is_as_in_a_new_cluster() -> None:
     found, reports = parse_qconf_files({}, "new")
     assert reports == ()
     assert found == Cluster("new", complexes=DEFAULT_COMPLEXES)
 
 
 @pytest.mark.parametrize("path", ["configuration", "configuration/global"])
-def test_that_the_configuration_may_lie_in_a_file_or_in_a_folder(path):
+def test_that_the_configuration_may_lie_in_a_file_or_in_a_folder(path: str) -> None:
     found, _ = parse_qconf_files({path: "max_jobs 7\n"})
     assert found.configuration == {"max_jobs": "7"}
 
@@ -212,7 +214,9 @@ def test_that_the_configuration_may_lie_in_a_file_or_in_a_folder(path):
         ("quota_sets/a", "{\n name a\n limit users a\n}\n", "quota_sets/a:3:2: "),
     ],
 )
-def test_that_nothing_is_read_of_a_directory_with_a_mistake_which_is_told_by_file_and_line(path, text, line):
+def test_that_nothing_is_read_of_a_directory_with_a_mistake_which_is_told_by_file_and_line(
+    path: str, text: str, line: str
+) -> None:
     found, reports = parse_qconf_files({**FILES, path: text})
     assert found is None
     (report,) = reports
@@ -220,20 +224,20 @@ def test_that_nothing_is_read_of_a_directory_with_a_mistake_which_is_told_by_fil
     assert format_file_report(report).startswith(line)
 
 
-def test_that_an_object_that_is_in_two_files_is_refused():
+def test_that_an_object_that_is_in_two_files_is_refused() -> None:
     found, (report,) = parse_qconf_files({"pes/a": "pe_name mpi\n", "pes/b": "pe_name mpi\n"})
     assert found is None
     assert format_file_report(report) == 'pes/b: The parallel environment "mpi" is in pes/a already.'
 
 
 @pytest.mark.parametrize("path", ["README", "sharetree", "queues", "queues/old/all.q", "configuration/h1"])
-def test_that_files_that_mean_nothing_are_warned_of(path):
+def test_that_files_that_mean_nothing_are_warned_of(path: str) -> None:
     found, (report,) = parse_qconf_files({**FILES, path: "qname all.q\n"}, "full")
     assert found == full_cluster()
     assert (report.code, report.is_error, report.fields) == ("directory.unknown-file", False, (path,))
 
 
-def test_that_unknown_attributes_are_warned_of_and_written_again():
+def test_that_unknown_attributes_are_warned_of_and_written_again() -> None:
     found, (report,) = parse_qconf_files({"pes/mpi": "pe_name mpi\nnew_in_9 yes\n"})
     assert format_file_report(report).startswith('pes/mpi:2:10: "new_in_9" is an unknown attribute')
     assert format_qconf_files(found)["pes/mpi"].endswith("new_in_9           yes\n")

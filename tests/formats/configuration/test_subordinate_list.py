@@ -28,7 +28,7 @@ def recorded() -> list[str]:
 
 
 @pytest.mark.parametrize("text", dict.fromkeys(recorded()))
-def test_that_what_grid_engine_printed_comes_back_as_it_is(text):
+def test_that_what_grid_engine_printed_comes_back_as_it_is(text: str) -> None:
     value = parse_subordinate_list(text)
     assert value is None or format_subordinate_list(value) == text
 
@@ -45,7 +45,7 @@ def test_that_what_grid_engine_printed_comes_back_as_it_is(text):
         ),
     ],
 )
-def test_that_both_forms_are_read_and_written(text, value):
+def test_that_both_forms_are_read_and_written(text: str, value: SubordinateList) -> None:
     assert parse_subordinate_list(text) == value
     assert format_subordinate_list(value) == text
 
@@ -53,7 +53,7 @@ def test_that_both_forms_are_read_and_written(text, value):
 @pytest.mark.parametrize(
     "text", ["low.q=", "slots=4(low.q)", "slots=4(low.q:1:sr", "low.q:1:sr", "slots=x(low.q:1:sr)"]
 )
-def test_that_a_text_that_would_not_come_back_is_not_read(text):
+def test_that_a_text_that_would_not_come_back_is_not_read(text: str) -> None:
     assert parse_subordinate_list(text) is None
 
 
@@ -68,7 +68,7 @@ SLOT_WISE = st.lists(
 
 
 @given(st.builds(SubordinateList, QUEUE_WISE.map(tuple)) | st.builds(SubordinateList, SLOT_WISE.map(tuple), NUMBERS))
-def test_that_every_list_comes_back_and_is_as_grid_engine_prints_it(value):
+def test_that_every_list_comes_back_and_is_as_grid_engine_prints_it(value: SubordinateList) -> None:
     text = format_subordinate_list(value)
     assert parse_subordinate_list(text) == value
     assert canonical_text(ObjectKind.QUEUE, "subordinate_list", text) == text

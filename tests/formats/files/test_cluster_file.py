@@ -1,8 +1,10 @@
 """Cluster files hold everything that there is in a cluster, and give it back."""
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -44,7 +46,7 @@ values = st.from_regex(r"[A-Za-z0-9.:]{1,6}", fullmatch=True)
 counts = st.integers(0, 2**31)
 
 
-def by_name(things):
+def by_name(things: Any) -> Any:
     return st.lists(things, max_size=3, unique_by=lambda each: each.name).map(
         lambda found: {each.name: each for each in found}
     )
@@ -98,7 +100,9 @@ ranges = st.builds(
 )
 
 
-def hold_some(by_kind):
+def hold_some(
+    by_kind: tuple[tuple[Range, ...], tuple[Range, ...], tuple[Range, ...]],
+) -> tuple[tuple[str, tuple[Range, ...]], ...]:
     return tuple((kind, tasks) for kind, tasks in zip("uos", by_kind, strict=True) if tasks)
 
 
@@ -148,7 +152,7 @@ marks = st.frozensets(st.sampled_from("dsSTt"))
 
 
 @st.composite
-def states(draw) -> State:
+def states(draw: Callable[..., Any]) -> State:
     found = {job.number: job for job in draw(st.lists(jobs, max_size=3))}
     waiting = {number: PendingTasks(number, draw(waiting_tasks)) for number in found if draw(st.booleans())}
     tasks = [
@@ -164,7 +168,7 @@ def states(draw) -> State:
 
 
 @st.composite
-def finished_tasks(draw) -> FinishedTask:
+def finished_tasks(draw: Callable[..., Any]) -> FinishedTask:
     where, start = draw(pieces), draw(counts)
     ran = RunningTask(3, 1, where, start, draw(st.none() | names)) if draw(st.booleans()) else None
     inside = draw(st.none() | st.integers(1, 9_999_999))
@@ -286,7 +290,7 @@ def test_that_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monke
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_that_every_attribute_of_the_configurations_may_be_written():
+def test_that_every_attribute_of_the_configurations_may_be_written() -> None:
     cluster = Cluster(
         scheduler={each.name: each.default for each in ATTRIBUTES[ObjectKind.SCHEDULER]},
         configuration={each.name: each.default for each in ATTRIBUTES[ObjectKind.CONFIGURATION]},

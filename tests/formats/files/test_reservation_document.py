@@ -58,17 +58,17 @@ def read(document: dict, now: int = EPOCH) -> Reservation | None:
 
 
 @pytest.mark.parametrize("reservation", [PLAIN, RICH], ids=["plain", "rich"])
-def test_that_what_is_written_is_read_again(reservation):
+def test_that_what_is_written_is_read_again(reservation: Reservation) -> None:
     content = ClusterFile(state=State(reservations={reservation.id: reservation}), last_reservation=9)
     again = parse_cluster_file(format_cluster_file(content))
     assert (again.state, again.last_reservation) == (content.state, 9)
 
 
-def test_that_what_is_as_by_default_is_not_written():
+def test_that_what_is_as_by_default_is_not_written() -> None:
     assert set(format_reservation(PLAIN)) == {"user", "start", "end", "submit", "granted", "state"}
 
 
-def test_that_times_may_count_from_the_time_of_the_file_and_tell_the_state():
+def test_that_times_may_count_from_the_time_of_the_file_and_tell_the_state() -> None:
     document = {"user": "anna", "start": "@-10", "end": "@50", "granted": ["all.q@h1 2"]}
     reservation = read(document)
     assert (reservation.start, reservation.end, reservation.state) == (EPOCH - 10, EPOCH + 50, "r")
@@ -86,12 +86,12 @@ def test_that_times_may_count_from_the_time_of_the_file_and_tell_the_state():
         ({"colour": "red"}, '"colour" is unknown here'),
     ],
 )
-def test_that_mistakes_are_told(change, words):
+def test_that_mistakes_are_told(change: dict[str, list[str] | str], words: str) -> None:
     document = {"user": "anna", "start": "@10", "end": "@50", "granted": ["all.q@h1 2"]}
     with pytest.raises(ReportError, match=words):
         read({**document, **change})
 
 
-def test_that_an_id_is_a_number():
+def test_that_an_id_is_a_number() -> None:
     with pytest.raises(ReportError, match="expected the id of a reservation"):
         parse_cluster_file({"format": "qmonpy-cluster/1", "reservations": {"night": {"user": "anna"}}})

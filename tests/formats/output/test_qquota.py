@@ -76,7 +76,7 @@ USAGE = (
 
 
 @pytest.mark.parametrize("case", RECORDED["cases"], ids=lambda case: " ".join([case["user"], *case["options"]]))
-def test_that_qquota_prints_what_grid_engine_printed(cluster: Cluster, case: dict[str, Any]):
+def test_that_qquota_prints_what_grid_engine_printed(cluster: Cluster, case: dict[str, Any]) -> None:
     options = [option for option in case["options"] if option != "-xml"]
     pairs = zip(options[::2], options[1::2], strict=True)
     wanted = {"users": (case["user"],)} | {OPTIONS[option]: tuple(value.split(",")) for option, value in pairs}
@@ -84,7 +84,7 @@ def test_that_qquota_prints_what_grid_engine_printed(cluster: Cluster, case: dic
     assert (format_qquota_xml if "-xml" in case["options"] else format_qquota)(rows) == case["out"]
 
 
-def test_that_every_row_is_valid_by_the_schema_of_2006(cluster: Cluster):
+def test_that_every_row_is_valid_by_the_schema_of_2006(cluster: Cluster) -> None:
     document = etree.fromstring(format_qquota_xml_2006(qquota_rows(cluster, USAGE)).encode())
     SCHEMA.assertValid(document)
     assert [rule.get("name") for rule in document][-2:] == ["lic/1", "static/1"]
@@ -98,16 +98,16 @@ def test_that_every_row_is_valid_by_the_schema_of_2006(cluster: Cluster):
 
 
 @given(st.lists(_rows, max_size=4))
-def test_that_no_text_breaks_the_documents(rows: list[QuotaRow]):
+def test_that_no_text_breaks_the_documents(rows: list[QuotaRow]) -> None:
     SCHEMA.assertValid(etree.fromstring(format_qquota_xml_2006(rows).encode()))
     etree.fromstring(format_qquota_xml(rows).encode())
 
 
-def test_that_nothing_is_printed_without_rows():
+def test_that_nothing_is_printed_without_rows() -> None:
     assert format_qquota(()) == ""
 
 
-def test_that_a_long_limit_is_shortened_to_its_column():
+def test_that_a_long_limit_is_shortened_to_its_column() -> None:
     row = QuotaRow("set/1", "virtual_free", "8.000G", "1.500G")
     assert format_qquota([row]).splitlines()[2] == "set/1              virtual_free=1.500G/ -"
     assert row.limit_text == "virtual_free=1.500G/8.000G"

@@ -67,7 +67,7 @@ def words_of(text: str, report: Report) -> str:
         ("hosts {*} to arch=$num_proc", "quota.formula-of-text", "$num_proc", ""),
     ],
 )
-def test_that_a_wrong_rule_is_marked_at_the_words(rule: str, code: str, words: str, message: str):
+def test_that_a_wrong_rule_is_marked_at_the_words(rule: str, code: str, words: str, message: str) -> None:
     text = set_text(f"limit {rule}")
     reports = check_quota_text(text, DEFAULT_COMPLEXES).reports
     assert [(report.code, words_of(text, report), grid_engine_message(report)) for report in reports] == [
@@ -77,12 +77,12 @@ def test_that_a_wrong_rule_is_marked_at_the_words(rule: str, code: str, words: s
     assert reports[0].fields[:2] == ("x", "1")
 
 
-def test_that_close_names_are_offered():
+def test_that_close_names_are_offered() -> None:
     report = check_quota_text(set_text("limit to virtual_fre=1G"), DEFAULT_COMPLEXES).reports[0]
     assert report.allowed[0] == "virtual_free"
 
 
-def test_that_sets_are_kept_with_full_names_and_times_in_seconds():
+def test_that_sets_are_kept_with_full_names_and_times_in_seconds() -> None:
     parsed = parse(set_text("limit to s=3,vf=2.5G,h_rt=1:30:00"))
     kept, reports = check_quota_sets(parsed.sets, DEFAULT_COMPLEXES)
     assert reports == ()
@@ -93,7 +93,7 @@ def test_that_sets_are_kept_with_full_names_and_times_in_seconds():
     ]
 
 
-def test_that_a_set_that_needs_no_change_is_the_same_object():
+def test_that_a_set_that_needs_no_change_is_the_same_object() -> None:
     parsed = parse(set_text("limit users a to slots=3"))
     assert check_quota_sets(parsed.sets, DEFAULT_COMPLEXES)[0][0] is parsed.sets[0]
 
@@ -111,13 +111,13 @@ def test_that_a_set_that_needs_no_change_is_the_same_object():
         (set_text(), "quota.no-rules"),
     ],
 )
-def test_that_what_the_specifications_forbid_is_an_error(text: str, code: str):
+def test_that_what_the_specifications_forbid_is_an_error(text: str, code: str) -> None:
     checked = check_quota_text(text, DEFAULT_COMPLEXES)
     assert [report.code for report in checked.reports] == [code]
     assert not checked.is_acceptable
 
 
-def test_that_sets_that_were_not_read_from_a_text_are_checked_alike():
+def test_that_sets_that_were_not_read_from_a_text_are_checked_alike() -> None:
     rule = Rule((Limit("slots", "1 2"),), users=Filter(("a b",)), hosts=Filter())
     codes = [
         report.code for report in check_quota_sets([QuotaSet("", (rule,), description="a\nb")], DEFAULT_COMPLEXES)[1]
@@ -145,7 +145,7 @@ def test_that_sets_that_were_not_read_from_a_text_are_checked_alike():
 )
 def test_that_names_unknown_to_the_cluster_are_pointed_out(
     rule: str, words: str, severity: Severity, allowed: tuple[str, ...]
-):
+) -> None:
     text = set_text(f"limit {rule}")
     checked = check_quota_text(text, DEFAULT_COMPLEXES, CLUSTER)
     assert [(words_of(text, each), each.severity, each.allowed) for each in checked.reports] == [
@@ -154,6 +154,6 @@ def test_that_names_unknown_to_the_cluster_are_pointed_out(
     assert checked.is_acceptable
 
 
-def test_that_known_names_and_any_user_are_fine():
+def test_that_known_names_and_any_user_are_fine() -> None:
     text = set_text("limit users anybody,@st*,!bob projects *,!proj1 queues all.* hosts (durin|carc),@l* to slots=1")
     assert check_quota_names(parse(text).sets, CLUSTER) == ()

@@ -60,21 +60,21 @@ def offered(marked: str) -> tuple[tuple[str, ...], int]:
         ("{\n# us|", (), 0),
     ],
 )
-def test_that_what_may_come_next_is_offered(marked: str, words: tuple[str, ...], typed: int):
+def test_that_what_may_come_next_is_offered(marked: str, words: tuple[str, ...], typed: int) -> None:
     found = offered(marked)
     assert found[0] == words
     if words:
         assert found[1] == typed
 
 
-def test_that_limited_attributes_are_not_offered_again():
+def test_that_limited_attributes_are_not_offered_again() -> None:
     words, _ = offered("{\nlimit to slots=1,s|")
     assert "slots=" not in words
     assert "swap_free=" in words
 
 
 @given(broken_texts, st.integers(-5, 500))
-def test_that_every_place_in_every_text_has_an_answer(text: str, position: int):
+def test_that_every_place_in_every_text_has_an_answer(text: str, position: int) -> None:
     found = complete_at(text, position, CLUSTER)
     place = max(0, min(position, len(text)))
     assert 0 <= found.typed <= place

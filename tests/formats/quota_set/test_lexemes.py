@@ -18,7 +18,7 @@ def kinds_of(line: str, context: Context = Context.LINE) -> list[tuple[str, str]
     return [(line[start:end], kind.value) for start, end, kind in classify_line(line, context)]
 
 
-def test_that_a_rule_is_classified_word_by_word():
+def test_that_a_rule_is_classified_word_by_word() -> None:
     assert kinds_of("  limit name r users {@staff,bob,!anna} hosts {*} to slots=$num_proc*2,arch=lx*") == [
         ("limit", "keyword"),
         ("name", "keyword"),
@@ -57,11 +57,11 @@ def test_that_a_rule_is_classified_word_by_word():
         ("limit user", [("limit", "keyword"), ("user", "error")]),
     ],
 )  # fmt: skip
-def test_that_a_line_is_classified(line: str, kinds: list[tuple[str, str]]):
+def test_that_a_line_is_classified(line: str, kinds: list[tuple[str, str]]) -> None:
     assert kinds_of(line) == kinds
 
 
-def test_that_a_joined_line_goes_on_in_its_context():
+def test_that_a_joined_line_goes_on_in_its_context() -> None:
     context = context_after("limit users a, \\")
     assert context is Context.USERS
     assert context_after("# between", context) is Context.USERS
@@ -71,7 +71,7 @@ def test_that_a_joined_line_goes_on_in_its_context():
 
 
 @given(broken_texts, st.sampled_from(Context))
-def test_that_every_line_has_ordered_lexemes_without_overlap(text: str, context: Context):
+def test_that_every_line_has_ordered_lexemes_without_overlap(text: str, context: Context) -> None:
     for line in text.split("\n"):
         end = 0
         for lexeme in classify_line(line, context):

@@ -52,14 +52,14 @@ def words_of(text: str, report: Report) -> str:
         ("name y", "name", "given twice"),
     ],
 )
-def test_that_a_mistake_is_marked_at_the_words_and_explained(rule: str, words: str, says: str):
+def test_that_a_mistake_is_marked_at_the_words_and_explained(rule: str, words: str, says: str) -> None:
     text = set_text(rule, *(() if rule.startswith("limit ") else ("limit to slots=1",)))
     reports = parse_quota_sets(text).reports
     assert [words_of(text, report) for report in reports] == [words]
     assert says in reports[0].text
 
 
-def test_that_every_mistake_of_a_text_is_reported():
+def test_that_every_mistake_of_a_text_is_reported() -> None:
     text = """hello
 {
 name x
@@ -85,7 +85,7 @@ limit to nothing=1
     ]
 
 
-def test_that_one_damaged_set_leaves_the_others_as_they_are():
+def test_that_one_damaged_set_leaves_the_others_as_they_are() -> None:
     good = set_text("limit users a to slots=1").replace("name x", "name good")
     for damage in ("{\nname y\nlimit to slots=1\n", "}\n", "limit to\n", "{\n\\\n", "{ name y\n"):
         parsed = parse_quota_sets(damage + good)
@@ -93,18 +93,18 @@ def test_that_one_damaged_set_leaves_the_others_as_they_are():
         assert parsed.reports
 
 
-def test_that_names_may_be_words_of_the_language():
+def test_that_names_may_be_words_of_the_language() -> None:
     rule = parse_quota_sets(set_text("limit name limit users users projects to to slots=1")).sets[0].rules[0]
     assert (rule.name, rule.users, rule.projects) == ("limit", Filter(("users",)), Filter(("to",)))
     assert rule.limits == (Limit("slots", "1"),)
 
 
-def test_that_a_list_separates_names_from_excluded_ones_and_holds_each_once():
+def test_that_a_list_separates_names_from_excluded_ones_and_holds_each_once() -> None:
     rule = parse_quota_sets(set_text("limit users {!b,a,,a,!b,@c,!@d} to slots=1")).sets[0].rules[0]
     assert rule.users == Filter(("a", "@c"), ("b", "@d"), is_expanded=True)
 
 
-def test_that_a_backslash_joins_lines_and_positions_stay():
+def test_that_a_backslash_joins_lines_and_positions_stay() -> None:
     text = set_text("limit users a, \\", "# between", "# lines", "  b \\", "", "to slots=1, \\", "  vf=1G")
     assert "not read as part of the list" in parse_quota_sets(text).reports[0].text
     text = set_text("limit users a, \\", "  b \\", "# between", "", "  to slots=1, \\", "  vf=1G")
@@ -117,7 +117,7 @@ def test_that_a_backslash_joins_lines_and_positions_stay():
     assert [limit.span and tuple(limit.span) for limit in rule.limits] == [(7, 6, 7, 13), (8, 3, 8, 8)]
 
 
-def test_that_places_are_right_in_the_second_set_too():
+def test_that_places_are_right_in_the_second_set_too() -> None:
     first = set_text("limit to slots=1")
     alone = parse_quota_sets(set_text("limit name r users {a,!b} to slots=1")).sets[0]
     second = parse_quota_sets(first + set_text("limit name r users {a,!b} to slots=1")).sets[1]
@@ -136,12 +136,12 @@ def test_that_places_are_right_in_the_second_set_too():
 
 
 @pytest.mark.parametrize("word", ["TRUE", "true", "T", "yes", "y", "1"])
-def test_that_every_spelling_of_true_enables_a_set(word: str):
+def test_that_every_spelling_of_true_enables_a_set(word: str) -> None:
     assert parse_quota_sets(set_text(f"enabled {word}", "limit to slots=1")).sets[0].is_enabled
 
 
 @pytest.mark.parametrize("word", ["FALSE", "f", "No", "n", "0"])
-def test_that_every_spelling_of_false_disables_a_set(word: str):
+def test_that_every_spelling_of_false_disables_a_set(word: str) -> None:
     parsed = parse_quota_sets(set_text(f"enabled {word}", "limit to slots=1"))
     assert parsed.reports == ()
     assert not parsed.sets[0].is_enabled
@@ -163,10 +163,10 @@ def test_that_every_spelling_of_false_disables_a_set(word: str):
         ("{\n name x\n limit to slots=1\n enabled true\n}\n", 'unknown attribute name "enabled"'),
     ],
 )
-def test_that_grid_engines_own_words_are_known(text: str, message: str):
+def test_that_grid_engines_own_words_are_known(text: str, message: str) -> None:
     assert grid_engine_messages(parse_quota_sets(text).reports)[0] == message
 
 
-def test_that_a_carriage_return_at_the_end_of_lines_is_no_error():
+def test_that_a_carriage_return_at_the_end_of_lines_is_no_error() -> None:
     text = set_text("enabled TRUE", "limit users a to slots=1")
     assert parse_quota_sets(text.replace("\n", "\r\n")).sets == parse_quota_sets(text).sets

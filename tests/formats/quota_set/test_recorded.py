@@ -24,7 +24,7 @@ FORBIDDEN = {
 
 
 @pytest.mark.parametrize("case", RECORDED, ids=lambda case: case["note"])
-def test_that_qconf_would_say_and_print_the_same(case: dict[str, str]):
+def test_that_qconf_would_say_and_print_the_same(case: dict[str, str]) -> None:
     checked = check_quota_text(case["file"], COMPLEXES)
     assert (grid_engine_messages(checked.reports) or ("",))[0] == case["error"]
     if not case["error"]:

@@ -16,21 +16,21 @@ RECORDED = json.loads((Path(__file__).parent / "data" / "printed.json").read_tex
 
 
 @given(quota_sets)
-def test_that_a_set_that_was_printed_reads_back_as_itself(quota_set: QuotaSet):
+def test_that_a_set_that_was_printed_reads_back_as_itself(quota_set: QuotaSet) -> None:
     parsed = parse_quota_sets(format_quota_set(quota_set))
     assert parsed.reports == ()
     assert parsed.sets == (quota_set,)
 
 
 @given(quota_sets)
-def test_that_no_line_is_longer_than_80_columns_unless_it_cannot_be_broken(quota_set: QuotaSet):
+def test_that_no_line_is_longer_than_80_columns_unless_it_cannot_be_broken(quota_set: QuotaSet) -> None:
     for line in format_quota_set(quota_set).split("\n"):
         words = line.removesuffix(" \\").split()
         assert len(line) <= 80 or len(words) == 1 or words[0] == "description"
 
 
 @given(any_quota_sets)
-def test_that_whatever_passes_the_checks_can_be_written(quota_set: QuotaSet):
+def test_that_whatever_passes_the_checks_can_be_written(quota_set: QuotaSet) -> None:
     kept, reports = check_quota_sets([quota_set], DEFAULT_COMPLEXES)
     if not any(report.is_error for report in reports):
         assert parse_quota_sets(format_quota_set(kept[0])) == (kept, ())
@@ -41,7 +41,7 @@ def test_that_whatever_passes_the_checks_can_be_written(quota_set: QuotaSet):
 @example("}\n{ x }\n}")
 @example("{\n limit users a \\")
 @example("{\n name \\\n limit to slots=1 \\\n}\n")
-def test_that_no_text_raises_and_every_place_lies_in_it(text: str):
+def test_that_no_text_raises_and_every_place_lies_in_it(text: str) -> None:
     checked = check_quota_text(text, DEFAULT_COMPLEXES, Cluster())
     lines = text.split("\n")
     for report in checked.reports:
@@ -54,7 +54,7 @@ def test_that_no_text_raises_and_every_place_lies_in_it(text: str):
 
 
 @given(broken_texts)
-def test_that_printing_what_was_read_is_a_fixed_point(text: str):
+def test_that_printing_what_was_read_is_a_fixed_point(text: str) -> None:
     parsed = parse_quota_sets(text)
     if not parsed.reports:
         printed = "".join(map(format_quota_set, parsed.sets))
@@ -62,7 +62,7 @@ def test_that_printing_what_was_read_is_a_fixed_point(text: str):
 
 
 @pytest.mark.parametrize("case", RECORDED, ids=range(len(RECORDED)))
-def test_that_a_set_prints_as_grid_engine_printed_it(case: dict[str, str]):
+def test_that_a_set_prints_as_grid_engine_printed_it(case: dict[str, str]) -> None:
     parsed = parse_quota_sets(case["text"])
     assert parsed.reports == ()
     assert format_quota_set(parsed.sets[0]) == case["printed"]

@@ -79,7 +79,9 @@ def windows(draw: st.DrawFn) -> tuple[int | None, int | None, int | None]:
 
 
 @given(requests, windows())
-def test_that_a_printed_request_asks_for_the_same(request: ReservationRequest, window) -> None:
+def test_that_a_printed_request_asks_for_the_same(
+    request: ReservationRequest, window: tuple[int | None, int | None, int | None]
+) -> None:
     start, end, duration = window
     request = replace(request, start=start, end=end, duration=duration)
     command = shlex.split(format_qrsub(request, UTC))

@@ -28,7 +28,7 @@ def attribute(value_type: ValueType, consumable: Consumable = Consumable.NO, def
 )
 def test_that_times_are_kept_in_seconds_and_everything_else_as_typed(
     value_type: ValueType, text: str, expected: ComplexValue
-):
+) -> None:
     assert parse_complex_value(attribute(value_type), text) == expected
 
 
@@ -42,12 +42,12 @@ def test_that_times_are_kept_in_seconds_and_everything_else_as_typed(
         (None, "0", 'denied: missing value for resource "a"'),
     ],
 )
-def test_that_a_bad_value_of_a_consumable_is_refused(text: str | None, default: str, expected: str):
+def test_that_a_bad_value_of_a_consumable_is_refused(text: str | None, default: str, expected: str) -> None:
     memory = attribute(ValueType.MEMORY, Consumable.YES, default)
     assert [report.text for report in check_complex_value(memory, text)] == [expected]
 
 
-def test_that_negative_consumables_and_missing_booleans_can_be_allowed():
+def test_that_negative_consumables_and_missing_booleans_can_be_allowed() -> None:
     assert parse_complex_value(attribute(ValueType.INT, Consumable.JOB), "-1", allow_negative=True).number == -1
     assert parse_complex_value(attribute(ValueType.BOOL), None, allow_missing_bool=True).text == "TRUE"
 
@@ -57,7 +57,7 @@ def test_that_negative_consumables_and_missing_booleans_can_be_allowed():
 )
 def test_that_any_text_is_a_value_or_refused_and_normalising_is_done_once(
     value_type: ValueType, consumable: Consumable, text: str | None
-):
+) -> None:
     kind = attribute(value_type, consumable)
     if check_complex_value(kind, text):
         return

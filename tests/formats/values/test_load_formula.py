@@ -26,7 +26,7 @@ from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
         ("$m2e-1", (Term("m2e"), Term(None, -1.0))),
     ],
 )
-def test_that_a_formula_is_a_sum_of_weighted_attributes(text: str, terms: tuple[Term, ...]):
+def test_that_a_formula_is_a_sum_of_weighted_attributes(text: str, terms: tuple[Term, ...]) -> None:
     assert parse_load_formula(text).terms == terms
 
 
@@ -46,26 +46,26 @@ def test_that_a_formula_is_a_sum_of_weighted_attributes(text: str, terms: tuple[
         ("$num_proc/2", "unknown-attribute"),
     ],
 )
-def test_that_what_is_no_formula_is_refused_with_its_reason(text: str, code: str):
+def test_that_what_is_no_formula_is_refused_with_its_reason(text: str, code: str) -> None:
     error = check_load_formula(text, DEFAULT_COMPLEXES)
     assert error is not None
     assert error.code == code
 
 
-def test_that_a_missing_value_makes_the_limit_very_large():
+def test_that_a_missing_value_makes_the_limit_very_large() -> None:
     formula = parse_load_formula("$num_proc*2+$other")
     assert evaluate_load_formula(formula, {"num_proc": 4.0}.get) == MISSING
     assert evaluate_load_formula(formula, {"num_proc": 4.0, "other": 1.0}.get) == 9.0
 
 
-def test_that_the_scheduler_takes_a_weight_before_its_attribute():
+def test_that_the_scheduler_takes_a_weight_before_its_attribute() -> None:
     formula = find_load_formula("2*$num_proc")
     assert formula is not None
     assert evaluate_load_formula(formula, {"num_proc": 4.0}.get) == 8.0
 
 
 @given(st.text("$ab12.*+-eE ,/", max_size=20))
-def test_that_any_text_is_a_formula_or_refused(text: str):
+def test_that_any_text_is_a_formula_or_refused(text: str) -> None:
     formula = find_load_formula(text)
     if formula is None:
         assert str(check_load_formula(text, {}))

@@ -4,26 +4,27 @@ import pytest
 
 from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value, split_parameters
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
+from qmonpy.model.attributes.description import AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
 
 
-def described(name):
+def described(name: str) -> AttributeDescription:
     kind = ObjectKind.SCHEDULER if name == "params" else ObjectKind.CONFIGURATION
     return find_description(kind, name)
 
 
 @pytest.mark.parametrize("text", ["NONE", "none", "", " "])
-def test_that_nothing_is_no_parameter(text):
+def test_that_nothing_is_no_parameter(text: str) -> None:
     assert split_parameters(text) == ()
 
 
-def test_that_commas_and_blanks_stand_between_parameters():
+def test_that_commas_and_blanks_stand_between_parameters() -> None:
     assert split_parameters("MAX_DYN_EC=5, cl_ping=true\tFORBID_APPERROR") == (
         "MAX_DYN_EC=5", "cl_ping=true", "FORBID_APPERROR",
     )  # fmt: skip
 
 
-def test_that_a_name_is_known_however_it_is_written():
+def test_that_a_name_is_known_however_it_is_written() -> None:
     assert find_parameter(described("qmaster_params"), "max_dyn_ec").name == "MAX_DYN_EC"
     assert find_parameter(described("qmaster_params"), "KEEP_ACTIVE") is None
     assert find_parameter(described("execd_params"), "KEEP_ACTIVE").name == "KEEP_ACTIVE"
@@ -54,13 +55,13 @@ def test_that_a_name_is_known_however_it_is_written():
         ("params", "PE_RANGE_ALG=best", False),
     ],
 )
-def test_that_a_value_fits_its_parameter_or_does_not(attribute, word, is_right):
+def test_that_a_value_fits_its_parameter_or_does_not(attribute: str, word: str, is_right: bool) -> None:
     name, equals, value = word.partition("=")
     known = find_parameter(described(attribute), name)
     assert is_parameter_value(known, value if equals else None) is is_right
 
 
-def test_that_every_attribute_of_parameters_says_what_they_are():
+def test_that_every_attribute_of_parameters_says_what_they_are() -> None:
     for descriptions in ATTRIBUTES.values():
         for each in descriptions:
             if each.value_kind is ValueKind.PARAMETERS:

@@ -30,11 +30,11 @@ slot_ranges = st.lists(st.builds(lambda first, last: Range(min(first, last), max
         ("undefined", ()),
     ],
 )
-def test_that_slot_ranges_are_read_in_the_order_of_grid_engine(text: str, expected: tuple[Range, ...]):
+def test_that_slot_ranges_are_read_in_the_order_of_grid_engine(text: str, expected: tuple[Range, ...]) -> None:
     assert parse_slot_ranges(text) == expected
 
 
-def test_that_task_ranges_have_steps():
+def test_that_task_ranges_have_steps() -> None:
     assert parse_task_ranges("1-19:2") == (Range(1, 19, 2),)
     assert parse_task_ranges("1-5:2,10-20:5.0") == (Range(10, 20, 5), Range(1, 5, 2))
 
@@ -51,20 +51,20 @@ def test_that_task_ranges_have_steps():
         ("9" * 5000, f"The number {'9' * 40} is larger than 4294967295"),
     ],
 )
-def test_that_what_is_no_slot_range_is_refused(text: str, expected: str):
+def test_that_what_is_no_slot_range_is_refused(text: str, expected: str) -> None:
     with pytest.raises(ReportError) as caught:
         parse_slot_ranges(text)
     assert [report.text for report in caught.value.reports] == [expected]
 
 
 @pytest.mark.parametrize("text", ["3-", "-5", "1-4:0", "1-4:-1", "1-4:1.5", "1-4:", "1-4:2x"])
-def test_that_what_is_no_task_range_is_refused(text: str):
+def test_that_what_is_no_task_range_is_refused(text: str) -> None:
     with pytest.raises(ReportError):
         parse_task_ranges(text)
 
 
 @given(slot_ranges)
-def test_that_printed_ranges_hold_the_numbers_that_were_asked_for(asked: list[Range]):
+def test_that_printed_ranges_hold_the_numbers_that_were_asked_for(asked: list[Range]) -> None:
     parsed = parse_slot_ranges(format_ranges(asked, with_step=False))
     assert {number for each in parsed for number in each} == {number for each in asked for number in each}
     assert {number for each in parse_task_ranges(format_ranges(parsed)) for number in each} == {
@@ -72,13 +72,13 @@ def test_that_printed_ranges_hold_the_numbers_that_were_asked_for(asked: list[Ra
     }
 
 
-def test_that_two_numbers_are_printed_apart():
+def test_that_two_numbers_are_printed_apart() -> None:
     assert format_ranges([Range(1, 2), Range(4, 7, 3), Range(9, 13, 2)]) == "1,2,4,7,9-13:2"
     assert format_ranges([Range(1, 4)], with_step=False) == "1-4"
 
 
 @given(st.text("0123456789-,:+ .") | st.text())
-def test_that_any_text_is_ranges_or_refused(text: str):
+def test_that_any_text_is_ranges_or_refused(text: str) -> None:
     for parse in (parse_slot_ranges, parse_task_ranges):
         with suppress(ReportError):
             assert all(0 <= each.first <= each.last and each.step > 0 for each in parse(text))

@@ -2,22 +2,26 @@
 
 import threading
 import time
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.background import Background, Failure
 
 
 @pytest.fixture
-def background(qapp):
+def background(qapp: QApplication) -> Iterator[Background]:
     background = Background()
     yield background
     background.wait()
     qapp.processEvents()
 
 
-def test_that_an_answer_comes_back_in_the_gui_thread(background, qtbot):
+def test_that_an_answer_comes_back_in_the_gui_thread(background: Background, qtbot: QtBot) -> None:
     answers = []
     background.query("x", threading.get_ident, lambda worker: answers.append((worker, threading.get_ident())))
     qtbot.waitUntil(background.is_idle)
@@ -25,10 +29,10 @@ def test_that_an_answer_comes_back_in_the_gui_thread(background, qtbot):
     assert worker != back == threading.get_ident()
 
 
-def test_that_a_newer_question_overtakes_one_that_waits(background, qtbot):
+def test_that_a_newer_question_overtakes_one_that_waits(background: Background, qtbot: QtBot) -> None:
     asked, answers = [], []
 
-    def ask(number):
+    def ask(number: int) -> Any:
         asked.append(number)
         time.sleep(0.05)
         return number
@@ -39,7 +43,7 @@ def test_that_a_newer_question_overtakes_one_that_waits(background, qtbot):
     assert asked == answers == [0, 4]
 
 
-def test_that_operations_run_one_after_the_other(background, qtbot):
+def test_that_operations_run_one_after_the_other(background: Background, qtbot: QtBot) -> None:
     done = []
     for number in range(20):
         background.operation("", lambda number=number: done.append(number))
@@ -47,7 +51,7 @@ def test_that_operations_run_one_after_the_other(background, qtbot):
     assert done == list(range(20))
 
 
-def test_that_what_is_done_is_told_while_it_lasts(background, qtbot):
+def test_that_what_is_done_is_told_while_it_lasts(background: Background, qtbot: QtBot) -> None:
     told = []
     background.busy_changed.connect(told.append)
     background.operation("Saving", lambda: None)
@@ -55,7 +59,7 @@ def test_that_what_is_done_is_told_while_it_lasts(background, qtbot):
     assert told == ["Saving", ""]
 
 
-def test_that_the_unexpected_is_told_with_its_trace(background, qtbot):
+def test_that_the_unexpected_is_told_with_its_trace(background: Background, qtbot: QtBot) -> None:
     failures = []
     background.failed.connect(failures.append)
     background.operation("", lambda: 1 / 0)
@@ -64,7 +68,7 @@ def test_that_the_unexpected_is_told_with_its_trace(background, qtbot):
     assert "ZeroDivisionError" in failures[0].trace
 
 
-def test_that_who_is_gone_hears_nothing(background, qtbot):
+def test_that_who_is_gone_hears_nothing(background: Background, qtbot: QtBot) -> None:
     owner, answers = QObject(), []
     background.query("x", lambda: 1, answers.append, owner=owner)
     owner.deleteLater()
@@ -73,7 +77,7 @@ def test_that_who_is_gone_hears_nothing(background, qtbot):
     assert answers in ([], [1])
 
 
-def test_that_answers_to_two_topics_do_not_mix(background, qtbot):
+def test_that_answers_to_two_topics_do_not_mix(background: Background, qtbot: QtBot) -> None:
     answers = []
     background.query("x", lambda: 1, answers.append)
     background.query("y", lambda: 2, answers.append)
@@ -81,7 +85,7 @@ def test_that_answers_to_two_topics_do_not_mix(background, qtbot):
     assert sorted(answers) == [1, 2]
 
 
-def test_that_a_query_leaves_the_interpreter_alone_until_the_event_loop_goes_on(qtbot):
+def test_that_a_query_leaves_the_interpreter_alone_until_the_event_loop_goes_on(qtbot: QtBot) -> None:
     background, done = Background(), []
     began = []
     background.query("topic", lambda: began.append(True), done.append)
@@ -91,7 +95,7 @@ def test_that_a_query_leaves_the_interpreter_alone_until_the_event_loop_goes_on(
     assert (began, done) == ([True], [None])
 
 
-def test_that_who_waits_has_queries_begin_at_once(qtbot):
+def test_that_who_waits_has_queries_begin_at_once(qtbot: QtBot) -> None:
     background, done = Background(), []
     background.query("topic", lambda: 7, done.append)
     assert background.wait()

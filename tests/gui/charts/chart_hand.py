@@ -1,10 +1,13 @@
 """The hand of a person at the chart: where things stand, clicks, drags, turns of the wheel and keys."""
 
+from typing import Any
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from qmonpy.gui.charts.gantt_chart import GanttChart
 from tests.gui.charts.gantt_world import HOUR, NOW
 
 CONTROL, SHIFT, ALT = (Qt.KeyboardModifier[f"{name}Modifier"] for name in ("Control", "Shift", "Alt"))
@@ -13,7 +16,7 @@ H1, H2, H3, B1 = (f"instance:{name}" for name in ("all.q@h1", "all.q@h2", "all.q
 """Rows of the small chart."""
 
 
-def place_of(chart, row, time, share=0.5):
+def place_of(chart: GanttChart, row: str, time: float, share: float = 0.5) -> QPoint:
     """Where a moment (hours from now) of a row stands in the viewport; share 0 is the bottom of the row."""
     view = chart.view
     place = view.layout.place_of(row)
@@ -22,11 +25,15 @@ def place_of(chart, row, time, share=0.5):
     return QPoint(round(view.scale.x_of(NOW + time * HOUR)), round(y))
 
 
-def click(chart, row, time, share=0.5, button=Qt.MouseButton.LeftButton):
+def click(
+    chart: GanttChart, row: str, time: float, share: float = 0.5, button: Any = Qt.MouseButton.LeftButton
+) -> None:
     QTest.mouseClick(chart.viewport(), button, NONE, place_of(chart, row, time, share))
 
 
-def drag(chart, start, end, button=Qt.MouseButton.LeftButton, *, is_released=True):
+def drag(
+    chart: GanttChart, start: QPoint, end: QPoint, button: Any = Qt.MouseButton.LeftButton, *, is_released: bool = True
+) -> None:
     viewport = chart.viewport()
     QTest.mousePress(viewport, button, NONE, start)
     for share in (0.3, 0.7, 1.0):
@@ -35,7 +42,7 @@ def drag(chart, start, end, button=Qt.MouseButton.LeftButton, *, is_released=Tru
         QTest.mouseRelease(viewport, button, NONE, end)
 
 
-def turn(chart, point, steps, modifiers=NONE, *, is_sideways=False):
+def turn(chart: GanttChart, point: QPoint, steps: int, modifiers: Any = NONE, *, is_sideways: bool = False) -> None:
     angle = QPoint(120 * steps, 0) if is_sideways else QPoint(0, 120 * steps)
     position = QPointF(point)
     event = QWheelEvent(
@@ -51,12 +58,12 @@ def turn(chart, point, steps, modifiers=NONE, *, is_sideways=False):
     QApplication.sendEvent(chart.viewport(), event)
 
 
-def press(chart, *keys, modifiers=NONE):
+def press(chart: GanttChart, *keys: Any, modifiers: Any = NONE) -> None:
     for key in keys:
         QTest.keyClick(chart, key, modifiers)
 
 
-def ask_tooltip(chart, point):
+def ask_tooltip(chart: GanttChart, point: QPoint) -> str:
     """The tooltip at a place of the viewport."""
     place = chart.viewport().mapToGlobal(point)
     QApplication.sendEvent(chart.viewport(), QHelpEvent(QEvent.Type.ToolTip, point, place))

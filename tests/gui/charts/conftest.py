@@ -1,15 +1,19 @@
 """What tests of the chart share: a chart on the screen, and what it tells."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from tests.gui.charts.gantt_world import GANTT
 
 
 @pytest.fixture
-def make_chart(qtbot):
-    def make(**options):
+def make_chart(qtbot: QtBot) -> Callable[..., Any]:
+    def make(**options: bool) -> GanttChart:
         chart = GanttChart(**options)
         qtbot.addWidget(chart)
         chart.resize(900, 300)
@@ -23,12 +27,12 @@ def make_chart(qtbot):
 
 
 @pytest.fixture
-def chart(make_chart):
+def chart(make_chart: Callable[..., Any]) -> GanttChart:
     return make_chart()
 
 
 @pytest.fixture
-def heard(chart):
+def heard(chart: GanttChart) -> list[Any]:
     """What the chart told, in order."""
     told = []
     for name in ("thing_chosen", "thing_activated", "menu_asked", "range_dragged", "row_folded"):

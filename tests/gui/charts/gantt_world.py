@@ -7,15 +7,26 @@ NOW = 1_795_260_000
 HOUR = 3600
 
 
-def make_row(host, slots=4, queue="all.q"):
+def make_row(host: str, slots: int = 4, queue: str = "all.q") -> GanttRow:
     return GanttRow(f"instance:{queue}@{host}", host, RowKind.INSTANCE, slots, f"group:{queue}")
 
 
-def make_heading(queue, slots=8):
+def make_heading(queue: str, slots: int = 8) -> GanttRow:
     return GanttRow(f"group:{queue}", queue, RowKind.GROUP, slots)
 
 
-def make_bar(thing, host, start, end, slots=2, bottom=0, kind=BarKind.JOB, state="r", queue="all.q", is_guess=False):
+def make_bar(
+    thing: str,
+    host: str,
+    start: float,
+    end: float | None,
+    slots: int = 2,
+    bottom: int = 0,
+    kind: BarKind = BarKind.JOB,
+    state: str = "r",
+    queue: str = "all.q",
+    is_guess: bool = False,
+) -> GanttBar:
     """From and to in hours from now; no end is open."""
     key = f"instance:{queue}@{host}"
     begin = NOW + round(start * HOUR)

@@ -3,65 +3,67 @@
 from itertools import combinations
 
 import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
 
-from qmonpy.app.gantt.gantt import BarKind
-from qmonpy.gui.charts.bar_look import RESERVATION_LOOKS, find_letter, find_look, find_tone, make_hatching
+from qmonpy.app.gantt.gantt import BarKind, GanttBar
+from qmonpy.gui.charts.bar_look import RESERVATION_LOOKS, BarLook, find_letter, find_look, find_tone, make_hatching
 from qmonpy.gui.theme.tokens import read_tokens
 from tests.gui.charts.gantt_world import make_bar
 
 
-def make(kind, state="", **options):
+def make(kind: BarKind, state: str = "", **options: bool) -> GanttBar:
     return make_bar("job:1.1", "h1", 0, 1, kind=kind, state=state, **options)
 
 
 LOOKS = {find_look(make(kind)) for kind in BarKind} | set(RESERVATION_LOOKS.values())
 
 
-def luminance(colour):
+def luminance(colour: QColor) -> float:
     parts = [value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4 for value in colour.getRgbF()[:3]]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
-def contrast(one, other):
+def contrast(one: QColor, other: QColor) -> float:
     bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("look", sorted(LOOKS, key=repr), ids=lambda look: f"{look.text} on {look.ground}")
-def test_that_labels_can_be_read_in_bars(qapp, is_dark, look):
+def test_that_labels_can_be_read_in_bars(qapp: QApplication, is_dark: bool, look: BarLook) -> None:
     tokens = read_tokens(is_dark)
     assert contrast(tokens.colour(look.text), tokens.colour(look.ground)) >= 4.5
 
 
 @pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("name", ["now", "accent", "problem", "attention", "bar_edge"])
-def test_that_lines_and_edges_can_be_seen_on_both_grounds(qapp, is_dark, name):
+def test_that_lines_and_edges_can_be_seen_on_both_grounds(qapp: QApplication, is_dark: bool, name: str) -> None:
     tokens = read_tokens(is_dark)
     for ground in ("base", "past_ground"):
         assert contrast(tokens.colour(name), tokens.colour(ground)) >= (3 if name != "bar_edge" else 2.5)
 
 
-def test_that_states_in_trouble_are_told_apart_without_colour():
+def test_that_states_in_trouble_are_told_apart_without_colour() -> None:
     shapes = {state: (look.hatch != "", look.is_crossed) for state, look in RESERVATION_LOOKS.items()}
     assert shapes["w"] == shapes["r"] == (False, False)
     assert len({shapes["r"], shapes["W"], shapes["E"]}) == 3
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations("wrxdWE", 2)))
-def test_that_every_state_of_a_reservation_has_its_letter_and_its_look(one, other):
+def test_that_every_state_of_a_reservation_has_its_letter_and_its_look(one: str, other: str) -> None:
     bars = [make(BarKind.RESERVATION, state) for state in (one, other)]
     assert [find_letter(bar) for bar in bars] == [one, other]
     assert find_look(bars[0]) != find_look(bars[1])
 
 
-def test_that_a_plain_running_job_needs_no_letter_and_a_suspended_one_has_it():
+def test_that_a_plain_running_job_needs_no_letter_and_a_suspended_one_has_it() -> None:
     assert find_letter(make(BarKind.JOB, "r")) == ""
     assert find_letter(make(BarKind.JOB, "S")) == "S"
     assert find_tone(make(BarKind.RESERVATION_JOB, "S")) == "attention"
 
 
-def test_that_planned_and_expected_bars_are_hatched_and_guesses_are_marked():
+def test_that_planned_and_expected_bars_are_hatched_and_guesses_are_marked() -> None:
     planned, forecast = make(BarKind.PLANNED), make(BarKind.FORECAST, is_guess=True)
     assert find_look(planned).hatch
     assert find_look(forecast).hatch
@@ -71,6 +73,6 @@ def test_that_planned_and_expected_bars_are_hatched_and_guesses_are_marked():
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
-def test_that_hatching_is_as_wide_on_every_screen(qapp, ratio):
+def test_that_hatching_is_as_wide_on_every_screen(qapp: QApplication, ratio: float) -> None:
     tile = make_hatching(read_tokens(False), "accent", False, ratio, False).texture()
     assert tile.deviceIndependentSize().width() == pytest.approx(6)

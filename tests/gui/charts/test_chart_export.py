@@ -1,12 +1,14 @@
 """The chart as a picture in a file."""
 
 from dataclasses import replace
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import tokens
@@ -14,7 +16,7 @@ from tests.gui.charts.gantt_world import GANTT, LANES, NOW, make_row
 
 
 @pytest.fixture
-def chart(qtbot):
+def chart(qtbot: QtBot) -> GanttChart:
     chart = GanttChart()
     qtbot.addWidget(chart)
     chart.setWindowTitle("Reservations of demo")
@@ -24,11 +26,11 @@ def chart(qtbot):
     return chart
 
 
-def texts_of(path):
+def texts_of(path: Path) -> list[str]:
     return [(each.text or "").strip() for each in ElementTree.parse(path).iter("{http://www.w3.org/2000/svg}text")]
 
 
-def test_that_the_picture_has_all_rows_also_those_that_are_scrolled_away(chart, tmp_path):
+def test_that_the_picture_has_all_rows_also_those_that_are_scrolled_away(chart: GanttChart, tmp_path: Path) -> None:
     path = tmp_path / "chart.svg"
     chart.save_svg(path)
     texts = texts_of(path)
@@ -37,14 +39,14 @@ def test_that_the_picture_has_all_rows_also_those_that_are_scrolled_away(chart, 
     assert any("Sat 21 Nov 2026" in text for text in texts)
 
 
-def test_that_the_svg_can_be_drawn(chart, tmp_path):
+def test_that_the_svg_can_be_drawn(chart: GanttChart, tmp_path: Path) -> None:
     path = tmp_path / "chart.svg"
     chart.save_svg(path)
     assert QSvgRenderer(str(path)).isValid()
     assert path.stat().st_size < 200_000
 
 
-def test_that_the_png_is_the_chart_at_twice_its_size(chart, tmp_path):
+def test_that_the_png_is_the_chart_at_twice_its_size(chart: GanttChart, tmp_path: Path) -> None:
     path = tmp_path / "chart.png"
     chart.save_png(path)
     image = QImage(str(path))
@@ -54,7 +56,7 @@ def test_that_the_png_is_the_chart_at_twice_its_size(chart, tmp_path):
     assert image.pixelColor(2, 2) == tokens().colour("base")
 
 
-def test_that_very_many_rows_are_drawn_smaller_and_not_cut_off(chart, tmp_path):
+def test_that_very_many_rows_are_drawn_smaller_and_not_cut_off(chart: GanttChart, tmp_path: Path) -> None:
     chart.show_gantt(replace(GANTT, rows=(*GANTT.rows, *(make_row(f"n{number}") for number in range(1200)))))
     path = tmp_path / "chart.png"
     chart.save_png(path)
@@ -62,13 +64,13 @@ def test_that_very_many_rows_are_drawn_smaller_and_not_cut_off(chart, tmp_path):
     assert 30_000 < image.height() <= 32_000
 
 
-def test_that_lanes_are_saved_too(chart, tmp_path):
+def test_that_lanes_are_saved_too(chart: GanttChart, tmp_path: Path) -> None:
     chart.show_lanes(LANES, NOW)
     chart.save_svg(tmp_path / "lanes.svg")
     assert "h1: h_vmem" in texts_of(tmp_path / "lanes.svg")
 
 
-def test_that_a_chart_can_be_drawn_into_any_size(chart):
+def test_that_a_chart_can_be_drawn_into_any_size(chart: GanttChart) -> None:
     image = QImage(600, 100, QImage.Format.Format_RGB32)
     image.fill(0)
     painter = QPainter(image)
@@ -78,7 +80,7 @@ def test_that_a_chart_can_be_drawn_into_any_size(chart):
     assert black == []
 
 
-def test_that_what_is_hovered_is_not_saved(chart, tmp_path):
+def test_that_what_is_hovered_is_not_saved(chart: GanttChart, tmp_path: Path) -> None:
     chart.save_png(tmp_path / "one.png")
     chart.set_hovered("ar:7", "instance:all.q@h1")
     chart.save_png(tmp_path / "other.png")
@@ -86,6 +88,6 @@ def test_that_what_is_hovered_is_not_saved(chart, tmp_path):
 
 
 @pytest.mark.parametrize("save", ["save_png", "save_svg"])
-def test_that_a_file_that_cannot_be_written_is_an_error(chart, tmp_path, save):
+def test_that_a_file_that_cannot_be_written_is_an_error(chart: GanttChart, tmp_path: Path, save: str) -> None:
     with pytest.raises(OSError, match="chart"):
         getattr(chart, save)(tmp_path / "missing" / "chart")

@@ -1,11 +1,14 @@
 """The chart under the keys, and what it tells those who cannot see it."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from qmonpy.gui.charts.gantt_chart import GanttChart
 from tests.gui.charts.chart_hand import (
     B1,
     H1,
@@ -22,7 +25,7 @@ from tests.gui.charts.gantt_world import HOUR, NOW
 Key = Qt.Key
 
 
-def test_that_arrows_walk_along_a_row(chart, heard):
+def test_that_arrows_walk_along_a_row(chart: GanttChart, heard: list[Any]) -> None:
     click(chart, H1, 0.5, 0.25)
     press(chart, Key.Key_Right)
     press(chart, Key.Key_Right)
@@ -30,7 +33,9 @@ def test_that_arrows_walk_along_a_row(chart, heard):
     assert [each[1] for each in heard] == ["job:1.1", "ar:7", "job:1.1", "job:9.1"]
 
 
-def test_that_arrows_walk_to_the_nearest_bar_of_the_next_row_and_over_headings(chart, heard):
+def test_that_arrows_walk_to_the_nearest_bar_of_the_next_row_and_over_headings(
+    chart: GanttChart, heard: list[Any]
+) -> None:
     chart.choose("ar:7")
     press(chart, Key.Key_Down)
     assert chart.walker[0] == H2
@@ -43,7 +48,7 @@ def test_that_arrows_walk_to_the_nearest_bar_of_the_next_row_and_over_headings(c
     assert chart.walker == ("group:all.q", "")
 
 
-def test_that_a_bar_reached_by_keys_comes_into_view(chart):
+def test_that_a_bar_reached_by_keys_comes_into_view(chart: GanttChart) -> None:
     chart.show_span("hour")
     chart.choose("job:9.1")
     press(chart, Key.Key_Right, Key.Key_Right)
@@ -53,7 +58,7 @@ def test_that_a_bar_reached_by_keys_comes_into_view(chart):
     assert end > NOW + 2 * HOUR
 
 
-def test_that_headings_fold_by_keys_and_by_the_mouse(chart, heard):
+def test_that_headings_fold_by_keys_and_by_the_mouse(chart: GanttChart, heard: list[Any]) -> None:
     chart.move_walker("group:b.q")
     press(chart, Key.Key_Left)
     assert chart.folded == {"group:b.q"}
@@ -67,7 +72,7 @@ def test_that_headings_fold_by_keys_and_by_the_mouse(chart, heard):
 
 
 @pytest.mark.parametrize(("key", "hours"), [(Key.Key_H, 1), (Key.Key_D, 24), (Key.Key_W, 7 * 24), (Key.Key_M, 30 * 24)])
-def test_that_letters_show_a_stretch_around_now(chart, key, hours):
+def test_that_letters_show_a_stretch_around_now(chart: GanttChart, key: Any, hours: int) -> None:
     chart.show_range(NOW + 10**6, NOW + 2 * 10**6)
     press(chart, key)
     begin, end = chart.visible_range
@@ -75,7 +80,7 @@ def test_that_letters_show_a_stretch_around_now(chart, key, hours):
     assert end - begin == pytest.approx(hours * HOUR, abs=2 * 24 * HOUR if hours > 200 else 2)
 
 
-def test_that_home_goes_to_now_and_keeps_the_span(chart):
+def test_that_home_goes_to_now_and_keeps_the_span(chart: GanttChart) -> None:
     chart.show_range(NOW + 10**6, NOW + 10**6 + 5000)
     press(chart, Key.Key_Home)
     begin, end = chart.visible_range
@@ -83,7 +88,7 @@ def test_that_home_goes_to_now_and_keeps_the_span(chart):
     assert begin < NOW < end
 
 
-def test_that_plus_and_minus_zoom_about_now(chart):
+def test_that_plus_and_minus_zoom_about_now(chart: GanttChart) -> None:
     x = chart.view.scale.x_of(NOW)
     press(chart, Key.Key_Plus)
     assert chart.view.scale.span < 24 * HOUR
@@ -92,7 +97,7 @@ def test_that_plus_and_minus_zoom_about_now(chart):
     assert chart.view.scale.span == pytest.approx(24 * HOUR)
 
 
-def test_that_keys_move_through_time_and_pages(chart):
+def test_that_keys_move_through_time_and_pages(chart: GanttChart) -> None:
     before = chart.visible_range[0]
     press(chart, Key.Key_Right, modifiers=SHIFT)
     assert chart.visible_range[0] > before
@@ -103,7 +108,7 @@ def test_that_keys_move_through_time_and_pages(chart):
     assert chart.view.offset == 0
 
 
-def test_that_enter_activates_and_the_menu_key_asks_at_the_bar(chart, heard):
+def test_that_enter_activates_and_the_menu_key_asks_at_the_bar(chart: GanttChart, heard: list[Any]) -> None:
     chart.choose("ar:7")
     press(chart, Key.Key_Return)
     assert heard == [("thing_activated", "ar:7")]
@@ -115,19 +120,19 @@ def test_that_enter_activates_and_the_menu_key_asks_at_the_bar(chart, heard):
     assert chart.viewport().mapFromGlobal(where).x() == place_of(chart, H1, 2).x()
 
 
-def test_that_escape_chooses_nothing(chart, heard):
+def test_that_escape_chooses_nothing(chart: GanttChart, heard: list[Any]) -> None:
     chart.choose("ar:7")
     press(chart, Key.Key_Escape)
     assert heard == [("thing_chosen", "")]
 
 
-def test_that_a_tooltip_tells_of_the_thing_as_plain_text(chart):
+def test_that_a_tooltip_tells_of_the_thing_as_plain_text(chart: GanttChart) -> None:
     chart.set_tooltip_source(lambda thing: f"<b>{thing}</b>\nanna")
     assert "&lt;b&gt;ar:7&lt;/b&gt;\nanna" in ask_tooltip(chart, place_of(chart, H1, 3, 0.25))
     QToolTip.hideText()
 
 
-def test_that_the_description_follows_the_keys(chart):
+def test_that_the_description_follows_the_keys(chart: GanttChart) -> None:
     chart.set_tooltip_source(lambda thing: f"the thing {thing}\nof anna")
     chart.choose("ar:7")
     assert chart.accessibleDescription() == "h1; the thing ar:7; of anna"

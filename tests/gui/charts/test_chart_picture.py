@@ -1,14 +1,16 @@
 """What is painted: the right colours at the right places, and after a change nothing but what changed."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtGui import QImage, QRegion
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QImage, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
-from qmonpy.app.gantt.gantt import BarKind, LaneStep
+from qmonpy.app.gantt.gantt import BarKind, GanttBar, LaneStep
 from qmonpy.gui.application import make_application
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import Theme, tokens
@@ -20,19 +22,19 @@ H1, H2, H3 = (f"instance:all.q@h{number}" for number in (1, 2, 3))
 class PaintWatcher(QObject):
     """Notes which part of a widget is painted."""
 
-    def __init__(self, widget):
+    def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
         self.region = QRegion()
         widget.installEventFilter(self)
 
-    def eventFilter(self, watched, event):
+    def eventFilter(self, watched: QWidget, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
             self.region = self.region.united(event.region())
         return False
 
 
 @pytest.fixture(params=[False, True], ids=["light", "dark"])
-def theme(request, qapp):
+def theme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Theme]:
     make_application(is_dark=False)
     theme = qapp.findChild(Theme)
     theme.hold(is_dark=request.param)
@@ -41,7 +43,7 @@ def theme(request, qapp):
 
 
 @pytest.fixture
-def chart(qtbot):
+def chart(qtbot: QtBot) -> GanttChart:
     chart = GanttChart()
     qtbot.addWidget(chart)
     chart.resize(900, 300)
@@ -52,14 +54,14 @@ def chart(qtbot):
     return chart
 
 
-def render(chart, ratio=1):
+def render(chart: GanttChart, ratio: int = 1) -> QImage:
     image = QImage(chart.viewport().size() * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     chart.viewport().render(image, QPoint())
     return image
 
 
-def colour_at(chart, row, time, share, ratio=1):
+def colour_at(chart: GanttChart, row: str, time: float, share: float, ratio: int = 1) -> QColor:
     """The colour at a moment of a row; share 0 is the bottom of the row."""
     view = chart.view
     place = view.layout.place_of(row)
@@ -68,13 +70,13 @@ def colour_at(chart, row, time, share, ratio=1):
     return render(chart, ratio).pixelColor(round(view.scale.x_of(NOW + time * HOUR) * ratio), round(y * ratio))
 
 
-def settle(chart):
+def settle(chart: GanttChart) -> tuple[QImage, PaintWatcher]:
     """Paint what is due, then watch."""
     QApplication.processEvents()
     return render(chart), PaintWatcher(chart.viewport())
 
 
-def assert_only_painted(before, after, region):
+def assert_only_painted(before: QImage, after: QImage, region: QRegion) -> None:
     """Every pixel that changed lies in what was painted; the last bit of a fading colour does not count."""
     one, other = (np.array(image.constBits()).reshape(image.height(), -1, 4)[:, :, :3] for image in (before, after))
     changed = np.abs(one.astype(int) - other.astype(int)).max(axis=2) > 2
@@ -84,7 +86,7 @@ def assert_only_painted(before, after, region):
 
 
 @pytest.mark.parametrize("ratio", [1, 2])
-def test_that_bars_have_the_colours_of_their_states(theme, chart, ratio):
+def test_that_bars_have_the_colours_of_their_states(theme: Theme, chart: GanttChart, ratio: int) -> None:
     assert colour_at(chart, H1, 4, 0.25, ratio) == tokens().colour("accent_ground")
     assert colour_at(chart, H1, 0.5, 0.25, ratio) == tokens().colour("bar_job")
     assert colour_at(chart, H1, -3.2, 0.25, ratio) == tokens().colour("muted_ground")
@@ -93,12 +95,12 @@ def test_that_bars_have_the_colours_of_their_states(theme, chart, ratio):
 
 
 @pytest.mark.parametrize("ratio", [1, 2])
-def test_that_now_is_a_line_through_all_rows(theme, chart, ratio):
+def test_that_now_is_a_line_through_all_rows(theme: Theme, chart: GanttChart, ratio: int) -> None:
     for row in (H1, H2, H3, "group:b.q"):
         assert colour_at(chart, row, 0, 0.9, ratio) == tokens().colour("now")
 
 
-def test_that_the_chosen_thing_is_framed_on_all_rows(theme, chart):
+def test_that_the_chosen_thing_is_framed_on_all_rows(theme: Theme, chart: GanttChart) -> None:
     chart.choose("ar:7")
     for row in (H1, H2):
         top = 1 - (chart.view.layout.height_of(1) / 2) / chart.view.layout.height_of(1)
@@ -106,7 +108,7 @@ def test_that_the_chosen_thing_is_framed_on_all_rows(theme, chart):
         assert tokens().colour("accent").name() in colours
 
 
-def test_that_many_narrow_bars_are_drawn_as_how_full_the_row_is(chart):
+def test_that_many_narrow_bars_are_drawn_as_how_full_the_row_is(chart: GanttChart) -> None:
     bars = tuple(make_bar(f"job:{n}.1", "h3", n / 100, (n + 0.5) / 100, slots=4) for n in range(600))
     chart.show_gantt(replace(GANTT, bars=bars))
     chart.show_range(NOW - 1000 * HOUR, NOW + 1000 * HOUR)
@@ -114,13 +116,13 @@ def test_that_many_narrow_bars_are_drawn_as_how_full_the_row_is(chart):
     assert render(chart) == render(chart)
 
 
-def test_that_an_open_end_fades(theme, chart):
+def test_that_an_open_end_fades(theme: Theme, chart: GanttChart) -> None:
     near, far = (colour_at(chart, H2, time, 0.75) for time in (0.7, 11))
     base = tokens().colour("base")
     assert abs(near.lightness() - base.lightness()) > abs(far.lightness() - base.lightness()) > 0
 
 
-def test_that_the_capacity_of_an_overbooked_row_is_marked(theme, chart):
+def test_that_the_capacity_of_an_overbooked_row_is_marked(theme: Theme, chart: GanttChart) -> None:
     rows = [replace(row, slots=8, capacity=4, instances=("all.q@h3",)) if row.key == H3 else row for row in GANTT.rows]
     chart.show_gantt(replace(GANTT, rows=tuple(rows), bars=(*BARS, make_bar("job:6.1", "h3", 1, 9, slots=8))))
     column = {colour_at(chart, H3, 8, share / 60).name() for share in range(60)}
@@ -140,7 +142,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("changed", CHANGES.values(), ids=CHANGES)
-def test_that_after_a_change_only_what_changed_is_painted(chart, changed):
+def test_that_after_a_change_only_what_changed_is_painted(chart: GanttChart, changed: list[GanttBar]) -> None:
     before, watcher = settle(chart)
     by_key = {bar.key: bar for bar in BARS} | {bar.key: bar for bar in changed}
     chart.show_gantt(replace(GANTT, bars=tuple(by_key.values())))
@@ -152,7 +154,7 @@ def test_that_after_a_change_only_what_changed_is_painted(chart, changed):
     assert not region.contains(QPoint(600, chart.view.top_of(free) + 3))
 
 
-def test_that_a_bar_that_goes_is_painted_away(chart):
+def test_that_a_bar_that_goes_is_painted_away(chart: GanttChart) -> None:
     before, watcher = settle(chart)
     chart.show_gantt(replace(GANTT, bars=BARS[:-1]))
     QApplication.processEvents()
@@ -160,14 +162,14 @@ def test_that_a_bar_that_goes_is_painted_away(chart):
     assert_only_painted(before, render(chart), region)
 
 
-def test_that_nothing_is_painted_where_nothing_changed(chart):
+def test_that_nothing_is_painted_where_nothing_changed(chart: GanttChart) -> None:
     _, watcher = settle(chart)
     chart.show_gantt(replace(GANTT, bars=tuple(replace(bar) for bar in BARS)))
     QApplication.processEvents()
     assert watcher.region.isEmpty()
 
 
-def test_that_the_moving_now_line_paints_what_it_passes(chart):
+def test_that_the_moving_now_line_paints_what_it_passes(chart: GanttChart) -> None:
     before, watcher = settle(chart)
     chart.show_now(NOW + 600)
     QApplication.processEvents()
@@ -176,13 +178,13 @@ def test_that_the_moving_now_line_paints_what_it_passes(chart):
     assert not region.contains(QPoint(850, 200))
 
 
-def test_that_a_folded_heading_shows_how_full_its_rows_are(chart):
+def test_that_a_folded_heading_shows_how_full_its_rows_are(chart: GanttChart) -> None:
     before = colour_at(chart, "group:all.q", 4, 0.12)
     chart.folded = {"group:all.q"}
     assert colour_at(chart, "group:all.q", 4, 0.12) == tokens().colour("bar_density") != before
 
 
-def test_that_lanes_show_what_is_used_reserved_and_above_the_limit(theme, chart):
+def test_that_lanes_show_what_is_used_reserved_and_above_the_limit(theme: Theme, chart: GanttChart) -> None:
     chart.show_lanes(LANES, NOW)
     assert colour_at(chart, "lane:slots", 1, 0.1) == tokens().colour("lane_used")
     assert colour_at(chart, "lane:slots", 1, 0.7) == tokens().colour("base")
@@ -190,7 +192,7 @@ def test_that_lanes_show_what_is_used_reserved_and_above_the_limit(theme, chart)
     assert crossed & {tokens().colour("problem").name(), tokens().colour("fill_problem").name()}
 
 
-def test_that_only_a_changed_lane_is_painted(chart):
+def test_that_only_a_changed_lane_is_painted(chart: GanttChart) -> None:
     chart.show_lanes(LANES, NOW)
     before, watcher = settle(chart)
     changed = replace(LANES[1], steps=(*LANES[1].steps, LaneStep(NOW + HOUR, 9e9, 0.0)))

@@ -1,10 +1,13 @@
 """The Gantt chart: what newer data leaves as it was, its state, its small form, and lanes."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QToolTip
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from tests.gui.charts.chart_hand import (
@@ -20,7 +23,7 @@ from tests.gui.charts.gantt_world import BARS, GANTT, HOUR, LANES, NOW, ROWS, ma
 Key = Qt.Key
 
 
-def test_that_a_newer_chart_keeps_view_folding_choice_and_place(chart, heard):
+def test_that_a_newer_chart_keeps_view_folding_choice_and_place(chart: GanttChart, heard: list[Any]) -> None:
     chart.show_range(NOW - HOUR, NOW + 3 * HOUR)
     chart.folded = {"group:b.q"}
     chart.choose("ar:7")
@@ -32,7 +35,7 @@ def test_that_a_newer_chart_keeps_view_folding_choice_and_place(chart, heard):
     assert heard == []
 
 
-def test_that_rows_that_come_above_do_not_move_what_is_seen(chart):
+def test_that_rows_that_come_above_do_not_move_what_is_seen(chart: GanttChart) -> None:
     chart.resize(900, 120)
     chart.scroll_rows(50)
     top = chart.view.layout.place_at(chart.view.offset)
@@ -42,14 +45,14 @@ def test_that_rows_that_come_above_do_not_move_what_is_seen(chart):
     assert chart.view.layout.rows[chart.view.layout.place_at(chart.view.offset)].key == key
 
 
-def test_that_the_top_of_the_chart_stays_the_top(chart):
+def test_that_the_top_of_the_chart_stays_the_top(chart: GanttChart) -> None:
     chart.resize(900, 120)
     first = replace(ROWS[4], key="group:a.q", title="a.q")
     chart.show_gantt(replace(GANTT, rows=(first, *ROWS)))
     assert chart.view.offset == 0
 
 
-def test_that_the_view_goes_along_with_now_until_it_is_moved(chart):
+def test_that_the_view_goes_along_with_now_until_it_is_moved(chart: GanttChart) -> None:
     begin, end = chart.visible_range
     chart.show_now(NOW + HOUR)
     assert chart.visible_range == pytest.approx((begin + HOUR, end + HOUR), abs=chart.view.scale.seconds_per_pixel)
@@ -61,7 +64,7 @@ def test_that_the_view_goes_along_with_now_until_it_is_moved(chart):
     assert chart.visible_range[0] > moved[0]
 
 
-def test_that_the_view_follows_by_whole_pixels_and_never_falls_behind(chart):
+def test_that_the_view_follows_by_whole_pixels_and_never_falls_behind(chart: GanttChart) -> None:
     scale = chart.view.scale
     places = []
     for passed in range(0, 40 * 60, 7):
@@ -72,7 +75,7 @@ def test_that_the_view_follows_by_whole_pixels_and_never_falls_behind(chart):
     assert max(places) - min(places) < 1.001
 
 
-def test_that_moves_are_told_once(chart, qtbot):
+def test_that_moves_are_told_once(chart: GanttChart, qtbot: QtBot) -> None:
     told = []
     chart.view_changed.connect(lambda *each: told.append(each))
     chart.show_range(NOW, NOW + HOUR)
@@ -80,7 +83,7 @@ def test_that_moves_are_told_once(chart, qtbot):
     assert told == [(NOW, NOW + HOUR)]
 
 
-def test_that_the_scroll_bar_moves_through_time(chart):
+def test_that_the_scroll_bar_moves_through_time(chart: GanttChart) -> None:
     chart.show_range(NOW - HOUR, NOW + HOUR)
     bar = chart.horizontalScrollBar()
     bar.setValue(bar.maximum())
@@ -89,7 +92,9 @@ def test_that_the_scroll_bar_moves_through_time(chart):
     assert chart.visible_range[0] == pytest.approx(NOW - 4 * HOUR, abs=30)
 
 
-def test_that_the_state_can_be_taken_up_by_another_chart(chart, make_chart, qtbot):
+def test_that_the_state_can_be_taken_up_by_another_chart(
+    chart: GanttChart, make_chart: Callable[..., Any], qtbot: QtBot
+) -> None:
     chart.show_range(NOW - HOUR, NOW + 3 * HOUR)
     chart.folded = {"group:b.q"}
     chart.scale_rows(2)
@@ -106,7 +111,7 @@ def test_that_the_state_can_be_taken_up_by_another_chart(chart, make_chart, qtbo
     assert third.save_state() == chart.save_state()
 
 
-def test_that_a_chart_without_rows_can_be_shown_and_moved(qtbot):
+def test_that_a_chart_without_rows_can_be_shown_and_moved(qtbot: QtBot) -> None:
     chart = GanttChart()
     qtbot.addWidget(chart)
     chart.show()
@@ -117,7 +122,7 @@ def test_that_a_chart_without_rows_can_be_shown_and_moved(qtbot):
     assert chart.chosen == ""
 
 
-def test_that_the_small_form_folds_nothing_and_drags_nothing(make_chart):
+def test_that_the_small_form_folds_nothing_and_drags_nothing(make_chart: Callable[..., Any]) -> None:
     chart = make_chart(is_compact=True)
     told = []
     chart.range_dragged.connect(lambda *each: told.append(each))
@@ -127,14 +132,14 @@ def test_that_the_small_form_folds_nothing_and_drags_nothing(make_chart):
     assert chart.folded == frozenset()
 
 
-def test_that_lanes_take_the_place_of_bars_and_back(chart):
+def test_that_lanes_take_the_place_of_bars_and_back(chart: GanttChart) -> None:
     chart.show_lanes(LANES, NOW)
     assert [row.key for row in chart.view.layout.rows] == [lane.key for lane in LANES]
     chart.show_gantt(GANTT)
     assert [row.key for row in chart.view.layout.rows] == [row.key for row in ROWS]
 
 
-def test_that_the_mark_of_a_blocked_job_can_be_chosen_with_mouse_and_keys(chart, heard):
+def test_that_the_mark_of_a_blocked_job_can_be_chosen_with_mouse_and_keys(chart: GanttChart, heard: list[Any]) -> None:
     chart.show_lanes(LANES, NOW)
     click(chart, "lane:slots", 4, 0.9)
     press(chart, Key.Key_Right)
@@ -142,7 +147,7 @@ def test_that_the_mark_of_a_blocked_job_can_be_chosen_with_mouse_and_keys(chart,
     assert "job 41 too" in chart.accessibleDescription()
 
 
-def test_that_a_lane_tells_its_amounts_where_the_mouse_is(chart):
+def test_that_a_lane_tells_its_amounts_where_the_mouse_is(chart: GanttChart) -> None:
     chart.show_lanes(LANES, NOW)
     chart.set_tooltip_source(lambda thing: "")
     assert "8 used, 4 reserved, 2 above the limit of 10" in ask_tooltip(chart, place_of(chart, "lane:slots", 3, 0.3))

@@ -1,32 +1,34 @@
 """The amounts of a lane, pixel by pixel."""
 
+from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.app.gantt.gantt import GanttLane, LaneStep
 from qmonpy.gui.charts.lane_steps import LaneSteps
-from qmonpy.gui.charts.time_scale import make_scale
+from qmonpy.gui.charts.time_scale import TimeScale, make_scale
 from tests.gui.charts.gantt_world import HOUR, NOW
 
 LEFT, WIDTH = 100, 300
 
 
 @st.composite
-def lanes(draw):
+def lanes(draw: Callable[..., Any]) -> GanttLane | None:
     times = draw(st.lists(st.integers(-5 * HOUR, 30 * HOUR), unique=True, max_size=60))
     amounts = st.integers(0, 20).map(float)
     steps = tuple(LaneStep(NOW + time, draw(amounts), draw(amounts)) for time in sorted(times))
     return GanttLane("lane", "lane", 10.0, "", steps)
 
 
-def make_day(hours):
+def make_day(hours: int) -> TimeScale:
     return make_scale(NOW - HOUR, NOW + hours * HOUR).with_place(LEFT, WIDTH)
 
 
 @given(lanes(), st.integers(1, 400))
-def test_that_runs_follow_each_other_without_gaps(lane, hours):
+def test_that_runs_follow_each_other_without_gaps(lane: GanttLane, hours: int) -> None:
     runs = LaneSteps(lane).find_runs(make_day(hours), LEFT, LEFT + WIDTH)
     for before, after in pairwise(runs):
         assert before[1] == after[0]
@@ -35,7 +37,7 @@ def test_that_runs_follow_each_other_without_gaps(lane, hours):
 
 
 @given(lanes(), st.integers(1, 400))
-def test_that_the_largest_sum_that_is_seen_is_never_lost(lane, hours):
+def test_that_the_largest_sum_that_is_seen_is_never_lost(lane: GanttLane, hours: int) -> None:
     scale = make_day(hours)
     steps = LaneSteps(lane)
     runs = steps.find_runs(scale, LEFT, LEFT + WIDTH)
@@ -46,7 +48,7 @@ def test_that_the_largest_sum_that_is_seen_is_never_lost(lane, hours):
     assert steps.peak == max((step.used + step.reserved for step in lane.steps), default=0.0)
 
 
-def test_that_nothing_is_known_before_the_first_step():
+def test_that_nothing_is_known_before_the_first_step() -> None:
     lane = GanttLane("lane", "lane", None, "", (LaneStep(NOW, 3.0, 1.0),))
     scale = make_day(5)
     ((first, last, used, reserved),) = LaneSteps(lane).find_runs(scale, LEFT, LEFT + WIDTH)

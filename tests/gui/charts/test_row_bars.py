@@ -1,6 +1,8 @@
 """The bars of a row: what is seen, what is hit, and how full a row is with bars too narrow to be drawn."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 
 from qmonpy.app.gantt.gantt import BarKind
 from qmonpy.gui.charts.row_bars import NARROW, RowBars
-from qmonpy.gui.charts.time_scale import make_scale
+from qmonpy.gui.charts.time_scale import TimeScale, make_scale
 from tests.gui.charts.gantt_world import HOUR, NOW, make_bar
 
 LEFT, WIDTH = 200, 800
@@ -17,7 +19,7 @@ ROW_HEIGHTS = (18, 30, 60, 120)
 
 
 @st.composite
-def rows_of_bars(draw):
+def rows_of_bars(draw: Callable[..., Any]) -> RowBars | None:
     """Bars that do not cover each other: in each line of slots, one after the other."""
     bars = []
     lines = draw(st.integers(1, 4))
@@ -32,13 +34,13 @@ def rows_of_bars(draw):
 
 
 @st.composite
-def day_scales(draw):
+def day_scales(draw: Callable[..., Any]) -> TimeScale | None:
     begin = NOW - 20 * HOUR + draw(st.integers(0, 10 * HOUR))
     return make_scale(begin, begin + draw(st.integers(HOUR, 40 * HOUR))).with_place(LEFT, WIDTH)
 
 
 @given(rows_of_bars(), day_scales(), st.sampled_from(ROW_HEIGHTS))
-def test_that_every_bar_that_is_drawn_can_be_hit(bars, scale, height):
+def test_that_every_bar_that_is_drawn_can_be_hit(bars: RowBars, scale: TimeScale, height: int) -> None:
     for number, first, last in bars.find_wide(scale, LEFT, LEFT + WIDTH):
         top, bottom = bars.find_span(bars.bars[number], height)
         x = (max(first, LEFT) + min(last, LEFT + WIDTH)) / 2
@@ -46,7 +48,7 @@ def test_that_every_bar_that_is_drawn_can_be_hit(bars, scale, height):
 
 
 @given(rows_of_bars(), day_scales(), st.sampled_from(ROW_HEIGHTS))
-def test_that_a_bar_too_narrow_to_be_drawn_is_hit_too(bars, scale, height):
+def test_that_a_bar_too_narrow_to_be_drawn_is_hit_too(bars: RowBars, scale: TimeScale, height: int) -> None:
     for bar in bars.bars:
         first, last = scale.x_of(bar.start), scale.x_of(bar.end)
         if last - first < NARROW:
@@ -57,14 +59,14 @@ def test_that_a_bar_too_narrow_to_be_drawn_is_hit_too(bars, scale, height):
 
 
 @given(rows_of_bars(), day_scales(), st.sampled_from(ROW_HEIGHTS))
-def test_that_bars_stay_within_their_row(bars, scale, height):
+def test_that_bars_stay_within_their_row(bars: RowBars, scale: TimeScale, height: int) -> None:
     for bar in bars.bars:
         top, bottom = bars.find_span(bar, height)
         assert 0 < top < bottom < height
 
 
 @given(rows_of_bars(), day_scales())
-def test_that_a_bar_is_drawn_by_itself_or_counts_for_how_full_the_row_is(bars, scale):
+def test_that_a_bar_is_drawn_by_itself_or_counts_for_how_full_the_row_is(bars: RowBars, scale: TimeScale) -> None:
     """Slots times pixels are the same, however bars are drawn."""
     wanted = 0.0
     for bar in bars.bars:
@@ -80,13 +82,13 @@ def test_that_a_bar_is_drawn_by_itself_or_counts_for_how_full_the_row_is(bars, s
 
 
 @given(rows_of_bars(), day_scales())
-def test_that_coverage_never_exceeds_the_slots(bars, scale):
+def test_that_coverage_never_exceeds_the_slots(bars: RowBars, scale: TimeScale) -> None:
     coverage = bars.find_coverage(scale, LEFT, LEFT + WIDTH)
     assert np.all(coverage >= -1e-6)
     assert np.all(coverage <= bars.slots + 1e-6)
 
 
-def test_that_the_order_of_the_bars_does_not_matter():
+def test_that_the_order_of_the_bars_does_not_matter() -> None:
     bars = [make_bar(f"job:{number}.1", "h1", number, number + 2, 1, number % 2) for number in range(9)]
     scale = make_scale(NOW, NOW + 400 * HOUR).with_place(LEFT, WIDTH)
     one, other = RowBars(bars, 2), RowBars(bars[::-1], 2)
@@ -94,7 +96,7 @@ def test_that_the_order_of_the_bars_does_not_matter():
     assert np.array_equal(one.find_coverage(scale, LEFT, LEFT + WIDTH), other.find_coverage(scale, LEFT, LEFT + WIDTH))
 
 
-def test_that_a_job_inside_a_reservation_is_hit_before_it_and_the_reservation_around_it():
+def test_that_a_job_inside_a_reservation_is_hit_before_it_and_the_reservation_around_it() -> None:
     outer = make_bar("ar:7", "h1", -1, 4, 2, kind=BarKind.RESERVATION)
     inner = make_bar("job:3.1", "h1", 0, 2, 2, kind=BarKind.RESERVATION_JOB)
     bars = RowBars([outer, inner], 2)
@@ -107,7 +109,7 @@ def test_that_a_job_inside_a_reservation_is_hit_before_it_and_the_reservation_ar
     assert bars.find_at(scale, scale.x_of(NOW + 3 * HOUR), (top + bottom) / 2, 30, NOW) == outer
 
 
-def test_that_a_bar_with_an_open_end_reaches_as_far_as_is_seen():
+def test_that_a_bar_with_an_open_end_reaches_as_far_as_is_seen() -> None:
     bars = RowBars([make_bar("job:2.1", "h1", -1, None)], 2)
     scale = make_scale(NOW + 100 * HOUR, NOW + 101 * HOUR).with_place(LEFT, WIDTH)
     ((_, first, last),) = bars.find_wide(scale, LEFT, LEFT + WIDTH)
@@ -115,14 +117,14 @@ def test_that_a_bar_with_an_open_end_reaches_as_far_as_is_seen():
     assert last > LEFT + WIDTH
 
 
-def test_that_more_than_the_slots_of_a_row_still_fit_into_it():
+def test_that_more_than_the_slots_of_a_row_still_fit_into_it() -> None:
     bar = make_bar("job:2.1", "h1", -1, 1, slots=10)
     bars = RowBars([bar, replace(bar, key="other", slots=0)], 4)
     assert bars.find_span(bar, 30)[0] >= 1
     assert bars.slots == 10
 
 
-def test_that_what_is_planned_after_a_job_without_an_end_is_hit_before_it():
+def test_that_what_is_planned_after_a_job_without_an_end_is_hit_before_it() -> None:
     """Behind now, the open end is drawn below everything else."""
     job = make_bar("job:2.1", "h1", -1, None)
     planned = make_bar("job:40", "h1", 2, 3, kind=BarKind.PLANNED)
@@ -133,7 +135,7 @@ def test_that_what_is_planned_after_a_job_without_an_end_is_hit_before_it():
 
 
 @pytest.mark.parametrize("kind", [BarKind.PLANNED, BarKind.FORECAST])
-def test_that_a_job_that_is_expected_in_a_reservation_lies_inside_it(kind):
+def test_that_a_job_that_is_expected_in_a_reservation_lies_inside_it(kind: BarKind) -> None:
     outer = make_bar("ar:7", "h1", 1, 4, 2, kind=BarKind.RESERVATION)
     bars = RowBars([outer, make_bar("job:40", "h1", 1, 3, 2, kind=kind)], 2)
     scale = make_scale(NOW - HOUR, NOW + 6 * HOUR).with_place(LEFT, WIDTH)
@@ -144,7 +146,7 @@ def test_that_a_job_that_is_expected_in_a_reservation_lies_inside_it(kind):
     assert [bars.find_at(scale, x, y, 30, NOW).thing for y in (1, 15)] == ["ar:7", "job:40"]
 
 
-def test_that_a_past_job_lies_inside_the_reservation_that_it_ran_in():
+def test_that_a_past_job_lies_inside_the_reservation_that_it_ran_in() -> None:
     outer = make_bar("ar:7", "h1", -4, 4, 2, kind=BarKind.RESERVATION)
     inner = make_bar("job:3.1", "h1", -3, -1, 2, kind=BarKind.PAST_JOB)
     before = make_bar("job:1.1", "h1", -6, -5, 2, kind=BarKind.PAST_JOB)

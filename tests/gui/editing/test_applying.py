@@ -1,16 +1,22 @@
 """Every road on which edits reach the cluster: what it answers is told whole, and a failure leaves nothing locked."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from threading import Event
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.editing.settings_draft import settings_part
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, Severity
 from tests.gui.quota_world import make_embedded
@@ -22,18 +28,18 @@ KEPT_OTHERWISE = Report("live.kept-otherwise", "The qmaster keeps it otherwise t
 
 
 @pytest.fixture
-def embedded():
+def embedded() -> Iterator[EmbeddedCluster]:
     cluster = make_embedded()
     yield cluster
     cluster.close()
 
 
 @pytest.fixture
-def window(make_window, embedded):
+def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> MainWindow:
     return make_window(embedded)
 
 
-def edit(draft, page):
+def edit(draft: Draft, page: str) -> None:
     """One edit of what a page shows."""
     if page == "rule-sets":
         sets = quota_draft(draft)
@@ -48,7 +54,7 @@ def edit(draft, page):
         settings_part(draft, ObjectKind.SCHEDULER).set_attribute("schedule_interval", "0:0:20")
 
 
-def begin(window, qtbot, road):
+def begin(window: MainWindow, qtbot: QtBot, road: str) -> ChangeDialog | None:
     """Edit on a page, or on all of them, and press Apply there; gives the dialog, None where the page needs none."""
     for page in PAGES if road == ALL else (road,):
         window.go(Link(page))
@@ -61,18 +67,20 @@ def begin(window, qtbot, road):
     return window.findChild(ChangeDialog)
 
 
-def confirm(qtbot, dialog):
+def confirm(qtbot: QtBot, dialog: ChangeDialog | None) -> None:
     if dialog is not None:
         qtbot.waitUntil(lambda: dialog.apply.isEnabled())
         dialog.apply.click()
 
 
-def said(window):
+def said(window: MainWindow) -> list[str]:
     return [each.text for each in window.messages.messages]
 
 
 @pytest.mark.parametrize("road", ROADS)
-def test_that_what_the_cluster_reports_of_a_change_that_it_made_is_told(window, embedded, qtbot, monkeypatch, road):
+def test_that_what_the_cluster_reports_of_a_change_that_it_made_is_told(
+    window: MainWindow, embedded: EmbeddedCluster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, road: str
+) -> None:
     change = embedded.change
     monkeypatch.setattr(embedded, "change", lambda *given: replace(change(*given), reports=(KEPT_OTHERWISE,)))
     confirm(qtbot, begin(window, qtbot, road))
@@ -83,8 +91,10 @@ def test_that_what_the_cluster_reports_of_a_change_that_it_made_is_told(window, 
 
 
 @pytest.mark.parametrize("road", ROADS)
-def test_that_an_edit_can_be_applied_after_a_failure(window, embedded, qtbot, monkeypatch, road):
-    def fail(*_):
+def test_that_an_edit_can_be_applied_after_a_failure(
+    window: MainWindow, embedded: EmbeddedCluster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, road: str
+) -> None:
+    def fail(*_: Any) -> None:
         raise OSError("the disk is full")
 
     monkeypatch.setattr(embedded, "change", fail)
@@ -100,10 +110,12 @@ def test_that_an_edit_can_be_applied_after_a_failure(window, embedded, qtbot, mo
     qtbot.waitUntil(lambda: not window.desk.open.context.draft.unsaved)
 
 
-def test_that_a_dialog_stays_until_the_cluster_has_answered(window, embedded, qtbot, monkeypatch):
+def test_that_a_dialog_stays_until_the_cluster_has_answered(
+    window: MainWindow, embedded: EmbeddedCluster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     change, go_on = embedded.change, Event()
 
-    def wait(*given):
+    def wait(*given: Any) -> Any:
         go_on.wait(5)
         return change(*given)
 
@@ -120,8 +132,10 @@ def test_that_a_dialog_stays_until_the_cluster_has_answered(window, embedded, qt
 
 
 @pytest.mark.parametrize("road", [each for each in ROADS if each != "rule-sets"])
-def test_that_a_dialog_whose_check_failed_can_be_confirmed(window, qtbot, monkeypatch, road):
-    def fail(*_):
+def test_that_a_dialog_whose_check_failed_can_be_confirmed(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, road: str
+) -> None:
+    def fail(*_: Any) -> None:
         raise MemoryError("no room for the check")
 
     monkeypatch.setattr("qmonpy.gui.editing.change_dialog.check_changes", fail)
@@ -132,8 +146,10 @@ def test_that_a_dialog_whose_check_failed_can_be_confirmed(window, qtbot, monkey
     qtbot.waitUntil(lambda: not window.desk.open.context.draft.unsaved)
 
 
-def test_that_a_preview_that_failed_does_not_look_for_its_effect_for_ever(window, qtbot, monkeypatch):
-    def fail(*_):
+def test_that_a_preview_that_failed_does_not_look_for_its_effect_for_ever(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> None:
         raise MemoryError("no room for the effect")
 
     monkeypatch.setattr("qmonpy.gui.editing.shown_preview.format_effect", fail)

@@ -1,35 +1,40 @@
 """What every page that edits does alike: it follows edits made elsewhere, and settles conflicts in one step."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.object_parts import object_part
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.edit_page import EditPage
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.gui.quota_world import make_embedded
 
 
 @pytest.fixture
-def embedded():
+def embedded() -> Iterator[Any]:
     cluster = make_embedded()
     yield cluster
     cluster.close()
 
 
 @pytest.fixture
-def window(make_window, embedded):
+def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> Any:
     return make_window(embedded)
 
 
-def go(window, qtbot, page):
+def go(window: MainWindow, qtbot: QtBot, page: Any) -> None:
     window.go(Link(page))
     qtbot.waitUntil(window.background.is_idle)
     return window.pages.page
 
 
-def problems(window):
+def problems(window: MainWindow) -> Any:
     return [row.report.text for row in window.foot._problem_model.rows()]
 
 
@@ -37,14 +42,14 @@ def problems(window):
     "page",
     ["rule-sets", "complexes", "cluster-queues", "pes", "hosts", "users", "projects", "calendars", "configuration"],
 )
-def test_that_every_page_that_edits_goes_the_one_road(window, qtbot, page):
+def test_that_every_page_that_edits_goes_the_one_road(window: MainWindow, qtbot: QtBot, page: Any) -> None:
     shown = go(window, qtbot, page)
     assert isinstance(shown, EditPage)
     assert shown.main_action().text() == "Apply"
     assert not shown.main_action().isEnabled()
 
 
-def test_that_what_another_page_takes_away_is_missed_where_it_is_named(window, qtbot):
+def test_that_what_another_page_takes_away_is_missed_where_it_is_named(window: MainWindow, qtbot: QtBot) -> None:
     go(window, qtbot, "cluster-queues")
     draft = window.desk.open.context.draft
     queues, pes = object_part(draft, ObjectKind.QUEUE), object_part(draft, ObjectKind.PE)
@@ -58,7 +63,9 @@ def test_that_what_another_page_takes_away_is_missed_where_it_is_named(window, q
     qtbot.waitUntil(lambda: not problems(window))
 
 
-def test_that_going_on_with_a_deletion_is_one_step_to_undo(window, embedded, qtbot):
+def test_that_going_on_with_a_deletion_is_one_step_to_undo(
+    window: MainWindow, embedded: EmbeddedCluster, qtbot: QtBot
+) -> None:
     page = go(window, qtbot, "pes")
     id = page.part.find("mpi").id
     page.choose(ObjectKind.PE, (id,))

@@ -3,14 +3,15 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QApplication, QScrollArea
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.frame.navigation import Navigation
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.theme import Theme, dress, tokens
 
 
-def shown(qtbot, height):
+def shown(qtbot: QtBot, height: int) -> Navigation:
     navigation = Navigation()
     qtbot.addWidget(navigation)
     dress(navigation)
@@ -19,13 +20,13 @@ def shown(qtbot, height):
     return navigation
 
 
-def is_seen(navigation, page_id):
+def is_seen(navigation: Navigation, page_id: str) -> bool:
     area = navigation.findChild(QScrollArea).viewport()
     button = navigation._buttons[page_id]
     return area.rect().contains(button.geometry().translated(button.parentWidget().pos()).center())
 
 
-def test_that_every_page_can_be_reached_in_a_low_window(qtbot):
+def test_that_every_page_can_be_reached_in_a_low_window(qtbot: QtBot) -> None:
     navigation = shown(qtbot, 200)
     last = ENTRIES[-1].place.id
     assert not is_seen(navigation, last)
@@ -39,7 +40,7 @@ def test_that_every_page_can_be_reached_in_a_low_window(qtbot):
     qtbot.waitUntil(lambda: is_seen(navigation, ENTRIES[0].place.id))
 
 
-def test_that_every_title_has_room_beside_a_mark(qtbot):
+def test_that_every_title_has_room_beside_a_mark(qtbot: QtBot) -> None:
     navigation = shown(qtbot, 900)
     metrics, space = QFontMetrics(tokens().font("body")), tokens().size
     mark = metrics.horizontalAdvance("99*") + space("space_1")
@@ -50,7 +51,7 @@ def test_that_every_title_has_room_beside_a_mark(qtbot):
 
 
 @pytest.mark.parametrize("is_dark", [False, True])
-def test_that_the_ground_is_that_of_the_navigation(qapp, qtbot, is_dark):
+def test_that_the_ground_is_that_of_the_navigation(qapp: QApplication, qtbot: QtBot, is_dark: bool) -> None:
     theme = qapp.findChild(Theme) or Theme(qapp, is_dark=is_dark)
     theme.hold(is_dark=is_dark)
     navigation = shown(qtbot, 900)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
 
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.models.change import find_change, find_spans
@@ -32,24 +33,24 @@ COLUMNS = (
 
 
 @pytest.fixture
-def model(qapp):
+def model(qapp: QApplication) -> RowTableModel:
     model = RowTableModel(COLUMNS, lambda row: row.number)
     model.tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
     return model
 
 
-def numbers(model):
+def numbers(model: OutlineTableModel | RowTableModel) -> list[int]:
     return [row.number for row in model.rows()]
 
 
-def rows(*wanted):
+def rows(*wanted: int) -> list[FakeRow]:
     return [FakeRow(number) for number in wanted]
 
 
 class Counter:
     """Counts what a model announces."""
 
-    def __init__(self, model):
+    def __init__(self, model: RowTableModel) -> None:
         self.seen = []
         model.rowsInserted.connect(lambda _, first, last: self.seen.append(("inserted", first, last)))
         model.rowsRemoved.connect(lambda _, first, last: self.seen.append(("removed", first, last)))
@@ -58,21 +59,21 @@ class Counter:
         model.modelReset.connect(lambda: self.seen.append(("reset",)))
 
 
-def test_that_the_same_rows_again_announce_nothing(model):
+def test_that_the_same_rows_again_announce_nothing(model: RowTableModel) -> None:
     model.show_rows(rows(1, 2, 3))
     counter = Counter(model)
     model.show_rows(rows(1, 2, 3))
     assert counter.seen == []
 
 
-def test_that_one_changed_row_announces_only_itself(model):
+def test_that_one_changed_row_announces_only_itself(model: RowTableModel) -> None:
     model.show_rows(rows(1, 2, 3))
     counter = Counter(model)
     model.show_rows([FakeRow(1), FakeRow(2, "new"), FakeRow(3)])
     assert counter.seen == [("changed", 1, 1)]
 
 
-def test_that_rows_come_and_go_in_spans(model):
+def test_that_rows_come_and_go_in_spans(model: RowTableModel) -> None:
     model.show_rows(rows(1, 2, 3, 4, 5))
     counter = Counter(model)
     model.show_rows(rows(1, 4, 5, 6, 7))
@@ -81,7 +82,7 @@ def test_that_rows_come_and_go_in_spans(model):
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_that_any_list_becomes_any_other(model, seed):
+def test_that_any_list_becomes_any_other(model: RowTableModel, seed: int) -> None:
     chance = random.Random(seed)
     for size in (0, 8, 300, 5, 300, 300):
         wanted = chance.sample(range(400), size)
@@ -89,7 +90,7 @@ def test_that_any_list_becomes_any_other(model, seed):
         assert numbers(model) == wanted
 
 
-def test_that_a_chosen_row_stays_chosen_wherever_it_goes(model):
+def test_that_a_chosen_row_stays_chosen_wherever_it_goes(model: RowTableModel) -> None:
     model.show_rows(rows(*range(200)))
     selection = QItemSelectionModel(model)
     flags = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
@@ -98,7 +99,7 @@ def test_that_a_chosen_row_stays_chosen_wherever_it_goes(model):
     assert [model.item_at(index.row()).number for index in selection.selectedRows()] == [50]
 
 
-def test_that_the_filter_and_the_sorting_hold_for_new_rows(model):
+def test_that_the_filter_and_the_sorting_hold_for_new_rows(model: RowTableModel) -> None:
     model.show_rows([FakeRow(1, "anna"), FakeRow(2, "bob")])
     model.set_filter("an")
     model.sort(0, Qt.SortOrder.DescendingOrder)
@@ -109,30 +110,30 @@ def test_that_the_filter_and_the_sorting_hold_for_new_rows(model):
     assert numbers(model) == [1, 2, 3]
 
 
-def test_that_numbers_stand_at_the_right(model):
+def test_that_numbers_stand_at_the_right(model: RowTableModel) -> None:
     model.show_rows(rows(1))
     assert model.data(model.index(0, 0), Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
     assert model.headerData(0, Qt.Orientation.Horizontal) == "Number"
 
 
 @pytest.fixture
-def groups(qapp):
+def groups(qapp: QApplication) -> GroupedTableModel:
     model = GroupedTableModel(COLUMNS, lambda row: row.number, lambda row: row.group)
     model.tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
     model.show_rows([FakeRow(1, group="a"), FakeRow(2, group="b"), FakeRow(3, group="a")])
     return model
 
 
-def lines(model):
+def lines(model: GroupedTableModel) -> list[int | str]:
     items = (model.item_at(place) for place in range(model.rowCount()))
     return [item.name if isinstance(item, Group) else item.number for item in items]
 
 
-def test_that_rows_stand_under_their_group(groups):
+def test_that_rows_stand_under_their_group(groups: GroupedTableModel) -> None:
     assert lines(groups) == ["a", 1, 3, "b", 2]
 
 
-def test_that_a_folded_group_hides_its_rows_and_stays_folded(groups):
+def test_that_a_folded_group_hides_its_rows_and_stays_folded(groups: GroupedTableModel) -> None:
     groups.toggle("a")
     assert lines(groups) == ["a", "b", 2]
     groups.show_rows([replace(FakeRow(4), group="a"), FakeRow(2, group="b")])
@@ -141,21 +142,21 @@ def test_that_a_folded_group_hides_its_rows_and_stays_folded(groups):
     assert lines(groups) == ["a", 4, "b", 2]
 
 
-def test_that_a_group_without_rows_that_pass_the_filter_is_not_shown(groups):
+def test_that_a_group_without_rows_that_pass_the_filter_is_not_shown(groups: GroupedTableModel) -> None:
     groups.set_filter("2")
     assert lines(groups) == ["b", 2]
 
 
-def test_that_sorting_sorts_within_groups(groups):
+def test_that_sorting_sorts_within_groups(groups: GroupedTableModel) -> None:
     groups.sort(0, Qt.SortOrder.DescendingOrder)
     assert lines(groups) == ["a", 3, 1, "b", 2]
 
 
-def test_that_neighbours_make_one_span():
+def test_that_neighbours_make_one_span() -> None:
     assert find_spans([1, 2, 3, 7, 9, 10]) == ((1, 3), (7, 7), (9, 10))
 
 
-def test_that_a_change_tells_reordering_from_coming_and_going():
+def test_that_a_change_tells_reordering_from_coming_and_going() -> None:
     assert not find_change([1, 2, 3], [2, 3, 4]).is_reordered
     assert find_change([1, 2, 3], [3, 2]).is_reordered
 
@@ -176,14 +177,14 @@ OUTLINE = (
 
 
 @pytest.fixture
-def outline(qapp):
+def outline(qapp: QApplication) -> OutlineTableModel:
     model = OutlineTableModel(COLUMNS, lambda row: row.number)
     model.tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
     model.show_rows(OUTLINE)
     return model
 
 
-def test_that_an_outline_shows_only_what_is_open(outline):
+def test_that_an_outline_shows_only_what_is_open(outline: OutlineTableModel) -> None:
     assert numbers(outline) == [1, 12, 11, 0]
     outline.set_fold(outline.item_at(2), is_open=True)
     assert numbers(outline) == [1, 12, 11, 111, 0]
@@ -191,7 +192,7 @@ def test_that_an_outline_shows_only_what_is_open(outline):
     assert numbers(outline) == [1, 0]
 
 
-def test_that_folds_outlast_new_rows_until_they_are_forgotten(outline):
+def test_that_folds_outlast_new_rows_until_they_are_forgotten(outline: OutlineTableModel) -> None:
     outline.set_fold(outline.item_at(3), is_open=True)
     outline.show_rows((OUTLINE[0], replace(OUTLINE[1], name="new")))
     assert numbers(outline) == [1, 12, 11, 0, 21]
@@ -200,14 +201,14 @@ def test_that_folds_outlast_new_rows_until_they_are_forgotten(outline):
     assert numbers(outline) == [1, 12, 11, 0]
 
 
-def test_that_an_outline_sorts_below_each_row_and_keeps_the_sections(outline):
+def test_that_an_outline_sorts_below_each_row_and_keeps_the_sections(outline: OutlineTableModel) -> None:
     outline.sort(0)
     assert numbers(outline) == [1, 11, 12, 0]
     outline.sort(-1)
     assert numbers(outline) == [1, 12, 11, 0]
 
 
-def test_that_only_rows_with_rows_below_fold_and_texts_stand_below_one_another(outline):
+def test_that_only_rows_with_rows_below_fold_and_texts_stand_below_one_another(outline: OutlineTableModel) -> None:
     assert [outline.fold_of(outline.item_at(place)) for place in range(4)] == [True, None, False, False]
     assert [outline.depth_of(outline.item_at(place)) for place in range(4)] == [0, 2, 1, 0]
     assert outline.is_section(outline.item_at(0))

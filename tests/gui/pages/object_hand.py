@@ -1,45 +1,51 @@
 """What a person does on a page of objects, for tests: choose, type, click, apply."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.objects.page import ObjectsPage
+from qmonpy.gui.widgets.attribute_form.field import FieldWidget
+from qmonpy.model.configuration.change import ObjectKind
 
 
 class ObjectHand:
     """A hand on one page."""
 
-    def __init__(self, window, page, qtbot):
+    def __init__(self, window: MainWindow, page: ObjectsPage, qtbot: QtBot) -> None:
         self.window, self.page, self.qtbot = window, page, qtbot
 
-    def choose(self, *names):
+    def choose(self, *names: str) -> None:
         ids = [self.page.part.find(name).id for name in names]
         self.page.choose(self.page.spec.kind, ids)
 
-    def settle(self):
+    def settle(self) -> None:
         """Wait until everything that was typed is taken and checked."""
         self.page.context.draft.settle()
         self.qtbot.waitUntil(lambda: self.window.background.is_idle() and not self.page.checker.is_busy)
 
-    def go(self, kind, name):
+    def go(self, kind: ObjectKind, name: str) -> None:
         """Follow a link to an object of the page."""
         self.page.navigate_to(f"{kind}/{name}")
         self.settle()
 
-    def action(self, id):
+    def action(self, id: str) -> QAction:
         return self.page._actions[id]
 
-    def rename(self, name):
+    def rename(self, name: str) -> None:
         line = self.page.editor.name
         assert not line.isReadOnly()
         line.selectAll()
         self.qtbot.keyClicks(line, name)
         self.qtbot.keyClick(line, Qt.Key.Key_Return)
 
-    def field(self, attribute):
+    def field(self, attribute: str) -> FieldWidget:
         return self.page.editor.form.field_of(attribute)
 
-    def write(self, attribute, text):
+    def write(self, attribute: str, text: str) -> None:
         """Type into the line of an attribute."""
         line = self.field(attribute).editor.findChild(QLineEdit)
         line.setFocus()
@@ -48,7 +54,7 @@ class ObjectHand:
         self.qtbot.keyClicks(line, text)
         self.settle()
 
-    def replace_text(self, old, new):
+    def replace_text(self, old: str, new: str) -> None:
         """Choose the view Text and type over some words."""
         self.page.editor.choose_view("text")
         text = self.page.editor.text
@@ -58,21 +64,21 @@ class ObjectHand:
         self.settle()
 
     @property
-    def text(self):
+    def text(self) -> str:
         self.page.editor.choose_view("text")
         return self.page.editor.text.toPlainText()
 
-    def names(self):
+    def names(self) -> list[str]:
         return [row.name for row in self.page.list.model.rows()]
 
-    def mark(self, name):
+    def mark(self, name: str) -> str:
         return next(row.mark for row in self.page.list.model.rows() if row.name == name)
 
-    def delete(self):
+    def delete(self) -> None:
         self.action("delete-objects").trigger()
         self.settle()
 
-    def preview(self):
+    def preview(self) -> ChangeDialog:
         """Press Apply; gives the dialog with everything looked up."""
         self.settle()
         self.page.main_action().trigger()
@@ -82,21 +88,21 @@ class ObjectHand:
         self.qtbot.waitUntil(lambda: not dialog.findChild(QLabel, "change_effect").text().startswith("Looking"))
         return dialog
 
-    def cancel(self, dialog):
+    def cancel(self, dialog: ChangeDialog) -> None:
         """Leave the dialog without doing what it shows."""
         dialog.reject()
         self.qtbot.waitUntil(lambda: self.page.findChild(ChangeDialog) is None)
 
-    def apply(self):
+    def apply(self) -> None:
         dialog = self.preview()
         self.qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
         self.qtbot.waitUntil(lambda: not self.page.context.draft.unsaved)
         self.settle()
 
-    def last_message(self):
+    def last_message(self) -> str:
         return self.page.context.session.messages[-1].text
 
-    def problems(self):
+    def problems(self) -> list[str]:
         return [
             report.text
             for part in self.page._parts.values()

@@ -1,11 +1,13 @@
 """What tests of the request dialog share: an embedded cluster, the dialog on it, and what a person does there."""
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.reservations.request_defaults import parse_defaults
 from qmonpy.app.session.session import Session
@@ -17,27 +19,28 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
 
 NOW = EPOCH
 HOUR = 3600
 
 
-def make_cluster():
+def make_cluster() -> EmbeddedCluster:
     """Two hosts with two slots each; anna may make reservations, bob may not."""
     sets = {"arusers": UserSet("arusers", ("anna",)), "staff": UserSet("staff", ("anna", "bob"))}
     return EmbeddedCluster(replace(small_cluster(), user_sets=sets, unix_groups={"bob": ("users",)}), NOW)
 
 
 @contextmanager
-def make_context(qtbot, cluster):
+def make_context(qtbot: QtBot, cluster: EmbeddedCluster) -> Iterator[PageContext]:
     """What a page is given; its worker has nothing left to do, and never failed, in the end."""
     make_application(is_dark=False)
     session = Session(cluster)
     window = QWidget()
     background = Background(window)
 
-    def leave(_):
+    def leave(_: QWidget) -> None:
         # Widgets are deleted before fixtures end, and the worker with them.
         qtbot.waitUntil(background.is_idle)
         background.wait()
@@ -50,7 +53,7 @@ def make_context(qtbot, cluster):
     assert failures == []
 
 
-def open_request(qtbot, context, *files):
+def open_request(qtbot: QtBot, context: PageContext, *files: tuple[str, str]) -> RequestDialog:
     """The dialog, with default request files that say what they are told: path and text of each."""
     dialog = RequestDialog(context, context.parent(), read=lambda user, now: parse_defaults(list(files), now))
     dialog.open()
@@ -59,17 +62,17 @@ def open_request(qtbot, context, *files):
     return dialog
 
 
-def settle(qtbot, dialog):
+def settle(qtbot: QtBot, dialog: RequestDialog) -> None:
     """Wait until the dialog has looked at everything that was typed."""
     qtbot.waitUntil(lambda: not dialog._pause.isActive() and dialog._context.background.is_idle(), timeout=10_000)
 
 
-def find_line(dialog, name):
+def find_line(dialog: RequestDialog, name: str) -> QLineEdit:
     found = dialog.findChild(QWidget, f"field_{name}")
     return found.lineEdit() if isinstance(found, QComboBox) else found
 
 
-def type_into(qtbot, dialog, **texts):
+def type_into(qtbot: QtBot, dialog: RequestDialog, **texts: str) -> None:
     for name, text in texts.items():
         line = find_line(dialog, name)
         line.setFocus()
@@ -82,14 +85,14 @@ def type_into(qtbot, dialog, **texts):
     settle(qtbot, dialog)
 
 
-def click(qtbot, dialog, name):
+def click(qtbot: QtBot, dialog: RequestDialog, name: str) -> None:
     qtbot.waitUntil(lambda: dialog.findChild(QAbstractButton, name).isVisible())
     button = dialog.findChild(QAbstractButton, name)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     settle(qtbot, dialog)
 
 
-def paste(qtbot, dialog, text):
+def paste(qtbot: QtBot, dialog: RequestDialog, text: str) -> None:
     line = dialog.findChild(QLineEdit, "command")
     line.setFocus()
     line.selectAll()
@@ -98,20 +101,20 @@ def paste(qtbot, dialog, text):
     settle(qtbot, dialog)
 
 
-def verdict(dialog):
+def verdict(dialog: RequestDialog) -> str:
     return dialog._verdict.verdict.text()
 
 
-def errors(dialog):
+def errors(dialog: RequestDialog) -> list[str]:
     labels = (each for each in dialog.findChildren(QLabel, "field_error") if each.isVisible())
     return [label.text() for label in labels]
 
 
-def problem(dialog):
+def problem(dialog: RequestDialog) -> QLabel:
     return dialog.findChild(QLabel, "problem_line")
 
 
-def fill_cluster(cluster, *, limit=None):
+def fill_cluster(cluster: EmbeddedCluster, *, limit: int | None = None) -> Snapshot:
     """Jobs on every slot."""
     for _ in range(4):
         limits = ("-l", f"h_rt={limit}") if limit else ()

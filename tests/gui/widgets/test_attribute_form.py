@@ -1,14 +1,19 @@
 """The form of attributes: an editor for each kind of value, used as a person uses it."""
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.attribute_fields import AttributeField, attribute_fields, describe_unknown
 from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.widgets.attribute_form import AttributeForm
+from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_description
 from qmonpy.model.configuration.change import ObjectKind, find_objects
 from qmonpy.model.report import Report
@@ -24,20 +29,20 @@ CLUSTER = small_cluster(
 class Hand:
     """A form, what it told, and a hand that edits."""
 
-    def __init__(self, form, qtbot):
+    def __init__(self, form: AttributeForm, qtbot: QtBot) -> None:
         self.form, self.qtbot = form, qtbot
         self.told, self.links, self.overrides = [], [], []
         form.attribute_edited.connect(lambda name, text: self.told.append((name, text)))
         form.link_followed.connect(self.links.append)
         form.overrides_requested.connect(self.overrides.append)
 
-    def editor(self, name):
+    def editor(self, name: str) -> ValueEditor:
         return self.form.field_of(name).editor
 
-    def line(self, name):
+    def line(self, name: str) -> QLineEdit | None:
         return self.editor(name).findChild(QLineEdit)
 
-    def type(self, line, text, key=None):
+    def type(self, line: QLineEdit, text: str, key: Any = None) -> None:
         line.setFocus()
         line.selectAll()
         self.qtbot.keyClick(line, Qt.Key.Key_Delete)
@@ -47,17 +52,17 @@ class Hand:
         self.form.take_text()
 
 
-def fields(kind, *names, reports=None):
+def fields(kind: ObjectKind, *names: str, reports: tuple[Report] | None = None) -> tuple[AttributeField, ...]:
     objects = find_objects(CLUSTER, kind)
     chosen = [DraftObject(number, kind, objects[name], objects[name]) for number, name in enumerate(names, 1)]
     return attribute_fields(kind, chosen, {1: reports or ()})
 
 
 @pytest.fixture
-def make_hand(qtbot):
+def make_hand(qtbot: QtBot) -> Callable[..., Any]:
     make_application(is_dark=False)
 
-    def make(shown, **options):
+    def make(shown: Sequence[AttributeField], **options: Any) -> Hand:
         form = AttributeForm(lambda: CLUSTER, **options)
         qtbot.addWidget(form)
         form.resize(900, 700)
@@ -72,7 +77,9 @@ def make_hand(qtbot):
 
 
 @pytest.mark.parametrize("kind", list(ATTRIBUTES))
-def test_that_every_attribute_shows_its_text_and_tells_nothing_by_itself(make_hand, kind, qtbot):
+def test_that_every_attribute_shows_its_text_and_tells_nothing_by_itself(
+    make_hand: Callable[..., Any], kind: ObjectKind, qtbot: QtBot
+) -> None:
     shown = [AttributeField(each, each.default) for each in ATTRIBUTES[kind]]
     hand = make_hand(shown)
     for each in shown:
@@ -81,21 +88,21 @@ def test_that_every_attribute_shows_its_text_and_tells_nothing_by_itself(make_ha
     assert hand.told == []
 
 
-def test_that_a_number_is_typed_with_its_unit_beside_it(make_hand):
+def test_that_a_number_is_typed_with_its_unit_beside_it(make_hand: Callable[..., Any]) -> None:
     hand = make_hand(fields(ObjectKind.PE, "mpi"))
     assert hand.form.field_of("slots").words.text() == "slots"
     hand.type(hand.line("slots"), "12")
     assert hand.told == [("slots", "12")]
 
 
-def test_that_an_emptied_line_means_none(make_hand):
+def test_that_an_emptied_line_means_none(make_hand: Callable[..., Any]) -> None:
     shown = [AttributeField(find_description(ObjectKind.PE, "start_proc_args"), "/bin/true")]
     hand = make_hand(shown)
     hand.type(hand.line("start_proc_args"), "", Qt.Key.Key_Return)
     assert hand.told == [("start_proc_args", "NONE")]
 
 
-def test_that_a_switch_and_a_choice_tell_grid_engines_words(make_hand, qtbot):
+def test_that_a_switch_and_a_choice_tell_grid_engines_words(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
     hand = make_hand(fields(ObjectKind.PE, "mpi"))
     switch = hand.editor("control_slaves").switch
     qtbot.mouseClick(switch, Qt.MouseButton.LeftButton)
@@ -107,13 +114,13 @@ def test_that_a_switch_and_a_choice_tell_grid_engines_words(make_hand, qtbot):
     assert hand.told[-1] == ("allocation_rule", "$round_robin")
 
 
-def test_that_an_allocation_rule_may_be_a_number(make_hand):
+def test_that_an_allocation_rule_may_be_a_number(make_hand: Callable[..., Any]) -> None:
     hand = make_hand(fields(ObjectKind.PE, "mpi"))
     hand.type(hand.line("allocation_rule"), "4")
     assert hand.told[-1] == ("allocation_rule", "4")
 
 
-def test_that_letters_are_check_boxes_in_the_order_that_is_known(make_hand, qtbot):
+def test_that_letters_are_check_boxes_in_the_order_that_is_known(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
     hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
     boxes = {box.objectName(): box for box in hand.editor("when").findChildren(QCheckBox)}
     assert [name for name, box in boxes.items() if box.isChecked()] == ["choice_s", "choice_x"]
@@ -121,7 +128,7 @@ def test_that_letters_are_check_boxes_in_the_order_that_is_known(make_hand, qtbo
     assert hand.told == [("when", "smx")]
 
 
-def test_that_names_are_chips_with_completion_and_links(make_hand, qtbot):
+def test_that_names_are_chips_with_completion_and_links(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
     shown = [AttributeField(find_description(ObjectKind.PE, "user_lists"), "staff nobody")]
     hand = make_hand(shown)
     chips = hand.editor("user_lists").chips
@@ -135,20 +142,20 @@ def test_that_names_are_chips_with_completion_and_links(make_hand, qtbot):
     assert hand.told[-1] == ("user_lists", "staff students")
 
 
-def test_that_a_chip_goes_to_its_object(make_hand, qtbot):
+def test_that_a_chip_goes_to_its_object(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
     shown = [AttributeField(find_description(ObjectKind.QUEUE, "pe_list"), "mpi")]
     hand = make_hand(shown)
     hand.editor("pe_list").chips.chips[0].click()
     assert hand.links == [Link("pes", "parallel environment/mpi")]
 
 
-def test_that_the_last_name_that_goes_leaves_none(make_hand, qtbot):
+def test_that_the_last_name_that_goes_leaves_none(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
     hand = make_hand([AttributeField(find_description(ObjectKind.PE, "user_lists"), "staff")])
     qtbot.keyClick(hand.editor("user_lists").chips.chips[0], Qt.Key.Key_Delete)
     assert hand.told == [("user_lists", "NONE")]
 
 
-def test_that_values_are_a_table_with_types_and_units(make_hand):
+def test_that_values_are_a_table_with_types_and_units(make_hand: Callable[..., Any]) -> None:
     hand = make_hand(fields(ObjectKind.HOST, "h1"))
     editor = hand.editor("complex_values")
     assert editor.rows == (("slots", "4"), ("mem_free", "4G"), ("", ""))
@@ -157,7 +164,7 @@ def test_that_values_are_a_table_with_types_and_units(make_hand):
     assert hand.told == [("complex_values", "slots=4,mem_free=8G")]
 
 
-def test_that_a_value_is_added_and_taken_away(make_hand, qtbot):
+def test_that_a_value_is_added_and_taken_away(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
     hand = make_hand(fields(ObjectKind.HOST, "h1"))
     editor = hand.editor("complex_values")
     hand.type(editor.line_at(2, is_value=False), "h_vmem")
@@ -169,7 +176,7 @@ def test_that_a_value_is_added_and_taken_away(make_hand, qtbot):
     assert editor.rows == (("slots", "4"), ("", ""))
 
 
-def test_that_what_differs_is_various_until_it_is_edited(make_hand):
+def test_that_what_differs_is_various_until_it_is_edited(make_hand: Callable[..., Any]) -> None:
     hand = make_hand([AttributeField(find_description(ObjectKind.PE, name), None) for name in ("slots", "user_lists")])
     assert hand.line("slots").placeholderText() == "various"
     hand.form.take_text()
@@ -178,7 +185,7 @@ def test_that_what_differs_is_various_until_it_is_edited(make_hand):
     assert hand.told == [("slots", "3")]
 
 
-def test_that_a_report_stands_at_its_field_and_marks_its_section(make_hand):
+def test_that_a_report_stands_at_its_field_and_marks_its_section(make_hand: Callable[..., Any]) -> None:
     report = Report("x", "No such thing.", fields=("h_rt",))
     queue = fields(ObjectKind.QUEUE, "all.q", reports=(report,))
     hand = make_hand(queue)
@@ -189,7 +196,7 @@ def test_that_a_report_stands_at_its_field_and_marks_its_section(make_hand):
     assert [title for title in hand.form.tabs.titles if title.endswith("!")] == [f"{widget.description.section} !"]
 
 
-def test_that_a_large_form_has_tabs_and_an_attribute_is_found_by_name_or_label(make_hand):
+def test_that_a_large_form_has_tabs_and_an_attribute_is_found_by_name_or_label(make_hand: Callable[..., Any]) -> None:
     hand = make_hand(fields(ObjectKind.QUEUE, "all.q"))
     assert hand.form.tabs.titles == hand.form.sections
     assert hand.form.section == hand.form.sections[0] == "General"
@@ -202,7 +209,7 @@ def test_that_a_large_form_has_tabs_and_an_attribute_is_found_by_name_or_label(m
     assert hand.form._nothing.isVisible()
 
 
-def test_that_values_per_host_are_named_and_lead_to_where_they_are_edited(make_hand):
+def test_that_values_per_host_are_named_and_lead_to_where_they_are_edited(make_hand: Callable[..., Any]) -> None:
     hand = make_hand(fields(ObjectKind.QUEUE, "all.q"))
     widget = hand.form.field_of("seq_no")
     assert "h1 = 1, h2 = 2" in widget.overrides.text()
@@ -211,7 +218,7 @@ def test_that_values_per_host_are_named_and_lead_to_where_they_are_edited(make_h
     assert hand.line("seq_no").text() == "0"
 
 
-def test_that_a_default_is_calm_and_anything_else_can_be_reset(make_hand, qtbot):
+def test_that_a_default_is_calm_and_anything_else_can_be_reset(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
     description = find_description(ObjectKind.PE, "slots")
     hand = make_hand([AttributeField(description, description.default)])
     widget = hand.form.field_of("slots")
@@ -222,13 +229,13 @@ def test_that_a_default_is_calm_and_anything_else_can_be_reset(make_hand, qtbot)
     assert hand.told == [("slots", description.default)]
 
 
-def test_that_unknown_attributes_are_edited_as_text(make_hand):
+def test_that_unknown_attributes_are_edited_as_text(make_hand: Callable[..., Any]) -> None:
     hand = make_hand([AttributeField(describe_unknown("cpu_quota"), "1")])
     hand.type(hand.line("cpu_quota"), "2")
     assert hand.told == [("cpu_quota", "2")]
 
 
-def test_that_nothing_can_be_edited_while_the_form_is_locked(make_hand, qtbot):
+def test_that_nothing_can_be_edited_while_the_form_is_locked(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
     hand = make_hand(fields(ObjectKind.PE, "mpi"))
     hand.form.set_locked(True)
     for field in fields(ObjectKind.PE, "mpi"):
@@ -239,7 +246,7 @@ def test_that_nothing_can_be_edited_while_the_form_is_locked(make_hand, qtbot):
     assert hand.told == []
 
 
-def test_that_typing_is_not_disturbed_by_what_is_shown_meanwhile(make_hand, qtbot):
+def test_that_typing_is_not_disturbed_by_what_is_shown_meanwhile(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
     description = find_description(ObjectKind.PE, "slots")
     hand = make_hand([AttributeField(description, "3")])
     line = hand.line("slots")
@@ -250,7 +257,9 @@ def test_that_typing_is_not_disturbed_by_what_is_shown_meanwhile(make_hand, qtbo
     assert line.text() == "4"
 
 
-def test_that_a_dollar_opens_the_variables_and_enter_puts_one_in_its_place(make_hand, qtbot):
+def test_that_a_dollar_opens_the_variables_and_enter_puts_one_in_its_place(
+    make_hand: Callable[..., Any], qtbot: QtBot
+) -> None:
     hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
     line = hand.line("ckpt_command")
     completer = hand.editor("ckpt_command").completer
@@ -266,7 +275,9 @@ def test_that_a_dollar_opens_the_variables_and_enter_puts_one_in_its_place(make_
     assert hand.told[-1] == ("ckpt_command", "/bin/save $job_pid")
 
 
-def test_that_the_list_of_variables_closes_by_esc_and_by_a_word_that_is_none(make_hand, qtbot):
+def test_that_the_list_of_variables_closes_by_esc_and_by_a_word_that_is_none(
+    make_hand: Callable[..., Any], qtbot: QtBot
+) -> None:
     hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
     line, completer = hand.line("ckpt_command"), hand.editor("ckpt_command").completer
     line.setFocus()
@@ -280,7 +291,7 @@ def test_that_the_list_of_variables_closes_by_esc_and_by_a_word_that_is_none(mak
     assert not completer.is_open
 
 
-def test_that_a_variable_is_put_in_from_the_menu_behind_the_line(make_hand):
+def test_that_a_variable_is_put_in_from_the_menu_behind_the_line(make_hand: Callable[..., Any]) -> None:
     hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
     editor = hand.editor("clean_command")
     for wanted, text in (("$ckpt_dir", "$ckpt_dir"), ("$job_id", "$ckpt_dir $job_id")):
@@ -293,13 +304,13 @@ def test_that_a_variable_is_put_in_from_the_menu_behind_the_line(make_hand):
     assert hand.told[-1] == ("clean_command", "$ckpt_dir $job_id")
 
 
-def test_that_a_command_without_variables_is_a_line_only(make_hand):
+def test_that_a_command_without_variables_is_a_line_only(make_hand: Callable[..., Any]) -> None:
     hand = make_hand(fields(ObjectKind.QUEUE, "all.q"))
     assert hand.editor("starter_method").completer is None
     assert hand.editor("prolog").variables.isEnabled()
 
 
-def test_that_editors_stand_below_their_names_where_there_is_little_room(make_hand):
+def test_that_editors_stand_below_their_names_where_there_is_little_room(make_hand: Callable[..., Any]) -> None:
     hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
     field = hand.form.field_of("ckpt_command")
     for width, is_below in ((900, False), (460, True), (900, False)):

@@ -1,11 +1,16 @@
 """On a real cluster every answer of the model says that it is one; on a simulation none does."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 from tests.gui.frame.clusters.test_clusters_of_a_window import FakeRealCluster
@@ -17,13 +22,15 @@ def notices(widget: QWidget) -> list[ModelNotice]:
     return widget.findChildren(ModelNotice)
 
 
-def open_all(window, qtbot):
+def open_all(window: MainWindow, qtbot: QtBot) -> None:
     for page in PAGES_WITH_ANSWERS:
         window.go(Link(page))
         qtbot.waitUntil(window.background.is_idle)
 
 
-def test_that_every_page_with_answers_of_the_model_has_the_notice_on_a_real_cluster(make_window, qtbot):
+def test_that_every_page_with_answers_of_the_model_has_the_notice_on_a_real_cluster(
+    make_window: Callable[..., Any], qtbot: QtBot
+) -> None:
     window = make_window(FakeRealCluster(make_snapshot()))
     open_all(window, qtbot)
     for page in PAGES_WITH_ANSWERS:
@@ -34,14 +41,16 @@ def test_that_every_page_with_answers_of_the_model_has_the_notice_on_a_real_clus
     assert "The model does not know" in window.pages.pages["jobs"].findChild(ModelNotice).toolTip()
 
 
-def test_that_a_simulation_has_none(make_window, qtbot):
+def test_that_a_simulation_has_none(make_window: Callable[..., Any], qtbot: QtBot) -> None:
     window = make_window(FakeCluster(make_snapshot()))
     open_all(window, qtbot)
     assert all(each.isHidden() for each in notices(window))
 
 
 @pytest.mark.parametrize(("kind", "is_hidden"), [(FakeRealCluster, False), (FakeCluster, True)])
-def test_that_the_effect_of_changes_is_marked_before_they_are_applied(make_window, qtbot, kind, is_hidden):
+def test_that_the_effect_of_changes_is_marked_before_they_are_applied(
+    make_window: Callable[..., Any], qtbot: QtBot, kind: type[FakeCluster | FakeRealCluster], is_hidden: bool
+) -> None:
     window = make_window(kind(make_snapshot()))
     quota_draft(window.desk.open.context.draft).new_set("edited")
     qtbot.waitUntil(lambda: window.window_actions["apply-all"].isEnabled())
@@ -53,7 +62,9 @@ def test_that_the_effect_of_changes_is_marked_before_they_are_applied(make_windo
 
 
 @pytest.mark.parametrize(("kind", "is_hidden"), [(FakeRealCluster, False), (FakeCluster, True)])
-def test_that_hints_and_the_rule_order_of_a_set_are_marked_and_mistakes_are_not(make_window, qtbot, kind, is_hidden):
+def test_that_hints_and_the_rule_order_of_a_set_are_marked_and_mistakes_are_not(
+    make_window: Callable[..., Any], qtbot: QtBot, kind: type[FakeCluster | FakeRealCluster], is_hidden: bool
+) -> None:
     window = make_window(kind(make_snapshot()))
     window.go(Link("rule-sets"))
     page = window.pages.pages["rule-sets"]

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.base.link import Link
@@ -35,12 +37,12 @@ LOOKS = {
 }
 
 
-def rows(*numbers):
+def rows(*numbers: int) -> list[FakeRow]:
     return [FakeRow(number) for number in numbers]
 
 
 @pytest.fixture
-def table(qapp, qtbot):
+def table(qapp: QApplication, qtbot: QtBot) -> RowTable:
     table = RowTable(RowTableModel(COLUMNS, lambda row: row.number, LOOKS))
     qtbot.addWidget(table)
     table.resize(500, 300)
@@ -49,11 +51,11 @@ def table(qapp, qtbot):
     return table
 
 
-def top_number(table):
+def top_number(table: RowTable) -> int:
     return table.model().item_at(table.rowAt(0)).number
 
 
-def test_that_rows_above_come_and_go_without_moving_what_is_looked_at(table):
+def test_that_rows_above_come_and_go_without_moving_what_is_looked_at(table: RowTable) -> None:
     table.verticalScrollBar().setValue(20 * table.rowHeight(0) + 5)
     assert top_number(table) == 20
     table.model().show_rows(rows(*range(200, 230), *range(3, 100)))
@@ -61,24 +63,24 @@ def test_that_rows_above_come_and_go_without_moving_what_is_looked_at(table):
     assert table.rowViewportPosition(table.rowAt(0)) == -5
 
 
-def test_that_at_the_top_new_rows_are_seen(table):
+def test_that_at_the_top_new_rows_are_seen(table: RowTable) -> None:
     table.model().show_rows(rows(500, *range(100)))
     assert top_number(table) == 500
 
 
-def test_that_chosen_rows_are_copied_with_their_titles(table, qtbot):
+def test_that_chosen_rows_are_copied_with_their_titles(table: RowTable, qtbot: QtBot) -> None:
     table.choose(7)
     qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == "Number\tQueue\tFull\n7\tall.q\t7 / 9"
 
 
-def test_that_choosing_what_is_not_there_says_so(table):
+def test_that_choosing_what_is_not_there_says_so(table: RowTable) -> None:
     assert not table.choose(1000)
     assert table.choose(99)
     assert [row.number for row in table.chosen_rows()] == [99]
 
 
-def test_that_columns_widths_and_sorting_are_remembered(table, qtbot):
+def test_that_columns_widths_and_sorting_are_remembered(table: RowTable, qtbot: QtBot) -> None:
     table.setColumnHidden(1, True)
     table.horizontalHeader().resizeSection(0, 123)
     table.horizontalHeader().moveSection(0, 1)
@@ -94,12 +96,12 @@ def test_that_columns_widths_and_sorting_are_remembered(table, qtbot):
     assert [row.number for row in other.model().rows()] == [3, 2, 1]
 
 
-def test_that_a_state_of_other_columns_is_passed_over(table):
+def test_that_a_state_of_other_columns_is_passed_over(table: RowTable) -> None:
     table.restore_state({"columns": [["gone", 80, True]], "sorted_by": "gone"})
     assert table.model().rowCount() == 100
 
 
-def test_that_control_and_a_click_follows_a_link(table, qtbot):
+def test_that_control_and_a_click_follows_a_link(table: RowTable, qtbot: QtBot) -> None:
     followed = []
     table.link_followed.connect(followed.append)
     at = table.visualRect(table.model().index(0, 1)).center()
@@ -107,13 +109,13 @@ def test_that_control_and_a_click_follows_a_link(table, qtbot):
     assert followed == [Link("queues", "all.q")]
 
 
-def test_that_a_plain_click_chooses_the_row(table, qtbot):
+def test_that_a_plain_click_chooses_the_row(table: RowTable, qtbot: QtBot) -> None:
     at = table.visualRect(table.model().index(3, 1)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert [row.number for row in table.chosen_rows()] == [3]
 
 
-def test_that_a_click_on_the_arrow_folds_a_group(qapp, qtbot):
+def test_that_a_click_on_the_arrow_folds_a_group(qapp: QApplication, qtbot: QtBot) -> None:
     model = GroupedTableModel(COLUMNS, lambda row: row.number, lambda row: row.queue, LOOKS)
     table = RowTable(model)
     qtbot.addWidget(table)
@@ -130,10 +132,10 @@ def test_that_a_click_on_the_arrow_folds_a_group(qapp, qtbot):
     ("used", "limit", "tone"),
     [(0, 10, "accent"), (7.9, 10, "accent"), (8, 10, "attention"), (10, 10, "problem"), (1, 0, "problem")],
 )
-def test_that_a_bar_has_the_tone_of_its_fullness(used, limit, tone):
+def test_that_a_bar_has_the_tone_of_its_fullness(used: float, limit: int, tone: str) -> None:
     assert Fullness(used, limit, "").tone == tone
 
 
-def test_that_a_full_queue_is_as_it_should_be():
+def test_that_a_full_queue_is_as_it_should_be() -> None:
     assert Fullness(8, 8, "", is_capacity=True).tone == "accent"
     assert Fullness(9, 8, "", is_capacity=True).tone == "problem"

@@ -3,20 +3,22 @@
 import pytest
 
 from qmonpy.formats.quota_set.checks import check_quota_sets
+from qmonpy.formats.quota_set.finding import Finding
 from qmonpy.formats.quota_set.names import check_quota_names
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.formats.quota_set.printer import format_rule
 from qmonpy.insight.rules.finding_fix import find_fixes
+from qmonpy.model.configuration.quota_set import QuotaSet
 from tests.insight.rule_world import CLUSTER
 
 
-def read(*rules):
+def read(*rules: str) -> QuotaSet:
     lines = "".join(f" limit {rule}\n" for rule in rules)
     (made,) = parse_quota_sets(f"{{\n name some\n enabled TRUE\n{lines}}}\n").sets
     return made
 
 
-def findings(quota_set):
+def findings(quota_set: QuotaSet) -> tuple[Finding, ...]:
     return (*check_quota_sets((quota_set,), CLUSTER.complexes)[1], *check_quota_names((quota_set,), CLUSTER))
 
 
@@ -38,7 +40,7 @@ def findings(quota_set):
         (("hosts h1 to slots=$num_proc",), "dynamic-needs-hosts", "Count each host", "hosts {h1} to slots=$num_proc"),
     ],
 )
-def test_that_a_finding_is_put_right(rules, code, title, fixed):
+def test_that_a_finding_is_put_right(rules: tuple[str], code: str, title: str, fixed: str) -> None:
     (found,) = find_fixes(read(*rules), CLUSTER)
     assert (found.report.code, found.fix_title) == (f"quota.{code}", title)
     assert found.report.span is not None
@@ -46,14 +48,14 @@ def test_that_a_finding_is_put_right(rules, code, title, fixed):
     assert f"quota.{code}" not in [each.code for each in findings(found.fix)]
 
 
-def test_that_the_second_of_two_rules_of_one_name_gets_another():
+def test_that_the_second_of_two_rules_of_one_name_gets_another() -> None:
     (found,) = find_fixes(read("name a to slots=1", "name a_2 to slots=2", "name a to slots=3"), CLUSTER)
     assert [rule.name for rule in found.fix.rules] == ["a", "a_2", "a_3"]
     assert found.report.fields == ("some", "3", "name")
     assert findings(found.fix) == ()
 
 
-def test_that_the_report_is_the_finding_itself_so_that_it_is_listed_once():
+def test_that_the_report_is_the_finding_itself_so_that_it_is_listed_once() -> None:
     made = read("hosts h11 to slots=1")
     (found,) = find_fixes(made, CLUSTER)
     assert found.report in findings(made)
@@ -62,5 +64,5 @@ def test_that_the_report_is_the_finding_itself_so_that_it_is_listed_once():
 @pytest.mark.parametrize(
     "rule", ["users {anna} hosts {@first} to slots=1", "hosts zebra to slots=1", "queues none* to slots=1", "to arc=1"]
 )
-def test_that_where_nothing_likely_is_known_there_is_no_fix(rule):
+def test_that_where_nothing_likely_is_known_there_is_no_fix(rule: str) -> None:
     assert find_fixes(read(rule), CLUSTER) == () or "arc" in rule

@@ -28,7 +28,7 @@ JOB = Job(
 STATE = State(jobs={7: JOB}, running={(7, 1): RunningTask(7, 1, (("low.q@h2", 1),), 0, "mpi")})
 
 
-def uses(kind, name):
+def uses(kind: str, name: str) -> list[str]:
     cluster = CLUSTER.with_quota_sets(parse_quota_sets(RULES).sets)
     return [f"{each.kind} {each.name}: {each.attribute}" for each in NameUses(cluster, STATE).find(kind, name)]
 
@@ -97,11 +97,11 @@ def uses(kind, name):
         (LIMITS, "lic", ["resource quota set some: rule 3 limit", "job 7: -l"]),
     ],
 )
-def test_that_whoever_uses_a_name_is_found_and_nobody_else(kind, name, expected):
+def test_that_whoever_uses_a_name_is_found_and_nobody_else(kind: str, name: str, expected: list[str]) -> None:
     assert uses(kind, name) == expected
 
 
-def test_that_an_unknown_name_is_used_nowhere():
+def test_that_an_unknown_name_is_used_nowhere() -> None:
     for kind in ("users", "projects", "pes", "queues", "hosts", LIMITS):
         expected = ["resource quota set some: rule 1 queues (*.q)"] if kind == "queues" else []
         assert uses(kind, "gone.q") == expected

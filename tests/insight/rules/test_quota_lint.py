@@ -1,6 +1,7 @@
 """What is allowed in rule sets and seldom meant: shown, and absent where it is not so."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,9 +11,11 @@ from qmonpy.formats.files.cluster_file import read_cluster_file
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.insight.rules.lint import Lint
 from qmonpy.insight.rules.quota_lint import lint_quota_set
 from qmonpy.insight.rules.rule_cover import covers_filter
-from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, QuotaSet
 from qmonpy.resources import resource
 from tests.clusters.world import small_cluster
 
@@ -34,18 +37,18 @@ PLACES = small_cluster(
 BARE = small_cluster(hosts={"h1": {"load_values": "num_proc=4"}, "h2": {}})
 
 
-def rule_set(*rules):
+def rule_set(*rules: str) -> QuotaSet:
     lines = "".join(f" limit {rule}\n" for rule in rules)
     parsed = parse_quota_sets(f"{{\n name some\n enabled TRUE\n{lines}}}\n")
     assert parsed.reports == ()
     return check_quota_sets(parsed.sets, CLUSTER.complexes)[0][0]
 
 
-def lint(*rules, cluster=CLUSTER):
+def lint(*rules: str, cluster: Cluster = CLUSTER) -> tuple[Lint, ...]:
     return lint_quota_set(rule_set(*rules), cluster)
 
 
-def codes(*rules, cluster=CLUSTER):
+def codes(*rules: str, cluster: Cluster = CLUSTER) -> list[str]:
     return [each.report.code.removeprefix("lint.") for each in lint(*rules, cluster=cluster)]
 
 
@@ -71,11 +74,11 @@ def codes(*rules, cluster=CLUSTER):
         (("users anna hosts h1 to slots=1", "users anna to slots=2"), []),
     ],
 )
-def test_that_a_rule_behind_a_wider_one_is_told(rules, expected):
+def test_that_a_rule_behind_a_wider_one_is_told(rules: tuple[str, str], expected: list[str]) -> None:
     assert codes(*rules) == expected
 
 
-def test_that_the_fix_moves_the_rule_before_the_wider_one():
+def test_that_the_fix_moves_the_rule_before_the_wider_one() -> None:
     (found,) = lint("users {*} to slots=1", "users anna to slots=2")
     assert found.fix_title == "Move rule 2 before rule 1"
     assert [rule.users.names for rule in found.fix.rules] == [("anna",), ("*",)]
@@ -84,7 +87,7 @@ def test_that_the_fix_moves_the_rule_before_the_wider_one():
     assert found.report.span.line == 5
 
 
-def test_that_the_fix_of_a_rule_that_is_there_twice_removes_it():
+def test_that_the_fix_of_a_rule_that_is_there_twice_removes_it() -> None:
     (found,) = lint("users {anna} to slots=1", "users {anna} to slots=2")
     assert (found.fix_title, len(found.fix.rules)) == ("Remove rule 2", 1)
 
@@ -108,7 +111,9 @@ def test_that_the_fix_of_a_rule_that_is_there_twice_removes_it():
         (("users anna to slots=1",), []),
     ],
 )
-def test_that_a_star_that_counts_all_together_is_told_where_each_was_meant(rules, expected):
+def test_that_a_star_that_counts_all_together_is_told_where_each_was_meant(
+    rules: tuple[str, ...], expected: list[str]
+) -> None:
     assert codes(*rules) == expected
 
 
@@ -122,12 +127,12 @@ def test_that_a_star_that_counts_all_together_is_told_where_each_was_meant(rules
         ("At night", []),
     ],
 )
-def test_that_a_description_tells_what_a_star_was_meant_for(description, expected):
+def test_that_a_description_tells_what_a_star_was_meant_for(description: str, expected: list[str]) -> None:
     found = lint_quota_set(replace(rule_set("users * to slots=2"), description=description), CLUSTER)
     assert [each.report.code.removeprefix("lint.") for each in found] == expected
 
 
-def test_that_the_fix_of_a_star_puts_it_in_braces():
+def test_that_the_fix_of_a_star_puts_it_in_braces() -> None:
     (found,) = lint("users * to slots=1")
     assert "users {*}" in format_quota_set(found.fix)
     assert lint_quota_set(found.fix, CLUSTER) == ()
@@ -142,11 +147,13 @@ def test_that_the_fix_of_a_star_puts_it_in_braces():
         (("hosts h1 to slots=1", "hosts h2 to slots=1", "hosts * to slots=0"), []),
     ],
 )
-def test_that_rules_that_together_take_everything_from_a_rule_are_told(rules, expected):
+def test_that_rules_that_together_take_everything_from_a_rule_are_told(
+    rules: tuple[str, str, str], expected: list[str]
+) -> None:
     assert codes(*rules) == expected
 
 
-def test_that_the_fix_of_a_rule_whose_places_are_taken_removes_it():
+def test_that_the_fix_of_a_rule_whose_places_are_taken_removes_it() -> None:
     (found,) = lint("hosts h1 to slots=1", "hosts h2 to slots=1", "hosts @allhosts to slots=2")
     assert "rules 1 and 2 together" in found.report.text
     assert len(found.fix.rules) == 2
@@ -162,7 +169,7 @@ def test_that_the_fix_of_a_rule_whose_places_are_taken_removes_it():
         ("hosts gone to slots=1", []),
     ],
 )
-def test_that_a_rule_without_any_queue_instance_is_told(rule, expected):
+def test_that_a_rule_without_any_queue_instance_is_told(rule: str, expected: list[str]) -> None:
     assert codes(rule, cluster=PLACES) == expected
 
 
@@ -180,11 +187,11 @@ def test_that_a_rule_without_any_queue_instance_is_told(rule, expected):
         ("users {*} to slots=2", []),
     ],
 )
-def test_that_a_limit_that_does_not_count_every_job_is_told(rule, expected):
+def test_that_a_limit_that_does_not_count_every_job_is_told(rule: str, expected: list[str]) -> None:
     assert codes(rule) == expected
 
 
-def test_that_a_load_value_that_hosts_configure_is_none():
+def test_that_a_load_value_that_hosts_configure_is_none() -> None:
     fixed = small_cluster(hosts={"h1": {"complex_values": "num_proc=4"}, "h2": {"load_values": "num_proc=8"}})
     assert codes("users {*} to num_proc=2", cluster=fixed) == ["not-consumed"]
 
@@ -203,28 +210,28 @@ def test_that_a_load_value_that_hosts_configure_is_none():
         ("users {*} to lic=99", []),
     ],
 )
-def test_that_a_limit_above_what_there_is_is_told(rule, expected):
+def test_that_a_limit_above_what_there_is_is_told(rule: str, expected: list[str]) -> None:
     assert codes(rule) == expected
 
 
-def test_that_the_fix_of_a_limit_above_what_there_is_lowers_it():
+def test_that_the_fix_of_a_limit_above_what_there_is_lowers_it() -> None:
     (found,) = lint("users {*} to slots=5")
     assert (found.fix_title, found.fix.rules[0].limits[0].value) == ("Lower it to 4", "4")
     assert lint_quota_set(found.fix, CLUSTER) == ()
 
 
-def test_that_a_dynamic_limit_needs_its_values_on_every_host():
+def test_that_a_dynamic_limit_needs_its_values_on_every_host() -> None:
     (found,) = lint("hosts {*} to slots=$num_proc*2", cluster=BARE)
     assert found.report.code == "lint.unresolved"
     assert "on h2:" in found.report.text
     assert codes("hosts {*} to slots=$num_proc*2") == []
 
 
-def test_that_a_dynamic_limit_needs_no_values_where_its_rule_is_not_in_force():
+def test_that_a_dynamic_limit_needs_no_values_where_its_rule_is_not_in_force() -> None:
     assert codes("hosts {h1} to slots=$num_proc*2", cluster=BARE) == []
 
 
-def test_that_the_fix_of_a_dynamic_limit_leaves_out_the_hosts_without_values():
+def test_that_the_fix_of_a_dynamic_limit_leaves_out_the_hosts_without_values() -> None:
     (found,) = lint("hosts {*} to slots=$num_proc*2", cluster=BARE)
     assert found.fix_title == "Leave out h2"
     assert found.fix.rules[0].hosts == Filter(("*",), ("h2",), is_expanded=True)
@@ -243,17 +250,17 @@ def test_that_the_fix_of_a_dynamic_limit_leaves_out_the_hosts_without_values():
         ("users {zoe} to slots=2", []),
     ],
 )
-def test_that_a_user_who_is_written_like_a_known_one_is_told(rule, expected):
+def test_that_a_user_who_is_written_like_a_known_one_is_told(rule: str, expected: list[str]) -> None:
     assert codes(rule) == expected
 
 
-def test_that_a_cluster_that_knows_its_users_tells_every_other_one():
+def test_that_a_cluster_that_knows_its_users_tells_every_other_one() -> None:
     known = replace(CLUSTER, unix_groups={"anna": ("staff",)})
     assert codes("users {zoe} to slots=2", cluster=known) == ["unknown-user"]
     assert codes("users {anna} to slots=2", cluster=known) == []
 
 
-def test_that_the_fix_of_an_unknown_user_writes_the_known_one():
+def test_that_the_fix_of_an_unknown_user_writes_the_known_one() -> None:
     (found,) = lint("users {*,!bobb} to slots=2")
     assert found.fix.rules[0].users == Filter(("*",), ("bob",), is_expanded=True)
     assert found.report.span.line == 4
@@ -277,18 +284,18 @@ OTHERS = CLUSTER.with_quota_sets(
         ("users {bob} to slots=2", []),
     ],
 )
-def test_that_a_consumable_limited_alike_by_two_enabled_sets_is_told(rule, expected):
+def test_that_a_consumable_limited_alike_by_two_enabled_sets_is_told(rule: str, expected: list[str]) -> None:
     assert codes(rule, cluster=OTHERS) == expected
 
 
-def test_that_the_fix_of_a_second_limit_removes_the_one_that_never_decides():
+def test_that_the_fix_of_a_second_limit_removes_the_one_that_never_decides() -> None:
     (found,) = lint("users {*,@staff} hosts h1 to slots=2,always=1", cluster=OTHERS)
     assert [limit.name for limit in found.fix.rules[0].limits] == ["always"]
     (found,) = lint("users {*,@staff} hosts h1 to slots=1,always=1", cluster=OTHERS)
     assert found.fix is None
 
 
-def test_that_a_set_is_not_held_against_what_it_was_nor_while_it_is_disabled():
+def test_that_a_set_is_not_held_against_what_it_was_nor_while_it_is_disabled() -> None:
     made = rule_set("users {*,@staff} hosts h1 to slots=2")
     assert [each.report.code for each in lint_quota_set(made, OTHERS)] == ["lint.limited-twice"]
     assert lint_quota_set(replace(made, name="other"), OTHERS) == ()
@@ -296,7 +303,7 @@ def test_that_a_set_is_not_held_against_what_it_was_nor_while_it_is_disabled():
 
 
 @pytest.mark.parametrize("name", ["demo", "large", "quota-spec", "reservations"])
-def test_that_the_shipped_clusters_show_only_what_is_so(name):
+def test_that_the_shipped_clusters_show_only_what_is_so(name: str) -> None:
     cluster = read_cluster_file(resource(f"clusters/{name}.yaml")).cluster
     found = {
         (quota_set.name, each.report.code.removeprefix("lint."))
@@ -331,7 +338,7 @@ def test_that_the_shipped_clusters_show_only_what_is_so(name):
         (("users * to lic=20",), []),
     ],
 )
-def test_that_sets_of_specification_and_manual_give_no_false_alarm(rules, expected):
+def test_that_sets_of_specification_and_manual_give_no_false_alarm(rules: tuple[str, ...], expected: list[str]) -> None:
     """Limits above what this small cluster has are left out; that roland alone has more than all others is odd."""
     assert [code for code in codes(*rules) if code != "above-all"] == expected
 
@@ -346,14 +353,14 @@ NAMES = {
 PLAIN = {kind: [name for name in names if name[0] != "@" and "*" not in name] for kind, names in NAMES.items()}
 
 
-def is_matched(kind, scope, name):
+def is_matched(kind: str, scope: Filter | None, name: str | None) -> bool:
     """What a filter says to one plain name, worked out by the plainest means; None is a job without."""
     if scope is None:
         return True
     if name is None:
         return False
 
-    def has(entry):
+    def has(entry: str) -> bool:
         if entry.startswith("@"):
             members = {"@staff": "anna bob", "@all": "anna bob carol", "@first": "h1", "@allhosts": "h1 h2"}[entry]
             return name in members.split()
@@ -363,8 +370,8 @@ def is_matched(kind, scope, name):
 
 
 @given(st.data(), st.sampled_from(FILTER_KINDS))
-def test_that_a_filter_said_to_cover_another_one_really_does(data, kind):
-    def scopes():
+def test_that_a_filter_said_to_cover_another_one_really_does(data: Any, kind: str) -> None:
+    def scopes() -> Any:
         names = st.lists(st.sampled_from(NAMES[kind]), max_size=2, unique=True).map(tuple)
         return st.none() | st.builds(Filter, names, names).filter(lambda each: each.names or each.excluded)
 

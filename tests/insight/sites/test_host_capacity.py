@@ -4,6 +4,7 @@ import pytest
 
 from qmonpy.insight.sites.host_capacity import check_capacity, find_queue_capacities
 from qmonpy.model.configuration.change import find_changes
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Severity
 from tests.clusters.world import small_cluster
 
@@ -17,19 +18,21 @@ site  si       STRING ==    YES         NO         NONE    0
 HOSTS = {"h1": {"complex_values": "slots=4,m=8G"}, "h2": {"load_values": "num_proc=2"}}
 
 
-def world(**queues: dict[str, str]):
+def world(**queues: dict[str, str]) -> Cluster:
     settings = {f"{name}.q": {"hostlist": "@allhosts", **each} for name, each in queues.items()}
     return small_cluster(hosts=HOSTS, complexes=COMPLEXES, queues=settings)
 
 
-def found(cluster, queue="a.q"):
+def found(
+    cluster: Cluster, queue: str = "a.q"
+) -> dict[tuple[str, str], tuple[float, float | None, float | None, bool]]:
     return {
         (each.host, each.attribute.name): (each.offered, each.own, each.processors, each.is_exceeded)
         for each in find_queue_capacities(cluster, queue)
     }
 
 
-def test_that_slots_of_all_queues_are_added_up_on_each_host():
+def test_that_slots_of_all_queues_are_added_up_on_each_host() -> None:
     cluster = world(a={"slots": "3"}, b={"slots": "1,[h1=2]"})
     assert found(cluster) == {
         ("h1", "slots"): (5.0, 4.0, None, True),
@@ -37,7 +40,7 @@ def test_that_slots_of_all_queues_are_added_up_on_each_host():
     }
 
 
-def test_that_consumables_are_added_up_by_name_or_shortcut_and_nothing_else_is():
+def test_that_consumables_are_added_up_by_name_or_shortcut_and_nothing_else_is() -> None:
     values = "mem=5G,lic=3,alone=TRUE,site=x"
     cluster = world(a={"slots": "1", "complex_values": values}, b={"slots": "1", "complex_values": "m=4G"})
     rows = found(cluster)
@@ -47,26 +50,26 @@ def test_that_consumables_are_added_up_by_name_or_shortcut_and_nothing_else_is()
     assert {name for _, name in rows} == {"slots", "mem", "lic"}
 
 
-def test_that_only_what_the_queue_itself_offers_is_told():
+def test_that_only_what_the_queue_itself_offers_is_told() -> None:
     cluster = world(a={"slots": "1"}, b={"slots": "1", "complex_values": "mem=40G"})
     assert {name for _, name in found(cluster)} == {"slots"}
     assert {name for _, name in found(cluster, "b.q")} == {"slots", "mem"}
     assert found(cluster, "none.q") == {}
 
 
-def test_that_slots_among_the_complex_values_of_a_queue_hold_its_slots_down():
+def test_that_slots_among_the_complex_values_of_a_queue_hold_its_slots_down() -> None:
     cluster = world(a={"slots": "9", "complex_values": "slots=2"})
     assert found(cluster)["h1", "slots"][0] == 2.0
 
 
-def hints(before, after):
+def hints(before: Cluster, after: Cluster) -> list[tuple[str, tuple[str], str]]:
     return [
         (change.key, report.fields, report.text)
         for change, report in check_capacity(before, after, find_changes(before, after))
     ]
 
 
-def test_that_a_queue_that_brings_more_slots_than_a_host_has_is_hinted_at():
+def test_that_a_queue_that_brings_more_slots_than_a_host_has_is_hinted_at() -> None:
     before = world(a={"slots": "1"}, b={"slots": "1"})
     ((name, fields, text),) = hints(before, world(a={"slots": "4"}, b={"slots": "1"}))
     assert (name, fields) == ("a.q", ("slots",))
@@ -76,7 +79,7 @@ def test_that_a_queue_that_brings_more_slots_than_a_host_has_is_hinted_at():
     )
 
 
-def test_that_a_host_that_holds_the_queues_down_is_told_as_such():
+def test_that_a_host_that_holds_the_queues_down_is_told_as_such() -> None:
     before = world(a={"slots": "1"})
     ((_, fields, text),) = hints(before, world(a={"slots": "1", "complex_values": "NONE,[h1=mem=12G]"}))
     assert fields == ("complex_values",)
@@ -86,11 +89,11 @@ def test_that_a_host_that_holds_the_queues_down_is_told_as_such():
 
 
 @pytest.mark.parametrize("after", [{"slots": "5"}, {"slots": "4", "seq_no": "7"}])
-def test_that_what_was_no_better_before_is_not_told_again(after):
+def test_that_what_was_no_better_before_is_not_told_again(after: dict[str, str]) -> None:
     assert hints(world(a={"slots": "5"}), world(a=after)) == []
 
 
-def test_that_a_host_that_has_less_than_before_is_hinted_at():
+def test_that_a_host_that_has_less_than_before_is_hinted_at() -> None:
     before = world(a={"slots": "4"})
     fewer = {**HOSTS, "h1": {"complex_values": "slots=3,m=8G"}}
     after = small_cluster(hosts=fewer, complexes=COMPLEXES, queues={"a.q": {"hostlist": "@allhosts", "slots": "4"}})
@@ -98,7 +101,7 @@ def test_that_a_host_that_has_less_than_before_is_hinted_at():
     assert (name, fields) == ("h1", ("complex_values",))
 
 
-def test_that_it_is_a_hint_and_refuses_nothing():
+def test_that_it_is_a_hint_and_refuses_nothing() -> None:
     before = world(a={"slots": "1"})
     after = world(a={"slots": "9"})
     ((_, report),) = check_capacity(before, after, find_changes(before, after))

@@ -1,6 +1,7 @@
 """What a user may do, held against the engine's own answer, and the set that decided."""
 
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,7 +26,7 @@ NAMES = st.lists(st.sampled_from(["staff", "geo", "old", "gone"]), max_size=2, u
 USERS = st.sampled_from(["ann", "bob", "carl", "stranger"])
 
 
-def make_cluster(lists):
+def make_cluster(lists: tuple[tuple[str, ...], ...]) -> Cluster:
     hosts = {name: Host(name, user_lists=lists[0], xuser_lists=lists[1]) for name in ("h1", "h2", GLOBAL_HOST)}
     settings = {
         "user_lists": Setting(" ".join(lists[2]) or "NONE", {"h2": " ".join(lists[3]) or "NONE"}),
@@ -42,18 +43,20 @@ def make_cluster(lists):
     )
 
 
-def access_to(found, kind, name):
+def access_to(found: Any, kind: Any, name: str) -> Any:
     return next(each for each in found.accesses if each.kind is kind and each.name == name)
 
 
 @settings(max_examples=150)
 @given(st.tuples(*[NAMES] * 10), USERS)
-def test_that_every_answer_is_the_engines_and_names_a_set_that_lists_the_user(lists, user):
+def test_that_every_answer_is_the_engines_and_names_a_set_that_lists_the_user(
+    lists: tuple[tuple[str, ...], ...], user: str
+) -> None:
     cluster = make_cluster(lists)
     found = find_user_access(cluster, user)
     group = (GROUPS.get(user) or ("",))[0]
 
-    def is_let_in(allowed, denied):
+    def is_let_in(allowed: tuple[str, ...], denied: tuple[str, ...]) -> bool:
         return has_access(cluster, user, group, allowed, denied)
 
     host = access_to(found, ObjectKind.HOST, "h1")
@@ -73,14 +76,14 @@ def test_that_every_answer_is_the_engines_and_names_a_set_that_lists_the_user(li
                 assert gate.wanted
 
 
-def test_that_memberships_say_through_which_entry_and_pass_over_all_groups_but_the_primary_one():
+def test_that_memberships_say_through_which_entry_and_pass_over_all_groups_but_the_primary_one() -> None:
     cluster = Cluster(user_sets=SETS, unix_groups=GROUPS)
     found = [(each.user_set, each.through, each.is_department) for each in find_memberships(cluster, "ann")]
     assert found == [("staff", "ann", False), ("geo", "@geo", True)]
     assert [each.user_set for each in find_memberships(cluster, "bob")] == ["staff", "old"]
 
 
-def test_that_roles_are_told_with_where_they_come_from():
+def test_that_roles_are_told_with_where_they_come_from() -> None:
     cluster = Cluster(managers=("mary",), operators=("olga",), administrators=("root", "sge"))
     found = {name: find_user_access(cluster, name) for name in ("mary", "olga", "sge", "ann")}
     assert [each.is_manager for each in found.values()] == [True, False, True, False]
@@ -88,7 +91,7 @@ def test_that_roles_are_told_with_where_they_come_from():
     assert [each.is_administrator for each in found.values()] == [False, False, True, False]
 
 
-def test_that_a_set_that_keeps_out_is_named_before_one_that_would_let_in():
+def test_that_a_set_that_keeps_out_is_named_before_one_that_would_let_in() -> None:
     cluster = replace(
         Cluster(user_sets=SETS, unix_groups=GROUPS),
         hosts={"h1": Host("h1", user_lists=("staff",), xuser_lists=("geo",))},

@@ -6,7 +6,7 @@ from datetime import UTC
 import pytest
 
 from qmonpy.engine.world.instance_state import STATE_LETTERS, instance_letters
-from qmonpy.insight.why.instance_reasons import STATE_NAMES, explain_states
+from qmonpy.insight.why.instance_reasons import STATE_NAMES, StateReason, explain_states
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
@@ -18,19 +18,19 @@ DERIVED = ': "complex_values" has'
 """8.1.9 says that complex_values is ambiguous wherever slots is, as it keeps slots among them."""
 
 
-def reasons_of(name):
+def reasons_of(name: str) -> dict[str, tuple[StateReason, ...]]:
     content = read_situation(name)
     snapshot = Snapshot(content.cluster, content.state, content.now)
     letters = instance_letters(content.cluster, content.state, content.now)
     return {instance: explain_states(snapshot, instance, each) for instance, each in letters.items()}
 
 
-def say(instance, letter, situation):
+def say(instance: str, letter: str, situation: str) -> StateReason:
     return next(each for each in reasons_of(situation)[instance] if each.letter == letter)
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
-def test_that_alarms_are_explained_in_the_words_of_qstat(name):
+def test_that_alarms_are_explained_in_the_words_of_qstat(name: str) -> None:
     shown = printed_details(name, "qstat -f -explain aAcE")
     found = {
         instance: [line for each in reasons for line in each.explained if each.letter in "aA"]
@@ -40,12 +40,12 @@ def test_that_alarms_are_explained_in_the_words_of_qstat(name):
         assert found.get(instance, []) == [line for line in lines if "ambiguous" not in line], instance
 
 
-def test_that_ambiguity_is_explained_in_the_words_of_qstat():
+def test_that_ambiguity_is_explained_in_the_words_of_qstat() -> None:
     shown = printed_details("orphaned", "qstat -f -explain aAcE")["amb.q@q2"]
     assert [line for line in shown if DERIVED not in line] == list(say("amb.q@q2", "c", "orphaned").explained)
 
 
-def test_that_every_letter_has_a_name_and_a_reason():
+def test_that_every_letter_has_a_name_and_a_reason() -> None:
     assert tuple(STATE_NAMES) == tuple(STATE_LETTERS)
     content = read_situation("busy")
     snapshot = Snapshot(content.cluster, content.state, content.now)
@@ -79,17 +79,17 @@ def test_that_every_letter_has_a_name_and_a_reason():
         ("unknown", "u.q@q1", "a", "as the host does not answer"),
     ],
 )
-def test_that_reasons_name_what_it_is_about(situation, instance, letter, text):
+def test_that_reasons_name_what_it_is_about(situation: str, instance: str, letter: str, text: str) -> None:
     assert text in say(instance, letter, situation).text
 
 
-def test_that_a_reason_leads_to_jobs_and_instances():
+def test_that_a_reason_leads_to_jobs_and_instances() -> None:
     assert say("low.q@q1", "S", "busy").instances == ("all.q@q1",)
     assert say("amb.q@q4", "o", "orphaned").jobs == (7,)
     assert say("cal.q@q1", "D", "busy").calendar == "never"
 
 
-def test_that_a_normalised_load_tells_its_processors_and_the_adjustment():
+def test_that_a_normalised_load_tells_its_processors_and_the_adjustment() -> None:
     queues = {"all.q": {"hostlist": "h1", "load_thresholds": "np_load_avg=1.75"}}
     hosts = {"h1": {"load_values": "np_load_avg=2.1,load_avg=8.4,num_proc=4"}}
     cluster = replace(small_cluster(hosts=hosts, queues=queues), scheduler={"job_load_adjustments": "np_load_avg=0.50"})
@@ -100,7 +100,7 @@ def test_that_a_normalised_load_tells_its_processors_and_the_adjustment():
     assert reason.explained == ("alarm hl:np_load_avg=2.1 load-threshold=1.75",)
 
 
-def test_that_a_calendar_tells_its_entry_and_until_when():
+def test_that_a_calendar_tells_its_entry_and_until_when() -> None:
     queues = {"all.q": {"hostlist": "h1", "calendar": "night"}}
     calendar = Calendar("night", year="24.12.2026=off", week="sat-sun=off mon-fri=8-18=suspended")
     cluster = replace(small_cluster(queues=queues), calendars={"night": calendar})
@@ -110,17 +110,17 @@ def test_that_a_calendar_tells_its_entry_and_until_when():
     )
 
 
-def test_that_what_is_not_there_has_no_reasons():
+def test_that_what_is_not_there_has_no_reasons() -> None:
     assert explain_states(Snapshot(small_cluster()), "all.q@nowhere", frozenset("d")) == ()
 
 
-def explain_error(*messages):
+def explain_error(*messages: str) -> StateReason:
     state = State(instance_states={"all.q@h1": frozenset("E")}, instance_messages={"all.q@h1": messages})
     (reason,) = explain_states(Snapshot(small_cluster(), state), "all.q@h1", frozenset("E"))
     return reason
 
 
-def test_that_an_error_names_the_jobs_that_the_qmaster_names_each_once():
+def test_that_an_error_names_the_jobs_that_the_qmaster_names_each_once() -> None:
     said = [f"queue all.q marked QERROR as result of job {number}'s failure at host h1" for number in (42, 57, 42)]
     reason = explain_error(*said)
     assert reason.jobs == (42, 57)
@@ -129,7 +129,7 @@ def test_that_an_error_names_the_jobs_that_the_qmaster_names_each_once():
     assert "The messages file of the execution daemon on h1 says why." in reason.text
 
 
-def test_that_an_error_of_which_nothing_is_told_says_so():
+def test_that_an_error_of_which_nothing_is_told_says_so() -> None:
     reason = explain_error()
     assert "which one is not known here" in reason.text
     assert (reason.jobs, reason.explained) == ((), ())

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
+from qmonpy.model.attributes.description import AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
 
 TEMPLATES = json.loads((Path(__file__).parents[1] / "data" / "templates.json").read_text())
@@ -25,7 +26,7 @@ WITH_NAMES = {ValueKind.NAME, ValueKind.NAMES, ValueKind.VALUES, ValueKind.SUBOR
 
 
 @pytest.mark.parametrize("kind", ATTRIBUTES, ids=str)
-def test_that_the_attributes_are_those_of_grid_engine_in_its_order(kind):
+def test_that_the_attributes_are_those_of_grid_engine_in_its_order(kind: ObjectKind) -> None:
     template = [name for name, _ in TEMPLATES[kind]]
     named = template if kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION) else template[1:]
     described = [each.name for each in ATTRIBUTES[kind]]
@@ -34,14 +35,14 @@ def test_that_the_attributes_are_those_of_grid_engine_in_its_order(kind):
 
 
 @pytest.mark.parametrize(("kind", "each"), EVERY, ids=lambda each: getattr(each, "name", None) or str(each))
-def test_that_defaults_are_those_of_the_templates(kind, each):
+def test_that_defaults_are_those_of_the_templates(kind: ObjectKind, each: AttributeDescription) -> None:
     template = dict(TEMPLATES[kind]).get(each.name)
     if template is not None and (kind, each.name) not in OURS:
         assert each.default == template
 
 
 @pytest.mark.parametrize(("kind", "each"), EVERY, ids=lambda each: getattr(each, "name", None) or str(each))
-def test_that_a_description_is_complete(kind, each):
+def test_that_a_description_is_complete(kind: ObjectKind, each: AttributeDescription) -> None:
     assert each.label[0].isupper()
     assert not each.label.endswith(".")
     assert len(each.label) <= 34
@@ -53,13 +54,13 @@ def test_that_a_description_is_complete(kind, each):
 
 
 @pytest.mark.parametrize("kind", ATTRIBUTES, ids=str)
-def test_that_no_two_attributes_of_a_kind_look_alike(kind):
+def test_that_no_two_attributes_of_a_kind_look_alike(kind: ObjectKind) -> None:
     for words in ("name", "label"):
         every = [getattr(each, words) for each in ATTRIBUTES[kind]]
         assert len(set(every)) == len(every)
 
 
-def test_that_a_description_is_found_by_name():
+def test_that_a_description_is_found_by_name() -> None:
     assert find_description(ObjectKind.QUEUE, "slots").unit == "slots"
     assert find_description(ObjectKind.QUEUE, "nope") is None
     assert find_description(ObjectKind.MANAGER, "slots") is None

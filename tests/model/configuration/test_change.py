@@ -33,18 +33,20 @@ def as_sets(cluster: Cluster) -> Cluster:
 
 
 @given(CLUSTERS, CLUSTERS)
-def test_that_the_changes_between_two_configurations_make_the_second_of_the_first(before, after):
+def test_that_the_changes_between_two_configurations_make_the_second_of_the_first(
+    before: Cluster, after: Cluster
+) -> None:
     assert as_sets(with_changes(before, find_changes(before, after))) == as_sets(after)
 
 
 @given(CLUSTERS, CLUSTERS)
-def test_that_the_inverse_changes_take_them_back(before, after):
+def test_that_the_inverse_changes_take_them_back(before: Cluster, after: Cluster) -> None:
     changes = find_changes(before, after)
     back = [each.inverse for each in reversed(changes)]
     assert as_sets(with_changes(with_changes(before, changes), back)) == as_sets(before)
 
 
-def test_that_what_others_name_is_written_before_them_and_removed_behind_them():
+def test_that_what_others_name_is_written_before_them_and_removed_behind_them() -> None:
     full = Cluster(hosts={"h1": Host("h1")}, queues={"all.q": ClusterQueue("all.q", ("h1",))})
     assert [(each.verb, each.key) for each in find_changes(Cluster(), full)] == [("added", "h1"), ("added", "all.q")]
     assert [(each.verb, each.key) for each in find_changes(full, Cluster())] == [
@@ -53,14 +55,14 @@ def test_that_what_others_name_is_written_before_them_and_removed_behind_them():
     ]
 
 
-def test_that_an_object_that_is_modified_keeps_its_place():
+def test_that_an_object_that_is_modified_keeps_its_place() -> None:
     cluster = Cluster(user_sets={"a": UserSet("a"), "b": UserSet("b")})
     after = UserSet("a", ("anna",))
     changed = with_changes(cluster, [Change(ObjectKind.USER_SET, "a", cluster.user_sets["a"], after)])
     assert list(changed.user_sets.items()) == [("a", after), ("b", cluster.user_sets["b"])]
 
 
-def test_that_managers_are_added_and_removed_by_name():
+def test_that_managers_are_added_and_removed_by_name() -> None:
     change = Change(ObjectKind.MANAGER, "anna", None, "anna")
     cluster = with_changes(Cluster(), [change])
     assert cluster.managers == ("root", "anna")

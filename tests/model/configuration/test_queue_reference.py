@@ -30,11 +30,11 @@ GROUPS = {
 RESOLVED = resolve_host_groups(GROUPS)
 
 
-def test_that_nested_groups_are_resolved_by_name_and_pattern():
+def test_that_nested_groups_are_resolved_by_name_and_pattern() -> None:
     assert RESOLVED["@all"] == {"h1", "h2", "h3"}
 
 
-def test_that_groups_in_a_circle_have_the_hosts_of_all_of_them():
+def test_that_groups_in_a_circle_have_the_hosts_of_all_of_them() -> None:
     assert RESOLVED["@round"] == RESOLVED["@trip"] == {"h4", "h5"}
 
 
@@ -57,11 +57,11 @@ def test_that_groups_in_a_circle_have_the_hosts_of_all_of_them():
         ("all.q&", False),
     ],
 )
-def test_that_references_mean_the_instance_they_describe(reference: str, is_match: bool):
+def test_that_references_mean_the_instance_they_describe(reference: str, is_match: bool) -> None:
     assert parse_queue_reference(reference).matches("all.q", "h1", RESOLVED) is is_match
 
 
-def test_that_one_of_several_references_is_enough():
+def test_that_one_of_several_references_is_enough() -> None:
     cluster = Cluster(host_groups=GROUPS)
     assert any_matches(["my.q", "*@@linux"], "all.q", "h1", cluster)
     assert not any_matches(["my.q", "*@@linux"], "all.q", "h3", cluster)
@@ -71,7 +71,7 @@ def test_that_one_of_several_references_is_enough():
     assert not any_matches_host(["my.q@h9"], "h1", cluster)
 
 
-def test_that_groups_are_resolved_once_per_cluster():
+def test_that_groups_are_resolved_once_per_cluster() -> None:
     cluster = Cluster(host_groups=GROUPS)
     assert group_hosts_of(cluster) is group_hosts_of(Cluster(host_groups=GROUPS))
     for _ in range(100):
@@ -79,6 +79,6 @@ def test_that_groups_are_resolved_once_per_cluster():
 
 
 @given(st.text("ah1*@&|!( ") | st.text(), st.text("h12"))
-def test_that_any_text_can_refer(reference: str, host: str):
+def test_that_any_text_can_refer(reference: str, host: str) -> None:
     assert isinstance(parse_queue_reference(reference).matches("all.q", host, RESOLVED), bool)
     assert compile_host_reference(reference, RESOLVED)(host) is matches_host(reference, host, RESOLVED)

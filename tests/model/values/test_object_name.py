@@ -18,11 +18,11 @@ from qmonpy.model.values.object_name import NameTable, check_object_name
         ("a" * 513, "string is longer than 512, this is not allowed for objectnames"),
     ],
 )
-def test_that_a_bad_name_is_refused_with_its_first_fault(name: str, text: str):
+def test_that_a_bad_name_is_refused_with_its_first_fault(name: str, text: str) -> None:
     assert [report.text for report in check_object_name(name)] == [text]
 
 
-def test_that_tables_differ():
+def test_that_tables_differ() -> None:
     assert not check_object_name("a*b")
     assert check_object_name("a*b", NameTable.QSUB_TABLE)
     assert not check_object_name(".a", NameTable.QSUB_TABLE)
@@ -31,5 +31,5 @@ def test_that_tables_differ():
 
 
 @given(st.text(), st.sampled_from(NameTable))
-def test_that_any_text_is_a_name_or_has_one_fault(name: str, table: NameTable):
+def test_that_any_text_is_a_name_or_has_one_fault(name: str, table: NameTable) -> None:
     assert len(check_object_name(name, table)) <= 1

@@ -43,25 +43,25 @@ from qmonpy.model.values.pattern import is_pattern, matches_pattern
         ("über*", "überall", True),
     ],
 )
-def test_that_patterns_match_as_in_glibc(pattern: str, text: str, is_match: bool):
+def test_that_patterns_match_as_in_glibc(pattern: str, text: str, is_match: bool) -> None:
     assert matches_pattern(pattern, text) is is_match
 
 
-def test_that_case_can_be_ignored():
+def test_that_case_can_be_ignored() -> None:
     assert matches_pattern("NODE[A-C]", "nodeb", ignore_case=True)
     assert not matches_pattern("NODE[A-C]", "nodeb")
 
 
-def test_that_a_pattern_has_one_of_four_characters():
+def test_that_a_pattern_has_one_of_four_characters() -> None:
     assert [is_pattern(text) for text in ("a*", "a?", "[a", "a]", "a\\b", "!a", "")] == [True] * 4 + [False] * 3
 
 
 @given(st.text("ab*?", max_size=8), st.text("ab", max_size=6))
-def test_that_simple_patterns_match_as_in_python(pattern: str, text: str):
+def test_that_simple_patterns_match_as_in_python(pattern: str, text: str) -> None:
     assert matches_pattern(pattern, text) is fnmatch.fnmatchcase(text, pattern)
 
 
 @given(st.text("ab*?[]-^!\\:=.,&|()\n") | st.text(), st.text())
-def test_that_any_text_can_be_a_pattern(pattern: str, text: str):
+def test_that_any_text_can_be_a_pattern(pattern: str, text: str) -> None:
     assert isinstance(matches_pattern(pattern, text), bool)
     assert isinstance(matches_pattern(pattern, text, ignore_case=True), bool)

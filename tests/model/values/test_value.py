@@ -46,70 +46,70 @@ numeric_types = st.sampled_from(NUMERIC)
     ],
 )
 @pytest.mark.parametrize("value_type", NUMERIC)
-def test_that_all_numeric_types_share_one_syntax(value_type: ValueType, text: str, number: float):
+def test_that_all_numeric_types_share_one_syntax(value_type: ValueType, text: str, number: float) -> None:
     assert parse_number(value_type, text) == number
 
 
 @pytest.mark.parametrize(
     "text", ["", "K", "1 ", "1KB", "1E", "09", "1:2", "1:2:3:4", "1 :0:0", "inf", "nan", "yes", "0x"]
 )
-def test_that_what_is_no_number_is_refused_in_the_words_of_grid_engine(text: str):
+def test_that_what_is_no_number_is_refused_in_the_words_of_grid_engine(text: str) -> None:
     with pytest.raises(ValueSyntaxError, match="memory value"):
         parse_number(ValueType.MEMORY, text)
     assert find_number(ValueType.MEMORY, text) is None
 
 
-def test_that_strings_have_no_number():
+def test_that_strings_have_no_number() -> None:
     with pytest.raises(ValueSyntaxError):
         parse_number(ValueType.STRING, "1")
 
 
-def test_that_infinity_and_minus_can_be_forbidden():
+def test_that_infinity_and_minus_can_be_forbidden() -> None:
     with pytest.raises(ValueSyntaxError, match="infinity"):
         parse_number(ValueType.INT, "INFINITY", allow_infinity=False)
     with pytest.raises(ValueSyntaxError, match="not positive"):
         parse_number(ValueType.INT, "1e-3", only_positive=True)
 
 
-def test_that_a_hexadecimal_number_beyond_every_double_is_infinite():
+def test_that_a_hexadecimal_number_beyond_every_double_is_infinite() -> None:
     assert parse_number(ValueType.INT, "0x" + "f" * 400) == INFINITY
     assert parse_number(ValueType.INT, "0xf." + "f" * 400) == 16.0
     assert parse_number(ValueType.INT, "1e400") == INFINITY
 
 
 @given(numeric_types, st.text() | st.text("0123456789.:xXeEpP+-kKmMgGtT,/ infy"))
-def test_that_any_text_is_a_number_or_refused(value_type: ValueType, text: str):
+def test_that_any_text_is_a_number_or_refused(value_type: ValueType, text: str) -> None:
     number = find_number(value_type, text)
     assert number is None or not math.isnan(number)
 
 
 @given(st.integers(-(2**31), 2**31 - 1))
-def test_that_printed_integers_are_read_as_they_were(number: int):
+def test_that_printed_integers_are_read_as_they_were(number: int) -> None:
     assert parse_number(ValueType.INT, format_number(ValueType.INT, number)) == number
 
 
 @given(st.integers(0, 2**40))
-def test_that_printed_times_are_read_as_they_were(number: int):
+def test_that_printed_times_are_read_as_they_were(number: int) -> None:
     assert parse_number(ValueType.TIME, format_number(ValueType.TIME, number)) == number
 
 
 @given(st.floats(0, 1e18))
-def test_that_printed_sizes_are_read_as_nearly_as_three_digits_tell(number: float):
+def test_that_printed_sizes_are_read_as_nearly_as_three_digits_tell(number: float) -> None:
     printed = parse_number(ValueType.MEMORY, format_number(ValueType.MEMORY, number))
     assert printed == pytest.approx(number, rel=1e-3, abs=1e-3)
 
 
 @given(st.floats(-1e15, 1e15))
-def test_that_printed_doubles_are_read_as_nearly_as_six_digits_tell(number: float):
+def test_that_printed_doubles_are_read_as_nearly_as_six_digits_tell(number: float) -> None:
     assert parse_number(ValueType.DOUBLE, format_number(ValueType.DOUBLE, number)) == pytest.approx(number, abs=1e-6)
 
 
 @given(numeric_types)
-def test_that_infinity_is_printed_as_a_word(value_type: ValueType):
+def test_that_infinity_is_printed_as_a_word(value_type: ValueType) -> None:
     assert parse_number(value_type, format_number(value_type, INFINITY)) == INFINITY
 
 
-def test_that_an_integer_of_more_than_32_bits_is_printed_as_overflow():
+def test_that_an_integer_of_more_than_32_bits_is_printed_as_overflow() -> None:
     assert format_number(ValueType.INT, 2**31) == "integer_overflow"
 
 
@@ -127,15 +127,15 @@ def test_that_an_integer_of_more_than_32_bits_is_printed_as_overflow():
 @given(request=st.integers(0, 3), offer=st.integers(0, 3))
 def test_that_the_request_stands_on_the_left_of_the_relation(
     relop: Relop, holds: Callable[[int, int], bool], request: int, offer: int
-):
+) -> None:
     assert is_related(relop, request, offer) is holds(request, offer)
 
 
-def test_that_exclusive_use_is_not_compared():
+def test_that_exclusive_use_is_not_compared() -> None:
     assert is_related(Relop.EXCL, 1, 0)
 
 
-def test_that_log_levels_are_read_by_name():
+def test_that_log_levels_are_read_by_name() -> None:
     assert parse_log_level("LOG_WARNING") == 4
     with pytest.raises(ValueSyntaxError, match="loglevel value"):
         parse_log_level("info")

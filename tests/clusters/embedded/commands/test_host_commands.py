@@ -1,6 +1,7 @@
 """What stopping and starting execution daemons does and says, as 8.1.9 did it with a real daemon (asked)."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.clusters.world import small_cluster
 
 
 @pytest.fixture
-def pair():
+def pair() -> EmbeddedCluster:
     """Two jobs of 100 seconds, one on each host, ten seconds old."""
     cluster = EmbeddedCluster(small_cluster(), now=0, administrator="root")
     for host in ("h1", "h2"):
@@ -22,15 +23,17 @@ def pair():
     return cluster
 
 
-def letters(cluster):
+def letters(cluster: EmbeddedCluster) -> dict[str, str]:
     return {name: "".join(sorted(each)) for name, each in cluster.snapshot().state.instance_states.items()}
 
 
-def places(cluster):
+def places(cluster: EmbeddedCluster) -> list[str]:
     return [task.pieces[0][0] for task in cluster.snapshot().state.running.values()]
 
 
-def test_that_the_instances_of_a_stopped_host_are_unknown_and_take_no_job_while_what_runs_goes_on(pair):
+def test_that_the_instances_of_a_stopped_host_are_unknown_and_take_no_job_while_what_runs_goes_on(
+    pair: EmbeddedCluster,
+) -> None:
     answer = pair.stop_hosts("root", ["h1"])
     assert answer.is_done
     assert answer.text == "sent shutdown notification to  execd host h1"
@@ -41,7 +44,9 @@ def test_that_the_instances_of_a_stopped_host_are_unknown_and_take_no_job_while_
     assert sorted(places(pair)) == ["all.q@h1", "all.q@h2", "all.q@h2"]
 
 
-def test_that_the_end_of_a_task_is_heard_when_the_daemon_answers_again_and_was_when_it_was(pair):
+def test_that_the_end_of_a_task_is_heard_when_the_daemon_answers_again_and_was_when_it_was(
+    pair: EmbeddedCluster,
+) -> None:
     pair.stop_hosts("root", ["h1"])
     pair.advance(300)
     assert places(pair) == ["all.q@h1"]
@@ -53,7 +58,7 @@ def test_that_the_end_of_a_task_is_heard_when_the_daemon_answers_again_and_was_w
     assert [each.end_time - each.start_time for each in ended] == [100, 100]
 
 
-def test_that_a_task_which_did_not_end_meanwhile_ends_in_its_time(pair):
+def test_that_a_task_which_did_not_end_meanwhile_ends_in_its_time(pair: EmbeddedCluster) -> None:
     pair.stop_hosts("root", ["h1"])
     pair.advance(20)
     pair.start_hosts("root", ["all"])
@@ -61,7 +66,7 @@ def test_that_a_task_which_did_not_end_meanwhile_ends_in_its_time(pair):
     assert [each.end_time - each.start_time for each in pair.snapshot().finished] == [100, 100]
 
 
-def test_that_with_its_jobs_only_those_that_began_on_the_host_are_killed():
+def test_that_with_its_jobs_only_those_that_began_on_the_host_are_killed() -> None:
     cluster = EmbeddedCluster(small_cluster(), now=0, administrator="root")
     cluster.submit("anna", ["-pe", "mpi", "4"], runtime=100)
     cluster.advance(10)
@@ -78,7 +83,7 @@ def test_that_with_its_jobs_only_those_that_began_on_the_host_are_killed():
     assert letters(cluster) == {"all.q@h1": "u", "all.q@h2": "u"}
 
 
-def test_that_hosts_that_do_not_answer_or_are_none_are_told_of_and_the_others_stopped(pair):
+def test_that_hosts_that_do_not_answer_or_are_none_are_told_of_and_the_others_stopped(pair: EmbeddedCluster) -> None:
     pair.stop_hosts("root", ["h2"])
     answer = pair.stop_hosts("root", ["h2", "nosuch", "h1"])
     assert answer.text.splitlines() == [
@@ -94,7 +99,7 @@ def test_that_hosts_that_do_not_answer_or_are_none_are_told_of_and_the_others_st
     assert not everywhere.is_done
 
 
-def test_that_only_managers_stop_and_start(pair):
+def test_that_only_managers_stop_and_start(pair: EmbeddedCluster) -> None:
     for answer in (pair.stop_hosts("olga", ["h1"]), pair.start_hosts("olga", ["h1"])):
         assert answer.text == "shutting down execd requires manager privileges"
         assert not answer.is_done
@@ -104,7 +109,9 @@ def test_that_only_managers_stop_and_start(pair):
 @pytest.mark.parametrize(
     ("initial", "before", "after"), [("disabled", "", "d"), ("enabled", "d", ""), ("default", "d", "d")]
 )
-def test_that_a_daemon_that_starts_gives_its_instances_their_initial_state(initial, before, after):
+def test_that_a_daemon_that_starts_gives_its_instances_their_initial_state(
+    initial: str, before: str, after: str
+) -> None:
     queue = {"hostlist": "@allhosts", "slots": "2", "initial_state": initial}
     cluster = EmbeddedCluster(small_cluster(queues={"all.q": queue}), now=0, administrator="root")
     content = cluster.to_file()
@@ -118,7 +125,7 @@ def test_that_a_daemon_that_starts_gives_its_instances_their_initial_state(initi
     assert "all.q@h2" not in letters(cluster)
 
 
-def test_that_a_new_queue_is_unknown_on_a_host_that_is_stopped(pair):
+def test_that_a_new_queue_is_unknown_on_a_host_that_is_stopped(pair: EmbeddedCluster) -> None:
     pair.stop_hosts("root", ["h1"])
     queue = ClusterQueue("new.q", ("@allhosts",), {"slots": Setting("1")})
     assert pair.change("root", [Change(ObjectKind.QUEUE, "new.q", None, queue)]).is_done
@@ -127,7 +134,7 @@ def test_that_a_new_queue_is_unknown_on_a_host_that_is_stopped(pair):
     assert letters(pair) == {}
 
 
-def test_that_reservations_on_a_stopped_host_are_in_error_until_it_answers():
+def test_that_reservations_on_a_stopped_host_are_in_error_until_it_answers() -> None:
     cluster = EmbeddedCluster(small_cluster(), now=0, administrator="root")
     assert cluster.reserve("root", ["-d", "100", "-l", "h=h1"]).is_done
     cluster.advance(1)
@@ -139,7 +146,7 @@ def test_that_reservations_on_a_stopped_host_are_in_error_until_it_answers():
     assert reservation.errors == ()
 
 
-def loaded_cluster():
+def loaded_cluster() -> EmbeddedCluster:
     """A host that reports its load, below a threshold."""
     values = "load_avg=1.5,np_load_avg=0.75,num_proc=2,arch=lx-amd64,mem_total=4G,mem_free=1G"
     queue = {"hostlist": "@allhosts", "slots": "2", "load_thresholds": "np_load_avg=1.75"}
@@ -147,7 +154,7 @@ def loaded_cluster():
     return EmbeddedCluster(small_cluster(hosts=hosts, queues={"all.q": queue}), now=0, administrator="root")
 
 
-def test_that_the_load_of_a_stopped_host_is_not_known_which_its_thresholds_take_for_an_alarm():
+def test_that_the_load_of_a_stopped_host_is_not_known_which_its_thresholds_take_for_an_alarm() -> None:
     cluster = loaded_cluster()
     before = cluster.snapshot().cluster.hosts["h1"].load_values
     cluster.stop_hosts("root", ["h1"])
@@ -163,7 +170,7 @@ def test_that_the_load_of_a_stopped_host_is_not_known_which_its_thresholds_take_
         assert instance_letters(snapshot.cluster, snapshot.state, snapshot.now) == {}
 
 
-def test_that_editing_a_stopped_host_keeps_what_it_will_report():
+def test_that_editing_a_stopped_host_keeps_what_it_will_report() -> None:
     cluster = loaded_cluster()
     cluster.stop_hosts("root", ["h1"])
     before = cluster.snapshot().cluster.hosts["h1"]
@@ -173,7 +180,7 @@ def test_that_editing_a_stopped_host_keeps_what_it_will_report():
     assert cluster.snapshot().cluster.hosts["h1"].load_values["np_load_avg"] == "0.75"
 
 
-def test_that_what_is_stopped_stays_so_in_a_spool_and_a_cluster_file(tmp_path):
+def test_that_what_is_stopped_stays_so_in_a_spool_and_a_cluster_file(tmp_path: Path) -> None:
     for name, write, read in (
         ("site.qmonpy", write_spool, EmbeddedCluster.open_spool),
         ("site.yaml", write_cluster, read_cluster),
@@ -189,7 +196,7 @@ def test_that_what_is_stopped_stays_so_in_a_spool_and_a_cluster_file(tmp_path):
         again.close()
 
 
-def test_that_what_is_stopped_stays_so_in_a_file(pair):
+def test_that_what_is_stopped_stays_so_in_a_file(pair: EmbeddedCluster) -> None:
     pair.stop_hosts("root", ["h1"])
     pair.advance(200)
     again = EmbeddedCluster.from_file(pair.to_file(), administrator="root")

@@ -3,19 +3,20 @@
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.model.work.job import Job
 from tests.clusters.world import small_cluster
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     return EmbeddedCluster(small_cluster(usersets={"deadlineusers": {"entries": ["root"]}}))
 
 
-def job_of(cluster, number):
+def job_of(cluster: EmbeddedCluster, number: int) -> Job:
     return cluster.snapshot().state.jobs[number]
 
 
-def test_that_a_waiting_job_moves_into_a_reservation_and_out_of_it(cluster):
+def test_that_a_waiting_job_moves_into_a_reservation_and_out_of_it(cluster: EmbeddedCluster) -> None:
     reservation = cluster.reserve("root", ["-d", "1:0:0"]).reservation
     job = cluster.submit("root", ["-h"]).job
     answer = cluster.alter_jobs("root", [job], ["-ar", str(reservation)])
@@ -26,7 +27,7 @@ def test_that_a_waiting_job_moves_into_a_reservation_and_out_of_it(cluster):
     assert job_of(cluster, job).reservation is None
 
 
-def test_that_a_running_job_keeps_its_reservation(cluster):
+def test_that_a_running_job_keeps_its_reservation(cluster: EmbeddedCluster) -> None:
     reservation = cluster.reserve("root", ["-d", "1:0:0"]).reservation
     job = cluster.submit("root", []).job
     cluster.advance(20)
@@ -40,7 +41,7 @@ def test_that_a_running_job_keeps_its_reservation(cluster):
 
 
 @pytest.mark.parametrize("arguments", [["-l", "h=h1"], ["-pe", "mpi", "2"], ["-P", "p1"]])
-def test_that_what_a_running_job_has_booked_stays(cluster, arguments):
+def test_that_what_a_running_job_has_booked_stays(cluster: EmbeddedCluster, arguments: list[str]) -> None:
     job = cluster.submit("root", []).job
     cluster.advance(20)
     before = job_of(cluster, job)
@@ -49,7 +50,7 @@ def test_that_what_a_running_job_has_booked_stays(cluster, arguments):
     assert job_of(cluster, job) is before
 
 
-def test_that_every_attribute_is_named_in_grid_engines_order(cluster):
+def test_that_every_attribute_is_named_in_grid_engines_order(cluster: EmbeddedCluster) -> None:
     other = cluster.submit("root", ["-h"]).job
     job = cluster.submit("root", ["-h"]).job
     words = ["-N", "x", "-p", "-3", "-l", "h=h2", "-q", "all.q", "-m", "b", "-A", "z", "-P", "p1"]
@@ -76,7 +77,7 @@ def test_that_every_attribute_is_named_in_grid_engines_order(cluster):
     assert (altered.pe, altered.predecessors, altered.wants_reservation) == ("mpi", (other,), True)
 
 
-def test_that_soft_requests_are_told_from_hard_ones(cluster):
+def test_that_soft_requests_are_told_from_hard_ones(cluster: EmbeddedCluster) -> None:
     job = cluster.submit("root", ["-h", "-l", "h=h1"]).job
     words = ["-soft", "-q", "all.q", "-l", "arch=x"]
     assert cluster.alter_jobs("root", [job], words).text.splitlines() == [
@@ -86,7 +87,7 @@ def test_that_soft_requests_are_told_from_hard_ones(cluster):
     assert [each.name for each in job_of(cluster, job).hard_resources] == ["hostname"]
 
 
-def test_that_the_altered_job_starts_where_it_now_may(cluster):
+def test_that_the_altered_job_starts_where_it_now_may(cluster: EmbeddedCluster) -> None:
     job = cluster.submit("anna", ["-l", "h=no*"]).job
     cluster.advance(20)
     assert cluster.snapshot().state.running == {}
@@ -95,7 +96,7 @@ def test_that_the_altered_job_starts_where_it_now_may(cluster):
     assert [each.pieces for each in cluster.snapshot().state.running.values()] == [(("all.q@h2", 1),)]
 
 
-def test_that_only_owner_and_operators_alter_a_job(cluster):
+def test_that_only_owner_and_operators_alter_a_job(cluster: EmbeddedCluster) -> None:
     job = cluster.submit("anna", ["-h"]).job
     assert cluster.alter_jobs("bob", [job], ["-N", "x"]).text == (
         f'denied: "bob" must be at least owner of job {job} to change job attributes'
@@ -107,7 +108,7 @@ def test_that_only_owner_and_operators_alter_a_job(cluster):
     assert cluster.alter_jobs("olga", [job], ["-p", "3"]).is_done
 
 
-def test_that_jobs_that_may_be_altered_are_even_if_others_are_not_there(cluster):
+def test_that_jobs_that_may_be_altered_are_even_if_others_are_not_there(cluster: EmbeddedCluster) -> None:
     job = cluster.submit("anna", ["-h"]).job
     answer = cluster.alter_jobs("anna", [job, 888], ["-N", "a"])
     assert not answer.is_done
@@ -129,7 +130,7 @@ def test_that_jobs_that_may_be_altered_are_even_if_others_are_not_there(cluster)
         (["-ar", "x"], "qalter: invalid advance reservation id, must be an unsigned integer"),
     ],
 )
-def test_that_what_is_wrong_alters_nothing(cluster, arguments, text):
+def test_that_what_is_wrong_alters_nothing(cluster: EmbeddedCluster, arguments: list[str], text: str) -> None:
     job = cluster.submit("root", ["-h"]).job
     before = job_of(cluster, job)
     answer = cluster.alter_jobs("root", [job], arguments)
@@ -137,7 +138,7 @@ def test_that_what_is_wrong_alters_nothing(cluster, arguments, text):
     assert job_of(cluster, job) is before
 
 
-def test_that_the_concurrency_of_an_array_is_altered(cluster):
+def test_that_the_concurrency_of_an_array_is_altered(cluster: EmbeddedCluster) -> None:
     job = cluster.submit("root", ["-h", "-t", "1-5"]).job
     assert cluster.alter_jobs("root", [job], ["-tc", "2"]).text == f"modified task concurrency of job {job}"
     assert job_of(cluster, job).max_running_tasks == 2

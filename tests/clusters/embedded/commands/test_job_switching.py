@@ -5,11 +5,13 @@ an operator. Nobody there can bring a job into state E; the words of `qmod -cj` 
 """
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from qmonpy.app.jobs.job_rows import pending_rows, running_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.interface import Answer
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.report import Severity
 from qmonpy.model.work.job import Job
@@ -20,23 +22,23 @@ COMPLEXES = "lic lic INT <= YES YES 0 0\n"
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     queues = {"all.q": {"hostlist": "h1 h2", "slots": "6", "seq_no": "0,[h1=1],[h2=2]", "rerun": "FALSE"}}
     hosts = {"global": {"complex_values": "lic=10"}, "h1": {}, "h2": {}}
     return EmbeddedCluster(small_cluster(complexes=COMPLEXES, hosts=hosts, queues=queues))
 
 
-def submit(cluster, *options, user="anna", runtime=1000):
+def submit(cluster: EmbeddedCluster, *options: str, user: str = "anna", runtime: int = 1000) -> int:
     number = cluster.submit(user, options, runtime).job
     cluster.clock.step(30)
     return number
 
 
-def lines(answer):
+def lines(answer: Answer) -> list[str]:
     return answer.text.splitlines()
 
 
-def states(cluster):
+def states(cluster: EmbeddedCluster) -> dict[str, str]:
     """Job and tasks to the letters of qstat."""
     rows = (*running_rows(cluster.snapshot()), *pending_rows(cluster.snapshot()))
     return {f"{row.job}.{row.tasks}" if row.tasks else str(row.job): row.state for row in rows}
@@ -45,7 +47,7 @@ def states(cluster):
 # Suspension
 
 
-def test_that_a_suspended_job_stands_still_and_keeps_what_it_booked(cluster):
+def test_that_a_suspended_job_stands_still_and_keeps_what_it_booked(cluster: EmbeddedCluster) -> None:
     job = submit(cluster, "-l", "lic=8", runtime=100)
     assert lines(cluster.suspend_jobs("anna", [job], is_suspended=True)) == [f"anna - suspended job {job}"]
     assert states(cluster) == {str(job): "s"}
@@ -61,7 +63,7 @@ def test_that_a_suspended_job_stands_still_and_keeps_what_it_booked(cluster):
     assert states(cluster)[str(other)] == "r"
 
 
-def test_that_what_is_so_already_is_said(cluster):
+def test_that_what_is_so_already_is_said(cluster: EmbeddedCluster) -> None:
     job = submit(cluster)
     answer = cluster.suspend_jobs("anna", [job], is_suspended=False)
     assert (answer.is_done, lines(answer)) == (True, [f"anna - job {job} is already unsuspended"])
@@ -71,7 +73,7 @@ def test_that_what_is_so_already_is_said(cluster):
     assert [each.severity for each in again.reports] == [Severity.WARNING]
 
 
-def test_that_tasks_are_suspended_one_by_one(cluster):
+def test_that_tasks_are_suspended_one_by_one(cluster: EmbeddedCluster) -> None:
     job = submit(cluster, "-t", "1-3")
     assert lines(cluster.suspend_jobs("anna", [f"{job}.2"], is_suspended=True)) == [
         f"anna - suspended job-array task {job}.2"
@@ -84,7 +86,7 @@ def test_that_tasks_are_suspended_one_by_one(cluster):
     ]
 
 
-def test_that_waiting_jobs_are_not_suspended(cluster):
+def test_that_waiting_jobs_are_not_suspended(cluster: EmbeddedCluster) -> None:
     plain, array = submit(cluster, "-h"), submit(cluster, "-h", "-t", "1-5:2")
     answer = cluster.suspend_jobs("anna", [plain, array, f"{array}.3-5"], is_suspended=True)
     assert answer.is_done
@@ -97,13 +99,13 @@ def test_that_waiting_jobs_are_not_suspended(cluster):
 
 
 @pytest.mark.parametrize("word", [99, "nosuch", "1.77"])
-def test_that_what_is_no_job_is_no_queue_either(cluster, word):
+def test_that_what_is_no_job_is_no_queue_either(cluster: EmbeddedCluster, word: int | str) -> None:
     submit(cluster, "-h", "-t", "1-4")
     answer = cluster.suspend_jobs("anna", [word], is_suspended=True)
     assert (answer.is_done, answer.text) == (False, f'invalid queue or job "{str(word).partition(".")[0]}"')
 
 
-def test_that_others_may_not_switch_a_job_but_operators_may(cluster):
+def test_that_others_may_not_switch_a_job_but_operators_may(cluster: EmbeddedCluster) -> None:
     job = submit(cluster)
     answer = cluster.suspend_jobs("bob", [job], is_suspended=True)
     assert (answer.is_done, answer.text) == (False, f'bob - you have no permission to modify job "{job}"')
@@ -113,7 +115,7 @@ def test_that_others_may_not_switch_a_job_but_operators_may(cluster):
 # Rescheduling
 
 
-def test_that_rescheduled_tasks_are_marked_until_they_end(cluster):
+def test_that_rescheduled_tasks_are_marked_until_they_end(cluster: EmbeddedCluster) -> None:
     job = submit(cluster, "-t", "1-20", "-r", "y", "-tc", "3", runtime=200)
     before = cluster.snapshot().state.jobs[job].submit_time
     answer = cluster.reschedule_jobs("anna", [f"{job}.2"])
@@ -124,7 +126,7 @@ def test_that_rescheduled_tasks_are_marked_until_they_end(cluster):
     assert states(cluster)[f"{job}.2"] == "Rr"
 
 
-def test_that_a_job_that_may_not_start_again_needs_force(cluster):
+def test_that_a_job_that_may_not_start_again_needs_force(cluster: EmbeddedCluster) -> None:
     plain, never, array = submit(cluster), submit(cluster, "-r", "n"), submit(cluster, "-t", "1-2")
     answer = cluster.reschedule_jobs("anna", [plain, never, f"{array}.1"])
     assert answer.is_done
@@ -138,7 +140,7 @@ def test_that_a_job_that_may_not_start_again_needs_force(cluster):
     assert states(cluster)[str(never)] == "Rq"
 
 
-def test_that_a_suspended_job_goes_on_after_rescheduling(cluster):
+def test_that_a_suspended_job_goes_on_after_rescheduling(cluster: EmbeddedCluster) -> None:
     job = submit(cluster, "-r", "y")
     cluster.suspend_jobs("anna", [job], is_suspended=True)
     cluster.reschedule_jobs("anna", [job])
@@ -149,7 +151,7 @@ def test_that_a_suspended_job_goes_on_after_rescheduling(cluster):
 # Errors
 
 
-def test_that_only_jobs_in_error_are_cleared(cluster):
+def test_that_only_jobs_in_error_are_cleared(cluster: EmbeddedCluster) -> None:
     job, waiting, array = submit(cluster), submit(cluster, "-h"), submit(cluster, "-t", "1-2")
     answer = cluster.clear_job_errors("anna", [job, array, waiting])
     assert (answer.is_done, answer.exit_code) == (True, 1)
@@ -161,7 +163,7 @@ def test_that_only_jobs_in_error_are_cleared(cluster):
     ]
 
 
-def test_that_a_job_in_error_starts_when_it_is_cleared():
+def test_that_a_job_in_error_starts_when_it_is_cleared() -> None:
     job = Job(7, "anna", has_error=True)
     cluster = EmbeddedCluster(small_cluster(), state=State({7: job}, {7: PendingTasks(7, (1,))}))
     cluster.clock.step(60)
@@ -175,7 +177,7 @@ def test_that_a_job_in_error_starts_when_it_is_cleared():
 # Holds
 
 
-def test_that_each_kind_of_hold_has_its_people(cluster):
+def test_that_each_kind_of_hold_has_its_people(cluster: EmbeddedCluster) -> None:
     job = submit(cluster, "-t", "1-3", "-a", "203001010000")
     denied = cluster.hold_jobs("anna", [job], is_held=True, kind="o")
     assert (denied.is_done, denied.text) == (False, 'denied: "anna" must be operator to set operator hold')
@@ -195,12 +197,12 @@ def test_that_each_kind_of_hold_has_its_people(cluster):
     assert [each.left for each in cluster.why(job)] == ["o"]
 
 
-def test_that_an_unknown_kind_of_hold_is_refused(cluster):
+def test_that_an_unknown_kind_of_hold_is_refused(cluster: EmbeddedCluster) -> None:
     answer = cluster.hold_jobs("root", [submit(cluster)], is_held=True, kind="x")
     assert (answer.is_done, answer.text) == (False, 'qalter: Unknown hold list "x" specified to -h option')
 
 
-def test_that_held_tasks_wait_while_the_others_of_their_job_start(cluster):
+def test_that_held_tasks_wait_while_the_others_of_their_job_start(cluster: EmbeddedCluster) -> None:
     job = submit(cluster, "-h", "-t", "1-5:2")
     assert lines(cluster.hold_jobs("anna", [f"{job}.3"], is_held=False)) == [f"modified hold of job-array task {job}.3"]
     assert states(cluster) == {f"{job}.3": "qw", f"{job}.1,5": "hqw"}
@@ -212,7 +214,7 @@ def test_that_held_tasks_wait_while_the_others_of_their_job_start(cluster):
     assert states(cluster)[f"{job}.3"] == "hr"
 
 
-def test_that_a_running_job_is_held_for_when_it_waits_again(cluster):
+def test_that_a_running_job_is_held_for_when_it_waits_again(cluster: EmbeddedCluster) -> None:
     job = submit(cluster, "-r", "y")
     assert cluster.hold_jobs("anna", [job], is_held=True).text == f"modified hold of job {job}"
     assert states(cluster) == {str(job): "hr"}
@@ -226,7 +228,7 @@ def test_that_a_running_job_is_held_for_when_it_waits_again(cluster):
 # Deletion
 
 
-def test_that_tasks_are_deleted_one_by_one(cluster):
+def test_that_tasks_are_deleted_one_by_one(cluster: EmbeddedCluster) -> None:
     job, held = submit(cluster, "-t", "1-4"), submit(cluster, "-h", "-t", "1-4")
     told = {
         f"{job}.2": f"anna has registered the job-array task {job}.2 for deletion",
@@ -240,14 +242,14 @@ def test_that_tasks_are_deleted_one_by_one(cluster):
     assert not cluster.delete_jobs("anna", [f"{held}.2"]).is_done
 
 
-def test_that_a_range_of_tasks_is_deleted_in_one_sentence(cluster):
+def test_that_a_range_of_tasks_is_deleted_in_one_sentence(cluster: EmbeddedCluster) -> None:
     job = submit(cluster, "-h", "-t", "1-4")
     assert cluster.delete_jobs("anna", [f"{job}.1-3"]).text == f"anna has deleted job-array tasks 1-3:1 of job {job}"
     assert cluster.delete_jobs("anna", [f"{job}.3-6"]).text == f"anna has deleted job-array task {job}.4"
     assert job not in cluster.snapshot().state.jobs
 
 
-def test_that_only_operators_force_a_deletion(cluster):
+def test_that_only_operators_force_a_deletion(cluster: EmbeddedCluster) -> None:
     one, two, waiting = submit(cluster), submit(cluster, "-t", "1-2"), submit(cluster, "-h")
     assert cluster.delete_jobs("anna", [one], is_forced=True).text == f"anna has registered the job {one} for deletion"
     answer = cluster.delete_jobs("olga", [two, waiting], is_forced=True)
@@ -261,7 +263,7 @@ def test_that_only_operators_force_a_deletion(cluster):
 # Records
 
 
-def test_that_a_rescheduled_task_has_a_record_without_times(tmp_path):
+def test_that_a_rescheduled_task_has_a_record_without_times(tmp_path: Path) -> None:
     """The line is what 8.1.9 wrote of such a task, as far as the embedded cluster has it."""
     configuration = {"reporting_params": "accounting=true reporting=true"}
     whole = small_cluster(queues={"all.q": {"hostlist": "h1", "slots": "6", "rerun": "TRUE"}})

@@ -1,11 +1,13 @@
 """What qmod does to queue instances and says, held against a session with Grid Engine 8.1.9."""
 
 import shlex
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.queue import Setting
@@ -25,7 +27,7 @@ OWNED_SINCE = "$ anna: qmod -d all.q@q2 low.q@q1"
 """Before this command the administrator made anna an owner of all.q."""
 
 
-def real_session():
+def real_session() -> Iterator[tuple[str, list[str], int]]:
     """Each command of the recorded session: its line, and the lines and the exit code that followed."""
     for part in ("\n" + (DATA / "qmod.txt").read_text()).split("\n$ ")[1:]:
         command, *lines = part.splitlines()
@@ -33,12 +35,12 @@ def real_session():
             yield f"$ {command}", lines[:-1], int(lines[-1].strip("[]"))
 
 
-def open_situation(**changes):
+def open_situation(**changes: tuple[str]) -> EmbeddedCluster:
     content = read_situation("busy")
     return EmbeddedCluster.from_file(replace(content, cluster=replace(content.cluster, **changes)))
 
 
-def carry_out(cluster, line):
+def carry_out(cluster: EmbeddedCluster, line: str) -> Answer:
     user, colon, command = line.removeprefix("$ ").rpartition(": ")
     words = shlex.split(command.replace("*", "'*'"))[1:]
     is_forced = words[0] == "-f"
@@ -46,7 +48,7 @@ def carry_out(cluster, line):
     return cluster.modify_instances(user if colon else "root", names, OPTIONS[option], is_forced=is_forced)
 
 
-def test_that_a_whole_session_goes_as_with_a_real_qmaster():
+def test_that_a_whole_session_goes_as_with_a_real_qmaster() -> None:
     cluster = open_situation(operators=("olga",))
     for line, said, exit_code in real_session():
         if line == OWNED_SINCE:
@@ -60,7 +62,7 @@ def test_that_a_whole_session_goes_as_with_a_real_qmaster():
         assert answer.is_done is (exit_code == 0), line
 
 
-def test_that_what_grid_engine_leaves_alone_without_a_word_is_warned_of():
+def test_that_what_grid_engine_leaves_alone_without_a_word_is_warned_of() -> None:
     cluster = open_situation()
     (report,) = cluster.modify_instances("root", ["low.q@q1"], InstanceAction.SUSPEND).reports
     assert report.text == '"low.q@q1" was not changed: it is suspended by a superordinate queue.'
@@ -72,7 +74,7 @@ def test_that_what_grid_engine_leaves_alone_without_a_word_is_warned_of():
 
 
 @pytest.fixture
-def pair():
+def pair() -> EmbeddedCluster:
     """Two jobs of 100 seconds, one on each host."""
     cluster = EmbeddedCluster(small_cluster(), now=0)
     for host in ("h1", "h2"):
@@ -81,11 +83,11 @@ def pair():
     return cluster
 
 
-def ends(cluster):
+def ends(cluster: EmbeddedCluster) -> dict[int, int]:
     return {each.job: each.end_time for each in cluster.snapshot().finished}
 
 
-def test_that_jobs_of_a_suspended_instance_stand_still_until_it_is_resumed(pair):
+def test_that_jobs_of_a_suspended_instance_stand_still_until_it_is_resumed(pair: EmbeddedCluster) -> None:
     pair.modify_instances("root", ["all.q@h1"], InstanceAction.SUSPEND)
     pair.advance(200)
     task = pair.snapshot().state.running[1, 1]
@@ -97,7 +99,7 @@ def test_that_jobs_of_a_suspended_instance_stand_still_until_it_is_resumed(pair)
     assert ends(pair) == {2: 100, 1: 300}
 
 
-def test_that_a_suspended_instance_starts_no_job(pair):
+def test_that_a_suspended_instance_starts_no_job(pair: EmbeddedCluster) -> None:
     pair.modify_instances("root", ["all.q"], InstanceAction.SUSPEND)
     pair.submit("bob", ["-N", "late"])
     pair.advance(1000)
@@ -106,7 +108,7 @@ def test_that_a_suspended_instance_starts_no_job(pair):
     assert text in [format_line(each) for each in pair.why(3)]
 
 
-def test_that_the_limit_of_the_run_time_goes_on_while_a_job_stands_still():
+def test_that_the_limit_of_the_run_time_goes_on_while_a_job_stands_still() -> None:
     cluster = EmbeddedCluster(small_cluster(), now=0)
     cluster.submit("anna", ["-l", "h_rt=50"], runtime=40)
     cluster.advance(10)
@@ -116,7 +118,7 @@ def test_that_the_limit_of_the_run_time_goes_on_while_a_job_stands_still():
     assert ends(cluster) == {1: 50}
 
 
-def test_that_a_suspended_cluster_stays_so_in_its_file(pair):
+def test_that_a_suspended_cluster_stays_so_in_its_file(pair: EmbeddedCluster) -> None:
     pair.modify_instances("root", ["all.q@h1"], InstanceAction.SUSPEND)
     pair.advance(20)
     again = EmbeddedCluster.from_file(pair.to_file())
@@ -126,7 +128,7 @@ def test_that_a_suspended_cluster_stays_so_in_its_file(pair):
     assert ends(again) == {2: 100, 1: 120}
 
 
-def test_that_an_error_is_cleared_and_jobs_start_again():
+def test_that_an_error_is_cleared_and_jobs_start_again() -> None:
     cluster = EmbeddedCluster(small_cluster(), now=0)
     content = cluster.to_file()
     broken = {"all.q@h1": frozenset("E"), "all.q@h2": frozenset("E")}

@@ -6,6 +6,7 @@ There: all.q with `rerun FALSE`, re.q with `rerun TRUE`; jobs without -r, with `
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import InstanceAction
 from tests.clusters.world import small_cluster
 
@@ -13,7 +14,7 @@ PLAIN, YES, NO = [], ["-r", "y"], ["-r", "n"]
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     queues = {
         "all.q": {"hostlist": "h1", "slots": "9"},
         "re.q": {"hostlist": "h1 h2", "slots": "9", "rerun": "TRUE", "owner_list": "anna"},
@@ -21,7 +22,7 @@ def cluster():
     return EmbeddedCluster(small_cluster(hosts={"h1": {}, "h2": {}}, queues=queues))
 
 
-def run(cluster, *jobs):
+def run(cluster: EmbeddedCluster, *jobs: tuple[str, list[str]]) -> list[int]:
     """Submit jobs, each to a queue instance, and let them start."""
     numbers = [cluster.submit("bob", ["-q", at, *options]).job for at, options in jobs]
     cluster.clock.step(60)
@@ -29,15 +30,15 @@ def run(cluster, *jobs):
     return numbers
 
 
-def qmod(cluster, *names, user="root", is_forced=False):
+def qmod(cluster: EmbeddedCluster, *names: str, user: str = "root", is_forced: bool = False) -> Answer:
     return cluster.modify_instances(user, names, InstanceAction.RESCHEDULE, is_forced=is_forced)
 
 
-def waiting(cluster):
+def waiting(cluster: EmbeddedCluster) -> set[int]:
     return set(cluster.snapshot().state.pending)
 
 
-def test_that_the_job_decides_else_its_queue(cluster):
+def test_that_the_job_decides_else_its_queue(cluster: EmbeddedCluster) -> None:
     plain, yes, of_queue, no = run(cluster, ("all.q@h1", PLAIN), ("all.q@h1", YES), ("re.q@h1", PLAIN), ("re.q@h1", NO))
     answer = qmod(cluster, "*@h1")
     assert answer.is_done
@@ -51,14 +52,14 @@ def test_that_the_job_decides_else_its_queue(cluster):
     assert [report.is_error for report in answer.reports] == [False, False]
 
 
-def test_that_force_stops_every_job(cluster):
+def test_that_force_stops_every_job(cluster: EmbeddedCluster) -> None:
     plain, no = run(cluster, ("all.q@h1", PLAIN), ("re.q@h1", NO))
     answer = qmod(cluster, "all.q@h1", "re.q@h1", is_forced=True)
     assert answer.text.splitlines() == [f"Forced rescheduling of job {each} on host h1" for each in (plain, no)]
     assert waiting(cluster) == {plain, no}
 
 
-def test_that_tasks_of_an_array_are_named_and_wait_with_those_that_did(cluster):
+def test_that_tasks_of_an_array_are_named_and_wait_with_those_that_did(cluster: EmbeddedCluster) -> None:
     (number,) = run(cluster, ("re.q@h2", ["-t", "1-12"]))
     before = cluster.snapshot().state
     answer = qmod(cluster, "re.q")
@@ -67,7 +68,7 @@ def test_that_tasks_of_an_array_are_named_and_wait_with_those_that_did(cluster):
     assert len(answer.text.splitlines()) == len(before.running)
 
 
-def test_that_a_rescheduled_job_starts_anew_and_runs_its_whole_time(cluster):
+def test_that_a_rescheduled_job_starts_anew_and_runs_its_whole_time(cluster: EmbeddedCluster) -> None:
     number = cluster.submit("bob", ["-q", "re.q@h1"], runtime=100).job
     cluster.clock.step(60)
     first = cluster.snapshot().state.running[number, 1]
@@ -81,13 +82,13 @@ def test_that_a_rescheduled_job_starts_anew_and_runs_its_whole_time(cluster):
     assert not cluster.snapshot().state.jobs
 
 
-def test_that_a_job_is_named_by_its_number_and_its_owner_may(cluster):
+def test_that_a_job_is_named_by_its_number_and_its_owner_may(cluster: EmbeddedCluster) -> None:
     (number,) = run(cluster, ("re.q@h1", PLAIN))
     assert not qmod(cluster, str(number), user="carl").is_done
     assert qmod(cluster, str(number), user="bob").text == f"Pushed rescheduling of job {number} on host h1"
 
 
-def test_that_who_does_not_run_the_cluster_reschedules_no_queue(cluster):
+def test_that_who_does_not_run_the_cluster_reschedules_no_queue(cluster: EmbeddedCluster) -> None:
     run(cluster, ("re.q@h1", PLAIN))
     assert qmod(cluster, "re.q@h1", user="bob").text == 'bob - you have no permission to modify queue "re.q@h1"'
     words = 'anna - you have no permission to reschedule jobs of queue instance "re.q@h1"'
@@ -95,14 +96,14 @@ def test_that_who_does_not_run_the_cluster_reschedules_no_queue(cluster):
     assert waiting(cluster) == set()
 
 
-def test_that_a_queue_that_is_not_there_is_refused_and_an_idle_one_not(cluster):
+def test_that_a_queue_that_is_not_there_is_refused_and_an_idle_one_not(cluster: EmbeddedCluster) -> None:
     refused = qmod(cluster, "nosuch.q")
     assert (refused.is_done, refused.text) == (False, 'invalid queue "nosuch.q"')
     idle = qmod(cluster, "all.q")
     assert (idle.is_done, idle.text) == (True, "")
 
 
-def test_that_what_was_asked_outlasts_the_file_of_the_cluster_and_is_altered(cluster):
+def test_that_what_was_asked_outlasts_the_file_of_the_cluster_and_is_altered(cluster: EmbeddedCluster) -> None:
     (number,) = run(cluster, ("re.q@h1", NO))
     again = EmbeddedCluster.from_file(cluster.to_file())
     assert again.snapshot().state.jobs[number].is_restartable is False

@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -24,11 +25,11 @@ from tests.clusters.world import small_cluster
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Path:
     return tmp_path / "cluster.qmon"
 
 
-def reopened(path) -> ClusterFile:
+def reopened(path: Path) -> ClusterFile:
     spool, content, _ = Spool.open(path)
     spool.close()
     return content
@@ -48,7 +49,7 @@ def code_of(raised: pytest.ExceptionInfo[ReportError]) -> str:
 
 
 @pytest.mark.parametrize("name", ["demo", "large", "reservations"])
-def test_that_a_shipped_cluster_comes_out_of_a_spool_as_it_went_in(path, name):
+def test_that_a_shipped_cluster_comes_out_of_a_spool_as_it_went_in(path: Path, name: str) -> None:
     content = read_cluster_file(resource(f"clusters/{name}.yaml"))
     Spool.create(path, content).close()
     assert reopened(path) == content
@@ -57,7 +58,7 @@ def test_that_a_shipped_cluster_comes_out_of_a_spool_as_it_went_in(path, name):
 
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.integers(0, 10**6))
-def test_that_whatever_goes_on_comes_out_of_a_spool_as_it_went_in(tmp_path, seed):
+def test_that_whatever_goes_on_comes_out_of_a_spool_as_it_went_in(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "cluster.qmon"
     cluster = EmbeddedCluster.from_file(busy_content())
     commands = random_commands(Random(seed))
@@ -73,7 +74,7 @@ def test_that_whatever_goes_on_comes_out_of_a_spool_as_it_went_in(tmp_path, seed
     assert orders(reopened(path)) == orders(before)
 
 
-def test_that_a_spool_of_version_1_is_brought_to_the_newest_and_has_no_admin_hosts(path):
+def test_that_a_spool_of_version_1_is_brought_to_the_newest_and_has_no_admin_hosts(path: Path) -> None:
     content = ClusterFile(replace(small_cluster(), operators=("olga",)))
     Spool.create(path, content).close()
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -85,7 +86,7 @@ def test_that_a_spool_of_version_1_is_brought_to_the_newest_and_has_no_admin_hos
     assert reopened(path).cluster.admin_hosts == ()
 
 
-def test_that_in_a_journal_of_version_2_everybody_acted_as_themselves(path):
+def test_that_in_a_journal_of_version_2_everybody_acted_as_themselves(path: Path) -> None:
     journal = (JournalEntry(1, 1_700_000_000, "olga", (Change(ObjectKind.OPERATOR, "anna", None, "anna"),)),)
     Spool.create(path, ClusterFile(small_cluster()), journal).close()
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -97,7 +98,7 @@ def test_that_in_a_journal_of_version_2_everybody_acted_as_themselves(path):
     assert found == journal
 
 
-def test_that_who_really_made_a_change_is_kept(path):
+def test_that_who_really_made_a_change_is_kept(path: Path) -> None:
     entry = JournalEntry(1, 1_700_000_000, "olga", (Change(ObjectKind.OPERATOR, "anna", None, "anna"),), by="root")
     Spool.create(path, ClusterFile(small_cluster()), (entry,)).close()
     spool, _, found = Spool.open(path)
@@ -105,14 +106,14 @@ def test_that_who_really_made_a_change_is_kept(path):
     assert found == (entry,)
 
 
-def test_that_users_and_the_lists_of_hosts_are_kept(path):
+def test_that_users_and_the_lists_of_hosts_are_kept(path: Path) -> None:
     users = {"anna": User("anna", fshare=10, default_project="p1")}
     cluster = replace(small_cluster(), users=users, admin_hosts=("h1",), submit_hosts=("h2", "h1"))
     Spool.create(path, ClusterFile(cluster)).close()
     assert reopened(path).cluster == cluster
 
 
-def test_that_one_more_job_is_a_few_rows(path):
+def test_that_one_more_job_is_a_few_rows(path: Path) -> None:
     cluster = EmbeddedCluster(small_cluster())
     for _ in range(300):
         cluster.submit("anna", [])
@@ -125,7 +126,7 @@ def test_that_one_more_job_is_a_few_rows(path):
     spool.close()
 
 
-def test_that_the_journal_is_kept_with_each_object_before_and_after(path):
+def test_that_the_journal_is_kept_with_each_object_before_and_after(path: Path) -> None:
     users = UserSet("team", ("anna",))
     changes = (
         Change(ObjectKind.USER_SET, "team", None, users),
@@ -151,7 +152,7 @@ def test_that_the_journal_is_kept_with_each_object_before_and_after(path):
     fresh.close()
 
 
-def test_that_what_would_be_read_as_something_else_is_refused_and_nothing_is_written(path):
+def test_that_what_would_be_read_as_something_else_is_refused_and_nothing_is_written(path: Path) -> None:
     spool = Spool.create(path, ClusterFile(small_cluster()))
     odd = small_cluster(calendars={"odd": {}})
     odd = replace(odd, calendars={"even": odd.calendars["odd"]})
@@ -166,7 +167,7 @@ def finished(number: int, end: int) -> FinishedTask:
     return FinishedTask(number, 1, "anna", "j", end - 9, end - 5, end, (("all.q@h1", 1),))
 
 
-def test_that_history_is_pruned_by_number_but_not_what_the_cluster_remembers(path):
+def test_that_history_is_pruned_by_number_but_not_what_the_cluster_remembers(path: Path) -> None:
     tasks = tuple(finished(number, 1000 + number) for number in range(1, 101))
     steps = [ClusterFile(finished=tasks[first:end], now=2000) for first, end in ((0, 50), (60, 70), (65, 80))]
     spool = Spool.create(path, steps[0], limits=HistoryLimits(most_tasks=30))
@@ -180,7 +181,7 @@ def test_that_history_is_pruned_by_number_but_not_what_the_cluster_remembers(pat
     assert reopened(path).finished == tasks[65:80]
 
 
-def test_that_history_is_pruned_by_age(path):
+def test_that_history_is_pruned_by_age(path: Path) -> None:
     tasks = tuple(finished(number, number * DAY) for number in range(1, 11))
     before = ClusterFile(finished=tasks[:9], now=9 * DAY)
     spool = Spool.create(path, before, limits=HistoryLimits(most_seconds=3 * DAY))
@@ -192,7 +193,7 @@ def test_that_history_is_pruned_by_age(path):
 # Files that cannot be used
 
 
-def test_that_a_file_that_is_there_is_not_overwritten(path):
+def test_that_a_file_that_is_there_is_not_overwritten(path: Path) -> None:
     path.write_text("precious")
     with pytest.raises(ReportError) as raised:
         Spool.create(path, ClusterFile())
@@ -201,7 +202,7 @@ def test_that_a_file_that_is_there_is_not_overwritten(path):
     assert [each.name for each in path.parent.iterdir()] == [path.name]
 
 
-def test_that_what_a_removed_file_left_behind_is_no_part_of_a_new_one(path):
+def test_that_what_a_removed_file_left_behind_is_no_part_of_a_new_one(path: Path) -> None:
     make_spool(path)
     cluster = EmbeddedCluster.open_spool(path)
     cluster.submit("anna", [])
@@ -213,20 +214,20 @@ def test_that_what_a_removed_file_left_behind_is_no_part_of_a_new_one(path):
     assert reopened(path) == content
 
 
-def test_that_a_folder_that_is_not_there_is_reported(path):
+def test_that_a_folder_that_is_not_there_is_reported(path: Path) -> None:
     with pytest.raises(ReportError) as raised:
         Spool.create(path.parent / "nowhere" / "cluster.qmon", ClusterFile())
     assert code_of(raised) == "spool.not-opened"
 
 
-def test_that_a_file_that_is_not_there_is_reported(path):
+def test_that_a_file_that_is_not_there_is_reported(path: Path) -> None:
     with pytest.raises(ReportError) as raised:
         Spool.open(path)
     assert code_of(raised) == "spool.not-opened"
     assert not path.exists()
 
 
-def test_that_a_file_of_something_else_is_reported(path):
+def test_that_a_file_of_something_else_is_reported(path: Path) -> None:
     path.write_text("format: qmonpy-cluster/1\n" * 100)
     with pytest.raises(ReportError) as raised:
         Spool.open(path)
@@ -239,7 +240,7 @@ def test_that_a_file_of_something_else_is_reported(path):
     assert code_of(raised) == "spool.foreign"
 
 
-def test_that_a_newer_file_is_refused_in_a_sentence_and_left_as_it_is(path):
+def test_that_a_newer_file_is_refused_in_a_sentence_and_left_as_it_is(path: Path) -> None:
     make_spool(path)
     newer = len(find_migrations()) + 1
     with closing(sqlite3.connect(path)) as other:
@@ -251,7 +252,7 @@ def test_that_a_newer_file_is_refused_in_a_sentence_and_left_as_it_is(path):
     assert path.read_bytes() == before
 
 
-def test_that_an_older_file_becomes_one_of_this_version(path, monkeypatch):
+def test_that_an_older_file_becomes_one_of_this_version(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = make_spool(path)
     scripts = (*find_migrations(), "CREATE TABLE later (word TEXT);")
     monkeypatch.setattr("qmonpy.clusters.storage.spool_database.find_migrations", lambda kind: scripts)
@@ -261,7 +262,9 @@ def test_that_an_older_file_becomes_one_of_this_version(path, monkeypatch):
         assert other.execute("SELECT count(*) FROM later").fetchone() == (0,)
 
 
-def test_that_a_step_to_a_newer_version_that_fails_leaves_the_file_as_it_was(path, monkeypatch):
+def test_that_a_step_to_a_newer_version_that_fails_leaves_the_file_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     content = make_spool(path)
     scripts = (*find_migrations(), "CREATE TABLE later (word TEXT); DELETE FROM jobs; INSERT INTO nowhere VALUES (1);")
     with monkeypatch.context() as patch:
@@ -271,7 +274,7 @@ def test_that_a_step_to_a_newer_version_that_fails_leaves_the_file_as_it_was(pat
     assert reopened(path) == content
 
 
-def test_that_damage_is_found_when_a_file_is_opened(path):
+def test_that_damage_is_found_when_a_file_is_opened(path: Path) -> None:
     make_spool(path)
     good = path.read_bytes()
     page = 4096
@@ -298,7 +301,7 @@ def test_that_damage_is_found_when_a_file_is_opened(path):
         "DELETE FROM sequences",
     ],
 )
-def test_that_a_content_that_makes_no_sense_is_reported_as_damage(path, statement):
+def test_that_a_content_that_makes_no_sense_is_reported_as_damage(path: Path, statement: str) -> None:
     make_spool(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute(statement)

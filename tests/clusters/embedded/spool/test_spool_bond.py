@@ -5,10 +5,12 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -19,7 +21,8 @@ from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.storage import spool_database
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_file import Arrival, ClusterFile
-from qmonpy.model.configuration.change import find_changes
+from qmonpy.model.configuration.change import ObjectKind, find_changes
+from qmonpy.model.configuration.event import Event, EventVerb
 from qmonpy.model.report import ReportError
 from tests.clusters.embedded.test_embedded_laws import carry_out
 from tests.clusters.spool_world import busy_content, make_spool, random_commands
@@ -29,12 +32,12 @@ PROJECT = Path(__file__).parents[4]
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Path:
     return tmp_path / "cluster.qmon"
 
 
 @pytest.fixture
-def open_cluster(path):
+def open_cluster(path: Path) -> Iterator[Callable[..., Any]]:
     """Opens the spool of the test, as often as wanted; all are closed at the end."""
     opened = []
 
@@ -47,7 +50,7 @@ def open_cluster(path):
         each.close()
 
 
-def on_disk(path) -> ClusterFile:
+def on_disk(path: Path) -> ClusterFile:
     spool, content, _ = Spool.open(path)
     spool.close()
     return content
@@ -62,7 +65,7 @@ def same_moment(one: EmbeddedCluster, other: EmbeddedCluster) -> bool:
 
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.integers(0, 10**6))
-def test_that_a_cluster_is_the_same_when_its_spool_is_opened_again(path, seed):
+def test_that_a_cluster_is_the_same_when_its_spool_is_opened_again(path: Path, seed: int) -> None:
     path.unlink(missing_ok=True)
     make_spool(path)
     cluster, commands = EmbeddedCluster.open_spool(path), random_commands(Random(seed))
@@ -76,7 +79,7 @@ def test_that_a_cluster_is_the_same_when_its_spool_is_opened_again(path, seed):
     cluster.close()
 
 
-def test_that_a_change_is_on_the_disk_before_anybody_hears_of_it(path, open_cluster):
+def test_that_a_change_is_on_the_disk_before_anybody_hears_of_it(path: Path, open_cluster: Callable[..., Any]) -> None:
     make_spool(path)
     cluster, heard = open_cluster(), []
     cluster.subscribe(lambda snapshot: heard.append((snapshot.state, on_disk(path).state)))
@@ -107,7 +110,9 @@ LONG = ["-m", "b", "-M", ",".join(f"user{number}@example.org" for number in rang
 
 
 @pytest.mark.parametrize(("how", "code"), [("full", "spool.full"), ("read-only", "spool.read-only")])
-def test_that_a_command_that_cannot_be_written_did_not_happen(path, open_cluster, how, code):
+def test_that_a_command_that_cannot_be_written_did_not_happen(
+    path: Path, open_cluster: Callable[..., Any], how: str, code: str
+) -> None:
     content = make_spool(path)
     cluster = open_cluster()
     before, told, events = cluster.snapshot(), [], []
@@ -136,7 +141,7 @@ def test_that_a_command_that_cannot_be_written_did_not_happen(path, open_cluster
     assert on_disk(path) == cluster.to_file()
 
 
-def test_that_time_that_cannot_be_written_does_not_pass(path, open_cluster):
+def test_that_time_that_cannot_be_written_does_not_pass(path: Path, open_cluster: Callable[..., Any]) -> None:
     content = make_spool(path)
     cluster = open_cluster()
     break_writing(cluster, "read-only")
@@ -149,7 +154,9 @@ def test_that_time_that_cannot_be_written_does_not_pass(path, open_cluster):
     assert cluster.snapshot().now == content.now + 100
 
 
-def test_that_all_goes_on_after_a_failure_as_if_there_had_been_none(path, open_cluster, tmp_path):
+def test_that_all_goes_on_after_a_failure_as_if_there_had_been_none(
+    path: Path, open_cluster: Callable[..., Any], tmp_path: Path
+) -> None:
     make_spool(path)
     commands = list(zip(range(40), random_commands(Random(5)), strict=False))
     failing, smooth = open_cluster(), EmbeddedCluster.from_file(on_disk(path))
@@ -181,7 +188,7 @@ print(len(cluster.snapshot().state.jobs))
 """
 
 
-def test_that_a_disk_that_refuses_to_write_loses_nothing(path):
+def test_that_a_disk_that_refuses_to_write_loses_nothing(path: Path) -> None:
     content = make_spool(path)
     arguments = [sys.executable, "-c", COMMANDS_UNTIL_THE_DISK_REFUSES, str(path)]
     ran = subprocess.run(arguments, capture_output=True, text=True, cwd=PROJECT, check=True)
@@ -192,7 +199,9 @@ def test_that_a_disk_that_refuses_to_write_loses_nothing(path):
     assert len(on_disk(path).state.jobs) == int(count)
 
 
-def test_that_a_locked_file_is_reported_and_nothing_is_lost(path, open_cluster, monkeypatch):
+def test_that_a_locked_file_is_reported_and_nothing_is_lost(
+    path: Path, open_cluster: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(spool_database, "BUSY_SECONDS", 0.05)
     content = make_spool(path)
     cluster = open_cluster()
@@ -205,7 +214,7 @@ def test_that_a_locked_file_is_reported_and_nothing_is_lost(path, open_cluster, 
     assert cluster.modify_instances("root", ["all.q"], InstanceAction.DISABLE).is_done
 
 
-def test_that_records_of_what_did_not_happen_are_not_written(path, open_cluster):
+def test_that_records_of_what_did_not_happen_are_not_written(path: Path, open_cluster: Callable[..., Any]) -> None:
     asks = small_cluster(configuration={"reporting_params": "accounting=true reporting=true"})
     Spool.create(path, ClusterFile(asks)).close()
     cluster = open_cluster()
@@ -218,7 +227,7 @@ def test_that_records_of_what_did_not_happen_are_not_written(path, open_cluster)
     assert kinds == ["new_ar", "ar_attribute", "ar_log"]
 
 
-def test_that_a_refused_arrival_is_noted_once(path, open_cluster):
+def test_that_a_refused_arrival_is_noted_once(path: Path, open_cluster: Callable[..., Any]) -> None:
     content = busy_content()
     bad = Arrival(content.now + 5, "anna", ("-l", "no_such_thing=1"))
     Spool.create(path, replace(content, arrivals=(bad,))).close()
@@ -235,7 +244,7 @@ def test_that_a_refused_arrival_is_noted_once(path, open_cluster):
 # Two at once
 
 
-def test_that_two_clusters_on_one_spool_see_what_the_other_did(path, open_cluster):
+def test_that_two_clusters_on_one_spool_see_what_the_other_did(path: Path, open_cluster: Callable[..., Any]) -> None:
     make_spool(path)
     one, other = open_cluster(), open_cluster()
     assert not other.refresh()
@@ -252,7 +261,9 @@ def test_that_two_clusters_on_one_spool_see_what_the_other_did(path, open_cluste
     assert same_moment(one, other)
 
 
-def test_that_a_command_heeds_what_another_process_did_just_before(path, open_cluster):
+def test_that_a_command_heeds_what_another_process_did_just_before(
+    path: Path, open_cluster: Callable[..., Any]
+) -> None:
     make_spool(path)
     one, other = open_cluster(), open_cluster()
     numbers = [each.submit("anna", ["-h"]).job for each in (one, other, one, one, other)]
@@ -266,7 +277,7 @@ def test_that_a_command_heeds_what_another_process_did_just_before(path, open_cl
     assert same_moment(one, other)
 
 
-def test_that_what_another_process_left_alone_is_the_same_object(path, open_cluster):
+def test_that_what_another_process_left_alone_is_the_same_object(path: Path, open_cluster: Callable[..., Any]) -> None:
     make_spool(path)
     one, other = open_cluster(), open_cluster()
     before = other.snapshot()
@@ -279,7 +290,7 @@ def test_that_what_another_process_left_alone_is_the_same_object(path, open_clus
     assert all(after.state.jobs[number] is job for number, job in before.state.jobs.items())
 
 
-def test_that_what_another_process_did_is_heard_as_events(path, open_cluster):
+def test_that_what_another_process_did_is_heard_as_events(path: Path, open_cluster: Callable[..., Any]) -> None:
     make_spool(path)
     one, other = open_cluster(), open_cluster()
     here, there = [], []
@@ -302,7 +313,7 @@ def test_that_what_another_process_did_is_heard_as_events(path, open_cluster):
     one.advance(300)
     other.refresh()
 
-    def told(events):
+    def told(events: list[Event]) -> list[tuple[EventVerb, ObjectKind | str, str]]:
         return [(each.verb, each.kind, each.key) for each in events]
 
     assert told(here)[:3] == told(there)[:3]
@@ -322,7 +333,9 @@ for _ in range(30):
 """
 
 
-def test_that_two_processes_that_write_at_the_same_time_lose_nothing(path, open_cluster):
+def test_that_two_processes_that_write_at_the_same_time_lose_nothing(
+    path: Path, open_cluster: Callable[..., Any]
+) -> None:
     make_spool(path)
     cluster = open_cluster()
     arguments = [sys.executable, "-c", COMMANDS_OF_ANOTHER_PROCESS, str(path)]
@@ -337,7 +350,9 @@ def test_that_two_processes_that_write_at_the_same_time_lose_nothing(path, open_
     assert on_disk(path) == cluster.to_file()
 
 
-def test_that_a_watched_spool_shows_by_itself_what_another_process_does(path, open_cluster):
+def test_that_a_watched_spool_shows_by_itself_what_another_process_does(
+    path: Path, open_cluster: Callable[..., Any]
+) -> None:
     make_spool(path)
     cluster, seen = open_cluster(), threading.Event()
     most = len(cluster.snapshot().state.jobs) + 30
@@ -349,7 +364,7 @@ def test_that_a_watched_spool_shows_by_itself_what_another_process_does(path, op
     assert cluster.troubles() == ()
 
 
-def test_that_a_watched_spool_that_is_damaged_is_a_trouble(path, open_cluster):
+def test_that_a_watched_spool_that_is_damaged_is_a_trouble(path: Path, open_cluster: Callable[..., Any]) -> None:
     make_spool(path)
     cluster = open_cluster()
     before = cluster.snapshot()
@@ -369,7 +384,7 @@ def test_that_a_watched_spool_that_is_damaged_is_a_trouble(path, open_cluster):
 
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.integers(0, 10**6))
-def test_that_two_that_take_turns_agree(path, seed):
+def test_that_two_that_take_turns_agree(path: Path, seed: int) -> None:
     path.unlink(missing_ok=True)
     make_spool(path)
     random = Random(seed)

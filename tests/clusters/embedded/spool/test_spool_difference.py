@@ -9,7 +9,9 @@ MAPPINGS = st.lists(st.tuples(st.integers(0, 8), st.integers(0, 3)), max_size=9)
 
 
 @given(MAPPINGS, MAPPINGS)
-def test_that_a_difference_makes_one_mapping_the_other_in_its_order(before, after):
+def test_that_a_difference_makes_one_mapping_the_other_in_its_order(
+    before: dict[int, int], after: dict[int, int]
+) -> None:
     difference = find_mapping_difference(before, after)
     rows = {key: (place, value) for place, (key, value) in enumerate(before.items())}
     for key in difference.removed:
@@ -22,7 +24,7 @@ def test_that_a_difference_makes_one_mapping_the_other_in_its_order(before, afte
     assert [(key, value) for key, (_, value) in made] == list(after.items())
 
 
-def test_that_only_what_changed_is_in_a_difference():
+def test_that_only_what_changed_is_in_a_difference() -> None:
     before = {number: str(number) for number in range(100)}
     after = {**before, 7: "seven", 100: "new"}
     del after[3]
@@ -32,17 +34,17 @@ def test_that_only_what_changed_is_in_a_difference():
     assert difference.placed == ((100, "new"),)
 
 
-def test_that_a_key_that_went_to_the_end_moves_alone():
+def test_that_a_key_that_went_to_the_end_moves_alone() -> None:
     difference = find_mapping_difference({1: "a", 2: "b", 3: "c"}, {2: "b", 3: "c", 1: "a"})
     assert (difference.removed, difference.modified, difference.placed) == ((), (), ((1, "a"),))
 
 
 @given(st.lists(st.integers(0, 3), max_size=6), st.lists(st.integers(0, 3), max_size=6))
-def test_that_a_difference_makes_one_sequence_the_other(before, after):
+def test_that_a_difference_makes_one_sequence_the_other(before: list[int], after: list[int]) -> None:
     difference = find_sequence_difference(before, after)
     assert [*before[difference.dropped :], *difference.appended] == after
 
 
-def test_that_a_sequence_that_moved_on_keeps_its_middle():
+def test_that_a_sequence_that_moved_on_keeps_its_middle() -> None:
     difference = find_sequence_difference(range(100), range(10, 103))
     assert (difference.dropped, difference.appended) == (10, (100, 101, 102))

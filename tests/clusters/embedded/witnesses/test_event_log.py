@@ -1,22 +1,23 @@
 """Events that the embedded cluster tells of, in order and each with the whole object."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.configuration.change import Change, ObjectKind
-from qmonpy.model.configuration.event import INSTANCE, JOB, QUOTA_USAGE, RESERVATION, TASK
+from qmonpy.model.configuration.event import INSTANCE, JOB, QUOTA_USAGE, RESERVATION, TASK, Event
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     return EmbeddedCluster(small_cluster())
 
 
-def listen(cluster, *kinds):
+def listen(cluster: EmbeddedCluster, *kinds: str) -> list[Any]:
     """Where all events after the listing will be."""
     heard = []
     cluster.subscribe_events(heard.extend, kinds or None)
@@ -24,11 +25,11 @@ def listen(cluster, *kinds):
     return heard
 
 
-def told(heard):
+def told(heard: list[Event]) -> list[tuple[str, ObjectKind | str, str]]:
     return [(str(each.verb), each.kind, each.key) for each in heard]
 
 
-def test_that_a_listener_gets_everything_there_is_at_first(cluster):
+def test_that_a_listener_gets_everything_there_is_at_first(cluster: EmbeddedCluster) -> None:
     job = cluster.submit("anna", []).job
     heard = []
     cluster.subscribe_events(heard.extend)
@@ -39,7 +40,7 @@ def test_that_a_listener_gets_everything_there_is_at_first(cluster):
     assert listed[ObjectKind.MANAGER] == {"root": "root"}
 
 
-def test_that_a_listing_continues_with_the_next_event(cluster):
+def test_that_a_listing_continues_with_the_next_event(cluster: EmbeddedCluster) -> None:
     cluster.submit("anna", ["-h"])
     heard = []
     cluster.subscribe_events(heard.extend)
@@ -49,7 +50,7 @@ def test_that_a_listing_continues_with_the_next_event(cluster):
     assert [each.number for each in heard] == [listed + 1]
 
 
-def test_that_a_reservations_life_is_told_with_the_full_object_and_its_end_by_id_only(cluster):
+def test_that_a_reservations_life_is_told_with_the_full_object_and_its_end_by_id_only(cluster: EmbeddedCluster) -> None:
     heard = listen(cluster, RESERVATION)
     start = cluster.snapshot().now
     number = str(cluster.reserve("root", ["-d", "100", "-q", "all.q@h1"]).reservation)
@@ -66,7 +67,7 @@ def test_that_a_reservations_life_is_told_with_the_full_object_and_its_end_by_id
     assert [each.time for each in heard] == [start, start, start + 100]
 
 
-def test_that_jobs_and_tasks_are_told_in_the_order_in_which_it_happened(cluster):
+def test_that_jobs_and_tasks_are_told_in_the_order_in_which_it_happened(cluster: EmbeddedCluster) -> None:
     heard = listen(cluster, JOB, TASK)
     job = cluster.submit("anna", ["-h", "-N", "one"], runtime=5).job
     cluster.hold_jobs("anna", [job], is_held=False)
@@ -80,21 +81,21 @@ def test_that_jobs_and_tasks_are_told_in_the_order_in_which_it_happened(cluster)
     ]
 
 
-def test_that_a_deleted_job_is_told_of_once(cluster):
+def test_that_a_deleted_job_is_told_of_once(cluster: EmbeddedCluster) -> None:
     job = cluster.submit("anna", ["-h"]).job
     heard = listen(cluster, JOB)
     cluster.delete_jobs("anna", [job])
     assert told(heard) == [("removed", JOB, str(job))]
 
 
-def test_that_states_of_queue_instances_are_told_when_they_change(cluster):
+def test_that_states_of_queue_instances_are_told_when_they_change(cluster: EmbeddedCluster) -> None:
     heard = listen(cluster, INSTANCE)
     cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
     cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
     assert [(each.key, set(each.value)) for each in heard] == [("all.q@h1", {"d"})]
 
 
-def test_that_changes_of_the_configuration_are_told_by_kind(cluster):
+def test_that_changes_of_the_configuration_are_told_by_kind(cluster: EmbeddedCluster) -> None:
     heard = listen(cluster)
     queue = cluster.snapshot().cluster.queues["all.q"]
     other = replace(queue, hosts=("h1",))
@@ -104,14 +105,14 @@ def test_that_changes_of_the_configuration_are_told_by_kind(cluster):
     assert heard[0].value == other
 
 
-def test_that_what_was_refused_is_no_event(cluster):
+def test_that_what_was_refused_is_no_event(cluster: EmbeddedCluster) -> None:
     heard = listen(cluster)
     write_sets(cluster, "anna", [slots_per_user(1)])
     cluster.submit("anna", ["-l", "nothing=1"])
     assert heard == []
 
 
-def test_that_usage_of_quotas_is_told_to_those_who_ask_for_it(cluster):
+def test_that_usage_of_quotas_is_told_to_those_who_ask_for_it(cluster: EmbeddedCluster) -> None:
     write_sets(cluster, "root", [slots_per_user(3)])
     heard = listen(cluster, QUOTA_USAGE)
     cluster.submit("anna", [], runtime=5)
@@ -126,7 +127,7 @@ def test_that_usage_of_quotas_is_told_to_those_who_ask_for_it(cluster):
     ]
 
 
-def test_that_who_stops_listening_hears_no_more(cluster):
+def test_that_who_stops_listening_hears_no_more(cluster: EmbeddedCluster) -> None:
     heard = []
     stop = cluster.subscribe_events(heard.extend)
     stop()

@@ -1,9 +1,11 @@
 """Mails about jobs and reservations, compared with those that an 8.1.9 gave to its mailer."""
 
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,7 +30,7 @@ RUNNING = RunningTask(13, 1, (("all.q@h1", 1), ("all.q@h2", 1)), START)
 ENDED = FinishedTask(13, 1, "anna", "k", START - 6, START, START + 3725, RUNNING.pieces, running=RUNNING)
 
 
-def postman(send=None) -> Postman:
+def postman(send: Callable[..., Any] | None = None) -> Postman:
     return Postman(send=send, zone=UTC)
 
 
@@ -45,7 +47,7 @@ def mails_of(*steps: tuple[int, str], request: ReservationRequest = REQUEST) -> 
 
 
 class TestReservations:
-    def test_that_a_life_is_told_in_grid_engines_words(self):
+    def test_that_a_life_is_told_in_grid_engines_words(self) -> None:
         steps = [(START - 6, "w"), (START, "r"), (START + 4, "E"), (START + 6, "r"), (START + 14, "-")]
         mails = mails_of(*steps)
         assert [each.subject for each in mails] == [
@@ -61,27 +63,27 @@ class TestReservations:
             [mails[3].subject, " User       = root\n End Time = 11/21/2026 03:48:32"],
         ]
 
-    def test_that_a_deletion_is_told_once_when_it_is_asked_for(self):
+    def test_that_a_deletion_is_told_once_when_it_is_asked_for(self) -> None:
         (mail,) = mails_of((START - 6, "w"), (START - 5, "d"), (START - 3, "-"))
         assert mail.subject == "Advance Reservation 7 (life) Deleted"
         assert mail.body.endswith("\n Delete Time = 11/21/2026 03:48:13")
 
-    def test_that_a_warning_is_told_at_the_start_only(self):
+    def test_that_a_warning_is_told_at_the_start_only(self) -> None:
         mails = mails_of((START - 6, "W"), (START - 5, "w"), (START - 4, "W"), (START, "E"))
         assert [each.subject.split(") ")[1] for each in mails] == ["Error", "Started"]
 
     @pytest.mark.parametrize(("letters", "count"), [("", 0), ("b", 1), ("e", 1), ("a", 2), ("abe", 4)])
-    def test_that_the_letters_choose_the_mails(self, letters, count):
+    def test_that_the_letters_choose_the_mails(self, letters: str, count: int) -> None:
         steps = [(START - 6, "w"), (START, "r"), (START + 4, "E"), (START + 6, "r"), (START + 14, "-")]
         assert len(mails_of(*steps, request=replace(REQUEST, mail_options=letters))) == count
 
-    def test_that_everybody_on_the_list_gets_a_mail_and_the_owner_if_there_is_none(self):
+    def test_that_everybody_on_the_list_gets_a_mail_and_the_owner_if_there_is_none(self) -> None:
         steps = [(START - 6, "w"), (START, "r")]
         listed = mails_of(*steps, request=replace(REQUEST, mail_to=("anna@example.org", "bob")))
         assert [each.recipient for each in listed] == ["anna@example.org", "bob"]
         assert [each.recipient for each in mails_of(*steps, request=replace(REQUEST, mail_to=()))] == ["root"]
 
-    def test_that_a_reservation_without_a_name_is_called_none(self):
+    def test_that_a_reservation_without_a_name_is_called_none(self) -> None:
         (mail,) = mails_of((START - 6, "w"), (START, "r"), request=replace(REQUEST, name=None))
         assert mail.subject == "Advance Reservation 7 (none) Started"
 
@@ -102,7 +104,7 @@ class TestJobs:
         office.tasks_killed(Cluster(name="vm"), START, [(job, 1)], "root")
         return list(office.outbox)
 
-    def test_that_a_start_names_the_place_of_the_master(self):
+    def test_that_a_start_names_the_place_of_the_master(self) -> None:
         assert self.started(JOB) == [
             Mail(
                 "anna",
@@ -117,7 +119,7 @@ class TestJobs:
             )
         ]
 
-    def test_that_an_end_tells_the_times(self):
+    def test_that_an_end_tells_the_times(self) -> None:
         (mail,) = self.ended(JOB)
         assert mail.subject == "Job 13 (k) Complete"
         assert mail.body.splitlines() == [
@@ -135,23 +137,23 @@ class TestJobs:
             " Exit Status      = 0",
         ]
 
-    def test_that_a_deletion_tells_who_did_it(self):
+    def test_that_a_deletion_tells_who_did_it(self) -> None:
         (mail,) = self.killed(JOB)
         assert (mail.subject, mail.body) == ("Job 13 (k) Killed", "Job 13 (k)  was killed by root@vm")
 
-    def test_that_a_killed_task_is_told_as_aborted(self):
+    def test_that_a_killed_task_is_told_as_aborted(self) -> None:
         (mail,) = self.ended(JOB, replace(ENDED, was_deleted=True))
         lines = mail.body.splitlines()
         assert lines[:3] == ["Job 13 (k) Aborted", " Exit Status      = 137", " Signal           = KILL"]
         assert lines[-2:] == ["failed assumedly after job because:", "job 13.1 died through signal KILL (9)"]
 
-    def test_that_tasks_of_arrays_are_named(self):
+    def test_that_tasks_of_arrays_are_named(self) -> None:
         array = replace(JOB, tasks=Range(1, 2))
         assert self.started(array)[0].subject == "Job-array task 13.1 (k) Started"
         assert self.ended(array)[0].subject == "Job-array task 13.1 (k) Complete"
         assert self.killed(array)[0].body == "Job-array task 13.1 (k) was killed by root@vm"
 
-    def test_that_nobody_gets_mail_who_did_not_ask(self):
+    def test_that_nobody_gets_mail_who_did_not_ask(self) -> None:
         silent = replace(JOB, mail_options="")
         assert self.started(silent) + self.ended(silent) + self.killed(silent) == []
         assert self.ended(silent, replace(ENDED, was_deleted=True)) == []
@@ -159,17 +161,17 @@ class TestJobs:
         assert self.ended(replace(JOB, mail_options="ab")) == []
         assert self.killed(replace(JOB, mail_options="be")) == []
 
-    def test_that_a_task_that_never_ran_ends_in_silence(self):
+    def test_that_a_task_that_never_ran_ends_in_silence(self) -> None:
         assert self.ended(JOB, replace(ENDED, start_time=0, pieces=(), was_deleted=True)) == []
 
 
 class TestSending:
-    def test_that_the_outbox_keeps_the_newest_mails(self):
+    def test_that_the_outbox_keeps_the_newest_mails(self) -> None:
         office = postman()
         office.tasks_started(Cluster(), START, [(replace(JOB, number=n), RUNNING) for n in range(KEPT_MAILS + 2)])
         assert (len(office.outbox), office.outbox[0].subject) == (KEPT_MAILS, "Job 2 (k) Started")
 
-    def test_that_a_sink_gets_what_the_outbox_gets(self):
+    def test_that_a_sink_gets_what_the_outbox_gets(self) -> None:
         sent: list[Mail] = []
         office = postman(lambda cluster, mail: sent.append(mail))
         office.tasks_started(Cluster(), START, [(JOB, RUNNING)])
@@ -178,7 +180,7 @@ class TestSending:
 
 
 class TestMailer:
-    def test_that_the_command_gets_subject_recipient_and_body(self, tmp_path: Path):
+    def test_that_the_command_gets_subject_recipient_and_body(self, tmp_path: Path) -> None:
         mailer = Mailer()
         command = script(tmp_path, 'printf "[%s]" "$@" >>"$0.log"; cat >>"$0.log"')
         mailer.send(command, Mail("anna@example.org", "Job 1 (a b) Started", "one\ntwo"))
@@ -186,7 +188,7 @@ class TestMailer:
         assert (tmp_path / "mailer.log").read_text() == "[-s][Job 1 (a b) Started][anna@example.org]one\ntwo"
         assert mailer.reports == ()
 
-    def test_that_mails_are_sent_in_order_by_a_thread_that_ends(self, tmp_path: Path):
+    def test_that_mails_are_sent_in_order_by_a_thread_that_ends(self, tmp_path: Path) -> None:
         mailer = Mailer()
         command = script(tmp_path, 'sleep 0.05; cat >>"$0.log"')
         for number in range(5):
@@ -203,7 +205,9 @@ class TestMailer:
             ("true", "-r/tmp", '"-r/tmp" is an option, not an address.'),
         ],
     )
-    def test_that_what_is_not_sent_is_reported_once(self, tmp_path: Path, command, recipient, reason):
+    def test_that_what_is_not_sent_is_reported_once(
+        self, tmp_path: Path, command: str | None, recipient: str, reason: str
+    ) -> None:
         mailer = Mailer()
         name = script(tmp_path, command) if command else "missing"
         for _ in range(2):
@@ -212,7 +216,7 @@ class TestMailer:
         (report,) = mailer.reports
         assert (report.code, report.text.partition(" sent ")[2]) == ("mail.not-sent", f"no mail: {reason}")
 
-    def test_that_a_cluster_sends_only_where_its_configuration_names_a_mailer(self, tmp_path: Path):
+    def test_that_a_cluster_sends_only_where_its_configuration_names_a_mailer(self, tmp_path: Path) -> None:
         command = script(tmp_path, 'echo "$@" >>"$0.log"')
         for configuration in ({}, {"mailer": "none"}, {"mailer": command}):
             cluster = EmbeddedCluster(small_cluster(configuration=configuration))
@@ -221,7 +225,7 @@ class TestMailer:
             assert cluster._mailer.wait()
             assert (tmp_path / "mailer.log").exists() == (configuration.get("mailer") == command)
 
-    def test_that_a_mailer_that_fails_is_a_trouble_of_its_cluster(self):
+    def test_that_a_mailer_that_fails_is_a_trouble_of_its_cluster(self) -> None:
         cluster = EmbeddedCluster(small_cluster(configuration={"mailer": "missing"}))
         cluster.submit("anna", ["-m", "b"])
         assert cluster._mailer.wait()
@@ -235,7 +239,7 @@ def script(folder: Path, command: str) -> str:
     return str(path)
 
 
-def test_that_mails_are_seen_while_a_pass_holds_the_cluster():
+def test_that_mails_are_seen_while_a_pass_holds_the_cluster() -> None:
     cluster = EmbeddedCluster(small_cluster())
     cluster.submit("anna", ["-m", "b"])
     seen: list[tuple[Mail, ...]] = []

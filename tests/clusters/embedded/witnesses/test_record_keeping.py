@@ -62,27 +62,27 @@ class TestWanted:
             ("", set()),
         ],
     )
-    def test_that_the_configuration_says_which_files_are_written(self, words, wanted):
+    def test_that_the_configuration_says_which_files_are_written(self, words: str, wanted: set[str]) -> None:
         assert find_wanted_files(asking_for(words)) == wanted
 
-    def test_that_a_cluster_that_says_nothing_gets_no_files(self):
+    def test_that_a_cluster_that_says_nothing_gets_no_files(self) -> None:
         assert find_wanted_files(Cluster()) == frozenset()
 
 
 class TestTasks:
-    def test_that_an_ended_task_is_in_both_files_with_the_reservation_last(self):
+    def test_that_an_ended_task_is_in_both_files_with_the_reservation_last(self) -> None:
         lines = ended(BOTH).lines
         (accounting,) = lines[RecordFile.ACCOUNTING]
         assert lines[RecordFile.REPORTING] == [f"1060:acct:{accounting}"]
         fields = accounting.split(":")
         assert (len(fields), fields[:2], fields[-1]) == (44, ["all.q", "h1"], "7")
 
-    def test_that_a_file_that_is_not_asked_for_gets_nothing(self):
+    def test_that_a_file_that_is_not_asked_for_gets_nothing(self) -> None:
         lines = ended("accounting=true").lines
         assert (len(lines[RecordFile.ACCOUNTING]), lines[RecordFile.REPORTING]) == (1, [])
         assert not any(ended("").lines.values())
 
-    def test_that_a_task_that_never_ran_is_not_accounted_for(self):
+    def test_that_a_task_that_never_ran_is_not_accounted_for(self) -> None:
         assert not any(ended(BOTH, task=replace(TASK, start_time=0, pieces=(), was_deleted=True)).lines.values())
 
 
@@ -104,12 +104,12 @@ class TestReservations:
     def with_state(self, letter: str) -> Reservation:
         return replace(self.WAITING, state=ReservationState(letter), errors=ERRORS if letter in "EW" else ())
 
-    def test_that_a_whole_life_is_written_as_grid_engine_writes_it(self):
+    def test_that_a_whole_life_is_written_as_grid_engine_writes_it(self) -> None:
         letters = {48: "W", 52: "E", 54: "r", 55: "E", 56: "r"}
         steps = [(1795233000 + second, self.with_state(letter)) for second, letter in letters.items()]
         assert live(RecordList(), *steps, (1795233062, None)) == RECORDED.splitlines()
 
-    def test_that_a_deletion_is_written_when_the_last_job_is_gone(self):
+    def test_that_a_deletion_is_written_when_the_last_job_is_gone(self) -> None:
         steps = [(1795233048, self.with_state("w")), (1795233055, self.with_state("d"))]
         assert [line.split(":")[1] for line in live(RecordList(), *steps)] == ["new_ar", "ar_attribute"]
         assert live(RecordList(), *steps, (1795233057, None))[2:] == [
@@ -117,7 +117,7 @@ class TestReservations:
             "1795233057:ar_acct:1795233057:1795233048:9:all.q:h1:1",
         ]
 
-    def test_that_there_is_an_account_for_every_queue_instance_and_attributes_name_the_resources(self):
+    def test_that_there_is_an_account_for_every_queue_instance_and_attributes_name_the_resources(self) -> None:
         request = replace(self.REQUEST, resources=(ResourceRequest("h_rt", "5"), ResourceRequest("mem", "2G")))
         wide = replace(self.WAITING, request=request, pieces=(("all.q@h1", 2), ("b.q@h2", 3)), pe="mpi")
         lines = live(RecordList(), (1795233048, wide), (1795233050, None))
@@ -126,7 +126,7 @@ class TestReservations:
 
 
 class TestFolder:
-    def test_that_lines_are_appended_to_files_named_like_grid_engines(self, tmp_path: Path):
+    def test_that_lines_are_appended_to_files_named_like_grid_engines(self, tmp_path: Path) -> None:
         (tmp_path / "accounting").write_text("older\n")
         keeper = RecordKeeper(RecordFolder(tmp_path))
         for _ in range(2):
@@ -136,15 +136,15 @@ class TestFolder:
         assert (tmp_path / "reporting").read_text().count(":acct:all.q:h1:") == 2
         assert {each.name for each in tmp_path.iterdir()} == {"accounting", "reporting"}
 
-    def test_that_nothing_is_written_before_there_is_a_record(self, tmp_path: Path):
+    def test_that_nothing_is_written_before_there_is_a_record(self, tmp_path: Path) -> None:
         RecordKeeper(RecordFolder(tmp_path)).tasks_ended(asking_for("accounting=false"), 1060, [(JOB, TASK)])
         assert list(tmp_path.iterdir()) == []
 
-    def test_that_the_directory_is_made_with_the_first_record(self, tmp_path: Path):
+    def test_that_the_directory_is_made_with_the_first_record(self, tmp_path: Path) -> None:
         RecordKeeper(RecordFolder(tmp_path / "new")).tasks_ended(asking_for(BOTH), 1060, [(JOB, TASK)])
         assert {each.name for each in (tmp_path / "new").iterdir()} == {"accounting", "reporting"}
 
-    def test_that_a_file_that_cannot_be_written_is_reported_once(self, tmp_path: Path):
+    def test_that_a_file_that_cannot_be_written_is_reported_once(self, tmp_path: Path) -> None:
         (tmp_path / "accounting").mkdir()
         folder = RecordFolder(tmp_path)
         for _ in range(2):

@@ -12,7 +12,7 @@ from tests.clusters.world import small_cluster
 ASKED = {"reporting_params": "accounting=true reporting=true"}
 
 
-def make_cluster(sink, configuration=ASKED) -> EmbeddedCluster:
+def make_cluster(sink: RecordFolder | RecordList, configuration: dict[str, str] = ASKED) -> EmbeddedCluster:
     arusers = {"arusers": {"entries": ["anna"], "type": "ACL"}}
     cluster = small_cluster(usersets=arusers, configuration=configuration)
     return EmbeddedCluster(cluster, witnesses=[RecordKeeper(sink)])
@@ -28,7 +28,7 @@ def subjects(cluster: EmbeddedCluster) -> list[str]:
     return [each.subject for each in cluster.mails()]
 
 
-def test_that_a_job_is_told_from_its_start_to_its_end():
+def test_that_a_job_is_told_from_its_start_to_its_end() -> None:
     records = RecordList()
     cluster = make_cluster(records)
     cluster.submit("anna", ["-m", "be", "-N", "work", "-pe", "mpi", "3"], runtime=100)
@@ -43,7 +43,7 @@ def test_that_a_job_is_told_from_its_start_to_its_end():
     assert told(records) == ["100 acct"]
 
 
-def test_that_a_reservation_and_its_job_are_told_in_the_order_of_their_ends():
+def test_that_a_reservation_and_its_job_are_told_in_the_order_of_their_ends() -> None:
     records = RecordList()
     cluster = make_cluster(records)
     cluster.reserve("anna", ["-d", "0:5:0", "-N", "night", "-m", "abe"])
@@ -65,7 +65,7 @@ def test_that_a_reservation_and_its_job_are_told_in_the_order_of_their_ends():
     ]
 
 
-def test_that_errors_and_warnings_of_reservations_are_told_when_queues_are_disabled_and_enabled():
+def test_that_errors_and_warnings_of_reservations_are_told_when_queues_are_disabled_and_enabled() -> None:
     records = RecordList()
     cluster = make_cluster(records)
     cluster.reserve("anna", ["-d", "0:5:0", "-m", "a", "-q", "all.q@h1"])
@@ -77,7 +77,7 @@ def test_that_errors_and_warnings_of_reservations_are_told_when_queues_are_disab
     assert subjects(cluster) == ["Advance Reservation 1 (none) Error", "Advance Reservation 1 (none) Error resolved"]
 
 
-def test_that_a_deletion_is_mailed_at_once_and_recorded_when_the_jobs_are_gone():
+def test_that_a_deletion_is_mailed_at_once_and_recorded_when_the_jobs_are_gone() -> None:
     records = RecordList()
     cluster = make_cluster(records)
     cluster.reserve("anna", ["-d", "0:5:0", "-m", "e"])
@@ -91,7 +91,7 @@ def test_that_a_deletion_is_mailed_at_once_and_recorded_when_the_jobs_are_gone()
     assert told(records)[3:] == ["11 acct", "11 ar_log d DELETED", "11 ar_acct"]
 
 
-def test_that_a_deleted_job_is_told_as_killed_only_if_it_ran():
+def test_that_a_deleted_job_is_told_as_killed_only_if_it_ran() -> None:
     records = RecordList()
     cluster = make_cluster(records)
     cluster.submit("anna", ["-m", "a", "-N", "runs"])
@@ -105,7 +105,7 @@ def test_that_a_deleted_job_is_told_as_killed_only_if_it_ran():
     assert told(records) == ["10 acct"]
 
 
-def test_that_nothing_is_written_unless_the_cluster_asks_for_it(tmp_path: Path):
+def test_that_nothing_is_written_unless_the_cluster_asks_for_it(tmp_path: Path) -> None:
     for configuration, files in (({}, set()), (ASKED, {"accounting", "reporting"})):
         cluster = make_cluster(RecordFolder(tmp_path), configuration)
         cluster.submit("anna", [], runtime=10)

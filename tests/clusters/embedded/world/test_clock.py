@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,24 +16,24 @@ from tests.clusters.world import small_cluster
 
 
 class FakeWorld:
-    def __init__(self, next_event: int | None = None):
+    def __init__(self, next_event: int | None = None) -> None:
         self.passed: list[int] = []
         self._next_event = next_event
 
-    def advance(self, seconds: int, breathe=None) -> None:
+    def advance(self, seconds: int, breathe: Any = None) -> None:
         self.passed.append(seconds)
 
     def next_event(self) -> int | None:
         return self._next_event
 
 
-def test_that_a_paused_clock_stands():
+def test_that_a_paused_clock_stands() -> None:
     world = FakeWorld()
     clock = SimulatedClock(world)
     assert (clock.speed, clock.drive(100.0), world.passed) == (0.0, 0, [])
 
 
-def test_that_fractions_of_seconds_are_kept():
+def test_that_fractions_of_seconds_are_kept() -> None:
     world = FakeWorld()
     clock = SimulatedClock(world)
     clock.play(2.5)
@@ -39,7 +41,7 @@ def test_that_fractions_of_seconds_are_kept():
     assert world.passed == [1, 1]
 
 
-def test_that_a_clock_goes_on_at_the_speed_that_was_chosen():
+def test_that_a_clock_goes_on_at_the_speed_that_was_chosen() -> None:
     clock = SimulatedClock(FakeWorld())
     clock.play(60)
     clock.pause()
@@ -48,25 +50,25 @@ def test_that_a_clock_goes_on_at_the_speed_that_was_chosen():
     assert clock.speed == 60
 
 
-def test_that_a_speed_is_above_zero():
+def test_that_a_speed_is_above_zero() -> None:
     with pytest.raises(ValueError, match="above 0"):
         SimulatedClock(FakeWorld()).play(0)
 
 
-def test_that_a_step_goes_to_the_next_event():
+def test_that_a_step_goes_to_the_next_event() -> None:
     world = FakeWorld(next_event=17)
     assert SimulatedClock(world).step() == 17
     assert SimulatedClock(world).step(60) == 60
     assert world.passed == [17, 60]
 
 
-def test_that_a_step_without_events_does_nothing():
+def test_that_a_step_without_events_does_nothing() -> None:
     world = FakeWorld()
     assert SimulatedClock(world).step() == 0
     assert world.passed == []
 
 
-def test_that_a_clock_that_is_set_back_does_not_turn_time_back():
+def test_that_a_clock_that_is_set_back_does_not_turn_time_back() -> None:
     world = FakeWorld()
     clock = SimulatedClock(world)
     clock.play()
@@ -153,8 +155,8 @@ def test_that_a_killed_process_drives_no_clock_any_more(tmp_path: Path) -> None:
     window.close()
 
 
-def test_that_a_cluster_breathes_between_events_and_between_jobs_and_decides_alike():
-    def history(breathe):
+def test_that_a_cluster_breathes_between_events_and_between_jobs_and_decides_alike() -> None:
+    def history(breathe: Callable[..., Any] | None) -> list[tuple[int, int, int, tuple[Any]]]:
         cluster = EmbeddedCluster(small_cluster())
         cluster.clock.breathe = breathe
         for runtime in (10, 20, 30):

@@ -14,25 +14,25 @@ HOUR = ("-d", "1:0:0", "-l", "h=h1")
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     return EmbeddedCluster(small_cluster())
 
 
-def change_hosts(cluster, *hosts):
+def change_hosts(cluster: EmbeddedCluster, *hosts: str) -> None:
     queue = cluster.snapshot().cluster.queues["all.q"]
     answer = cluster.change("root", [Change(ObjectKind.QUEUE, "all.q", queue, replace(queue, hosts=hosts))])
     assert answer.text == 'root@test modified "all.q" in cluster queue list'
 
 
-def states(cluster):
+def states(cluster: EmbeddedCluster) -> dict[str, str]:
     return {name: "".join(sorted(each)) for name, each in cluster.snapshot().state.instance_states.items()}
 
 
-def running(cluster):
+def running(cluster: EmbeddedCluster) -> list[tuple[int, str]]:
     return [(each.job, each.pieces[0][0]) for each in cluster.snapshot().state.running.values()]
 
 
-def test_that_jobs_of_a_reservation_start_on_its_orphan_and_others_do_not(cluster):
+def test_that_jobs_of_a_reservation_start_on_its_orphan_and_others_do_not(cluster: EmbeddedCluster) -> None:
     reservation = cluster.reserve("root", HOUR).reservation
     change_hosts(cluster, "h2")
     assert states(cluster) == {"all.q@h1": "o"}
@@ -45,20 +45,20 @@ def test_that_jobs_of_a_reservation_start_on_its_orphan_and_others_do_not(cluste
     ]
 
 
-def test_that_an_orphan_is_not_reserved_again(cluster):
+def test_that_an_orphan_is_not_reserved_again(cluster: EmbeddedCluster) -> None:
     cluster.reserve("root", HOUR)
     change_hosts(cluster, "h2")
     answer = cluster.reserve("root", HOUR)
     assert answer.text == "advance_reservation: no suitable queues"
 
 
-def test_that_an_orphan_is_no_error_of_its_reservation(cluster):
+def test_that_an_orphan_is_no_error_of_its_reservation(cluster: EmbeddedCluster) -> None:
     reservation = cluster.reserve("root", HOUR).reservation
     change_hosts(cluster, "h2")
     assert cluster.snapshot().state.reservations[reservation].errors == ()
 
 
-def test_that_an_orphan_goes_with_the_last_reservation_and_job_on_it(cluster):
+def test_that_an_orphan_goes_with_the_last_reservation_and_job_on_it(cluster: EmbeddedCluster) -> None:
     first = cluster.reserve("root", HOUR).reservation
     second = cluster.reserve("root", HOUR).reservation
     change_hosts(cluster, "h2")
@@ -69,7 +69,7 @@ def test_that_an_orphan_goes_with_the_last_reservation_and_job_on_it(cluster):
     assert states(cluster) == {}
 
 
-def test_that_an_orphan_goes_when_its_reservation_ends(cluster):
+def test_that_an_orphan_goes_when_its_reservation_ends(cluster: EmbeddedCluster) -> None:
     cluster.reserve("root", HOUR)
     change_hosts(cluster, "h2")
     cluster.advance(3601)
@@ -77,7 +77,7 @@ def test_that_an_orphan_goes_when_its_reservation_ends(cluster):
     assert states(cluster) == {}
 
 
-def test_that_a_running_job_orphans_its_instance_until_it_ends(cluster):
+def test_that_a_running_job_orphans_its_instance_until_it_ends(cluster: EmbeddedCluster) -> None:
     job = cluster.submit("anna", ["-l", "h=h1"], runtime=100).job
     change_hosts(cluster, "h2")
     assert states(cluster) == {"all.q@h1": "o"}
@@ -86,7 +86,7 @@ def test_that_a_running_job_orphans_its_instance_until_it_ends(cluster):
     assert states(cluster) == {}
 
 
-def test_that_an_orphan_keeps_its_settings_when_the_queue_changes(cluster):
+def test_that_an_orphan_keeps_its_settings_when_the_queue_changes(cluster: EmbeddedCluster) -> None:
     cluster.reserve("root", HOUR)
     change_hosts(cluster, "h2")
     queue = cluster.snapshot().cluster.queues["all.q"]
@@ -95,7 +95,7 @@ def test_that_an_orphan_keeps_its_settings_when_the_queue_changes(cluster):
     assert cluster.snapshot().cluster.orphans["all.q@h1"].settings["slots"].default == "2"
 
 
-def test_that_an_orphan_is_none_any_more_when_its_queue_has_it_again(cluster):
+def test_that_an_orphan_is_none_any_more_when_its_queue_has_it_again(cluster: EmbeddedCluster) -> None:
     cluster.reserve("root", HOUR)
     change_hosts(cluster, "h2")
     change_hosts(cluster, "h2", "h1")
@@ -104,7 +104,7 @@ def test_that_an_orphan_is_none_any_more_when_its_queue_has_it_again(cluster):
 
 
 @pytest.mark.parametrize("use", ["reservation", "job"])
-def test_that_a_queue_or_host_in_use_is_not_deleted(cluster, use):
+def test_that_a_queue_or_host_in_use_is_not_deleted(cluster: EmbeddedCluster, use: str) -> None:
     if use == "reservation":
         cluster.reserve("root", HOUR)
     else:
@@ -118,7 +118,7 @@ def test_that_a_queue_or_host_in_use_is_not_deleted(cluster, use):
     assert cluster.snapshot().cluster is now
 
 
-def test_that_an_orphan_survives_a_cluster_file(cluster):
+def test_that_an_orphan_survives_a_cluster_file(cluster: EmbeddedCluster) -> None:
     cluster.reserve("root", HOUR)
     change_hosts(cluster, "h2")
     content = cluster.to_file()
@@ -127,7 +127,7 @@ def test_that_an_orphan_survives_a_cluster_file(cluster):
     assert again.snapshot().state == cluster.snapshot().state
 
 
-def test_that_jobs_of_a_reservation_fill_its_orphan(cluster):
+def test_that_jobs_of_a_reservation_fill_its_orphan(cluster: EmbeddedCluster) -> None:
     reservation = cluster.reserve("root", ["-d", "1:0:0", "-l", "h=h1", "-pe", "mpi", "2"]).reservation
     change_hosts(cluster, "h2")
     jobs = [cluster.submit("root", ["-ar", str(reservation)]).job for _ in range(3)]

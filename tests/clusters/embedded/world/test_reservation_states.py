@@ -39,14 +39,14 @@ class TestLetters:
         ("letter", "word"),
         [("d", "disabled"), ("s", "suspended"), ("u", "unknown"), ("E", "error"), ("c", "configuration ambiguous")],
     )
-    def test_that_an_instance_that_cannot_be_used_is_an_error(self, letter, word):
+    def test_that_an_instance_that_cannot_be_used_is_an_error(self, letter: str, word: str) -> None:
         assert find_errors(((ONE, 1),), {ONE: frozenset(letter)}) == ((ONE, f"reserved queue {ONE} is {word}"),)
 
     @pytest.mark.parametrize("letter", list("aASCDo"))
-    def test_that_alarms_calendars_subordination_and_orphans_are_none(self, letter):
+    def test_that_alarms_calendars_subordination_and_orphans_are_none(self, letter: str) -> None:
         assert find_errors(((ONE, 1),), {ONE: frozenset(letter)}) == ()
 
-    def test_that_every_reason_is_told_and_only_of_what_is_reserved(self):
+    def test_that_every_reason_is_told_and_only_of_what_is_reserved(self) -> None:
         letters = {ONE: frozenset("sd"), "all.q@h2": frozenset("E"), "all.q@h3": frozenset("u")}
         assert [text for _, text in find_errors(((ONE, 1), ("all.q@h3", 2)), letters)] == [
             "reserved queue all.q@h1 is disabled",
@@ -54,7 +54,7 @@ class TestLetters:
             "reserved queue all.q@h3 is unknown",
         ]
 
-    def test_that_a_deleted_reservation_stays_deleted_and_tells_its_errors(self):
+    def test_that_a_deleted_reservation_stays_deleted_and_tells_its_errors(self) -> None:
         request = ReservationRequest("anna")
         gone = Reservation(1, request, 0, 10, ((ONE, 1),), state=ReservationState.DELETED)
         after = with_errors(gone, {ONE: frozenset("d")})
@@ -62,7 +62,9 @@ class TestLetters:
 
 
 class TestLife:
-    def test_that_a_disabled_instance_makes_errors_of_running_and_warnings_of_waiting_reservations(self, cluster):
+    def test_that_a_disabled_instance_makes_errors_of_running_and_warnings_of_waiting_reservations(
+        self, cluster: EmbeddedCluster
+    ) -> None:
         cluster.reserve("anna", ["-d", "1:0:0", "-q", ONE])
         cluster.reserve("anna", [*LATER, "-q", ONE])
         cluster.reserve("anna", [*LATER, "-q", "all.q@h2"])
@@ -73,7 +75,7 @@ class TestLife:
         assert states(cluster) == {1: "r", 2: "w", 3: "w"}
         assert errors(cluster, 1) == errors(cluster, 2) == []
 
-    def test_that_it_is_well_only_when_all_instances_are(self, cluster):
+    def test_that_it_is_well_only_when_all_instances_are(self, cluster: EmbeddedCluster) -> None:
         cluster.reserve("anna", ["-d", "1:0:0", "-pe", "mpi", "4"])
         disable(cluster, ONE, "all.q@h2")
         assert len(errors(cluster)) == 2
@@ -82,7 +84,7 @@ class TestLife:
         enable(cluster, "all.q@h2")
         assert states(cluster) == {1: "r"}
 
-    def test_that_a_reservation_begins_and_ends_in_error(self, cluster):
+    def test_that_a_reservation_begins_and_ends_in_error(self, cluster: EmbeddedCluster) -> None:
         request = replace(request_of(cluster, "-d", "100"), start=EPOCH + 100, end=EPOCH + 200)
         cluster.reserve("anna", request)
         disable(cluster, ONE)
@@ -92,19 +94,21 @@ class TestLife:
         cluster.advance(100)
         assert states(cluster) == {}
 
-    def test_that_a_reservation_may_be_granted_on_a_disabled_instance_and_is_in_error_from_the_beginning(self, cluster):
+    def test_that_a_reservation_may_be_granted_on_a_disabled_instance_and_is_in_error_from_the_beginning(
+        self, cluster: EmbeddedCluster
+    ) -> None:
         disable(cluster, ONE, "all.q@h2")
         assert cluster.reserve("anna", ["-d", "1:0:0"]).is_done
         assert states(cluster) == {1: "E"}
 
-    def test_that_a_cluster_that_begins_in_trouble_tells_it(self):
+    def test_that_a_cluster_that_begins_in_trouble_tells_it(self) -> None:
         reservation = Reservation(1, ReservationRequest("anna"), EPOCH + 5, EPOCH + 10, ((ONE, 1),))
         state = State(instance_states={ONE: frozenset("uE")}, reservations={1: reservation})
         assert states(EmbeddedCluster(small_cluster(), state=state)) == {1: "W"}
 
 
 class TestJobs:
-    def test_that_soft_errors_leave_the_rest_of_a_reservation_usable(self, cluster):
+    def test_that_soft_errors_leave_the_rest_of_a_reservation_usable(self, cluster: EmbeddedCluster) -> None:
         cluster.reserve("anna", ["-d", "1:0:0", "-pe", "mpi", "4"])
         disable(cluster, ONE)
         job = cluster.submit("anna", ["-ar", "1"]).job
@@ -112,7 +116,7 @@ class TestJobs:
         (task,) = cluster.snapshot().state.running.values()
         assert (task.job, task.pieces) == (job, (("all.q@h2", 1),))
 
-    def test_that_hard_errors_let_no_job_start_until_all_is_well(self, cluster):
+    def test_that_hard_errors_let_no_job_start_until_all_is_well(self, cluster: EmbeddedCluster) -> None:
         cluster.reserve("anna", ["-d", "1:0:0", "-pe", "mpi", "4", "-he", "y"])
         first = cluster.submit("anna", ["-ar", "1"]).job
         assert running(cluster) == [first]

@@ -24,12 +24,12 @@ NINE = 9 * 3600
 """Nine o'clock on the first of January 1970, a Thursday."""
 
 
-def letters(cluster):
+def letters(cluster: EmbeddedCluster) -> dict[str, str]:
     return {name: "".join(sorted(each)) for name, each in cluster.snapshot().state.instance_states.items()}
 
 
 @pytest.fixture
-def stacked():
+def stacked() -> EmbeddedCluster:
     """A job of 100 seconds on low.q@h1, then one of 30 seconds on top.q@h1."""
     cluster = EmbeddedCluster(small_cluster(queues=QUEUES), now=0)
     cluster.submit("anna", ["-q", "low.q@h1"], runtime=100)
@@ -38,7 +38,7 @@ def stacked():
     return cluster
 
 
-def test_that_a_filled_queue_suspends_its_subordinates_for_as_long(stacked):
+def test_that_a_filled_queue_suspends_its_subordinates_for_as_long(stacked: EmbeddedCluster) -> None:
     assert letters(stacked) == {"low.q@h1": "S"}
     stacked.advance(29)
     assert stacked.snapshot().state.running[1, 1].suspended_since == 10
@@ -49,14 +49,14 @@ def test_that_a_filled_queue_suspends_its_subordinates_for_as_long(stacked):
     assert {each.job: each.end_time for each in stacked.snapshot().finished} == {2: 40, 1: 130}
 
 
-def test_that_who_listens_hears_of_the_letters(stacked):
+def test_that_who_listens_hears_of_the_letters(stacked: EmbeddedCluster) -> None:
     heard = []
     stacked.subscribe_events(lambda events: heard.extend(events), [INSTANCE])
     stacked.advance(100)
     assert [(each.key, each.value) for each in heard[1:]] == [("low.q@h1", frozenset())]
 
 
-def test_that_a_subordinate_that_is_suspended_takes_no_job(stacked):
+def test_that_a_subordinate_that_is_suspended_takes_no_job(stacked: EmbeddedCluster) -> None:
     stacked.submit("anna", ["-q", "low.q@h1"])
     stacked.advance(20)
     assert 3 in stacked.snapshot().state.pending
@@ -64,19 +64,19 @@ def test_that_a_subordinate_that_is_suspended_takes_no_job(stacked):
     assert (3, 1) in stacked.snapshot().state.running
 
 
-def test_that_a_cluster_file_that_was_saved_meanwhile_goes_on_in_the_same_way(stacked):
+def test_that_a_cluster_file_that_was_saved_meanwhile_goes_on_in_the_same_way(stacked: EmbeddedCluster) -> None:
     again = EmbeddedCluster.from_file(stacked.to_file())
     for each in (stacked, again):
         each.advance(200)
     assert again.snapshot().finished == stacked.snapshot().finished
 
 
-def closing(week):
+def closing(week: str) -> EmbeddedCluster:
     cluster = small_cluster(queues={"all.q": {"hostlist": "h1", "slots": "2", "calendar": "office"}})
     return EmbeddedCluster(replace(cluster, calendars={"office": Calendar("office", week=week)}), now=NINE - 100)
 
 
-def test_that_a_calendar_closes_and_opens_queues_on_time():
+def test_that_a_calendar_closes_and_opens_queues_on_time() -> None:
     cluster = closing("mon-sun=9-10=off")
     cluster.submit("anna", [], runtime=50)
     assert cluster.snapshot().state.running
@@ -92,7 +92,7 @@ def test_that_a_calendar_closes_and_opens_queues_on_time():
     assert cluster.snapshot().state.running
 
 
-def test_that_a_calendar_suspends_what_runs():
+def test_that_a_calendar_suspends_what_runs() -> None:
     cluster = closing("mon-sun=9-10=suspended")
     cluster.submit("anna", [], runtime=150)
     cluster.advance(200)
@@ -103,7 +103,9 @@ def test_that_a_calendar_suspends_what_runs():
 
 
 @given(st.integers(1, 500), st.integers(0, 400), st.booleans(), st.sampled_from([None, 60, 300]))
-def test_that_a_task_ends_after_its_time_and_never_after_its_limit(runtime, stood_still, is_suspended, limit):
+def test_that_a_task_ends_after_its_time_and_never_after_its_limit(
+    runtime: int, stood_still: int, is_suspended: bool, limit: int | None
+) -> None:
     requests = () if limit is None else (("h_rt", str(limit)),)
     job = Job(1, "anna", runtime=runtime, hard_resources=tuple(ResourceRequest(*each) for each in requests))
     task = RunningTask(1, 1, (("q@h", 1),), 1000, suspended_since=1001 * is_suspended, suspended_seconds=stood_still)
@@ -114,7 +116,7 @@ def test_that_a_task_ends_after_its_time_and_never_after_its_limit(runtime, stoo
         assert end == 1000 + min(runtime + stood_still, limit or 10**9)
 
 
-def test_that_the_letters_are_always_those_that_follow_from_what_runs(stacked):
+def test_that_the_letters_are_always_those_that_follow_from_what_runs(stacked: EmbeddedCluster) -> None:
     for seconds in (0, 5, 25, 40):
         stacked.advance(seconds)
         stacked.modify_instances("root", ["low.q@h1"], InstanceAction.DISABLE)

@@ -6,21 +6,22 @@ import pwd
 
 from qmonpy.clusters.live.reading.primary_groups import PrimaryGroups
 from qmonpy.clusters.storage.os_user import find_primary_group
+from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.world import small_cluster
 
 GROUPS = {"anna": "geo", "olga": "staff", "mary": "staff"}
 
 
-def named_cluster():
+def named_cluster() -> Cluster:
     sets = {"s": {"entries": ["anna", "@geo", "nobody-known"]}}
     return small_cluster(usersets=sets, users={"bob": {}}, managers=["root", "mary"], operators=["olga"])
 
 
-def test_that_everybody_who_is_named_has_the_group_that_the_system_tells():
+def test_that_everybody_who_is_named_has_the_group_that_the_system_tells() -> None:
     assert PrimaryGroups(GROUPS.get).of(named_cluster()) == {"anna": ("geo",), "olga": ("staff",), "mary": ("staff",)}
 
 
-def test_that_each_user_is_asked_for_once():
+def test_that_each_user_is_asked_for_once() -> None:
     asked = []
     groups = PrimaryGroups(lambda name: asked.append(name))
     cluster = named_cluster()
@@ -30,11 +31,11 @@ def test_that_each_user_is_asked_for_once():
     assert sorted(asked) == ["anna", "bob", "mary", "nobody-known", "olga", "root"]
 
 
-def test_that_without_a_way_to_find_them_there_are_none():
+def test_that_without_a_way_to_find_them_there_are_none() -> None:
     assert PrimaryGroups(None).of(named_cluster()) == {}
 
 
-def test_that_the_system_knows_the_group_of_who_runs_this_and_none_of_strangers():
+def test_that_the_system_knows_the_group_of_who_runs_this_and_none_of_strangers() -> None:
     user = pwd.getpwuid(os.getuid())
     assert find_primary_group(user.pw_name) == grp.getgrgid(user.pw_gid).gr_name
     assert find_primary_group("no such user") is None

@@ -13,7 +13,7 @@ from qmonpy.model.report import Severity
 class FakeRunner:
     """Says the same to every command."""
 
-    def __init__(self, status: int | None, output: str, *, was_killed: bool = False):
+    def __init__(self, status: int | None, output: str, *, was_killed: bool = False) -> None:
         self.given: list[tuple[str, ...]] = []
         self._status, self._output, self._was_killed = status, output, was_killed
 

@@ -1,8 +1,13 @@
 """The choice of a real cluster: known cells and whether they answer, and what is wrong with what is typed."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.clusters.known_cells import parse_used_cells
 from qmonpy.clusters.cell import Cell, CellAnswer, KnownCell, Origin
@@ -12,13 +17,13 @@ from qmonpy.gui.frame.clusters.cell_dialog import CellDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.report import Report, ReportError
 from tests.gui.fake_cluster import make_snapshot
-from tests.gui.frame.clusters.test_clusters_of_a_window import FakeRealCluster
+from tests.gui.frame.clusters.test_clusters_of_a_window import FakeRealCluster, Reach
 
 
 class FakeRealClusters:
     """Two cells, of which the second does not answer; what is typed is looked at on the disk."""
 
-    def __init__(self, root):
+    def __init__(self, root: Path) -> None:
         self.day = Cell(str(root), "day", "6444", "6445", "master1")
         self.night = Cell(str(root), "night", "7444", "7445", "master2")
         self.cells = (KnownCell(self.day, Origin.FOUND, "6444"), KnownCell(self.night, Origin.FOUND, "7444"))
@@ -26,37 +31,37 @@ class FakeRealClusters:
         self.asked = []
         self.reached = []
 
-    def known(self, used):
+    def known(self, used: Any) -> Any:
         keys = {each.key for each in self.cells}
         return (*self.cells, *(each for each in map(known_cell, used) if each.key not in keys))
 
-    def known_cell(self, cell, origin=Origin.TYPED):
+    def known_cell(self, cell: Cell, origin: Origin = Origin.TYPED) -> KnownCell:
         return known_cell(cell, origin)
 
-    def make_cell(self, root, name, port):
+    def make_cell(self, root: Path, name: str, port: str) -> None:
         return make_cell(root, name, port)
 
-    def check(self, cell):
+    def check(self, cell: Cell) -> Any:
         return check_cell(cell, self.environment)
 
-    def ask(self, cell):
+    def ask(self, cell: Cell) -> Any:
         self.asked.append(cell.name)
         if cell.name == "night":
             return CellAnswer(Report("live.unreachable", "The qmaster does not answer: nobody is there"))
         return CellAnswer(seconds=0.1)
 
-    def reach(self, cell):
+    def reach(self, cell: Cell) -> Reach:
         self.reached.append(cell)
         if cell.name == "night":
             raise ReportError((Report("live.unreachable", "The qmaster does not answer: nobody is there"),))
         return FakeRealCluster(make_snapshot())
 
-    def close(self):
+    def close(self) -> None:
         pass
 
 
 @pytest.fixture
-def clusters(tmp_path):
+def clusters(tmp_path: Path) -> FakeRealClusters:
     for name in ("day", "night"):
         common = tmp_path / name / "common"
         common.mkdir(parents=True)
@@ -71,7 +76,7 @@ def clusters(tmp_path):
 
 
 @pytest.fixture
-def window(qapp, qtbot, files, settings, clusters):
+def window(qapp: QApplication, qtbot: QtBot, files: Any, settings: QSettings, clusters: FakeRealClusters) -> MainWindow:
     window = MainWindow(files, settings, clusters)
     qtbot.addWidget(window, before_close_func=lambda each: each.close_for_good())
     window.show()
@@ -79,7 +84,7 @@ def window(qapp, qtbot, files, settings, clusters):
 
 
 @pytest.fixture
-def dialog(window, qtbot):
+def dialog(window: MainWindow, qtbot: QtBot) -> CellDialog:
     window.window_actions["choose-cell"].trigger()
     dialog = window.findChild(CellDialog)
     qtbot.waitUntil(lambda: states(dialog) == ["answers", "no answer"])
@@ -87,11 +92,11 @@ def dialog(window, qtbot):
     return dialog
 
 
-def states(dialog):
+def states(dialog: CellDialog) -> list[str]:
     return [dialog._model.item_at(row).state for row in range(dialog._model.rowCount())]
 
 
-def type_into(qtbot, dialog, name, text):
+def type_into(qtbot: QtBot, dialog: CellDialog, name: str, text: str) -> None:
     field = dialog.fields[name]
     field.setFocus()
     field.selectAll()
@@ -99,20 +104,24 @@ def type_into(qtbot, dialog, name, text):
     qtbot.keyClicks(field, text)
 
 
-def test_that_known_cells_are_listed_and_the_first_is_chosen(dialog, clusters):
+def test_that_known_cells_are_listed_and_the_first_is_chosen(dialog: CellDialog, clusters: FakeRealClusters) -> None:
     assert dialog.typed == (clusters.day.root, "day", "6444")
     assert sorted(clusters.asked) == ["day", "night"]
     assert dialog.open_button.isEnabled()
 
 
-def test_that_the_chosen_cell_is_opened_and_remembered(window, dialog, clusters, settings, qtbot):
+def test_that_the_chosen_cell_is_opened_and_remembered(
+    window: MainWindow, dialog: CellDialog, clusters: FakeRealClusters, settings: QSettings, qtbot: QtBot
+) -> None:
     qtbot.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.desk.open is not None)
     assert [each.name for each in clusters.reached] == ["day"]
     assert [each.name for each in parse_used_cells(str(settings.value("cells/used")))] == ["day"]
 
 
-def test_that_a_cell_that_does_not_answer_can_be_opened_and_waited_for(window, dialog, clusters, qtbot):
+def test_that_a_cell_that_does_not_answer_can_be_opened_and_waited_for(
+    window: MainWindow, dialog: CellDialog, clusters: FakeRealClusters, qtbot: QtBot
+) -> None:
     dialog.table.choose(clusters.cells[1].key)
     qtbot.waitUntil(dialog.open_button.isEnabled)
     qtbot.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
@@ -130,7 +139,9 @@ def test_that_a_cell_that_does_not_answer_can_be_opened_and_waited_for(window, d
         ("port", "sixty", "port is a number from 1 to 65535"),
     ],
 )
-def test_that_what_is_typed_wrongly_is_said_where_it_is(dialog, qtbot, name, text, words):
+def test_that_what_is_typed_wrongly_is_said_where_it_is(
+    dialog: CellDialog, qtbot: QtBot, name: str, text: str, words: str
+) -> None:
     type_into(qtbot, dialog, name, text)
     assert not dialog.open_button.isEnabled()
     qtbot.waitUntil(lambda: words in dialog.faults.text())
@@ -139,7 +150,9 @@ def test_that_what_is_typed_wrongly_is_said_where_it_is(dialog, qtbot, name, tex
     assert dialog.table.chosen_rows() == []
 
 
-def test_that_missing_programs_are_named_with_the_places_where_they_were_looked_for(dialog, clusters, qtbot, tmp_path):
+def test_that_missing_programs_are_named_with_the_places_where_they_were_looked_for(
+    dialog: CellDialog, clusters: FakeRealClusters, qtbot: QtBot, tmp_path: Path
+) -> None:
     (tmp_path / "programs" / "qstat").unlink()
     type_into(qtbot, dialog, "name", "day")
     qtbot.waitUntil(lambda: dialog.faults.text() != "")
@@ -149,7 +162,7 @@ def test_that_missing_programs_are_named_with_the_places_where_they_were_looked_
     assert "gridengine-client" in said
 
 
-def test_that_a_root_can_be_looked_for(dialog, qtbot, tmp_path):
+def test_that_a_root_can_be_looked_for(dialog: CellDialog, qtbot: QtBot, tmp_path: Path) -> None:
     dialog._choose_folder()
     chooser = dialog.findChild(QFileDialog, "root_dialog")
     chooser.fileSelected.emit(str(tmp_path / "day"))
@@ -157,13 +170,15 @@ def test_that_a_root_can_be_looked_for(dialog, qtbot, tmp_path):
     chooser.reject()
 
 
-def test_that_all_can_be_asked_again(dialog, clusters, qtbot):
+def test_that_all_can_be_asked_again(dialog: CellDialog, clusters: FakeRealClusters, qtbot: QtBot) -> None:
     clusters.asked.clear()
     dialog.asked_again.emit()
     qtbot.waitUntil(lambda: sorted(clusters.asked) == ["day", "night"])
 
 
-def test_that_without_known_cells_one_can_be_typed(window, clusters, qtbot):
+def test_that_without_known_cells_one_can_be_typed(
+    window: MainWindow, clusters: FakeRealClusters, qtbot: QtBot
+) -> None:
     clusters.cells = ()
     dialog = window.cells.ask()
     qtbot.waitUntil(lambda: "No cell is known" in dialog.hint.text())
@@ -174,5 +189,5 @@ def test_that_without_known_cells_one_can_be_typed(window, clusters, qtbot):
     qtbot.waitUntil(dialog.open_button.isEnabled)
 
 
-def test_that_the_models_rows_hold(dialog, qtmodeltester):
+def test_that_the_models_rows_hold(dialog: CellDialog, qtmodeltester: ModelTester) -> None:
     qtmodeltester.check(dialog._model)

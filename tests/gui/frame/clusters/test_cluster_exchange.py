@@ -1,10 +1,17 @@
 """Export and import from the window: by a directory that is chosen, with every report by file and line."""
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.report import Report, Severity
+from tests.gui.fake_cluster import FakeCluster
 
 WARNING = Report(
     "object.unknown-attribute", 'pes/mpi:2:10: "new" is no attribute', Severity.WARNING, fields=("pes/mpi",)
@@ -12,7 +19,7 @@ WARNING = Report(
 ERROR = Report("document.no-number", "pes/mpi:2:7: expected a whole number", fields=("pes/mpi",))
 
 
-def choose(window, action, path):
+def choose(window: MainWindow, action: str, path: Path) -> None:
     """Take the action from the menu and choose a directory in its dialog."""
     window.window_actions[action].trigger()
     (dialog,) = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
@@ -21,17 +28,19 @@ def choose(window, action, path):
     dialog.done(QDialog.DialogCode.Rejected)
 
 
-def said(window):
+def said(window: MainWindow) -> list[str]:
     return [each.text for each in window.messages.messages]
 
 
-def test_that_both_are_in_the_menu_of_the_cluster(make_window, cluster):
+def test_that_both_are_in_the_menu_of_the_cluster(make_window: Callable[..., Any], cluster: FakeCluster) -> None:
     window = make_window(cluster)
     titles = [each.text() for each in window.tool_bar.cluster_menu.actions()]
     assert {"Import...", "Export..."} <= set(titles)
 
 
-def test_that_a_cluster_is_exported_to_an_empty_directory_at_once(make_window, cluster, files, qtbot, tmp_path):
+def test_that_a_cluster_is_exported_to_an_empty_directory_at_once(
+    make_window: Callable[..., Any], cluster: FakeCluster, files: Any, qtbot: QtBot, tmp_path: Path
+) -> None:
     window = make_window(cluster)
     files.reports = (WARNING,)
     target = tmp_path / "new"
@@ -44,8 +53,14 @@ def test_that_a_cluster_is_exported_to_an_empty_directory_at_once(make_window, c
 
 @pytest.mark.parametrize(("button", "exported"), [("replace", 1), ("", 0)])
 def test_that_a_directory_with_files_is_replaced_only_when_asked(
-    make_window, cluster, files, qtbot, tmp_path, button, exported
-):
+    make_window: Callable[..., Any],
+    cluster: FakeCluster,
+    files: Any,
+    qtbot: QtBot,
+    tmp_path: Path,
+    button: str,
+    exported: int,
+) -> None:
     window = make_window(cluster)
     (tmp_path / "managers").write_text("root\n")
     choose(window, "export-cluster", tmp_path)
@@ -59,7 +74,9 @@ def test_that_a_directory_with_files_is_replaced_only_when_asked(
     assert len(files.exported) == exported
 
 
-def test_that_an_import_is_a_new_cluster_that_is_in_no_file(make_window, cluster, files, qtbot, tmp_path):
+def test_that_an_import_is_a_new_cluster_that_is_in_no_file(
+    make_window: Callable[..., Any], cluster: FakeCluster, files: Any, qtbot: QtBot, tmp_path: Path
+) -> None:
     window = make_window(cluster)
     files.reports = (WARNING,)
     choose(window, "import-cluster", tmp_path)
@@ -71,8 +88,8 @@ def test_that_an_import_is_a_new_cluster_that_is_in_no_file(make_window, cluster
 
 
 def test_that_an_import_with_mistakes_leaves_what_is_open_and_tells_them_all(
-    make_window, cluster, files, qtbot, tmp_path
-):
+    make_window: Callable[..., Any], cluster: FakeCluster, files: Any, qtbot: QtBot, tmp_path: Path
+) -> None:
     window = make_window(cluster)
     files.reports = (ERROR, WARNING)
     choose(window, "import-cluster", tmp_path)

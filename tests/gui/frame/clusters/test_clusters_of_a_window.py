@@ -1,23 +1,30 @@
 """Several clusters in one window: one on screen, each with its own pages, draft, messages and threads."""
 
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMessageBox
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
+from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.clusters.reach_page import ReachPage
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import Snapshot
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 
 
-def make_other(jobs=3, name="other"):
+def make_other(jobs: int = 3, name: str = "other") -> FakeCluster:
     snapshot = make_snapshot(jobs=jobs)
     return FakeCluster(replace(snapshot, cluster=replace(snapshot.cluster, name=name)))
 
@@ -25,7 +32,7 @@ def make_other(jobs=3, name="other"):
 class FakeRealCluster(FakeCluster):
     """A cluster that has no clock and is asked by interval."""
 
-    def __init__(self, snapshot):
+    def __init__(self, snapshot: Snapshot) -> None:
         super().__init__(snapshot)
         self.clock = None
         self.interval = 5.0
@@ -33,26 +40,26 @@ class FakeRealCluster(FakeCluster):
         self.age_seconds, self.is_stale = 1.0, False
         self.pause_seconds, self.fresh_at = 5.0, 1_795_003_600.0
 
-    def refresh(self):
+    def refresh(self) -> None:
         self.refreshed += 1
 
 
-def settle(qtbot, window):
+def settle(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(window.background.is_idle)
 
 
-def summary(window):
+def summary(window: MainWindow) -> str:
     return window.area.findChild(ElidedLabel, "page_summary").text()
 
 
-def entries(window):
+def entries(window: MainWindow) -> dict[str, QAction]:
     window.tool_bar.cluster_menu.show_entries()
     actions = window.tool_bar.cluster_menu.actions()
     return {each.text(): each for each in actions if each.isCheckable() and each.text() not in {"Play"}}
 
 
 @pytest.fixture
-def other(window, qtbot):
+def other(window: MainWindow, qtbot: QtBot) -> FakeCluster:
     """Another cluster, which is on screen, beside that of `cluster`."""
     cluster = make_other()
     window.desk.show(cluster)
@@ -60,12 +67,14 @@ def other(window, qtbot):
     return cluster
 
 
-def edit_rule_sets(opened):
+def edit_rule_sets(opened: OpenCluster) -> None:
     """Edit something that is not applied."""
     quota_draft(opened.context.draft).new_set("edited")
 
 
-def test_that_both_clusters_stand_in_the_menu_and_a_click_brings_one_on_screen(window, other, qtbot):
+def test_that_both_clusters_stand_in_the_menu_and_a_click_brings_one_on_screen(
+    window: MainWindow, other: FakeCluster, qtbot: QtBot
+) -> None:
     assert "3 jobs wait" in summary(window)
     found = entries(window)
     assert list(found)[:2] == ["fake", "other"]
@@ -76,7 +85,9 @@ def test_that_both_clusters_stand_in_the_menu_and_a_click_brings_one_on_screen(w
     assert entries(window)["fake"].isChecked()
 
 
-def test_that_coming_back_shows_the_page_that_was_left_and_builds_nothing_anew(window, other, qtbot):
+def test_that_coming_back_shows_the_page_that_was_left_and_builds_nothing_anew(
+    window: MainWindow, other: FakeCluster, qtbot: QtBot
+) -> None:
     first, second = window.desk.clusters
     page = window.pages.page
     window.desk.go_to(first)
@@ -87,7 +98,9 @@ def test_that_coming_back_shows_the_page_that_was_left_and_builds_nothing_anew(w
     assert window.pages.shown == "queues"
 
 
-def test_that_what_is_edited_in_one_cluster_is_not_edited_in_the_other(window, other, qtbot):
+def test_that_what_is_edited_in_one_cluster_is_not_edited_in_the_other(
+    window: MainWindow, other: FakeCluster, qtbot: QtBot
+) -> None:
     first, second = window.desk.clusters
     edit_rule_sets(second)
     qtbot.waitUntil(lambda: window.windowTitle() == "*other - qmonpy")
@@ -102,7 +115,9 @@ def test_that_what_is_edited_in_one_cluster_is_not_edited_in_the_other(window, o
     assert second.context.draft.unsaved == ()
 
 
-def test_that_a_page_off_screen_sends_its_requests_to_its_own_cluster(window, cluster, other, qtbot):
+def test_that_a_page_off_screen_sends_its_requests_to_its_own_cluster(
+    window: MainWindow, cluster: FakeCluster, other: FakeCluster, qtbot: QtBot
+) -> None:
     second = window.desk.open
     window.desk.go_to(window.desk.clusters[0])
     second.context.background.operation("", lambda: second.context.cluster.delete_jobs("anna", (1,)))
@@ -111,7 +126,9 @@ def test_that_a_page_off_screen_sends_its_requests_to_its_own_cluster(window, cl
     assert cluster.requests == []
 
 
-def test_that_news_of_a_cluster_off_screen_change_nothing_on_screen(window, cluster, other, qtbot):
+def test_that_news_of_a_cluster_off_screen_change_nothing_on_screen(
+    window: MainWindow, cluster: FakeCluster, other: FakeCluster, qtbot: QtBot
+) -> None:
     first = window.desk.clusters[0]
     with qtbot.waitSignal(first.feed.snapshot_arrived):
         cluster.change_to(make_snapshot(jobs=7))
@@ -122,7 +139,9 @@ def test_that_news_of_a_cluster_off_screen_change_nothing_on_screen(window, clus
     assert "7 jobs wait" in summary(window)
 
 
-def test_that_each_cluster_keeps_its_messages_and_those_from_elsewhere_name_their_cluster(window, other, qtbot):
+def test_that_each_cluster_keeps_its_messages_and_those_from_elsewhere_name_their_cluster(
+    window: MainWindow, other: FakeCluster, qtbot: QtBot
+) -> None:
     first = window.desk.clusters[0]
     first.context.messages.post("Jobs 1 and 2 were deleted.")
     shown = [row.message.text for row in window.foot._messages]
@@ -132,14 +151,18 @@ def test_that_each_cluster_keeps_its_messages_and_those_from_elsewhere_name_thei
     assert window.foot._messages[0].message.text == "Jobs 1 and 2 were deleted."
 
 
-def test_that_what_is_said_of_the_window_stands_with_every_cluster(window, other, qtbot):
+def test_that_what_is_said_of_the_window_stands_with_every_cluster(
+    window: MainWindow, other: FakeCluster, qtbot: QtBot
+) -> None:
     window.messages.post("Said to all.")
     assert window.foot._messages[0].message.text == "Said to all."
     window.desk.go_to(window.desk.clusters[0])
     assert window.foot._messages[0].message.text == "Said to all."
 
 
-def test_that_a_cluster_that_hangs_does_not_hold_the_other(window, other, qtbot):
+def test_that_a_cluster_that_hangs_does_not_hold_the_other(
+    window: MainWindow, other: FakeCluster, qtbot: QtBot
+) -> None:
     first, second = window.desk.clusters
     end, done = threading.Event(), []
     first.context.background.operation("Applying", end.wait)
@@ -151,7 +174,9 @@ def test_that_a_cluster_that_hangs_does_not_hold_the_other(window, other, qtbot)
     assert window.status_line._busy.text() == ""
 
 
-def test_that_the_clock_of_a_simulation_stands_while_it_is_off_screen(window, cluster, qtbot):
+def test_that_the_clock_of_a_simulation_stands_while_it_is_off_screen(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot
+) -> None:
     window.desk.open.clock.play(60.0)
     window.desk.show(make_other())
     assert cluster.clock.speed == 0
@@ -159,12 +184,14 @@ def test_that_the_clock_of_a_simulation_stands_while_it_is_off_screen(window, cl
     assert cluster.clock.speed == 60.0
 
 
-def test_that_a_clock_that_was_paused_stays_so(window, cluster, other):
+def test_that_a_clock_that_was_paused_stays_so(window: MainWindow, cluster: FakeCluster, other: FakeCluster) -> None:
     window.desk.go_to(window.desk.clusters[0])
     assert cluster.clock.speed == 0
 
 
-def test_that_a_real_cluster_off_screen_is_asked_less_often_and_at_once_when_it_is_back(window, qtbot):
+def test_that_a_real_cluster_off_screen_is_asked_less_often_and_at_once_when_it_is_back(
+    window: MainWindow, qtbot: QtBot
+) -> None:
     real = FakeRealCluster(make_snapshot())
     opened = window.desk.show(real)
     assert real.interval == 5.0
@@ -177,7 +204,9 @@ def test_that_a_real_cluster_off_screen_is_asked_less_often_and_at_once_when_it_
     assert "every 30 s while it is not on screen" in entries(window)["fake"].toolTip()
 
 
-def test_that_how_often_real_clusters_are_asked_is_chosen_for_all_and_remembered(make_window, settings, qtbot):
+def test_that_how_often_real_clusters_are_asked_is_chosen_for_all_and_remembered(
+    make_window: Callable[..., Any], settings: QSettings, qtbot: QtBot
+) -> None:
     first, second = FakeRealCluster(make_snapshot()), FakeRealCluster(make_snapshot())
     window = make_window(first)
     window.desk.show(second)
@@ -191,14 +220,16 @@ def test_that_how_often_real_clusters_are_asked_is_chosen_for_all_and_remembered
 
 
 @pytest.mark.parametrize("text", ["", "often", "0", "nan", "1e9"])
-def test_that_an_interval_that_cannot_be_is_the_usual_one(make_window, settings, text):
+def test_that_an_interval_that_cannot_be_is_the_usual_one(
+    make_window: Callable[..., Any], settings: QSettings, text: str
+) -> None:
     settings.setValue("live/interval_seconds", text)
     real = FakeRealCluster(make_snapshot())
     make_window(real)
     assert real.interval == 5.0
 
 
-def test_that_a_slow_qmaster_is_asked_less_often_and_that_is_said(make_window):
+def test_that_a_slow_qmaster_is_asked_less_often_and_that_is_said(make_window: Callable[..., Any]) -> None:
     real = FakeRealCluster(make_snapshot())
     window = make_window(real)
     assert window.status_line._engine.text() == "commands 0.0 s a round"
@@ -209,7 +240,7 @@ def test_that_a_slow_qmaster_is_asked_less_often_and_that_is_said(make_window):
     assert "asked every 30 s, as rounds are slow or fail" in window.status_line._engine.toolTip()
 
 
-def test_that_what_is_stale_says_since_when(make_window):
+def test_that_what_is_stale_says_since_when(make_window: Callable[..., Any]) -> None:
     real = FakeRealCluster(make_snapshot())
     window = make_window(real)
     real.is_stale, real.age_seconds = True, 61.0
@@ -220,7 +251,9 @@ def test_that_what_is_stale_says_since_when(make_window):
 # Closing
 
 
-def test_that_closing_a_cluster_brings_its_neighbour_on_screen(window, cluster, other, qtbot):
+def test_that_closing_a_cluster_brings_its_neighbour_on_screen(
+    window: MainWindow, cluster: FakeCluster, other: FakeCluster, qtbot: QtBot
+) -> None:
     window.window_actions["close-cluster"].trigger()
     settle(qtbot, window)
     assert other.requests == [("close",)]
@@ -229,7 +262,9 @@ def test_that_closing_a_cluster_brings_its_neighbour_on_screen(window, cluster, 
     assert cluster.requests == []
 
 
-def test_that_closing_asks_about_edits_of_that_cluster_alone(window, other, qtbot):
+def test_that_closing_asks_about_edits_of_that_cluster_alone(
+    window: MainWindow, other: FakeCluster, qtbot: QtBot
+) -> None:
     first = window.desk.clusters[0]
     edit_rule_sets(first)
     window.window_actions["close-cluster"].trigger()
@@ -242,7 +277,9 @@ def test_that_closing_asks_about_edits_of_that_cluster_alone(window, other, qtbo
     assert window.desk.open is first
 
 
-def test_that_closing_the_window_asks_about_each_cluster_in_turn_while_it_is_on_screen(window, other, qtbot):
+def test_that_closing_the_window_asks_about_each_cluster_in_turn_while_it_is_on_screen(
+    window: MainWindow, other: FakeCluster, qtbot: QtBot
+) -> None:
     first, second = window.desk.clusters
     edit_rule_sets(first)
     edit_rule_sets(second)
@@ -260,7 +297,7 @@ def test_that_closing_the_window_asks_about_each_cluster_in_turn_while_it_is_on_
     assert not window.isVisible()
 
 
-def test_that_a_window_without_clusters_says_so_and_opens_the_next_one(window, qtbot):
+def test_that_a_window_without_clusters_says_so_and_opens_the_next_one(window: MainWindow, qtbot: QtBot) -> None:
     window.window_actions["close-cluster"].trigger()
     settle(qtbot, window)
     assert window.desk.open is None
@@ -272,7 +309,7 @@ def test_that_a_window_without_clusters_says_so_and_opens_the_next_one(window, q
     assert "12 jobs wait" in summary(window)
 
 
-def test_that_a_file_that_is_open_is_shown_and_not_opened_twice(window, files, qtbot):
+def test_that_a_file_that_is_open_is_shown_and_not_opened_twice(window: MainWindow, files: Any, qtbot: QtBot) -> None:
     for _ in range(2):
         window.desk.open_file(Path("one.yaml"))
         settle(qtbot, window)
@@ -286,12 +323,12 @@ def test_that_a_file_that_is_open_is_shown_and_not_opened_twice(window, files, q
 class Reach:
     """Fails until there is a cluster."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.cluster = None
         self.calls = 0
         self.said = 'The qmaster does not answer: unable to send message to qmaster using port 6444 on host "vm"'
 
-    def __call__(self):
+    def __call__(self) -> float:
         self.calls += 1
         if self.cluster is None:
             raise ReportError((Report("live.unreachable", self.said),))
@@ -299,15 +336,17 @@ class Reach:
 
 
 @pytest.fixture
-def reach():
+def reach() -> Reach:
     return Reach()
 
 
-def wait_for_failures(qtbot, entry, count):
+def wait_for_failures(qtbot: QtBot, entry: ClusterReach, count: int) -> None:
     qtbot.waitUntil(lambda: entry.failures == count and not entry.is_asking)
 
 
-def test_that_a_qmaster_that_is_down_is_said_on_screen_and_asked_again_by_itself(make_window, reach, qtbot):
+def test_that_a_qmaster_that_is_down_is_said_on_screen_and_asked_again_by_itself(
+    make_window: Callable[..., Any], reach: Reach, qtbot: QtBot
+) -> None:
     window = make_window()
     window.desk.open_real("default on vm", reach, "x")
     entry = window.desk.shown
@@ -325,7 +364,9 @@ def test_that_a_qmaster_that_is_down_is_said_on_screen_and_asked_again_by_itself
     assert len(told) == 1
 
 
-def test_that_a_cluster_that_answers_again_takes_the_place_of_the_waiting(make_window, reach, qtbot):
+def test_that_a_cluster_that_answers_again_takes_the_place_of_the_waiting(
+    make_window: Callable[..., Any], reach: Reach, qtbot: QtBot
+) -> None:
     window = make_window()
     window.desk.open_real("default on vm", reach, "x")
     entry = window.desk.shown
@@ -339,7 +380,9 @@ def test_that_a_cluster_that_answers_again_takes_the_place_of_the_waiting(make_w
     assert any("answers now; before, it was asked in vain 1 time" in each.text for each in window.messages.messages)
 
 
-def test_that_a_cluster_that_answers_late_does_not_take_the_screen_from_another(window, reach, qtbot):
+def test_that_a_cluster_that_answers_late_does_not_take_the_screen_from_another(
+    window: MainWindow, reach: Reach, qtbot: QtBot
+) -> None:
     window.desk.open_real("default on vm", reach, "x")
     entry = window.desk.shown
     wait_for_failures(qtbot, entry, 1)
@@ -351,7 +394,9 @@ def test_that_a_cluster_that_answers_late_does_not_take_the_screen_from_another(
     assert not any(isinstance(each, ClusterReach) for each in window.desk.entries)
 
 
-def test_that_a_cluster_that_comes_after_it_was_given_up_is_closed(window, reach, qtbot):
+def test_that_a_cluster_that_comes_after_it_was_given_up_is_closed(
+    window: MainWindow, reach: Reach, qtbot: QtBot
+) -> None:
     window.desk.open_real("default on vm", reach, "x")
     entry = window.desk.shown
     wait_for_failures(qtbot, entry, 1)
@@ -362,7 +407,7 @@ def test_that_a_cluster_that_comes_after_it_was_given_up_is_closed(window, reach
     assert len(window.desk.clusters) == 1
 
 
-def test_that_the_same_cell_is_not_opened_twice(window, reach, qtbot):
+def test_that_the_same_cell_is_not_opened_twice(window: MainWindow, reach: Reach, qtbot: QtBot) -> None:
     for _ in range(2):
         window.desk.open_real("default on vm", reach, "x")
     wait_for_failures(qtbot, window.desk.shown, 1)
@@ -370,7 +415,7 @@ def test_that_the_same_cell_is_not_opened_twice(window, reach, qtbot):
     assert reach.calls == 1
 
 
-def test_that_f5_asks_a_cluster_that_does_not_answer_at_once(window, reach, qtbot):
+def test_that_f5_asks_a_cluster_that_does_not_answer_at_once(window: MainWindow, reach: Reach, qtbot: QtBot) -> None:
     window.desk.open_real("default on vm", reach, "x")
     entry = window.desk.shown
     wait_for_failures(qtbot, entry, 1)

@@ -1,12 +1,18 @@
 """The tab that compares the model with a real cluster."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame.clusters.trust_panel import TrustPanel
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.state import State
 from tests.engine.build import Play
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 from tests.gui.frame.clusters.test_clusters_of_a_window import FakeRealCluster
@@ -14,7 +20,7 @@ from tests.insight.world import play
 
 
 @pytest.fixture
-def world():
+def world() -> Play:
     """Two jobs wait for the same host, which has room for one task of anna."""
     made = Play(play().cluster)
     for _ in range(2):
@@ -23,15 +29,15 @@ def world():
 
 
 @pytest.fixture
-def window(make_window, world):
+def window(make_window: Callable[..., Any], world: Play) -> MainWindow:
     return make_window(FakeRealCluster(look(world)))
 
 
-def look(world):
+def look(world: Play) -> Snapshot:
     return Snapshot(world.cluster, world.state, world.now)
 
 
-def next_round(window, qtbot, world, state):
+def next_round(window: MainWindow, qtbot: QtBot, world: Play, state: State) -> None:
     """The cluster shows another state five seconds later, and the watch has compared it."""
     opened = window.desk.open
     qtbot.waitUntil(lambda: opened.trust.is_idle)
@@ -43,26 +49,26 @@ def next_round(window, qtbot, world, state):
     qtbot.waitUntil(lambda: opened.trust.is_idle)
 
 
-def titles(window):
+def titles(window: MainWindow) -> list[str]:
     tabs = window.foot._tabs
     return [tabs.tabText(each) for each in range(tabs.count())]
 
 
-def panel(window):
+def panel(window: MainWindow) -> TrustPanel:
     return window.area.findChild(TrustPanel)
 
 
-def test_that_a_simulation_has_no_such_tab(make_window):
+def test_that_a_simulation_has_no_such_tab(make_window: Callable[..., Any]) -> None:
     assert not any("Trust" in each for each in titles(make_window(FakeCluster(make_snapshot()))))
 
 
-def test_that_before_the_first_start_it_says_so(window):
+def test_that_before_the_first_start_it_says_so(window: MainWindow) -> None:
     assert titles(window)[-1] == "Trust"
     assert "No start was seen yet" in panel(window).figures.text()
     assert not panel(window).notice.isHidden()
 
 
-def test_that_what_was_as_the_model_said_is_counted(window, world, qtbot):
+def test_that_what_was_as_the_model_said_is_counted(window: MainWindow, world: Play, qtbot: QtBot) -> None:
     world.run_pass()
     next_round(window, qtbot, world, world.state)
     assert titles(window)[-1] == "Trust 1 of 1"
@@ -70,7 +76,7 @@ def test_that_what_was_as_the_model_said_is_counted(window, world, qtbot):
     assert panel(window).model.rowCount() == 0
 
 
-def test_that_a_difference_is_a_row_that_leads_to_its_job(window, world, qtbot):
+def test_that_a_difference_is_a_row_that_leads_to_its_job(window: MainWindow, world: Play, qtbot: QtBot) -> None:
     (first,) = world.run_pass()
     elsewhere = replace(first, pieces=(("all.q@h4", 1),))
     next_round(window, qtbot, world, replace(world.state, running={(first.job, 1): elsewhere}))
@@ -88,7 +94,7 @@ def test_that_a_difference_is_a_row_that_leads_to_its_job(window, world, qtbot):
     qtbot.waitUntil(lambda: window.pages.page.location() == str(first.job))
 
 
-def test_that_the_models_rows_hold(window, world, qtbot, qtmodeltester):
+def test_that_the_models_rows_hold(window: MainWindow, world: Play, qtbot: QtBot, qtmodeltester: ModelTester) -> None:
     (first,) = world.run_pass()
     both = {(first.job, 1): first, (3 - first.job, 1): replace(first, job=3 - first.job)}
     next_round(window, qtbot, world, replace(world.state, running=both, pending={}))

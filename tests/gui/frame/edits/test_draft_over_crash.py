@@ -4,10 +4,13 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_file import DraftFile, find_draft_folder
@@ -15,6 +18,7 @@ from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
 from qmonpy.clusters.embedded.cluster_file import write_cluster
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
@@ -53,7 +57,7 @@ application.exec()
 
 
 @pytest.fixture
-def path(tmp_path, monkeypatch):
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cluster in a file, and a folder for drafts that no other test sees."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     cluster = make_embedded(jobs=0)
@@ -69,7 +73,7 @@ def crash_while_editing(path: Path) -> None:
     assert dying.returncode == -signal.SIGKILL
 
 
-def open_window(make_window, qtbot, path):
+def open_window(make_window: Callable[..., Any], qtbot: QtBot, path: Path) -> tuple[MainWindow, Draft]:
     cluster = EmbeddedFiles().open(path)
     window = make_window()
     window.desk.show(cluster, path)
@@ -77,12 +81,14 @@ def open_window(make_window, qtbot, path):
     return window, window.desk.open.context.draft
 
 
-def texts(window):
+def texts(window: MainWindow) -> list[str]:
     return [each.text for each in window.messages.messages]
 
 
 @pytest.mark.slow
-def test_that_edits_of_a_window_that_was_killed_are_there_again_and_undo_takes_them_away(make_window, qtbot, path):
+def test_that_edits_of_a_window_that_was_killed_are_there_again_and_undo_takes_them_away(
+    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+) -> None:
     crash_while_editing(path)
     window, draft = open_window(make_window, qtbot, path)
     qtbot.waitUntil(lambda: set(draft.unsaved) == {"max_linux", "night", "arch"})
@@ -98,7 +104,9 @@ def test_that_edits_of_a_window_that_was_killed_are_there_again_and_undo_takes_t
 
 
 @pytest.mark.slow
-def test_that_what_others_changed_since_a_crash_is_a_conflict(make_window, qtbot, path):
+def test_that_what_others_changed_since_a_crash_is_a_conflict(
+    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+) -> None:
     crash_while_editing(path)
     cluster = EmbeddedFiles().open(path)
     arch = cluster.snapshot().cluster.complexes["arch"]
@@ -111,7 +119,9 @@ def test_that_what_others_changed_since_a_crash_is_a_conflict(make_window, qtbot
     qtbot.waitUntil(lambda: any("Somebody else changed arch since" in each for each in texts(window)))
 
 
-def leave_behind(path, moment, edits, monkeypatch):
+def leave_behind(
+    path: Path, moment: int, edits: dict[str, list[dict[str, bool | str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What a window that was killed had edited at a moment."""
     monkeypatch.setattr("qmonpy.app.editing.draft_file.time.time", lambda: moment)
     file = DraftFile(find_draft_folder(), str(path))
@@ -119,7 +129,9 @@ def leave_behind(path, moment, edits, monkeypatch):
     os.close(file._lock)
 
 
-def test_that_of_two_sessions_that_edited_the_same_both_edits_are_reached(make_window, qtbot, path, monkeypatch):
+def test_that_of_two_sessions_that_edited_the_same_both_edits_are_reached(
+    make_window: Callable[..., Any], qtbot: QtBot, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sets = quota_draft(Draft(Snapshot(make_cluster())))
     sets.enable(sets.find("max_linux").id, False)
     sets.enable(sets.find("night").id, True)
@@ -139,7 +151,7 @@ def test_that_of_two_sessions_that_edited_the_same_both_edits_are_reached(make_w
     assert draft.unsaved == ()
 
 
-def test_that_leaving_on_purpose_leaves_no_draft(make_window, qtbot, path):
+def test_that_leaving_on_purpose_leaves_no_draft(make_window: Callable[..., Any], qtbot: QtBot, path: Path) -> None:
     window, draft = open_window(make_window, qtbot, path)
     sets = quota_draft(draft)
     sets.enable(sets.find("max_linux").id, False)
@@ -148,7 +160,9 @@ def test_that_leaving_on_purpose_leaves_no_draft(make_window, qtbot, path):
     assert list(find_draft_folder().iterdir()) == []
 
 
-def test_that_two_windows_on_a_cluster_keep_a_draft_each(make_window, qtbot, path):
+def test_that_two_windows_on_a_cluster_keep_a_draft_each(
+    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+) -> None:
     first, draft = open_window(make_window, qtbot, path)
     second, other = open_window(make_window, qtbot, path)
     quota_draft(draft).enable(1, False)
@@ -161,7 +175,9 @@ def test_that_two_windows_on_a_cluster_keep_a_draft_each(make_window, qtbot, pat
     second.close_for_good()
 
 
-def test_that_a_damaged_draft_is_reported_and_kept_aside(make_window, qtbot, path):
+def test_that_a_damaged_draft_is_reported_and_kept_aside(
+    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+) -> None:
     window, draft = open_window(make_window, qtbot, path)
     sets = quota_draft(draft)
     sets.enable(sets.find("max_linux").id, False)
@@ -177,7 +193,9 @@ def test_that_a_damaged_draft_is_reported_and_kept_aside(make_window, qtbot, pat
     assert file.with_suffix(".damaged").read_text() == content
 
 
-def test_that_a_folder_that_cannot_be_written_is_told_once(make_window, qtbot, path):
+def test_that_a_folder_that_cannot_be_written_is_told_once(
+    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+) -> None:
     state = Path(os.environ["XDG_STATE_HOME"])
     state.write_text("a file where a folder should be")
     window, draft = open_window(make_window, qtbot, path)

@@ -1,16 +1,24 @@
 """Edits of several pages in one window: undone in their order, marked, applied and discarded together."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton, QWidget
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
+from qmonpy.app.editing.complex_draft import ComplexDraft
 from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
+from qmonpy.app.editing.quota_draft import QuotaDraft
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.frame.foot_panel import CHANGES
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.quota_set import Limit
 from tests.gui.quota_world import make_embedded
@@ -21,18 +29,18 @@ APPLY_ALL = (Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier | Qt.Keyboar
 
 
 @pytest.fixture
-def embedded():
+def embedded() -> Iterator[EmbeddedCluster]:
     cluster = make_embedded()
     yield cluster
     cluster.close()
 
 
 @pytest.fixture
-def window(make_window, embedded):
+def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> MainWindow:
     return make_window(embedded)
 
 
-def focus(window, qtbot, widget):
+def focus(window: MainWindow, qtbot: QtBot, widget: QWidget) -> None:
     """Put the keyboard where a person would."""
     window.activateWindow()
     qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
@@ -40,7 +48,7 @@ def focus(window, qtbot, widget):
     qtbot.waitUntil(lambda: QApplication.focusWidget() is (widget.focusProxy() or widget))
 
 
-def edit_two_pages(window, qtbot):
+def edit_two_pages(window: MainWindow, qtbot: QtBot) -> tuple[ComplexDraft, QuotaDraft]:
     """Another urgency of a complex, then another description of a rule set: as a person does it, page by page."""
     window.go(Link("complexes", "arch"))
     qtbot.waitUntil(window.background.is_idle)
@@ -55,11 +63,11 @@ def edit_two_pages(window, qtbot):
     return complexes, quota_draft(window.desk.open.context.draft)
 
 
-def foot_tab(window):
+def foot_tab(window: MainWindow) -> str:
     return window.foot._tabs.tabText(CHANGES)
 
 
-def open_dialog(window, qtbot):
+def open_dialog(window: MainWindow, qtbot: QtBot) -> ChangeDialog:
     qtbot.waitUntil(lambda: window.window_actions["apply-all"].isEnabled())
     focus(window, qtbot, window.pages.page)
     qtbot.keyClick(window, *APPLY_ALL)
@@ -69,7 +77,7 @@ def open_dialog(window, qtbot):
     return dialog
 
 
-def test_that_undo_goes_over_pages_in_the_order_of_the_edits_and_shows_each(window, qtbot):
+def test_that_undo_goes_over_pages_in_the_order_of_the_edits_and_shows_each(window: MainWindow, qtbot: QtBot) -> None:
     complexes, sets = edit_two_pages(window, qtbot)
     focus(window, qtbot, window.pages.page.list.filter)
     assert "description of max_linux" in window.window_actions["undo"].toolTip()
@@ -89,7 +97,9 @@ def test_that_undo_goes_over_pages_in_the_order_of_the_edits_and_shows_each(wind
     assert sets.find("max_linux").value.description == "new words"
 
 
-def test_that_a_text_field_takes_back_its_own_typing_first_and_then_the_windows_edits(window, qtbot):
+def test_that_a_text_field_takes_back_its_own_typing_first_and_then_the_windows_edits(
+    window: MainWindow, qtbot: QtBot
+) -> None:
     complexes, sets = edit_two_pages(window, qtbot)
     line = window.pages.page.findChild(QLineEdit, "set_description")
     assert QApplication.focusWidget() is line
@@ -103,7 +113,7 @@ def test_that_a_text_field_takes_back_its_own_typing_first_and_then_the_windows_
     assert not complexes.is_modified
 
 
-def test_that_edits_are_marked_in_the_navigation_the_title_and_at_the_foot(window, qtbot):
+def test_that_edits_are_marked_in_the_navigation_the_title_and_at_the_foot(window: MainWindow, qtbot: QtBot) -> None:
     edit_two_pages(window, qtbot)
     qtbot.waitUntil(lambda: foot_tab(window) == "Changes 2")
     marks = {page: button.unsaved for page, button in window.navigation._buttons.items() if button.unsaved}
@@ -121,13 +131,17 @@ def test_that_edits_are_marked_in_the_navigation_the_title_and_at_the_foot(windo
     assert not window.windowTitle().startswith("*")
 
 
-def test_that_the_model_of_the_changes_passes_qts_tester(window, qtbot, qtmodeltester):
+def test_that_the_model_of_the_changes_passes_qts_tester(
+    window: MainWindow, qtbot: QtBot, qtmodeltester: ModelTester
+) -> None:
     edit_two_pages(window, qtbot)
     qtbot.waitUntil(lambda: foot_tab(window) == "Changes 2")
     qtmodeltester.check(window.foot._pending_model)
 
 
-def test_that_all_edits_are_applied_as_one_with_a_note(window, qtbot, embedded):
+def test_that_all_edits_are_applied_as_one_with_a_note(
+    window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
+) -> None:
     edit_two_pages(window, qtbot)
     dialog = open_dialog(window, qtbot)
     assert dialog.apply.text() == "Apply 2 changes"
@@ -142,7 +156,7 @@ def test_that_all_edits_are_applied_as_one_with_a_note(window, qtbot, embedded):
     qtbot.waitUntil(lambda: foot_tab(window) == "Changes")
 
 
-def test_that_what_is_not_ticked_stays_edited(window, qtbot, embedded):
+def test_that_what_is_not_ticked_stays_edited(window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster) -> None:
     edit_two_pages(window, qtbot)
     dialog = open_dialog(window, qtbot)
     dialog.choices.item(0).setCheckState(Qt.CheckState.Unchecked)
@@ -154,7 +168,7 @@ def test_that_what_is_not_ticked_stays_edited(window, qtbot, embedded):
     assert window.desk.open.context.draft.unsaved == ("arch",)
 
 
-def test_that_an_error_refuses_applying_until_it_is_left_out_and_is_a_link(window, qtbot):
+def test_that_an_error_refuses_applying_until_it_is_left_out_and_is_a_link(window: MainWindow, qtbot: QtBot) -> None:
     _, sets = edit_two_pages(window, qtbot)
     night = sets.find("night")
     sets.change_rule(night.id, 0, replace(night.value.rules[0], limits=(Limit("no_such", "1"),)))
@@ -171,7 +185,9 @@ def test_that_an_error_refuses_applying_until_it_is_left_out_and_is_a_link(windo
     assert window.pages.page.location() == "night"
 
 
-def test_that_what_somebody_changed_since_is_refused_and_nothing_is_written(window, qtbot, embedded):
+def test_that_what_somebody_changed_since_is_refused_and_nothing_is_written(
+    window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
+) -> None:
     edit_two_pages(window, qtbot)
     dialog = open_dialog(window, qtbot)
     theirs = embedded.snapshot().cluster.complexes["arch"]
@@ -188,13 +204,15 @@ def test_that_what_somebody_changed_since_is_refused_and_nothing_is_written(wind
     assert draft.unsaved == ("arch", "max_linux")
 
 
-def change_complex(cluster, name, **values):
+def change_complex(cluster: EmbeddedCluster, name: str, **values: str) -> None:
     """Somebody else does."""
     theirs = cluster.snapshot().cluster.complexes[name]
     assert cluster.change("root", [Change(ObjectKind.COMPLEX, name, theirs, replace(theirs, **values))]).is_done
 
 
-def test_that_the_dialog_takes_in_what_somebody_changes_of_the_same_objects_meanwhile(window, qtbot, embedded):
+def test_that_the_dialog_takes_in_what_somebody_changes_of_the_same_objects_meanwhile(
+    window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
+) -> None:
     edit_two_pages(window, qtbot)
     dialog = open_dialog(window, qtbot)
     dialog.choices.item(1).setCheckState(Qt.CheckState.Unchecked)
@@ -210,7 +228,9 @@ def test_that_the_dialog_takes_in_what_somebody_changes_of_the_same_objects_mean
     assert (kept.requestable, kept.urgency) == ("NO", "25")
 
 
-def test_that_the_dialog_says_when_somebody_did_the_same_meanwhile(window, qtbot, embedded):
+def test_that_the_dialog_says_when_somebody_did_the_same_meanwhile(
+    window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
+) -> None:
     complexes, _ = edit_two_pages(window, qtbot)
     window.desk.open.context.draft.undo_stack.undo()
     dialog = open_dialog(window, qtbot)
@@ -220,7 +240,7 @@ def test_that_the_dialog_says_when_somebody_did_the_same_meanwhile(window, qtbot
     assert not dialog.apply.isEnabled()
 
 
-def test_that_discarding_asks_by_name_and_can_be_undone_at_once(window, qtbot):
+def test_that_discarding_asks_by_name_and_can_be_undone_at_once(window: MainWindow, qtbot: QtBot) -> None:
     edit_two_pages(window, qtbot)
     qtbot.waitUntil(lambda: window.window_actions["discard-all"].isEnabled())
     window.window_actions["discard-all"].trigger()
@@ -233,7 +253,9 @@ def test_that_discarding_asks_by_name_and_can_be_undone_at_once(window, qtbot):
     assert draft.unsaved == ("arch", "max_linux")
 
 
-def test_that_edits_of_other_rules_are_merged_and_a_message_says_whose(window, qtbot, embedded):
+def test_that_edits_of_other_rules_are_merged_and_a_message_says_whose(
+    window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
+) -> None:
     _, sets = edit_two_pages(window, qtbot)
     theirs = embedded.snapshot().cluster.quota_sets["max_linux"]
     rule = replace(theirs.rules[0], limits=(Limit("slots", "14"),))
@@ -245,6 +267,6 @@ def test_that_edits_of_other_rules_are_merged_and_a_message_says_whose(window, q
     assert any("root changed" in each.text and "max_linux" in each.text for each in window.messages.messages)
 
 
-def test_that_undo_and_redo_have_the_usual_keys(window):
+def test_that_undo_and_redo_have_the_usual_keys(window: MainWindow) -> None:
     for name, key in (("undo", "Ctrl+Z"), ("redo", "Ctrl+Shift+Z"), ("apply-all", "Ctrl+Shift+Return")):
         assert QKeySequence(key) in window.window_actions[name].shortcuts()

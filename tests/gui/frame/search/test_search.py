@@ -1,9 +1,14 @@
 """The search, used by keyboard only: type, walk, go there, do it, and find again what was used last."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QLineEdit
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.search import EDITED, Entry, Found, FoundGroup
 from qmonpy.app.session.action_pages import pages_with_actions
@@ -11,15 +16,16 @@ from qmonpy.app.session.actions import ACTIONS
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame.search.search_delegate import split_marked
-from qmonpy.gui.frame.search.search_rows import ActionState, HitModel, make_rows
+from qmonpy.gui.frame.search.search_rows import ActionState, HitModel, HitRow, make_rows
 from qmonpy.gui.frame.window_actions import NAMES
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     configuration = small_cluster(
         pes={"mpi": {"slots": "99", "allocation_rule": "$fill_up"}},
         projects={"p1": {}, "p2": {}},
@@ -32,50 +38,50 @@ def cluster():
 
 
 @pytest.fixture
-def window(make_window, cluster):
+def window(make_window: Callable[..., Any], cluster: EmbeddedCluster) -> MainWindow:
     window = make_window(cluster)
     window.resize(1280, 900)
     return window
 
 
 @pytest.fixture
-def search(window, qtbot):
+def search(window: MainWindow, qtbot: QtBot) -> "Searcher":
     return Searcher(window, qtbot)
 
 
 class Searcher:
     """Somebody at the keyboard."""
 
-    def __init__(self, window, qtbot):
+    def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
         self.window, self.qtbot = window, qtbot
         self.line = window.findChild(QLineEdit, "search")
 
-    def type(self, text):
+    def type(self, text: str) -> None:
         self.qtbot.keyClick(self.window.focusWidget() or self.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
         self.qtbot.waitUntil(self.line.hasFocus)
         self.qtbot.keyClicks(self.line, text)
         self.settle()
 
-    def press(self, *keys):
+    def press(self, *keys: Any) -> None:
         for key in keys:
             self.qtbot.keyClick(self.line, key)
 
-    def settle(self):
+    def settle(self) -> None:
         self.qtbot.waitUntil(lambda: self.window.search.background.is_idle() and self.window.background.is_idle())
 
     @property
-    def titles(self):
+    def titles(self) -> list[str]:
         return [row.title for row in self.line.rows if row.entry is not None]
 
-    def row(self, title):
+    def row(self, title: str) -> HitRow:
         return next(row for row in self.line.rows if row.title == title)
 
     @property
-    def current(self):
+    def current(self) -> str:
         return self.line._panel.model.row_at(self.line._panel.list.currentIndex()).title
 
 
-def test_that_an_object_is_gone_to_by_keyboard_alone(search, window):
+def test_that_an_object_is_gone_to_by_keyboard_alone(search: Searcher, window: MainWindow) -> None:
     search.type("mpi")
     assert search.current == "mpi"
     search.press(Qt.Key.Key_Return)
@@ -84,7 +90,7 @@ def test_that_an_object_is_gone_to_by_keyboard_alone(search, window):
     assert (search.line.text(), search.line.rows) == ("", ())
 
 
-def test_that_an_attribute_leads_to_its_field(search, window):
+def test_that_an_attribute_leads_to_its_field(search: Searcher, window: MainWindow) -> None:
     search.type("slots of mpi")
     search.press(Qt.Key.Key_Return)
     page = window.pages.page
@@ -92,21 +98,21 @@ def test_that_an_attribute_leads_to_its_field(search, window):
     assert page.editor.form.field_of("slots").isAncestorOf(window.focusWidget())
 
 
-def test_that_a_value_leads_to_the_attribute_that_says_it(search, window):
+def test_that_a_value_leads_to_the_attribute_that_says_it(search: Searcher, window: MainWindow) -> None:
     search.type("/usr/prolog")
     assert search.current == "prolog of all.q"
     search.press(Qt.Key.Key_Return)
     assert window.pages.page.location() == "cluster queue/all.q"
 
 
-def test_that_a_setting_leads_to_its_field(search, window):
+def test_that_a_setting_leads_to_its_field(search: Searcher, window: MainWindow) -> None:
     search.type("maxujobs")
     search.press(Qt.Key.Key_Return)
     assert window.pages.shown == "configuration"
     assert window.pages.page.editor.form.field_of("maxujobs").isAncestorOf(window.focusWidget())
 
 
-def test_that_jobs_and_rules_are_gone_to(search, window):
+def test_that_jobs_and_rules_are_gone_to(search: Searcher, window: MainWindow) -> None:
     search.type("mesh")
     search.press(Qt.Key.Key_Return)
     search.settle()
@@ -116,7 +122,7 @@ def test_that_jobs_and_rules_are_gone_to(search, window):
     assert (window.pages.shown, window.pages.page.location()) == ("rule-sets", "per_user")
 
 
-def test_that_arrows_pass_over_headings_and_go_round(search):
+def test_that_arrows_pass_over_headings_and_go_round(search: Searcher) -> None:
     search.type("all")
     first = search.current
     choosable = [row.title for row in search.line.rows if row.is_choosable]
@@ -133,14 +139,14 @@ def test_that_arrows_pass_over_headings_and_go_round(search):
     assert search.current == choosable[-1]
 
 
-def test_that_escape_closes_and_nothing_is_gone_to(search, window):
+def test_that_escape_closes_and_nothing_is_gone_to(search: Searcher, window: MainWindow) -> None:
     shown = window.pages.shown
     search.type("mpi")
     search.press(Qt.Key.Key_Escape)
     assert (search.line.text(), search.line.rows, window.pages.shown) == ("", (), shown)
 
 
-def test_that_all_of_a_kind_are_shown_where_only_some_are_and_escape_goes_back(search):
+def test_that_all_of_a_kind_are_shown_where_only_some_are_and_escape_goes_back(search: Searcher) -> None:
     search.type("_")
     before = search.line.rows
     place, ask = next((at, row) for at, row in enumerate(before) if row.asks_for)
@@ -162,7 +168,7 @@ def test_that_all_of_a_kind_are_shown_where_only_some_are_and_escape_goes_back(s
     assert search.line.rows == ()
 
 
-def test_that_another_letter_looks_among_every_kind_again(search):
+def test_that_another_letter_looks_among_every_kind_again(search: Searcher) -> None:
     search.type("s")
     ask = next(row for row in search.line.rows if row.asks_for)
     search.line._choose(ask)
@@ -174,7 +180,7 @@ def test_that_another_letter_looks_among_every_kind_again(search):
     assert len({row.entry.kind for row in search.line.rows if row.entry is not None}) > 1
 
 
-def test_that_somebody_whom_no_object_is_about_is_gone_to(search, window):
+def test_that_somebody_whom_no_object_is_about_is_gone_to(search: Searcher, window: MainWindow) -> None:
     assert "anna" not in window.desk.open.cluster.snapshot().cluster.users
     search.type("rights of anna")
     assert search.current == "rights of anna"
@@ -186,7 +192,7 @@ def test_that_somebody_whom_no_object_is_about_is_gone_to(search, window):
     assert editor.view_of("rights").user.text() == "anna"
 
 
-def test_that_nothing_found_is_said(search):
+def test_that_nothing_found_is_said(search: Searcher) -> None:
     search.type("zzz")
     (row,) = search.line.rows
     assert row.title == "Nothing has this in its name, its label or its value"
@@ -194,7 +200,7 @@ def test_that_nothing_found_is_said(search):
     assert search.line.rows
 
 
-def test_that_an_action_of_another_page_is_done_there(search, window):
+def test_that_an_action_of_another_page_is_done_there(search: Searcher, window: MainWindow) -> None:
     search.type("add rule set")
     assert search.row("Add rule set").side == "Ctrl+N"
     search.press(Qt.Key.Key_Return)
@@ -202,7 +208,7 @@ def test_that_an_action_of_another_page_is_done_there(search, window):
     assert len(window.pages.page.context.draft.unsaved) == 1
 
 
-def test_that_an_action_that_several_pages_have_is_done_on_the_named_one(search, window):
+def test_that_an_action_that_several_pages_have_is_done_on_the_named_one(search: Searcher, window: MainWindow) -> None:
     search.type("add parallel environments")
     assert search.current == "Add (Parallel environments)"
     search.press(Qt.Key.Key_Return)
@@ -210,7 +216,7 @@ def test_that_an_action_that_several_pages_have_is_done_on_the_named_one(search,
     assert len(window.pages.page.context.draft.unsaved) == 1
 
 
-def test_that_an_action_that_is_not_possible_says_why_and_is_not_done(search, window):
+def test_that_an_action_that_is_not_possible_says_why_and_is_not_done(search: Searcher, window: MainWindow) -> None:
     search.type("undo")
     row = search.row("Undo")
     assert "Nothing to undo" in row.refusal
@@ -219,13 +225,13 @@ def test_that_an_action_that_is_not_possible_says_why_and_is_not_done(search, wi
     assert '"Undo" was not done: Nothing to undo.' in status
 
 
-def test_that_an_action_with_nothing_to_do_it_to_says_so(search, window):
+def test_that_an_action_with_nothing_to_do_it_to_says_so(search: Searcher, window: MainWindow) -> None:
     window.go(Link("jobs"))
     search.type("delete jobs")
     assert search.row("Delete jobs").refusal == "not now: nothing is chosen that it is for"
 
 
-def test_that_nothing_is_taken_away_that_was_not_seen(search, window):
+def test_that_nothing_is_taken_away_that_was_not_seen(search: Searcher, window: MainWindow) -> None:
     search.type("delete rule set")
     search.press(Qt.Key.Key_Return)
     assert window.pages.shown == "rule-sets"
@@ -236,7 +242,7 @@ def test_that_nothing_is_taken_away_that_was_not_seen(search, window):
     assert window.pages.page.context.draft.unsaved == ("per_user",)
 
 
-def test_that_undo_is_done_from_the_search(search, window):
+def test_that_undo_is_done_from_the_search(search: Searcher, window: MainWindow) -> None:
     window.go(Link("pes", "mpi"))
     page = window.pages.page
     page.set_attribute(ObjectKind.PE, (page.chosen[0].id,), "slots", "7")
@@ -246,7 +252,7 @@ def test_that_undo_is_done_from_the_search(search, window):
     assert not page.context.draft.unsaved
 
 
-def test_that_what_is_edited_is_found_and_marked(search, window):
+def test_that_what_is_edited_is_found_and_marked(search: Searcher, window: MainWindow) -> None:
     window.go(Link("pes", "mpi"))
     page = window.pages.page
     page.part.add(page.part.new_value("newborn"))
@@ -257,8 +263,8 @@ def test_that_what_is_edited_is_found_and_marked(search, window):
 
 
 def test_that_what_was_used_last_is_offered_for_an_empty_field_and_in_the_next_window(
-    search, window, make_window, qtbot
-):
+    search: Searcher, window: MainWindow, make_window: Callable[..., Any], qtbot: QtBot
+) -> None:
     for text in ("mpi", "maxujobs"):
         search.type(text)
         search.press(Qt.Key.Key_Return)
@@ -271,7 +277,7 @@ def test_that_what_was_used_last_is_offered_for_an_empty_field_and_in_the_next_w
     assert again.titles == ["mpi", "maxujobs"]
 
 
-def test_that_what_is_shown_follows_the_cluster(search, cluster, window):
+def test_that_what_is_shown_follows_the_cluster(search: Searcher, cluster: EmbeddedCluster, window: MainWindow) -> None:
     search.type("late")
     cluster.submit("anna", ["-N", "later_than_all", "sleep"], 1000)
     window.refresh()
@@ -280,7 +286,7 @@ def test_that_what_is_shown_follows_the_cluster(search, cluster, window):
 
 
 @pytest.mark.parametrize("page", list(pages_with_actions()))
-def test_that_pages_have_the_actions_that_the_search_offers(window, page):
+def test_that_pages_have_the_actions_that_the_search_offers(window: MainWindow, page: str) -> None:
     window.go(Link(page))
     for action in pages_with_actions()[page]:
         assert window.search._find_action(Entry("action", "", page, action), is_shown=True) is not None, action
@@ -288,14 +294,14 @@ def test_that_pages_have_the_actions_that_the_search_offers(window, page):
 
 
 @pytest.mark.parametrize("page", [entry.place.id for entry in ENTRIES])
-def test_that_the_search_offers_every_action_of_a_page(window, page):
+def test_that_the_search_offers_every_action_of_a_page(window: MainWindow, page: str) -> None:
     window.go(Link(page))
     names = {f"action_{action.id.replace('-', '_')}": action.id for action in ACTIONS}
     found = {names[each.objectName()] for each in window.pages.page.findChildren(QAction) if each.objectName() in names}
     assert found == set(pages_with_actions().get(page, ()))
 
 
-def test_that_every_page_is_found_by_its_title(search, window):
+def test_that_every_page_is_found_by_its_title(search: Searcher, window: MainWindow) -> None:
     for entry in ENTRIES[:3]:
         search.type(entry.place.title)
         search.press(Qt.Key.Key_Return)
@@ -305,12 +311,12 @@ def test_that_every_page_is_found_by_its_title(search, window):
 # The model
 
 
-def rows_of(*titles):
+def rows_of(*titles: str) -> tuple[HitRow, ...]:
     entries = tuple(Entry("host", title, "queues", title) for title in titles)
     return make_rows(Found("h", (FoundGroup("host", entries, 9),)), lambda _: ActionState(), lambda _: "")
 
 
-def test_that_the_model_is_sound_whatever_is_shown(qtmodeltester):
+def test_that_the_model_is_sound_whatever_is_shown(qtmodeltester: ModelTester) -> None:
     model = HitModel()
     qtmodeltester.check(model)
     for titles in (("h1", "h2"), ("h2", "h3", "h1"), ("h9",), (), ("h1",)):
@@ -320,7 +326,7 @@ def test_that_the_model_is_sound_whatever_is_shown(qtmodeltester):
         qtmodeltester.check(model)
 
 
-def test_that_rows_that_stay_are_not_drawn_anew(qtbot):
+def test_that_rows_that_stay_are_not_drawn_anew(qtbot: QtBot) -> None:
     model = HitModel()
     model.show_rows(rows_of("h1", "h2", "h3"))
     removed = []
@@ -329,7 +335,7 @@ def test_that_rows_that_stay_are_not_drawn_anew(qtbot):
     assert removed == [(2, 2)]
 
 
-def test_that_found_words_are_marked_however_they_are_written():
+def test_that_found_words_are_marked_however_they_are_written() -> None:
     assert list(split_marked("Slots of all.q", ("slots", "all.q"))) == [
         ("Slots", True),
         (" of ", False),

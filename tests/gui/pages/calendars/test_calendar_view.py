@@ -1,8 +1,12 @@
 """The picture of a calendar on its page: it follows the texts as they are typed."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
@@ -13,7 +17,7 @@ from tests.gui.pages.object_hand import ObjectHand
 
 
 @pytest.fixture
-def hand(make_window, qtbot):
+def hand(make_window: Callable[..., Any], qtbot: QtBot) -> ObjectHand:
     cluster = EmbeddedCluster(
         small_cluster(
             calendars={"night": {"week": "mon-sun=6-20=off"}},
@@ -29,15 +33,15 @@ def hand(make_window, qtbot):
 
 
 @pytest.fixture
-def view(hand):
+def view(hand: ObjectHand) -> CalendarView:
     return hand.page.findChild(CalendarView)
 
 
-def states(view):
+def states(view: CalendarView) -> set[CalendarState]:
     return {bar.state for row in view.week._rows for bar in row.bars}
 
 
-def test_that_the_picture_follows_what_is_typed(hand, view):
+def test_that_the_picture_follows_what_is_typed(hand: ObjectHand, view: CalendarView) -> None:
     assert states(view) == {CalendarState.ENABLED, CalendarState.OFF}
     hand.write("week", "mon-sun=suspended")
     assert states(view) == {CalendarState.SUSPENDED}
@@ -47,14 +51,14 @@ def test_that_the_picture_follows_what_is_typed(hand, view):
     assert states(view) == {CalendarState.OFF}
 
 
-def test_that_a_text_that_cannot_be_read_is_told_and_draws_nothing(hand, view):
+def test_that_a_text_that_cannot_be_read_is_told_and_draws_nothing(hand: ObjectHand, view: CalendarView) -> None:
     hand.write("week", "someday")
     assert "someday" in view.words.text()
     assert view.week._rows == ()
     assert view.year.cell_at(200, 40) is None
 
 
-def test_that_queues_that_follow_it_are_links(hand, view, qtbot):
+def test_that_queues_that_follow_it_are_links(hand: ObjectHand, view: CalendarView, qtbot: QtBot) -> None:
     assert "all.q" in view.queues.text()
     links = []
     hand.page.link_followed.disconnect()
@@ -63,7 +67,7 @@ def test_that_queues_that_follow_it_are_links(hand, view, qtbot):
     assert "all.q" in links[0].key
 
 
-def test_that_another_year_can_be_looked_at(hand, view, qtbot):
+def test_that_another_year_can_be_looked_at(hand: ObjectHand, view: CalendarView, qtbot: QtBot) -> None:
     year = int(view.year_title.text())
     qtbot.mouseClick(view.findChild(QToolButton, "year_right"), Qt.MouseButton.LeftButton)
     assert view.year_title.text() == str(year + 1)
@@ -72,7 +76,7 @@ def test_that_another_year_can_be_looked_at(hand, view, qtbot):
     assert view.year_title.text() == "2037"
 
 
-def test_that_a_point_of_the_week_is_a_stretch_of_a_day(hand, view):
+def test_that_a_point_of_the_week_is_a_stretch_of_a_day(hand: ObjectHand, view: CalendarView) -> None:
     assert view.week.bar_at(10, 30) is None
     middle = view.week.bar_at(view.week._x(12 * 3600), 30)
     assert middle.state is CalendarState.OFF

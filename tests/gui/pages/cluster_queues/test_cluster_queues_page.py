@@ -1,18 +1,24 @@
 """The page of cluster queues, used as a person uses it: values for all hosts and per host, lists, and instances."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QPushButton
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
 from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
 from qmonpy.gui.pages.cluster_queues.page import PER_HOST
+from qmonpy.gui.pages.cluster_queues.per_host_view import PerHostView
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
 from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.change import Change, ObjectKind
@@ -36,7 +42,7 @@ QUEUES = {
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     hosts = {name: {} for name in ("h1", "h2", "h3")}
     groups = {"@allhosts": ["h1", "h2", "h3"], "@fat": ["h2", "h3"], "@new": ["h3"]}
     sets = {"staff": {"type": "ACL", "entries": "anna"}}
@@ -44,14 +50,14 @@ def cluster():
 
 
 @pytest.fixture
-def window(make_window, cluster):
+def window(make_window: Callable[..., Any], cluster: EmbeddedCluster) -> MainWindow:
     window = make_window(cluster)
     window.resize(1280, 900)
     return window
 
 
 @pytest.fixture
-def hand(window, qtbot):
+def hand(window: MainWindow, qtbot: QtBot) -> ObjectHand:
     window.go(Link("cluster-queues"))
     hand = ObjectHand(window, window.pages.page, qtbot)
     hand.settle()
@@ -60,18 +66,18 @@ def hand(window, qtbot):
 
 
 @pytest.fixture
-def matrix(hand):
+def matrix(hand: ObjectHand) -> PerHostView:
     """The view Per host of all.q."""
     hand.page.editor.choose_view(PER_HOST)
     hand.settle()
     return hand.page.per_host
 
 
-def setting(cluster, queue, attribute):
+def setting(cluster: EmbeddedCluster, queue: str, attribute: str) -> Setting:
     return cluster.snapshot().cluster.queues[queue].settings[attribute]
 
 
-def type_into(hand, matrix, place, text):
+def type_into(hand: ObjectHand, matrix: PerHostView, place: tuple[str, str], text: str) -> None:
     """Choose a cell and type over it."""
     assert matrix.table.choose(place)
     matrix.table.setFocus()
@@ -84,11 +90,11 @@ def type_into(hand, matrix, place, text):
     hand.settle()
 
 
-def row_keys(matrix):
+def row_keys(matrix: PerHostView) -> list[str]:
     return [row.key for row in matrix.model.rows()]
 
 
-def test_that_opening_every_queue_and_view_changes_nothing(hand, cluster):
+def test_that_opening_every_queue_and_view_changes_nothing(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     before = cluster.snapshot().cluster
     for name in hand.names():
         hand.choose(name)
@@ -101,7 +107,9 @@ def test_that_opening_every_queue_and_view_changes_nothing(hand, cluster):
     assert cluster.snapshot().cluster is before
 
 
-def test_that_the_host_list_says_what_it_comes_to_and_follows_host_groups(hand, cluster):
+def test_that_the_host_list_says_what_it_comes_to_and_follows_host_groups(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     editor = hand.field("hostlist").editor
     assert editor.hosts.text() == "= 3 hosts: h1, h2, h3"
     group = cluster.snapshot().cluster.host_groups["@allhosts"]
@@ -111,7 +119,9 @@ def test_that_the_host_list_says_what_it_comes_to_and_follows_host_groups(hand, 
     hand.qtbot.waitUntil(lambda: editor.hosts.text() == "= 1 host: h1")
 
 
-def test_that_the_table_passes_qts_tester_through_edits_and_filters(hand, matrix, qtmodeltester):
+def test_that_the_table_passes_qts_tester_through_edits_and_filters(
+    hand: ObjectHand, matrix: PerHostView, qtmodeltester: ModelTester
+) -> None:
     qtmodeltester.check(matrix.model)
     matrix.write("h2", "slots", "7")
     matrix.write("h1", "tmpdir", "/var")
@@ -123,12 +133,14 @@ def test_that_the_table_passes_qts_tester_through_edits_and_filters(hand, matrix
     qtmodeltester.check(matrix.model)
 
 
-def test_that_rows_and_columns_are_what_has_values_of_its_own_and_then_every_host(matrix):
+def test_that_rows_and_columns_are_what_has_values_of_its_own_and_then_every_host(matrix: PerHostView) -> None:
     assert row_keys(matrix) == ["", "@fat", "@new", "h1", "h2", "h3"]
     assert matrix.model.attributes == ("seq_no", "slots")
 
 
-def test_that_a_cell_shows_what_an_instance_ends_up_with_and_where_it_comes_from(matrix, cluster):
+def test_that_a_cell_shows_what_an_instance_ends_up_with_and_where_it_comes_from(
+    matrix: PerHostView, cluster: EmbeddedCluster
+) -> None:
     by_name = {each.name: each for each in queue_instances(cluster.snapshot().cluster)}
     for host in ("h1", "h2", "h3"):
         for name in ("slots", "seq_no"):
@@ -139,7 +151,9 @@ def test_that_a_cell_shows_what_an_instance_ends_up_with_and_where_it_comes_from
     assert "1 queue instance is in state c" in matrix.words.text()
 
 
-def test_that_typing_into_a_cell_gives_a_host_a_value_of_its_own_and_del_takes_it_away(hand, matrix, cluster):
+def test_that_typing_into_a_cell_gives_a_host_a_value_of_its_own_and_del_takes_it_away(
+    hand: ObjectHand, matrix: PerHostView, cluster: EmbeddedCluster
+) -> None:
     type_into(hand, matrix, ("h2", "slots"), "16")
     assert hand.mark("all.q") == "changed"
     assert row_keys(matrix) == ["", "@fat", "@new", "h1", "h2", "h3"], "nothing jumps"
@@ -154,7 +168,7 @@ def test_that_typing_into_a_cell_gives_a_host_a_value_of_its_own_and_del_takes_i
     assert setting(cluster, "all.q", "slots").overrides["h2"] == "16"
 
 
-def test_that_the_value_for_all_hosts_is_edited_beside_the_others(hand, matrix):
+def test_that_the_value_for_all_hosts_is_edited_beside_the_others(hand: ObjectHand, matrix: PerHostView) -> None:
     type_into(hand, matrix, ("", "slots"), "3")
     assert hand.page.chosen[0].attributes["slots"] == "3,[@fat=8],[h1=4]"
     matrix.table.choose(("", "slots"))
@@ -162,7 +176,9 @@ def test_that_the_value_for_all_hosts_is_edited_beside_the_others(hand, matrix):
     assert hand.page.chosen[0].attributes["slots"] == "3,[@fat=8],[h1=4]", "there is always a value for all hosts"
 
 
-def test_that_a_group_is_added_as_a_row_and_gets_a_value_by_its_editor(hand, matrix, cluster):
+def test_that_a_group_is_added_as_a_row_and_gets_a_value_by_its_editor(
+    hand: ObjectHand, matrix: PerHostView, cluster: EmbeddedCluster
+) -> None:
     hand.qtbot.keyClicks(matrix.add_line, "@allhosts")
     hand.qtbot.keyClick(matrix.add_line, Qt.Key.Key_Return)
     assert matrix.table.place[0] == "@allhosts"
@@ -180,14 +196,16 @@ def test_that_a_group_is_added_as_a_row_and_gets_a_value_by_its_editor(hand, mat
     assert setting(cluster, "all.q", "pe_list") == Setting("mpi", {"@allhosts": "NONE"})
 
 
-def test_that_an_unknown_group_is_not_added(hand, matrix):
+def test_that_an_unknown_group_is_not_added(hand: ObjectHand, matrix: PerHostView) -> None:
     hand.qtbot.keyClicks(matrix.add_line, "@nobody")
     hand.qtbot.keyClick(matrix.add_line, Qt.Key.Key_Return)
     assert hand.last_message() == 'There is no host group "@nobody".'
     assert "@nobody" not in row_keys(matrix)
 
 
-def test_that_a_fault_in_a_value_of_a_host_stands_in_its_cell_and_is_gone_to(hand, matrix):
+def test_that_a_fault_in_a_value_of_a_host_stands_in_its_cell_and_is_gone_to(
+    hand: ObjectHand, matrix: PerHostView
+) -> None:
     type_into(hand, matrix, ("h1", "slots"), "many")
     assert hand.problems() != []
     assert "many" in matrix.model.index_of(("h1", "slots")).data(Qt.ItemDataRole.ToolTipRole)
@@ -201,7 +219,7 @@ def test_that_a_fault_in_a_value_of_a_host_stands_in_its_cell_and_is_gone_to(han
     assert "Not applied: 1 error" in hand.last_message()
 
 
-def test_that_the_link_at_a_field_leads_to_the_values_per_host(hand):
+def test_that_the_link_at_a_field_leads_to_the_values_per_host(hand: ObjectHand) -> None:
     field = hand.field("slots")
     assert "@fat = 8" in field.overrides.text()
     field.overrides.linkActivated.emit("overrides")
@@ -209,7 +227,9 @@ def test_that_the_link_at_a_field_leads_to_the_values_per_host(hand):
     assert hand.page.per_host.table.place == ("@fat", "slots")
 
 
-def test_that_slot_wise_subordinates_are_edited_in_rows_and_stay_slot_wise(hand, cluster):
+def test_that_slot_wise_subordinates_are_edited_in_rows_and_stay_slot_wise(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.page.editor.form.choose_section("Subordinates")
     editor = hand.field("subordinate_list").editor
     assert [each.queue for each in editor.rows] == ["low.q", "idle.q", ""]
@@ -225,7 +245,7 @@ def test_that_slot_wise_subordinates_are_edited_in_rows_and_stay_slot_wise(hand,
     assert written == "slots=4(low.q:1:lr, idle.q:2:lr, free.q:0:sr)"
 
 
-def test_that_subordinates_become_queue_wise_by_a_button(hand, cluster):
+def test_that_subordinates_become_queue_wise_by_a_button(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.page.editor.form.choose_section("Subordinates")
     editor = hand.field("subordinate_list").editor
     hand.qtbot.mouseClick(editor.mode.button("queue-wise"), Qt.MouseButton.LeftButton)
@@ -234,7 +254,7 @@ def test_that_subordinates_become_queue_wise_by_a_button(hand, cluster):
     assert setting(cluster, "all.q", "subordinate_list").default == "low.q=2, idle.q"
 
 
-def test_that_a_list_that_rows_cannot_hold_is_edited_as_text(hand):
+def test_that_a_list_that_rows_cannot_hold_is_edited_as_text(hand: ObjectHand) -> None:
     hand.replace_text("slots=4(low.q:1:sr, idle.q:2:lr)", "slots=4(low.q)x")
     hand.page.editor.choose_view("form")
     hand.page.editor.form.choose_section("Subordinates")
@@ -243,7 +263,7 @@ def test_that_a_list_that_rows_cannot_hold_is_edited_as_text(hand):
     assert editor.raw.line.text() == hand.page.chosen[0].attributes["subordinate_list"]
 
 
-def test_that_a_new_queue_is_made_by_form_and_text_and_runs_jobs(hand, cluster):
+def test_that_a_new_queue_is_made_by_form_and_text_and_runs_jobs(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.action("add-object").trigger()
     hand.rename("fresh.q")
     hand.replace_text("hostlist              NONE", "hostlist              @allhosts")
@@ -254,7 +274,7 @@ def test_that_a_new_queue_is_made_by_form_and_text_and_runs_jobs(hand, cluster):
     assert names == ["fresh.q@h1", "fresh.q@h2", "fresh.q@h3"]
 
 
-def test_that_a_queue_is_cloned_with_every_value_per_host(hand, cluster):
+def test_that_a_queue_is_cloned_with_every_value_per_host(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.action("clone-objects").trigger()
     hand.rename("copy.q")
     hand.apply()
@@ -264,7 +284,7 @@ def test_that_a_queue_is_cloned_with_every_value_per_host(hand, cluster):
     )
 
 
-def test_that_a_queue_that_another_one_suspends_is_not_deleted(hand):
+def test_that_a_queue_that_another_one_suspends_is_not_deleted(hand: ObjectHand) -> None:
     hand.choose("low.q")
     hand.delete()
     assert 'Cluster queue "low.q" is referenced in cluster queue "all.q" as a subordinate' in hand.last_message()
@@ -272,7 +292,7 @@ def test_that_a_queue_that_another_one_suspends_is_not_deleted(hand):
     assert [row.use.name for row in hand.page.editor.uses.model.rows()] == ["all.q"]
 
 
-def test_that_a_queue_is_deleted_and_comes_back(hand, cluster):
+def test_that_a_queue_is_deleted_and_comes_back(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     before = cluster.snapshot().cluster.queues["free.q"]
     hand.choose("free.q")
     hand.delete()
@@ -283,7 +303,7 @@ def test_that_a_queue_is_deleted_and_comes_back(hand, cluster):
     assert cluster.snapshot().cluster.queues["free.q"] == before
 
 
-def test_that_an_edit_is_previewed_with_its_lines_and_command(hand, matrix):
+def test_that_an_edit_is_previewed_with_its_lines_and_command(hand: ObjectHand, matrix: PerHostView) -> None:
     type_into(hand, matrix, ("h2", "slots"), "16")
     dialog = hand.preview()
     assert (
@@ -294,7 +314,9 @@ def test_that_an_edit_is_previewed_with_its_lines_and_command(hand, matrix):
     dialog.reject()
 
 
-def test_that_all_instances_of_a_queue_are_disabled_after_a_question_and_enabled_by_undo(hand, cluster):
+def test_that_all_instances_of_a_queue_are_disabled_after_a_question_and_enabled_by_undo(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.qtbot.waitUntil(lambda: hand.page._switcher.actions["disable"].isEnabled())
     hand.page._switcher.actions["disable"].trigger()
     hand.qtbot.waitUntil(lambda: hand.page.findChild(SwitchQuestion) is not None)
@@ -305,7 +327,7 @@ def test_that_all_instances_of_a_queue_are_disabled_after_a_question_and_enabled
     assert hand.page.unsaved() == ()
 
 
-def test_that_who_is_no_manager_sees_the_values_and_writes_none(hand, matrix):
+def test_that_who_is_no_manager_sees_the_values_and_writes_none(hand: ObjectHand, matrix: PerHostView) -> None:
     hand.page.context.act_as("anna")
     index = matrix.model.index_of(("h2", "slots"))
     assert not index.flags() & Qt.ItemFlag.ItemIsEditable
@@ -314,7 +336,9 @@ def test_that_who_is_no_manager_sees_the_values_and_writes_none(hand, matrix):
     assert not matrix.panel.remove.isEnabled()
 
 
-def test_that_a_queue_written_by_hand_is_the_queue_of_the_text(hand, matrix, cluster):
+def test_that_a_queue_written_by_hand_is_the_queue_of_the_text(
+    hand: ObjectHand, matrix: PerHostView, cluster: EmbeddedCluster
+) -> None:
     type_into(hand, matrix, ("h2", "slots"), "16")
     text = hand.text
     value, reports = parse_object(ObjectKind.QUEUE, text)
@@ -323,7 +347,7 @@ def test_that_a_queue_written_by_hand_is_the_queue_of_the_text(hand, matrix, clu
     assert cluster.snapshot().cluster.queues["all.q"] == value
 
 
-def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited(hand):
+def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited(hand: ObjectHand) -> None:
     hand.page.editor.form.choose_section("Thresholds")
     view = hand.page.editor.form.extra("Thresholds")
     hand.qtbot.waitUntil(lambda: view.words.text().startswith("No host of the queue has a threshold"))
@@ -337,7 +361,9 @@ def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited
     assert not view.isVisible()
 
 
-def test_that_an_edit_of_several_queues_leaves_values_per_host_which_can_be_taken_away_at_once(hand, cluster):
+def test_that_an_edit_of_several_queues_leaves_values_per_host_which_can_be_taken_away_at_once(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.choose("all.q", "low.q")
     hand.write("slots", "5")
     assert hand.page.part.find("all.q").attributes["slots"] == "5,[@fat=8],[h1=4]"
@@ -355,7 +381,9 @@ def test_that_an_edit_of_several_queues_leaves_values_per_host_which_can_be_take
     assert hand.page.part.find("all.q").attributes["slots"] == "5,[@fat=8],[h1=4]"
 
 
-def test_that_a_queue_with_running_jobs_is_not_deleted_and_they_are_named(hand, cluster):
+def test_that_a_queue_with_running_jobs_is_not_deleted_and_they_are_named(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     job = cluster.submit("anna", ["-q", "free.q"]).job
     cluster.clock.step(30)
     hand.qtbot.waitUntil(lambda: bool(hand.page.context.snapshot.state.running))
@@ -366,7 +394,9 @@ def test_that_a_queue_with_running_jobs_is_not_deleted_and_they_are_named(hand, 
     assert hand.page.unsaved() == ()
 
 
-def test_that_the_rule_sets_are_named_that_go_on_naming_a_queue_that_goes(hand, cluster):
+def test_that_the_rule_sets_are_named_that_go_on_naming_a_queue_that_goes(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     rule = Rule((Limit("slots", "1"),), queues=Filter(("free.q",)))
     limits = QuotaSet("limits", (rule,))
     assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "limits", None, limits)]).is_done
@@ -378,7 +408,7 @@ def test_that_the_rule_sets_are_named_that_go_on_naming_a_queue_that_goes(hand, 
     assert "The rule set limits will still name free.q" in hand.last_message()
 
 
-def test_that_it_is_told_whether_a_user_is_let_in_by_the_lists_as_they_are_edited(hand):
+def test_that_it_is_told_whether_a_user_is_let_in_by_the_lists_as_they_are_edited(hand: ObjectHand) -> None:
     hand.page.editor.form.choose_section("User access")
     view = hand.page.editor.form.extra("User access")
     hand.qtbot.keyClicks(view.user, "bob")
@@ -392,7 +422,7 @@ def test_that_it_is_told_whether_a_user_is_let_in_by_the_lists_as_they_are_edite
     hand.qtbot.waitUntil(lambda: view.verdict.text() == "1 of 3 instances")
 
 
-def test_that_a_project_is_asked_for_in_the_same_way_and_the_list_that_decides_is_a_link(hand):
+def test_that_a_project_is_asked_for_in_the_same_way_and_the_list_that_decides_is_a_link(hand: ObjectHand) -> None:
     hand.page.editor.form.choose_section("Project access")
     view = hand.page.editor.form.extra("Project access")
     hand.qtbot.keyClicks(view.project, "p1")
@@ -408,7 +438,9 @@ def test_that_a_project_is_asked_for_in_the_same_way_and_the_list_that_decides_i
     assert view.verdict.text() == ""
 
 
-def test_that_what_queues_offer_together_is_held_against_the_hosts_and_hinted_at_where_it_is_edited(hand):
+def test_that_what_queues_offer_together_is_held_against_the_hosts_and_hinted_at_where_it_is_edited(
+    hand: ObjectHand,
+) -> None:
     page = hand.page
     page.set_attribute(ObjectKind.QUEUE, [page.chosen[0].id], "complex_values", "slots=3,mem_free=4G")
     page.editor.form.choose_section("Complexes")
@@ -418,7 +450,7 @@ def test_that_what_queues_offer_together_is_held_against_the_hosts_and_hinted_at
     assert view.words.text().startswith("On none of 3 hosts")
 
 
-def test_that_marks_take_a_column_only_while_there_are_some(hand):
+def test_that_marks_take_a_column_only_while_there_are_some(hand: ObjectHand) -> None:
     page, table = hand.page, hand.page.list.table
     column = page.list.model.column_of("state")
     assert table.isColumnHidden(column)
@@ -430,7 +462,7 @@ def test_that_marks_take_a_column_only_while_there_are_some(hand):
     assert table.isColumnHidden(column)
 
 
-def add_detached(cluster):
+def add_detached(cluster: EmbeddedCluster) -> None:
     """h3 is taken out of the host list of low.q, and keeps a value there."""
     before = cluster.snapshot().cluster.queues["low.q"]
     settings = {**before.settings, "slots": Setting("1", {"h3": "7", "@fat": "2"})}
@@ -438,7 +470,9 @@ def add_detached(cluster):
     assert cluster.change("root", [Change(ObjectKind.QUEUE, "low.q", before, after)]).is_done
 
 
-def test_that_detached_settings_are_told_of_shown_and_taken_away_in_one_previewed_change(hand, cluster):
+def test_that_detached_settings_are_told_of_shown_and_taken_away_in_one_previewed_change(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     page = hand.page
     assert page.detached.isHidden()
     add_detached(cluster)
@@ -459,6 +493,6 @@ def test_that_detached_settings_are_told_of_shown_and_taken_away_in_one_previewe
     assert page.part.find("low.q").attributes["slots"] == "1,[@fat=2],[h3=7]"
 
 
-def test_that_it_is_said_when_there_are_no_detached_settings(hand):
+def test_that_it_is_said_when_there_are_no_detached_settings(hand: ObjectHand) -> None:
     hand.page.show_detached()
     hand.qtbot.waitUntil(lambda: "No queue has a value for a host" in hand.last_message())

@@ -1,14 +1,20 @@
 """The page of complexes, used as a person uses it."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.complexes.page import ComplexesPage
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.values.value import Relop, ValueType
@@ -19,7 +25,7 @@ FLAVOUR = ComplexAttribute("flavour", "fl", ValueType.STRING, Relop.EQ, default=
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     configuration = small_cluster(hosts={"h1": {"complex_values": "slots=4"}, "h2": {}})
     own = {each.name: each for each in (LICENCES, FLAVOUR)}
     configuration = replace(configuration, complexes={**configuration.complexes, **own})
@@ -29,7 +35,7 @@ def cluster():
 
 
 @pytest.fixture
-def window(make_window, cluster):
+def window(make_window: Callable[..., Any], cluster: EmbeddedCluster) -> MainWindow:
     window = make_window(cluster)
     window.resize(1400, 900)
     window.go(Link("complexes"))
@@ -37,22 +43,22 @@ def window(make_window, cluster):
 
 
 @pytest.fixture
-def page(window, qtbot):
+def page(window: MainWindow, qtbot: QtBot) -> ComplexesPage:
     page = window.pages.page
     qtbot.waitUntil(lambda: page._counts != {} and window.background.is_idle())
     return page
 
 
-def index_of(page, name, column):
+def index_of(page: ComplexesPage, name: str, column: str) -> QModelIndex:
     id = page.draft.find(name).id
     return page.model.index(page.model.place_of(id), page.model.column_of(column))
 
 
-def cell(page, name, column):
+def cell(page: ComplexesPage, name: str, column: str) -> str:
     return index_of(page, name, column).data()
 
 
-def open_editor(page, qtbot, name, column):
+def open_editor(page: ComplexesPage, qtbot: QtBot, name: str, column: str) -> QComboBox | QLineEdit | None:
     """Double click into a cell, as a person does; gives the editor, if there is one."""
     index = index_of(page, name, column)
     page.table.scrollTo(index)
@@ -64,7 +70,7 @@ def open_editor(page, qtbot, name, column):
     return port.findChild(kind)
 
 
-def write(page, qtbot, name, column, text):
+def write(page: ComplexesPage, qtbot: QtBot, name: str, column: str, text: str) -> None:
     line = open_editor(page, qtbot, name, column)
     line.selectAll()
     qtbot.keyClicks(line, text)
@@ -72,7 +78,7 @@ def write(page, qtbot, name, column, text):
     drop_editors(page, qtbot)
 
 
-def choose_word(page, qtbot, name, column, word):
+def choose_word(page: ComplexesPage, qtbot: QtBot, name: str, column: str, word: str) -> None:
     box = open_editor(page, qtbot, name, column)
     place = box.findText(word)
     assert place >= 0, word
@@ -81,20 +87,20 @@ def choose_word(page, qtbot, name, column, word):
     drop_editors(page, qtbot)
 
 
-def drop_editors(page, qtbot):
+def drop_editors(page: ComplexesPage, qtbot: QtBot) -> None:
     """Wait until what was written is taken, and the editors are gone."""
     port = page.table.viewport()
     qtbot.waitUntil(lambda: not any(port.findChildren(kind) for kind in (QLineEdit, QComboBox)))
 
 
-def choose(page, *names):
+def choose(page: ComplexesPage, *names: str) -> None:
     page.table.clearSelection()
     model = page.table.selectionModel()
     for name in names:
         model.select(index_of(page, name, "name"), model.SelectionFlag.Select | model.SelectionFlag.Rows)
 
 
-def apply(page, qtbot):
+def apply(page: ComplexesPage, qtbot: QtBot) -> ChangeDialog:
     page.main_action().trigger()
     dialog = page.findChild(ChangeDialog)
     assert dialog is not None
@@ -103,37 +109,39 @@ def apply(page, qtbot):
     return dialog
 
 
-def confirm(dialog, qtbot):
+def confirm(dialog: ChangeDialog, qtbot: QtBot) -> None:
     qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
 
 
-def last_message(page):
+def last_message(page: ComplexesPage) -> str:
     return page.context.session.messages[-1].text
 
 
-def change_elsewhere(cluster, old, new):
+def change_elsewhere(cluster: EmbeddedCluster, old: ComplexAttribute, new: ComplexAttribute) -> None:
     name = (old or new).name
     assert cluster.change("root", [Change(ObjectKind.COMPLEX, name, old, new)]).is_done
 
 
-def problems(window):
+def problems(window: MainWindow) -> list[str]:
     return [row.report.text for row in window.foot._problem_model.rows() if row.page == "complexes"]
 
 
-def test_that_the_model_passes_qts_tester(page, qtmodeltester):
+def test_that_the_model_passes_qts_tester(page: ComplexesPage, qtmodeltester: ModelTester) -> None:
     qtmodeltester.check(page.model)
     page.draft.add()
     page.draft.edit(page.draft.find("lic").id, "urgency", "much")
     qtmodeltester.check(page.model)
 
 
-def test_that_the_whole_table_is_there_with_numbers_of_users(page, cluster):
+def test_that_the_whole_table_is_there_with_numbers_of_users(page: ComplexesPage, cluster: EmbeddedCluster) -> None:
     assert page.model.rowCount() == len(cluster.snapshot().cluster.complexes)
     assert cell(page, "lic", "uses") == "1"
     assert [cell(page, "slots", column) for column in ("type", "relop", "consumable")] == ["INT", "<=", "YES"]
 
 
-def test_that_a_cell_is_edited_in_place_previewed_and_applied(page, cluster, qtbot):
+def test_that_a_cell_is_edited_in_place_previewed_and_applied(
+    page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     write(page, qtbot, "lic", "urgency", "25")
     assert cell(page, "lic", "state") == "changed"
     assert page.main_action().text() == "Apply 1 change"
@@ -147,7 +155,7 @@ def test_that_a_cell_is_edited_in_place_previewed_and_applied(page, cluster, qtb
     assert cell(page, "lic", "state") == ""
 
 
-def test_that_only_what_fits_is_offered_and_a_type_takes_the_rest_along(page, qtbot):
+def test_that_only_what_fits_is_offered_and_a_type_takes_the_rest_along(page: ComplexesPage, qtbot: QtBot) -> None:
     box = open_editor(page, qtbot, "flavour", "relop")
     assert [box.itemText(each) for each in range(box.count())] == ["==", "!="]
     qtbot.keyClick(box, Qt.Key.Key_Escape)
@@ -159,7 +167,7 @@ def test_that_only_what_fits_is_offered_and_a_type_takes_the_rest_along(page, qt
     assert page.draft.errors == ()
 
 
-def test_that_built_in_cells_are_locked_with_the_reason(page, qtbot):
+def test_that_built_in_cells_are_locked_with_the_reason(page: ComplexesPage, qtbot: QtBot) -> None:
     assert open_editor(page, qtbot, "slots", "name") is None
     assert open_editor(page, qtbot, "slots", "type") is None
     assert "built in" in index_of(page, "slots", "type").data(Qt.ItemDataRole.ToolTipRole)
@@ -168,7 +176,9 @@ def test_that_built_in_cells_are_locked_with_the_reason(page, qtbot):
     assert "built in" in page.uses.words.text()
 
 
-def test_that_a_fault_stands_in_its_cell_and_among_the_problems_and_a_click_goes_there(page, window, qtbot):
+def test_that_a_fault_stands_in_its_cell_and_among_the_problems_and_a_click_goes_there(
+    page: ComplexesPage, window: MainWindow, qtbot: QtBot
+) -> None:
     write(page, qtbot, "lic", "urgency", "much")
     assert "urgency" in index_of(page, "lic", "urgency").data(Qt.ItemDataRole.ToolTipRole)
     assert problems(window) == [each.text for each in page.draft.errors]
@@ -183,13 +193,13 @@ def test_that_a_fault_stands_in_its_cell_and_among_the_problems_and_a_click_goes
     assert page.text.textCursor().block().text().startswith("lic")
 
 
-def test_that_what_is_no_word_is_refused_and_nothing_is_lost(page, qtbot):
+def test_that_what_is_no_word_is_refused_and_nothing_is_lost(page: ComplexesPage, qtbot: QtBot) -> None:
     write(page, qtbot, "lic", "shortcut", "two words")
     assert "more than one word" in last_message(page)
     assert cell(page, "lic", "shortcut") == "l"
 
 
-def test_that_a_new_attribute_begins_with_its_name(page, cluster, qtbot):
+def test_that_a_new_attribute_begins_with_its_name(page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot) -> None:
     page._actions["add-complex"].trigger()
     line = page.table.viewport().findChild(QLineEdit)
     line.selectAll()
@@ -201,7 +211,7 @@ def test_that_a_new_attribute_begins_with_its_name(page, cluster, qtbot):
     qtbot.waitUntil(lambda: "gpu" in cluster.snapshot().cluster.complexes)
 
 
-def test_that_several_are_cloned_and_deleted_at_once(page, qtbot):
+def test_that_several_are_cloned_and_deleted_at_once(page: ComplexesPage, qtbot: QtBot) -> None:
     choose(page, "lic", "flavour")
     page._actions["clone-complexes"].trigger()
     qtbot.keyClick(page.table.viewport().findChild(QLineEdit), Qt.Key.Key_Escape)
@@ -215,7 +225,9 @@ def test_that_several_are_cloned_and_deleted_at_once(page, qtbot):
     assert not page.draft.is_modified
 
 
-def test_that_deletion_is_refused_by_name_while_somebody_needs_the_attribute(page, cluster, qtbot):
+def test_that_deletion_is_refused_by_name_while_somebody_needs_the_attribute(
+    page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     host = cluster.snapshot().cluster.hosts["h2"]
     after = replace(host, complex_values={"lic": "3"})
     assert cluster.change("root", [Change(ObjectKind.HOST, "h2", host, after)]).is_done
@@ -226,7 +238,9 @@ def test_that_deletion_is_refused_by_name_while_somebody_needs_the_attribute(pag
     assert not page.draft.is_modified
 
 
-def test_that_an_attribute_that_a_granted_reservation_needs_is_not_deleted(page, cluster, qtbot):
+def test_that_an_attribute_that_a_granted_reservation_needs_is_not_deleted(
+    page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     assert cluster.change("root", [_with_values(cluster, {"flavour": "sweet"})]).is_done
     assert cluster.reserve("root", ["-d", "100", "-l", "flavour=sweet"]).reservation == 1
     assert cluster.change("root", [_with_values(cluster, {})]).is_done
@@ -237,12 +251,12 @@ def test_that_an_attribute_that_a_granted_reservation_needs_is_not_deleted(page,
     assert not page.draft.is_modified
 
 
-def _with_values(cluster, values):
+def _with_values(cluster: EmbeddedCluster, values: dict[str, str]) -> Change:
     host = cluster.snapshot().cluster.hosts["h1"]
     return Change(ObjectKind.HOST, "h1", host, replace(host, complex_values=values))
 
 
-def test_that_uses_of_the_chosen_attribute_are_links(page, window, qtbot):
+def test_that_uses_of_the_chosen_attribute_are_links(page: ComplexesPage, window: MainWindow, qtbot: QtBot) -> None:
     choose(page, "slots")
     rows = {str(row.use.kind): row for row in page.uses.model.rows()}
     assert {"exec host", "resource quota set"} <= rows.keys()
@@ -252,7 +266,7 @@ def test_that_uses_of_the_chosen_attribute_are_links(page, window, qtbot):
     assert window.pages.shown == "jobs"
 
 
-def test_that_text_and_table_show_the_same_and_both_can_be_edited(page, qtbot):
+def test_that_text_and_table_show_the_same_and_both_can_be_edited(page: ComplexesPage, qtbot: QtBot) -> None:
     page._choose_view("text")
     replace_text(page, qtbot, "flavour ", "taste   ")
     assert cell(page, "taste", "type") == "STRING"
@@ -263,14 +277,14 @@ def test_that_text_and_table_show_the_same_and_both_can_be_edited(page, qtbot):
     assert line.split()[1] == "ta"
 
 
-def replace_text(page, qtbot, old, new):
+def replace_text(page: ComplexesPage, qtbot: QtBot, old: str, new: str) -> None:
     cursor = page.text.document().find(old)
     assert cursor.hasSelection(), old
     cursor.insertText(new)
     qtbot.waitUntil(lambda: not page.text.has_typed)
 
 
-def test_that_a_text_that_cannot_be_read_locks_the_table_and_is_underlined(page, qtbot):
+def test_that_a_text_that_cannot_be_read_locks_the_table_and_is_underlined(page: ComplexesPage, qtbot: QtBot) -> None:
     page._choose_view("text")
     replace_text(page, qtbot, "INT", "INTEGER")
     assert [each.cursor.selectedText() for each in page.text.extraSelections()] == ["INTEGER"]
@@ -284,7 +298,7 @@ def test_that_a_text_that_cannot_be_read_locks_the_table_and_is_underlined(page,
     assert not page.unsaved()
 
 
-def test_that_edits_are_undone_and_made_again(page, qtbot):
+def test_that_edits_are_undone_and_made_again(page: ComplexesPage, qtbot: QtBot) -> None:
     write(page, qtbot, "lic", "urgency", "25")
     choose_word(page, qtbot, "lic", "requestable", "FORCED")
     assert "requestable" in page.window().window_actions["undo"].toolTip()
@@ -297,7 +311,9 @@ def test_that_edits_are_undone_and_made_again(page, qtbot):
     assert cell(page, "lic", "urgency") == "25"
 
 
-def test_that_untouched_attributes_follow_somebody_elses_change(page, cluster, qtbot):
+def test_that_untouched_attributes_follow_somebody_elses_change(
+    page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     write(page, qtbot, "lic", "urgency", "25")
     change_elsewhere(cluster, FLAVOUR, replace(FLAVOUR, shortcut="fla"))
     qtbot.waitUntil(lambda: cell(page, "flavour", "shortcut") == "fla")
@@ -305,7 +321,9 @@ def test_that_untouched_attributes_follow_somebody_elses_change(page, cluster, q
     assert list(page.unsaved()) == ["lic"]
 
 
-def test_that_a_conflict_is_settled_with_mine_and_their_other_changes(page, cluster, qtbot):
+def test_that_a_conflict_is_settled_with_mine_and_their_other_changes(
+    page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     write(page, qtbot, "lic", "urgency", "25")
     change_elsewhere(cluster, LICENCES, replace(LICENCES, urgency="7", shortcut="li"))
     qtbot.waitUntil(page.conflict.merge.isVisible)
@@ -317,7 +335,7 @@ def test_that_a_conflict_is_settled_with_mine_and_their_other_changes(page, clus
     qtbot.waitUntil(lambda: cluster.snapshot().cluster.complexes["lic"] == both)
 
 
-def test_that_a_conflict_is_shown_and_chosen(page, cluster, qtbot):
+def test_that_a_conflict_is_shown_and_chosen(page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot) -> None:
     write(page, qtbot, "lic", "urgency", "25")
     change_elsewhere(cluster, LICENCES, replace(LICENCES, urgency="7"))
     qtbot.waitUntil(page.conflict.isVisible)
@@ -331,7 +349,7 @@ def test_that_a_conflict_is_shown_and_chosen(page, cluster, qtbot):
     qtbot.waitUntil(lambda: cluster.snapshot().cluster.complexes["lic"].urgency == "25")
 
 
-def test_that_undo_takes_back_what_was_typed_a_moment_ago(page, qtbot):
+def test_that_undo_takes_back_what_was_typed_a_moment_ago(page: ComplexesPage, qtbot: QtBot) -> None:
     page._choose_view("text")
     before = page.text.toPlainText()
     page.text.document().find("flavour ").insertText("taste   ")
@@ -341,7 +359,7 @@ def test_that_undo_takes_back_what_was_typed_a_moment_ago(page, qtbot):
     assert not page.draft.is_modified
 
 
-def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page, qtbot):
+def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page: ComplexesPage, qtbot: QtBot) -> None:
     page.context.act_as("anna")
     assert page.notice.text() == 'denied: "anna" must be manager for this operation'
     assert page.notice.isVisible()
@@ -354,14 +372,14 @@ def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page, qtbot):
     assert not any(page._actions[id].isEnabled() for id in ("add-complex", "apply"))
 
 
-def test_that_the_filter_finds_and_escape_clears_it(page, qtbot):
+def test_that_the_filter_finds_and_escape_clears_it(page: ComplexesPage, qtbot: QtBot) -> None:
     page._bar.set_filter("consumable:YES")
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
     assert page.step_back()
     qtbot.waitUntil(lambda: page.model.rowCount() == page.model.total)
 
 
-def test_that_a_link_chooses_an_attribute_by_name_or_shortcut(page, window):
+def test_that_a_link_chooses_an_attribute_by_name_or_shortcut(page: ComplexesPage, window: MainWindow) -> None:
     window.go(Link("complexes", "fl"))
     assert page.location() == "flavour"
     page.navigate_to("nothing")

@@ -1,15 +1,20 @@
 """The page Configuration, used as a person uses it: by form, by text, errors at their place, preview, apply, undo."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.whole_text import format_whole, parse_whole
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.configuration.page import ConfigurationPage
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.world import small_cluster
@@ -19,18 +24,18 @@ RECORDED = Path(__file__).parents[3] / "formats" / "data" / "qconf_whole.txt"
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     return EmbeddedCluster(small_cluster(managers=["root"], users={"anna": {}}))
 
 
 @pytest.fixture
-def page(window, qtbot):
+def page(window: MainWindow, qtbot: QtBot) -> ConfigurationPage:
     window.go(Link("configuration"))
     qtbot.waitUntil(window.background.is_idle)
     return window.pages.page
 
 
-def write(page, qtbot, name, text):
+def write(page: ConfigurationPage, qtbot: QtBot, name: str, text: str) -> None:
     """Type into the field of an attribute."""
     assert page.editor.go_to(name)
     line = page.editor.form.field_of(name).editor.findChild(QLineEdit)
@@ -40,7 +45,7 @@ def write(page, qtbot, name, text):
     page.context.draft.settle()
 
 
-def replace_text(page, old, new):
+def replace_text(page: ConfigurationPage, old: str, new: str) -> None:
     """Type over some words of the text."""
     page.editor.choose_view("text")
     cursor = page.editor.text.document().find(old)
@@ -49,7 +54,7 @@ def replace_text(page, old, new):
     page.context.draft.settle()
 
 
-def preview(page, qtbot):
+def preview(page: ConfigurationPage, qtbot: QtBot) -> ChangeDialog:
     page.main_action().trigger()
     dialog = next(each for each in page.findChildren(ChangeDialog) if each.isVisible())
     qtbot.waitUntil(lambda: dialog.findChild(QPlainTextEdit, "change_diff").toPlainText() != "")
@@ -57,18 +62,20 @@ def preview(page, qtbot):
     return dialog
 
 
-def apply(page, qtbot):
+def apply(page: ConfigurationPage, qtbot: QtBot) -> None:
     dialog = preview(page, qtbot)
     qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not page.context.draft.unsaved)
 
 
-def settings_of(cluster, kind):
+def settings_of(cluster: EmbeddedCluster, kind: ObjectKind) -> dict[str, str]:
     now = cluster.snapshot().cluster
     return now.scheduler if kind is SCHEDULER else now.configuration
 
 
-def test_that_an_attribute_is_changed_by_form_previewed_applied_and_undone(page, cluster, qtbot):
+def test_that_an_attribute_is_changed_by_form_previewed_applied_and_undone(
+    page: ConfigurationPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     write(page, qtbot, "maxujobs", "5")
     assert page.tabs.tabText(0) == "Scheduler *"
     dialog = preview(page, qtbot)
@@ -85,7 +92,9 @@ def test_that_an_attribute_is_changed_by_form_previewed_applied_and_undone(page,
     assert settings_of(cluster, SCHEDULER) == {}
 
 
-def test_that_an_attribute_is_changed_by_text_and_the_form_shows_it(page, cluster, qtbot):
+def test_that_an_attribute_is_changed_by_text_and_the_form_shows_it(
+    page: ConfigurationPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     replace_text(page, "seqno", "load")
     page.editor.choose_view("form")
     field = page.editor.form.field_of("queue_sort_method").field
@@ -94,7 +103,7 @@ def test_that_an_attribute_is_changed_by_text_and_the_form_shows_it(page, cluste
     assert settings_of(cluster, SCHEDULER) == {"queue_sort_method": "load"}
 
 
-def test_that_an_edit_of_the_text_is_undone_in_the_text(page, qtbot):
+def test_that_an_edit_of_the_text_is_undone_in_the_text(page: ConfigurationPage, qtbot: QtBot) -> None:
     replace_text(page, "seqno", "load")
     page.context.undo()
     assert page.editor.view == "text"
@@ -102,7 +111,9 @@ def test_that_an_edit_of_the_text_is_undone_in_the_text(page, qtbot):
     assert not page.context.draft.unsaved
 
 
-def test_that_a_mistake_is_told_at_its_place_and_nothing_is_applied(page, cluster, qtbot):
+def test_that_a_mistake_is_told_at_its_place_and_nothing_is_applied(
+    page: ConfigurationPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     write(page, qtbot, "default_duration", "soon")
     widget = page.editor.form.field_of("default_duration")
     assert widget.field.errors
@@ -117,7 +128,9 @@ def test_that_a_mistake_is_told_at_its_place_and_nothing_is_applied(page, cluste
     assert settings_of(cluster, SCHEDULER) == {}
 
 
-def test_that_what_would_start_is_told_before_a_scheduler_setting_is_applied(page, cluster, qtbot):
+def test_that_what_would_start_is_told_before_a_scheduler_setting_is_applied(
+    page: ConfigurationPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     cluster.change("root", [Change(SCHEDULER, "maxujobs", None, "1")])
     for _ in range(4):
         cluster.submit("anna", ["-N", "sleep", "sleep"], 1000)
@@ -129,7 +142,9 @@ def test_that_what_would_start_is_told_before_a_scheduler_setting_is_applied(pag
     dialog.reject()
 
 
-def test_that_the_global_configuration_is_edited_beside_it(page, cluster, qtbot):
+def test_that_the_global_configuration_is_edited_beside_it(
+    page: ConfigurationPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     page.choose_kind(CONFIGURATION)
     write(page, qtbot, "max_u_jobs", "10")
     write(page, qtbot, "max_advance_reservations", "4")
@@ -137,7 +152,9 @@ def test_that_the_global_configuration_is_edited_beside_it(page, cluster, qtbot)
     assert settings_of(cluster, CONFIGURATION) == {"max_u_jobs": "10", "max_advance_reservations": "4"}
 
 
-def test_that_only_what_differs_can_be_shown_and_a_link_still_finds_the_rest(page, qtbot):
+def test_that_only_what_differs_can_be_shown_and_a_link_still_finds_the_rest(
+    page: ConfigurationPage, qtbot: QtBot
+) -> None:
     write(page, qtbot, "maxujobs", "5")
     page.editor.only_changed.click()
     shown = {each.name for each in page.editor.form.fields}
@@ -147,7 +164,7 @@ def test_that_only_what_differs_can_be_shown_and_a_link_still_finds_the_rest(pag
     assert page.editor.form.field_of("halftime").editor.isAncestorOf(page.window().focusWidget())
 
 
-def test_that_links_lead_to_attributes_of_either_configuration(page, window):
+def test_that_links_lead_to_attributes_of_either_configuration(page: ConfigurationPage, window: MainWindow) -> None:
     window.go(Link("configuration", "configuration/prolog"))
     assert page.kind is CONFIGURATION
     window.go(Link("configuration", "maxujobs"))
@@ -156,7 +173,9 @@ def test_that_links_lead_to_attributes_of_either_configuration(page, window):
     assert page.context.session.messages[-1].text == 'There is no attribute "no_such" in the configuration.'
 
 
-def test_that_a_conflict_shows_three_versions_and_asks(page, cluster, qtbot):
+def test_that_a_conflict_shows_three_versions_and_asks(
+    page: ConfigurationPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     write(page, qtbot, "maxujobs", "5")
     cluster.change("root", [Change(SCHEDULER, "maxujobs", None, "7")])
     page.show_snapshot(cluster.snapshot())
@@ -174,7 +193,7 @@ def test_that_a_conflict_shows_three_versions_and_asks(page, cluster, qtbot):
     assert not page.context.draft.unsaved
 
 
-def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page, window):
+def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page: ConfigurationPage, window: MainWindow) -> None:
     page.context.act_as("anna")
     assert page.notice.isVisibleTo(page)
     assert page.editor.text.isReadOnly()
@@ -182,7 +201,9 @@ def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page, window):
 
 
 @pytest.mark.parametrize("kind", [SCHEDULER, CONFIGURATION])
-def test_that_what_8_1_9_printed_is_shown_and_applied_unchanged_byte_for_byte(make_window, qtbot, kind):
+def test_that_what_8_1_9_printed_is_shown_and_applied_unchanged_byte_for_byte(
+    make_window: Callable[..., Any], qtbot: QtBot, kind: ObjectKind
+) -> None:
     command = "-ssconf as" if kind is SCHEDULER else "-sconf as"
     text = next(each for each in RECORDED.read_text().split("=== qconf ") if each.startswith(command))
     text = text.partition("\n")[2]

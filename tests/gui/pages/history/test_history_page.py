@@ -1,17 +1,23 @@
 """The page of the history, used as a person uses it."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.pages.history.page import HistoryPage
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     cluster = EmbeddedCluster(small_cluster())
     for limit in (1, 2):
         write_sets(cluster, "root", [slots_per_user(limit)])
@@ -19,7 +25,7 @@ def cluster():
 
 
 @pytest.fixture
-def page(make_window, cluster, qtbot):
+def page(make_window: Callable[..., Any], cluster: EmbeddedCluster, qtbot: QtBot) -> HistoryPage:
     window = make_window(cluster)
     window.go(Link("history"))
     page = window.pages.page
@@ -27,21 +33,21 @@ def page(make_window, cluster, qtbot):
     return page
 
 
-def diff_of(page):
+def diff_of(page: HistoryPage) -> str:
     return page.findChild(QPlainTextEdit, "change_diff").toPlainText()
 
 
-def limit_of(cluster):
+def limit_of(cluster: EmbeddedCluster) -> str | None:
     found = cluster.snapshot().cluster.quota_sets.get("per_user")
     return found.rules[0].limits[0].value if found else None
 
 
-def choose(page, number, qtbot):
+def choose(page: HistoryPage, number: int, qtbot: QtBot) -> None:
     page._table.choose((number, 0))
     qtbot.waitUntil(lambda: diff_of(page) != "")
 
 
-def dialog_of(page, qtbot):
+def dialog_of(page: HistoryPage, qtbot: QtBot) -> ChangeDialog:
     qtbot.waitUntil(lambda: page.findChild(ChangeDialog) is not None)
     dialog = page.findChild(ChangeDialog)
     qtbot.waitUntil(lambda: dialog.findChild(QPlainTextEdit, "change_diff").toPlainText() != "")
@@ -49,24 +55,26 @@ def dialog_of(page, qtbot):
     return dialog
 
 
-def test_that_the_model_passes_qts_tester(page, qtmodeltester):
+def test_that_the_model_passes_qts_tester(page: HistoryPage, qtmodeltester: ModelTester) -> None:
     qtmodeltester.check(page._model)
 
 
-def test_that_a_chosen_change_shows_what_it_did(page, qtbot):
+def test_that_a_chosen_change_shows_what_it_did(page: HistoryPage, qtbot: QtBot) -> None:
     choose(page, 2, qtbot)
     lines = diff_of(page).splitlines()
     assert [line[:1] for line in lines if "slots=" in line] == ["-", "+"]
 
 
-def test_that_two_chosen_changes_compare_the_states_after_them(page, qtbot):
+def test_that_two_chosen_changes_compare_the_states_after_them(page: HistoryPage, qtbot: QtBot) -> None:
     choose(page, 2, qtbot)
     page._table.selectAll()
     qtbot.waitUntil(lambda: page._title.text() == "From the state after change 1 to the one after change 2:")
     qtbot.waitUntil(lambda: "slots=2" in diff_of(page))
 
 
-def test_that_a_change_is_taken_back_after_its_preview_and_for_a_reason(page, cluster, qtbot):
+def test_that_a_change_is_taken_back_after_its_preview_and_for_a_reason(
+    page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     choose(page, 2, qtbot)
     page._take_back.trigger()
     dialog = dialog_of(page, qtbot)
@@ -78,7 +86,9 @@ def test_that_a_change_is_taken_back_after_its_preview_and_for_a_reason(page, cl
     assert page._model.rows()[0].entry.note == "too generous"
 
 
-def test_that_a_state_is_restored_as_a_change_of_its_own(page, cluster, qtbot):
+def test_that_a_state_is_restored_as_a_change_of_its_own(
+    page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     write_sets(cluster, "root", [])
     qtbot.waitUntil(lambda: page._model.rowCount() == 3)
     choose(page, 1, qtbot)
@@ -89,21 +99,25 @@ def test_that_a_state_is_restored_as_a_change_of_its_own(page, cluster, qtbot):
     qtbot.waitUntil(lambda: page._model.rowCount() == 4)
 
 
-def test_that_nothing_is_changed_when_the_dialog_is_left(page, cluster, qtbot):
+def test_that_nothing_is_changed_when_the_dialog_is_left(
+    page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     choose(page, 2, qtbot)
     page._take_back.trigger()
     qtbot.keyClick(dialog_of(page, qtbot), Qt.Key.Key_Escape)
     assert len(cluster.journal()) == 2
 
 
-def test_that_what_was_changed_since_is_not_taken_back(page, cluster, qtbot):
+def test_that_what_was_changed_since_is_not_taken_back(
+    page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     choose(page, 1, qtbot)
     page._take_back.trigger()
     qtbot.waitUntil(lambda: "changed again since" in page.context.session.messages[-1].text)
     assert page.findChild(ChangeDialog) is None
 
 
-def test_that_a_refusal_stands_in_the_dialog(page, cluster, qtbot):
+def test_that_a_refusal_stands_in_the_dialog(page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot) -> None:
     choose(page, 2, qtbot)
     page._take_back.trigger()
     dialog = dialog_of(page, qtbot)
@@ -114,7 +128,7 @@ def test_that_a_refusal_stands_in_the_dialog(page, cluster, qtbot):
     dialog.reject()
 
 
-def test_that_only_managers_go_back(page, qtbot):
+def test_that_only_managers_go_back(page: HistoryPage, qtbot: QtBot) -> None:
     choose(page, 2, qtbot)
     assert page._take_back.isEnabled()
     page.context.act_as("anna")
@@ -122,7 +136,7 @@ def test_that_only_managers_go_back(page, qtbot):
     assert not page._restore.isEnabled()
 
 
-def test_that_the_past_of_one_object_is_found(page, cluster, qtbot):
+def test_that_the_past_of_one_object_is_found(page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot) -> None:
     write_sets(cluster, "root", [slots_per_user(2), slots_per_user(3, "other")])
     qtbot.waitUntil(lambda: page._model.rowCount() == 3)
     page.navigate_to('name:"other"')

@@ -1,22 +1,28 @@
 """The page Hosts, used as a person uses it."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit
+from pytestqt.modeltest import ModelTester
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.object_text import format_object
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
 from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.host import Host
 from tests.clusters.world import small_cluster
+from tests.gui.pages.object_hand import ObjectHand
 
 PAGE = "hosts"
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     configuration = small_cluster(
         complexes="lic lc INT <= YES YES 0 0\n",
         hosts={
@@ -32,11 +38,11 @@ def cluster():
     return EmbeddedCluster(configuration)
 
 
-def hosts(cluster):
+def hosts(cluster: EmbeddedCluster) -> dict[str, Host]:
     return cluster.snapshot().cluster.hosts
 
 
-def add_several(hand, text, model=None):
+def add_several(hand: ObjectHand, text: str, model: Any = None) -> SeveralDialog:
     hand.action("add-several").trigger()
     dialog = hand.page.findChild(SeveralDialog)
     dialog.names.setPlainText(text)
@@ -45,7 +51,9 @@ def add_several(hand, text, model=None):
     return dialog
 
 
-def test_that_the_global_host_stands_first_however_the_list_is_sorted_and_says_what_it_is(hand, qtmodeltester):
+def test_that_the_global_host_stands_first_however_the_list_is_sorted_and_says_what_it_is(
+    hand: ObjectHand, qtmodeltester: ModelTester
+) -> None:
     assert hand.names() == ["global", "h1", "h2", "spare"]
     hand.page.list.table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
     assert hand.names() == ["global", "spare", "h2", "h1"]
@@ -56,14 +64,16 @@ def test_that_the_global_host_stands_first_however_the_list_is_sorted_and_says_w
     qtmodeltester.check(hand.page.list.model)
 
 
-def test_that_the_global_host_is_never_deleted(hand):
+def test_that_the_global_host_is_never_deleted(hand: ObjectHand) -> None:
     hand.choose("global")
     hand.delete()
     assert 'pseudo host "global" may not be deleted' in hand.last_message()
     assert hand.page.unsaved() == ()
 
 
-def test_that_opening_every_host_and_group_in_every_view_changes_nothing(hand, cluster):
+def test_that_opening_every_host_and_group_in_every_view_changes_nothing(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     before = cluster.snapshot().cluster
     for kind in (ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.SUBMIT_HOST, ObjectKind.ADMIN_HOST):
         for each in hand.page._parts[kind].objects:
@@ -76,7 +86,9 @@ def test_that_opening_every_host_and_group_in_every_view_changes_nothing(hand, c
     assert cluster.snapshot().cluster is before
 
 
-def test_that_the_form_says_what_is_booked_and_an_edit_below_it_is_marked(hand, cluster):
+def test_that_the_form_says_what_is_booked_and_an_edit_below_it_is_marked(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     assert cluster.submit("anna", ["-l", "lic=2,h=h1"], 1000).is_done
     cluster.clock.step(30)
     hand.choose("h1")
@@ -88,7 +100,7 @@ def test_that_the_form_says_what_is_booked_and_an_edit_below_it_is_marked(hand, 
     hand.qtbot.waitUntil(lambda: [row.note for row in extra.model.rows()] == ["", "more is booked than there would be"])
 
 
-def test_that_load_and_queue_instances_are_seen_and_lead_there(hand, window):
+def test_that_load_and_queue_instances_are_seen_and_lead_there(hand: ObjectHand, window: MainWindow) -> None:
     hand.choose("h1")
     hand.page.editor.choose_view("load")
     hand.settle()
@@ -102,7 +114,9 @@ def test_that_load_and_queue_instances_are_seen_and_lead_there(hand, window):
     assert window.pages.shown == "queues"
 
 
-def test_that_a_host_is_added_changed_by_form_and_text_previewed_applied_and_taken_back(hand, cluster):
+def test_that_a_host_is_added_changed_by_form_and_text_previewed_applied_and_taken_back(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.action("add-object").trigger()
     hand.rename("fresh")
     hand.write("complex_values", "slots")
@@ -124,7 +138,7 @@ def test_that_a_host_is_added_changed_by_form_and_text_previewed_applied_and_tak
     assert "fresh" not in hosts(cluster)
 
 
-def test_that_a_clone_says_everything_but_the_load(hand, cluster):
+def test_that_a_clone_says_everything_but_the_load(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.choose("h1")
     hand.action("clone-objects").trigger()
     hand.rename("copy")
@@ -135,7 +149,7 @@ def test_that_a_clone_says_everything_but_the_load(hand, cluster):
     assert hosts(cluster)["h1"].load_values == {"load_avg": "0.5", "mem_free": "2G"}
 
 
-def test_that_a_fault_stands_at_its_field(hand):
+def test_that_a_fault_stands_at_its_field(hand: ObjectHand) -> None:
     hand.choose("h2")
     hand.page.set_attribute(ObjectKind.HOST, [hand.page.part.find("h2").id], "user_lists", "nobody")
     hand.settle()
@@ -144,7 +158,9 @@ def test_that_a_fault_stands_at_its_field(hand):
     assert hand.page.findChild(ChangeDialog) is None
 
 
-def test_that_a_host_in_a_group_is_not_deleted_and_one_that_nobody_names_is(hand, cluster):
+def test_that_a_host_in_a_group_is_not_deleted_and_one_that_nobody_names_is(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.choose("h1")
     hand.delete()
     assert 'Host object "h1" is still referenced in host group "@allhosts".' in hand.last_message()
@@ -159,7 +175,9 @@ def test_that_a_host_in_a_group_is_not_deleted_and_one_that_nobody_names_is(hand
     assert "lone" not in hosts(cluster)
 
 
-def test_that_many_hosts_are_cloned_by_a_pattern_previewed_and_undone_in_one_step(hand, cluster):
+def test_that_many_hosts_are_cloned_by_a_pattern_previewed_and_undone_in_one_step(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.choose("spare")
     dialog = add_several(hand, "node[01-20] h1")
     assert dialog.model.currentData() == "spare"
@@ -177,7 +195,7 @@ def test_that_many_hosts_are_cloned_by_a_pattern_previewed_and_undone_in_one_ste
     assert len(hosts(cluster)) == 24
 
 
-def test_that_a_mistake_in_a_pattern_is_told_and_adds_nothing(hand):
+def test_that_a_mistake_in_a_pattern_is_told_and_adds_nothing(hand: ObjectHand) -> None:
     dialog = add_several(hand, "node[01-20 b@d")
     assert "has no partner" in dialog.faults.text()
     assert not dialog.add.isEnabled()
@@ -188,7 +206,9 @@ def test_that_a_mistake_in_a_pattern_is_told_and_adds_nothing(hand):
 # Host groups
 
 
-def test_that_a_group_says_its_hosts_its_containers_and_its_tree(hand, window, qtmodeltester):
+def test_that_a_group_says_its_hosts_its_containers_and_its_tree(
+    hand: ObjectHand, window: MainWindow, qtmodeltester: ModelTester
+) -> None:
     hand.go(ObjectKind.HOST_GROUP, "@outer")
     view = hand.page.editor.form.extra("General")
     hand.qtbot.waitUntil(lambda: view.model.total == 1)
@@ -202,7 +222,9 @@ def test_that_a_group_says_its_hosts_its_containers_and_its_tree(hand, window, q
     assert hand.page.location() == "host group/@outer"
 
 
-def test_that_all_groups_are_one_tree_in_which_the_chosen_one_is_chosen(hand, qtmodeltester):
+def test_that_all_groups_are_one_tree_in_which_the_chosen_one_is_chosen(
+    hand: ObjectHand, qtmodeltester: ModelTester
+) -> None:
     hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     hand.page.editor.choose_view("tree")
     hand.settle()
@@ -214,7 +236,9 @@ def test_that_all_groups_are_one_tree_in_which_the_chosen_one_is_chosen(hand, qt
     assert hand.page.location() == "host group/@free"
 
 
-def test_that_members_are_chips_and_no_group_is_offered_that_would_make_a_circle(hand, cluster):
+def test_that_members_are_chips_and_no_group_is_offered_that_would_make_a_circle(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     chips = hand.field("hostlist").editor.chips
     assert [chip.name for chip in chips.chips] == ["h1", "h2"]
@@ -225,7 +249,7 @@ def test_that_members_are_chips_and_no_group_is_offered_that_would_make_a_circle
     assert cluster.snapshot().cluster.host_groups["@allhosts"].members == ("h1", "h2", "spare")
 
 
-def test_that_a_circle_is_refused_at_its_place_with_the_way_around(hand):
+def test_that_a_circle_is_refused_at_its_place_with_the_way_around(hand: ObjectHand) -> None:
     hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     hand.write("hostlist", "@outer")
     chips = hand.field("hostlist").editor.chips
@@ -240,7 +264,9 @@ def test_that_a_circle_is_refused_at_its_place_with_the_way_around(hand):
     assert hand.page.findChild(ChangeDialog) is None
 
 
-def test_that_a_group_in_another_is_not_deleted_and_a_new_one_begins_with_its_sign(hand, cluster):
+def test_that_a_group_in_another_is_not_deleted_and_a_new_one_begins_with_its_sign(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     hand.delete()
     assert "still reference" in hand.last_message()
@@ -255,7 +281,7 @@ def test_that_a_group_in_another_is_not_deleted_and_a_new_one_begins_with_its_si
 # Admin and submit hosts
 
 
-def test_that_submit_hosts_are_pasted_named_and_deleted(hand, cluster):
+def test_that_submit_hosts_are_pasted_named_and_deleted(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.go(ObjectKind.SUBMIT_HOST, "s1")
     assert "Users may submit" in hand.page.editor.view_of("about").words.text()
     assert not hand.page.editor.segments.isVisible()
@@ -278,7 +304,9 @@ def test_that_submit_hosts_are_pasted_named_and_deleted(hand, cluster):
     assert hand.mark("s1") == "new"
 
 
-def test_that_the_first_admin_host_is_added_where_there_is_none_and_a_bad_name_is_refused(hand, cluster):
+def test_that_the_first_admin_host_is_added_where_there_is_none_and_a_bad_name_is_refused(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.page.choose(ObjectKind.ADMIN_HOST, ())
     assert hand.names() == []
     hand.action("add-object").trigger()
@@ -292,7 +320,7 @@ def test_that_the_first_admin_host_is_added_where_there_is_none_and_a_bad_name_i
     assert cluster.snapshot().cluster.admin_hosts == ("adm1",)
 
 
-def test_that_who_is_no_manager_edits_nothing_and_adds_none(hand):
+def test_that_who_is_no_manager_edits_nothing_and_adds_none(hand: ObjectHand) -> None:
     hand.page.context.act_as("anna")
     for kind in (ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.SUBMIT_HOST):
         hand.page.choose(kind, ())
@@ -304,29 +332,31 @@ def test_that_who_is_no_manager_edits_nothing_and_adds_none(hand):
 # Execution daemons
 
 
-def question_of(hand):
+def question_of(hand: ObjectHand) -> CommandQuestion:
     hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion) is not None)
     return hand.window.findChild(CommandQuestion)
 
 
-def confirm(hand, question):
+def confirm(hand: ObjectHand, question: CommandQuestion) -> None:
     hand.qtbot.mouseClick(question.confirm, Qt.MouseButton.LeftButton)
     hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion) is None)
     hand.settle()
 
 
-def start_job(hand, cluster, *options):
+def start_job(hand: ObjectHand, cluster: EmbeddedCluster, *options: str) -> None:
     """A job that runs, and that the window shows."""
     assert cluster.submit("anna", [*options, "-l", "h=h1"], 1000).is_done
     cluster.clock.step(30)
     hand.qtbot.waitUntil(lambda: bool(hand.page.context.snapshot.state.running))
 
 
-def load_of(hand, name):
+def load_of(hand: ObjectHand, name: str) -> str:
     return next(row.texts["load"] for row in hand.page.list.model.rows() if row.name == name)
 
 
-def test_that_a_daemon_is_stopped_after_a_question_that_names_what_it_touches_and_started_again(hand, cluster):
+def test_that_a_daemon_is_stopped_after_a_question_that_names_what_it_touches_and_started_again(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     start_job(hand, cluster, "-N", "render")
     hand.choose("h1")
     hand.settle()
@@ -349,7 +379,7 @@ def test_that_a_daemon_is_stopped_after_a_question_that_names_what_it_touches_an
     assert cluster.snapshot().state.instance_states == {}
 
 
-def test_that_the_jobs_are_killed_only_if_that_is_chosen(hand, cluster):
+def test_that_the_jobs_are_killed_only_if_that_is_chosen(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     start_job(hand, cluster)
     hand.choose("h1", "h2")
     hand.settle()
@@ -363,7 +393,7 @@ def test_that_the_jobs_are_killed_only_if_that_is_chosen(hand, cluster):
     assert cluster.snapshot().finished[-1].was_deleted
 
 
-def test_that_leaving_the_question_stops_nothing(hand, cluster):
+def test_that_leaving_the_question_stops_nothing(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.choose("h1")
     hand.settle()
     hand.page.stopper.stop_action.trigger()
@@ -373,7 +403,9 @@ def test_that_leaving_the_question_stops_nothing(hand, cluster):
     assert cluster.snapshot().state.instance_states == {}
 
 
-def test_that_nothing_is_stopped_by_whoever_may_not_nor_the_global_host_nor_one_that_is_only_begun(hand, window):
+def test_that_nothing_is_stopped_by_whoever_may_not_nor_the_global_host_nor_one_that_is_only_begun(
+    hand: ObjectHand, window: MainWindow
+) -> None:
     hand.choose("global")
     assert not hand.page.stopper.stop_action.isEnabled()
     hand.page.add()
@@ -386,7 +418,7 @@ def test_that_nothing_is_stopped_by_whoever_may_not_nor_the_global_host_nor_one_
     assert "manager privileges" in hand.page.stopper.stop_action.toolTip()
 
 
-def test_that_a_right_click_on_the_list_offers_what_may_be_done_with_what_is_chosen(hand):
+def test_that_a_right_click_on_the_list_offers_what_may_be_done_with_what_is_chosen(hand: ObjectHand) -> None:
     hand.choose("h1")
     hand.settle()
     table = hand.page.list.table

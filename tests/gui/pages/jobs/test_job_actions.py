@@ -1,48 +1,54 @@
 """What is done to jobs on their page: at once, or after a question, with its command and for whom it is not."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLineEdit, QMenu, QSpinBox
+from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.alter_dialog import AlterDialog
+from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.range import Range
-from tests.gui.fake_cluster import make_snapshot
+from tests.gui.fake_cluster import FakeCluster, make_snapshot
 
 RUNNING = 13
 """The first job that runs; 1 to 12 wait."""
 
 
 @pytest.fixture
-def page(window):
+def page(window: MainWindow) -> JobsPage:
     return window.pages.page
 
 
 @pytest.fixture
-def pending(page):
+def pending(page: JobsPage) -> RowTable:
     return page.findChild(RowTable, "pending_jobs")
 
 
 @pytest.fixture
-def running(page, window, qtbot):
+def running(page: JobsPage, window: MainWindow, qtbot: QtBot) -> RowTable:
     page._bar.set_tab(1)
     settle(qtbot, window)
     return page.findChild(RowTable, "running_jobs")
 
 
-def settle(qtbot, window):
+def settle(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(window.background.is_idle)
 
 
 @pytest.fixture
-def show(page, cluster, window, qtbot):
+def show(page: JobsPage, cluster: FakeCluster, window: MainWindow, qtbot: QtBot) -> Callable[..., Any]:
     """Shows another snapshot, and waits until the page does."""
 
-    def show(snapshot):
+    def show(snapshot: Snapshot) -> None:
         cluster.change_to(snapshot)
         qtbot.waitUntil(lambda: page._snapshot is snapshot)
         settle(qtbot, window)
@@ -51,10 +57,10 @@ def show(page, cluster, window, qtbot):
 
 
 @pytest.fixture
-def change_jobs(cluster, show):
+def change_jobs(cluster: FakeCluster, show: Callable[..., Any]) -> Callable[..., Any]:
     """Shows the same jobs with other attributes, and running tasks with marks."""
 
-    def change(*, marks="", **changes):
+    def change(*, marks: str = "", **changes: int) -> None:
         state = cluster.shown.state
         jobs = {number: replace(job, **changes) for number, job in state.jobs.items()}
         tasks = {key: replace(task, marks=frozenset(marks)) for key, task in state.running.items()}
@@ -63,11 +69,18 @@ def change_jobs(cluster, show):
     return change
 
 
-def said(window):
+def said(window: MainWindow) -> str:
     return window.messages.messages[-1].text
 
 
-def test_that_jobs_are_held_and_released_at_once_with_the_command(page, pending, cluster, window, qtbot, change_jobs):
+def test_that_jobs_are_held_and_released_at_once_with_the_command(
+    page: JobsPage,
+    pending: RowTable,
+    cluster: FakeCluster,
+    window: MainWindow,
+    qtbot: QtBot,
+    change_jobs: Callable[..., Any],
+) -> None:
     pending.choose(("pending", 5, 0))
     assert page._actions.hold.toolTip().endswith("\nqhold 5")
     assert not page._actions.release.isEnabled()
@@ -85,7 +98,14 @@ def test_that_jobs_are_held_and_released_at_once_with_the_command(page, pending,
     assert cluster.requests == [("hold_jobs", "root", (5,), True, "u"), ("hold_jobs", "root", (5,), False, "u")]
 
 
-def test_that_running_tasks_are_suspended_and_resumed(page, running, cluster, window, qtbot, change_jobs):
+def test_that_running_tasks_are_suspended_and_resumed(
+    page: JobsPage,
+    running: RowTable,
+    cluster: FakeCluster,
+    window: MainWindow,
+    qtbot: QtBot,
+    change_jobs: Callable[..., Any],
+) -> None:
     running.selectAll()
     assert page._actions.suspend.isEnabled()
     assert not page._actions.resume.isEnabled()
@@ -101,7 +121,7 @@ def test_that_running_tasks_are_suspended_and_resumed(page, running, cluster, wi
     assert cluster.requests == [("suspend_jobs", "root", numbers, True), ("suspend_jobs", "root", numbers, False)]
 
 
-def test_that_waiting_jobs_are_not_suspended_and_the_reason_is_told(page, pending):
+def test_that_waiting_jobs_are_not_suspended_and_the_reason_is_told(page: JobsPage, pending: RowTable) -> None:
     pending.choose(("pending", 5, 0))
     for action, words in {
         page._actions.suspend: "Only running jobs",
@@ -113,7 +133,9 @@ def test_that_waiting_jobs_are_not_suspended_and_the_reason_is_told(page, pendin
         assert words in action.toolTip()
 
 
-def test_that_others_jobs_are_off_with_grid_engines_words(page, pending, window):
+def test_that_others_jobs_are_off_with_grid_engines_words(
+    page: JobsPage, pending: RowTable, window: MainWindow
+) -> None:
     page.context.act_as("dora")
     pending.choose(("pending", 5, 0))
     page._actions.refresh()
@@ -121,7 +143,14 @@ def test_that_others_jobs_are_off_with_grid_engines_words(page, pending, window)
     assert "necessary privileges to delete" in page._actions.delete.toolTip()
 
 
-def test_that_errors_are_cleared(page, pending, cluster, window, qtbot, change_jobs):
+def test_that_errors_are_cleared(
+    page: JobsPage,
+    pending: RowTable,
+    cluster: FakeCluster,
+    window: MainWindow,
+    qtbot: QtBot,
+    change_jobs: Callable[..., Any],
+) -> None:
     change_jobs(has_error=True)
     pending.choose(("pending", 5, 0))
     page._actions.clear_error.trigger()
@@ -130,11 +159,13 @@ def test_that_errors_are_cleared(page, pending, cluster, window, qtbot, change_j
     assert said(window) == "Cleared the error of 5. (qmod -cj 5)"
 
 
-def question(window, verb):
+def question(window: MainWindow, verb: str) -> CommandQuestion:
     return window.findChild(CommandQuestion, f"{verb}_question")
 
 
-def test_that_deleting_says_first_what_it_takes_away(page, pending, cluster, window, qtbot):
+def test_that_deleting_says_first_what_it_takes_away(
+    page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     pending.choose(("pending", 5, 0))
     qtbot.keyClick(pending, Qt.Key.Key_Delete)
     settle(qtbot, window)
@@ -149,7 +180,9 @@ def test_that_deleting_says_first_what_it_takes_away(page, pending, cluster, win
     assert said(window) == "Deleted 1 job: 5."
 
 
-def test_that_cancelling_deletes_nothing(page, pending, cluster, window, qtbot):
+def test_that_cancelling_deletes_nothing(
+    page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     pending.choose(("pending", 5, 0))
     page._actions.delete.trigger()
     settle(qtbot, window)
@@ -157,7 +190,9 @@ def test_that_cancelling_deletes_nothing(page, pending, cluster, window, qtbot):
     assert cluster.requests == []
 
 
-def test_that_operators_may_force_the_deletion_of_what_runs(page, running, cluster, window, qtbot):
+def test_that_operators_may_force_the_deletion_of_what_runs(
+    page: JobsPage, running: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     running.selectAll()
     page._actions.delete.trigger()
     settle(qtbot, window)
@@ -171,8 +206,13 @@ def test_that_operators_may_force_the_deletion_of_what_runs(page, running, clust
 
 
 def test_that_rescheduling_names_what_may_not_start_again_and_force_takes_it(
-    page, running, cluster, window, qtbot, change_jobs
-):
+    page: JobsPage,
+    running: RowTable,
+    cluster: FakeCluster,
+    window: MainWindow,
+    qtbot: QtBot,
+    change_jobs: Callable[..., Any],
+) -> None:
     change_jobs(is_restartable=False)
     settle(qtbot, window)
     running.choose(("running", RUNNING, 1))
@@ -188,7 +228,14 @@ def test_that_rescheduling_names_what_may_not_start_again_and_force_takes_it(
     assert cluster.requests == [("reschedule_jobs", "root", (RUNNING,), True)]
 
 
-def test_that_a_priority_begins_with_what_it_is(page, pending, cluster, window, qtbot, change_jobs):
+def test_that_a_priority_begins_with_what_it_is(
+    page: JobsPage,
+    pending: RowTable,
+    cluster: FakeCluster,
+    window: MainWindow,
+    qtbot: QtBot,
+    change_jobs: Callable[..., Any],
+) -> None:
     change_jobs(priority=-7)
     settle(qtbot, window)
     pending.choose(("pending", 5, 0))
@@ -203,7 +250,9 @@ def test_that_a_priority_begins_with_what_it_is(page, pending, cluster, window, 
     assert cluster.requests == [("alter_jobs", "root", (5,), ("-p", "-100"))]
 
 
-def test_that_several_jobs_are_moved_at_once(page, pending, cluster, window, qtbot):
+def test_that_several_jobs_are_moved_at_once(
+    page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     pending.selectAll()
     page._actions.move.trigger()
     dialog = window.findChild(AlterDialog, "move_dialog")
@@ -215,7 +264,9 @@ def test_that_several_jobs_are_moved_at_once(page, pending, cluster, window, qtb
     assert cluster.requests == [("alter_jobs", "root", tuple(range(1, 13)), ("-q", "long.q,all.q@h1"))]
 
 
-def test_that_wrong_options_are_told_where_they_are_typed(page, pending, cluster, window, qtbot):
+def test_that_wrong_options_are_told_where_they_are_typed(
+    page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     pending.choose(("pending", 5, 0))
     page._actions.alter.trigger()
     dialog = window.findChild(AlterDialog, "alter_dialog")
@@ -230,7 +281,14 @@ def test_that_wrong_options_are_told_where_they_are_typed(page, pending, cluster
     assert cluster.requests == [("alter_jobs", "root", (5,), ("-l", "mem=3G", "-N", "new"))]
 
 
-def test_that_kinds_of_holds_are_chosen(page, pending, cluster, window, qtbot, change_jobs):
+def test_that_kinds_of_holds_are_chosen(
+    page: JobsPage,
+    pending: RowTable,
+    cluster: FakeCluster,
+    window: MainWindow,
+    qtbot: QtBot,
+    change_jobs: Callable[..., Any],
+) -> None:
     change_jobs(operator_hold=True)
     settle(qtbot, window)
     pending.choose(("pending", 5, 0))
@@ -246,7 +304,9 @@ def test_that_kinds_of_holds_are_chosen(page, pending, cluster, window, qtbot, c
     assert cluster.requests == [("hold_jobs", "root", (5,), False, "o")]
 
 
-def test_that_kinds_of_holds_of_others_are_off_with_the_reason(page, pending, cluster, window, qtbot):
+def test_that_kinds_of_holds_of_others_are_off_with_the_reason(
+    page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     owner = cluster.shown.state.jobs[5].owner
     page.context.act_as(owner)
     pending.choose(("pending", 5, 0))
@@ -258,7 +318,9 @@ def test_that_kinds_of_holds_of_others_are_off_with_the_reason(page, pending, cl
     dialog.reject()
 
 
-def test_that_only_the_chosen_tasks_of_an_array_are_meant(page, pending, cluster, window, qtbot, show):
+def test_that_only_the_chosen_tasks_of_an_array_are_meant(
+    page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot, show: Callable[..., Any]
+) -> None:
     whole = make_snapshot(tasks=9)
     job = replace(whole.state.jobs[5], tasks=Range(1, 9), task_holds=(("u", (Range(3, 5),)),))
     show(replace(whole, state=replace(whole.state, jobs={**whole.state.jobs, 5: job})))
@@ -269,7 +331,9 @@ def test_that_only_the_chosen_tasks_of_an_array_are_meant(page, pending, cluster
     assert cluster.requests == [("hold_jobs", "root", ("5.3-5",), False, "u")]
 
 
-def test_that_warnings_of_the_cluster_are_told_too(page, running, cluster, window, qtbot):
+def test_that_warnings_of_the_cluster_are_told_too(
+    page: JobsPage, running: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     text = "anna - job 13 is already suspended"
     warned = replace(cluster._answer(), reports=(Report("cluster.nothing-to-do", text, Severity.WARNING),))
     cluster.suspend_jobs = lambda *_, **__: warned
@@ -279,7 +343,7 @@ def test_that_warnings_of_the_cluster_are_told_too(page, running, cluster, windo
     assert said(window) == text
 
 
-def test_that_the_menu_has_everything_in_groups(page, pending, window):
+def test_that_the_menu_has_everything_in_groups(page: JobsPage, pending: RowTable, window: MainWindow) -> None:
     pending.choose(("pending", 5, 0))
     page._open_menu(pending.mapToGlobal(pending.rect().center()))
     menu = page.findChild(QMenu)
@@ -290,7 +354,14 @@ def test_that_the_menu_has_everything_in_groups(page, pending, window):
     menu.close()
 
 
-def test_that_states_are_told_in_words(page, running, cluster, window, qtbot, change_jobs):
+def test_that_states_are_told_in_words(
+    page: JobsPage,
+    running: RowTable,
+    cluster: FakeCluster,
+    window: MainWindow,
+    qtbot: QtBot,
+    change_jobs: Callable[..., Any],
+) -> None:
     change_jobs(marks="s", user_hold=True)
     settle(qtbot, window)
     running.choose(("running", RUNNING, 1))

@@ -1,12 +1,17 @@
 """The page of jobs, used as a person uses it."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMenu
+from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
@@ -14,32 +19,32 @@ from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
 
 
 @pytest.fixture
-def page(window):
+def page(window: MainWindow) -> JobsPage:
     return window.pages.page
 
 
 @pytest.fixture
-def pending(page):
+def pending(page: JobsPage) -> RowTable:
     return page.findChild(RowTable, "pending_jobs")
 
 
-def settle(qtbot, window):
+def settle(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(window.background.is_idle)
 
 
-def cells(table, row):
+def cells(table: RowTable, row: int) -> dict[str, str]:
     model = table.model()
     return {column.id: model.cell_text(model.item_at(row), place) for place, column in enumerate(model.columns)}
 
 
-def type_filter(qtbot, page, text):
+def type_filter(qtbot: QtBot, page: JobsPage, text: str) -> None:
     line = page.findChild(QLineEdit, "filter")
     line.clear()
     qtbot.keyClicks(line, text)
     qtbot.keyClick(line, Qt.Key.Key_Return)
 
 
-def test_that_every_model_of_the_page_is_sound(page):
+def test_that_every_model_of_the_page_is_sound(page: JobsPage) -> None:
     testers = [
         QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
         for model in (*page._models, page._why_panel.model, page._why_panel.trace_model)
@@ -47,38 +52,42 @@ def test_that_every_model_of_the_page_is_sound(page):
     assert testers
 
 
-def test_that_pending_jobs_have_the_columns_of_qstat(pending):
+def test_that_pending_jobs_have_the_columns_of_qstat(pending: RowTable) -> None:
     first = cells(pending, 0)
     assert (first["job"], first["user"], first["state"], first["slots"]) == ("1", "bob", "qw", "1")
     assert first["prior"] == "0.60000"
 
 
-def test_that_the_tabs_tell_how_many_there_are(page):
+def test_that_the_tabs_tell_how_many_there_are(page: JobsPage) -> None:
     tabs = [page._bar._tabs.tabText(place) for place in range(3)]
     assert tabs == ["Pending  12", "Running  4", "Finished  3"]
 
 
-def test_that_typing_filters_and_escape_clears(page, pending, qtbot, window):
+def test_that_typing_filters_and_escape_clears(
+    page: JobsPage, pending: RowTable, qtbot: QtBot, window: MainWindow
+) -> None:
     type_filter(qtbot, page, "user:anna")
     assert {row.user for row in pending.model().rows()} == {"anna"}
     window.window_actions.escape.trigger()
     assert pending.model().rowCount() == 12
 
 
-def test_that_the_chosen_job_stays_chosen_when_others_go(page, pending, cluster, window, qtbot):
+def test_that_the_chosen_job_stays_chosen_when_others_go(
+    page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     pending.choose(("pending", 5, 0))
     cluster.change_to(without_job(cluster.shown, 3))
     qtbot.waitUntil(lambda: pending.model().rowCount() == 11)
     assert [row.job for row in pending.chosen_rows()] == [5]
 
 
-def test_that_the_details_tell_what_the_job_asked_for(page, pending):
+def test_that_the_details_tell_what_the_job_asked_for(page: JobsPage, pending: RowTable) -> None:
     pending.choose(("pending", 5, 0))
     assert page._details.text.startswith("Job 5 job5")
     assert "mem=2G" in page._details.text
 
 
-def ask_for_the_last_pass(page, pending, window, qtbot):
+def ask_for_the_last_pass(page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot) -> None:
     pending.choose(("pending", 5, 0))
     page._why.trigger()
     settle(qtbot, window)
@@ -86,7 +95,9 @@ def ask_for_the_last_pass(page, pending, window, qtbot):
     settle(qtbot, window)
 
 
-def test_that_why_shows_every_reason_as_a_table(page, pending, window, qtbot):
+def test_that_why_shows_every_reason_as_a_table(
+    page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot
+) -> None:
     ask_for_the_last_pass(page, pending, window, qtbot)
     table = page._why_panel.table
     assert page._why_panel.isVisible()
@@ -95,7 +106,9 @@ def test_that_why_shows_every_reason_as_a_table(page, pending, window, qtbot):
     assert "offers only hc:mem=1.000G" in cells(table, 3)["text"]
 
 
-def test_that_a_reason_leads_to_the_rule_that_gave_it(page, pending, window, qtbot):
+def test_that_a_reason_leads_to_the_rule_that_gave_it(
+    page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot
+) -> None:
     ask_for_the_last_pass(page, pending, window, qtbot)
     followed = []
     page.link_followed.disconnect()
@@ -104,7 +117,9 @@ def test_that_a_reason_leads_to_the_rule_that_gave_it(page, pending, window, qtb
     assert (followed[0].page, followed[0].key) == ("rule-sets", "max_jobs/1")
 
 
-def test_that_a_refusal_is_told_in_its_own_words(page, pending, cluster, window, qtbot):
+def test_that_a_refusal_is_told_in_its_own_words(
+    page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     cluster.refusal = "anna - you do not have the necessary privileges to delete the job 5"
     pending.choose(("pending", 5, 0))
     page._actions.delete_jobs((5,))
@@ -113,30 +128,32 @@ def test_that_a_refusal_is_told_in_its_own_words(page, pending, cluster, window,
 
 
 @pytest.fixture
-def dialog(page, window, qtbot):
+def dialog(page: JobsPage, window: MainWindow, qtbot: QtBot) -> SubmitDialog:
     page._actions.submit.trigger()
     dialog = page.findChild(SubmitDialog)
     settle(qtbot, window)
     return dialog
 
 
-def field(dialog, name):
+def field(dialog: SubmitDialog, name: str) -> QLineEdit:
     return dialog.findChild(QLineEdit, f"field_{name}") or dialog.findChild(QComboBox, f"field_{name}").lineEdit()
 
 
-def fill(qtbot, dialog, **values):
+def fill(qtbot: QtBot, dialog: SubmitDialog, **values: str) -> None:
     for name, value in values.items():
         field(dialog, name).clear()
         qtbot.keyClicks(field(dialog, name), value)
 
 
-def test_that_the_dialog_shows_the_command_it_stands_for(dialog, qtbot):
+def test_that_the_dialog_shows_the_command_it_stands_for(dialog: SubmitDialog, qtbot: QtBot) -> None:
     fill(qtbot, dialog, name="sim", resources="mem=2G", tasks="1-9:2", priority="-5")
     assert dialog.findChild(QLabel, "code_line").text() == "qsub -N sim -l mem=2G -p -5 -t 1-9:2"
     dialog.reject()
 
 
-def test_that_a_wrong_field_says_so_beside_it_and_blocks_submitting(dialog, window, qtbot):
+def test_that_a_wrong_field_says_so_beside_it_and_blocks_submitting(
+    dialog: SubmitDialog, window: MainWindow, qtbot: QtBot
+) -> None:
     fill(qtbot, dialog, runtime="soon")
     error = dialog._errors["runtime"]
     qtbot.waitUntil(error.isVisible)
@@ -148,7 +165,9 @@ def test_that_a_wrong_field_says_so_beside_it_and_blocks_submitting(dialog, wind
     dialog.reject()
 
 
-def test_that_a_submitted_job_is_told_and_the_dialog_leaves(dialog, cluster, window, qtbot):
+def test_that_a_submitted_job_is_told_and_the_dialog_leaves(
+    dialog: SubmitDialog, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     fill(qtbot, dialog, user="anna", name="sim", runtime="60")
     qtbot.mouseClick(dialog._submit, Qt.MouseButton.LeftButton)
     settle(qtbot, window)
@@ -156,7 +175,9 @@ def test_that_a_submitted_job_is_told_and_the_dialog_leaves(dialog, cluster, win
     assert window.messages.messages[-1].text == "Submitted job 4711 for anna."
 
 
-def test_that_a_refused_job_keeps_the_dialog_open_with_the_reason(dialog, cluster, window, qtbot):
+def test_that_a_refused_job_keeps_the_dialog_open_with_the_reason(
+    dialog: SubmitDialog, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     cluster.refusal = 'job rejected: the project "p9" does not exist'
     qtbot.mouseClick(dialog._submit, Qt.MouseButton.LeftButton)
     settle(qtbot, window)
@@ -165,7 +186,7 @@ def test_that_a_refused_job_keeps_the_dialog_open_with_the_reason(dialog, cluste
     dialog.reject()
 
 
-def test_that_a_filter_leaves_some_of_ten_thousand_tasks_and_gives_them_back(make_window):
+def test_that_a_filter_leaves_some_of_ten_thousand_tasks_and_gives_them_back(make_window: Callable[..., Any]) -> None:
     window = make_window(FakeCluster(make_snapshot(jobs=5000, tasks=1, running=5000)))
     page = window.pages.page
     model = page._models[0]
@@ -177,7 +198,9 @@ def test_that_a_filter_leaves_some_of_ten_thousand_tasks_and_gives_them_back(mak
     assert model.rowCount() == before
 
 
-def test_that_an_empty_tab_says_what_would_be_there_and_offers_the_first_step(make_window, qtbot):
+def test_that_an_empty_tab_says_what_would_be_there_and_offers_the_first_step(
+    make_window: Callable[..., Any], qtbot: QtBot
+) -> None:
     window = make_window(FakeCluster(make_snapshot(jobs=0)))
     page = window.pages.page
     shown = page._stack.currentWidget().currentWidget()
@@ -187,7 +210,9 @@ def test_that_an_empty_tab_says_what_would_be_there_and_offers_the_first_step(ma
     page.findChild(SubmitDialog).reject()
 
 
-def test_that_a_filter_that_finds_nothing_can_be_cleared_at_once(page, pending, qtbot):
+def test_that_a_filter_that_finds_nothing_can_be_cleared_at_once(
+    page: JobsPage, pending: RowTable, qtbot: QtBot
+) -> None:
     type_filter(qtbot, page, "nobody")
     shown = page._stack.currentWidget().currentWidget()
     assert "matches the filter" in shown.findChild(QLabel, "empty_text").text()
@@ -196,7 +221,9 @@ def test_that_a_filter_that_finds_nothing_can_be_cleared_at_once(page, pending, 
     assert page._stack.currentWidget().currentWidget() is pending
 
 
-def test_that_a_job_can_be_submitted_like_another(page, cluster, window, qtbot):
+def test_that_a_job_can_be_submitted_like_another(
+    page: JobsPage, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     job = replace(cluster.shown.state.jobs[5], arguments=("-N", "again and again", "-p", "-5"), runtime=77)
     page._actions.submit_alike(job)
     dialog = page.findChild(SubmitDialog)
@@ -207,7 +234,7 @@ def test_that_a_job_can_be_submitted_like_another(page, cluster, window, qtbot):
 
 
 @pytest.fixture
-def reserved(page, cluster, window, qtbot):
+def reserved(page: JobsPage, cluster: FakeCluster, window: MainWindow, qtbot: QtBot) -> None:
     """Job 3 waits for reservation 17, job 14 runs in it."""
     state = cluster.shown.state
     jobs = {**state.jobs, **{number: replace(state.jobs[number], reservation=17) for number in (3, 14)}}
@@ -217,18 +244,22 @@ def reserved(page, cluster, window, qtbot):
     qtbot.waitUntil(lambda: any(row.reservation for row in page._models[0].rows()))
 
 
-def test_that_jobs_are_found_by_their_reservation(page, pending, reserved, qtbot):
+def test_that_jobs_are_found_by_their_reservation(
+    page: JobsPage, pending: RowTable, reserved: Any, qtbot: QtBot
+) -> None:
     type_filter(qtbot, page, "ar:17")
     qtbot.waitUntil(lambda: pending.model().rowCount() == 1)
     assert cells(pending, 0)["ar"] == "17"
 
 
-def test_that_the_details_name_the_reservation_of_a_job(page, pending, reserved):
+def test_that_the_details_name_the_reservation_of_a_job(page: JobsPage, pending: RowTable, reserved: Any) -> None:
     pending.choose(("pending", 3, 0))
     assert "17 nightly" in page._details.text
 
 
-def test_that_the_menu_leads_to_the_other_jobs_of_the_reservation(page, pending, reserved):
+def test_that_the_menu_leads_to_the_other_jobs_of_the_reservation(
+    page: JobsPage, pending: RowTable, reserved: Any
+) -> None:
     pending.choose(("pending", 3, 0))
     page._open_menu(page.mapToGlobal(page.rect().center()))
     menu = page.findChildren(QMenu)[-1]
@@ -238,7 +269,9 @@ def test_that_the_menu_leads_to_the_other_jobs_of_the_reservation(page, pending,
     assert page._bar.filter_text == 'ar:"17"'
 
 
-def test_that_another_job_is_submitted_into_the_reservation_from_the_menu(page, pending, reserved, window, qtbot):
+def test_that_another_job_is_submitted_into_the_reservation_from_the_menu(
+    page: JobsPage, pending: RowTable, reserved: Any, window: MainWindow, qtbot: QtBot
+) -> None:
     pending.choose(("pending", 3, 0))
     page._open_menu(page.mapToGlobal(page.rect().center()))
     menu = page.findChildren(QMenu)[-1]
@@ -249,6 +282,8 @@ def test_that_another_job_is_submitted_into_the_reservation_from_the_menu(page, 
     dialog.reject()
 
 
-def test_that_the_dialog_submits_into_a_reservation(dialog, cluster, window, qtbot):
+def test_that_the_dialog_submits_into_a_reservation(
+    dialog: SubmitDialog, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     fill(qtbot, dialog, reservation="17")
     assert "-ar 17" in dialog._command.text()

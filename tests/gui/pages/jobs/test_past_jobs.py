@@ -1,13 +1,19 @@
 """Jobs that ended long ago, looked for in the spool on the page of jobs."""
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.past_line import PastLine
 from qmonpy.model.snapshot import FinishedTask
 from tests.clusters.world import small_cluster
@@ -19,12 +25,12 @@ TASKS = tuple(
 
 
 @pytest.fixture
-def files():
+def files() -> EmbeddedFiles:
     return EmbeddedFiles()
 
 
 @pytest.fixture
-def page(make_window, qtbot, tmp_path):
+def page(make_window: Callable[..., Any], qtbot: QtBot, tmp_path: Path) -> JobsPage:
     """A window on a spool with sixty tasks that ended, of which the cluster remembers the last five."""
     path = tmp_path / "site.qmonpy"
     cluster = small_cluster(configuration={"finished_jobs": "5"})
@@ -40,15 +46,15 @@ def page(make_window, qtbot, tmp_path):
     return page
 
 
-def shown(page):
+def shown(page: JobsPage) -> list[int]:
     return [row.job for row in page._models[2].rows()]
 
 
-def look(page, qtbot):
+def look(page: JobsPage, qtbot: QtBot) -> None:
     qtbot.mouseClick(page._past.button, Qt.MouseButton.LeftButton)
 
 
-def test_that_older_tasks_come_out_of_the_spool(page, qtbot):
+def test_that_older_tasks_come_out_of_the_spool(page: JobsPage, qtbot: QtBot) -> None:
     assert "remembers the last 5 tasks" in page._past.words.text()
     look(page, qtbot)
     qtbot.waitUntil(lambda: shown(page) == list(range(60, 0, -1)))
@@ -56,7 +62,7 @@ def test_that_older_tasks_come_out_of_the_spool(page, qtbot):
     assert not page._past.button.isEnabled()
 
 
-def test_that_a_filter_looks_for_what_passes_it_and_another_one_begins_anew(page, qtbot):
+def test_that_a_filter_looks_for_what_passes_it_and_another_one_begins_anew(page: JobsPage, qtbot: QtBot) -> None:
     line = page.findChild(QLineEdit, "filter")
     qtbot.keyClicks(line, "user:anna")
     qtbot.keyClick(line, Qt.Key.Key_Return)
@@ -69,7 +75,7 @@ def test_that_a_filter_looks_for_what_passes_it_and_another_one_begins_anew(page
     assert page._past.button.isEnabled()
 
 
-def test_that_a_cluster_without_a_spool_has_no_such_line(make_window, qtbot):
+def test_that_a_cluster_without_a_spool_has_no_such_line(make_window: Callable[..., Any], qtbot: QtBot) -> None:
     window = make_window(EmbeddedCluster(small_cluster()))
     line = window.pages.page.findChild(PastLine)
     assert not line.isVisibleTo(line.parentWidget())

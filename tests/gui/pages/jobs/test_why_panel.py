@@ -1,13 +1,19 @@
 """The Why panel on a whole embedded cluster: read the verdict, unfold what refuses, follow who holds it."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import explain
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
@@ -17,12 +23,12 @@ BLOCKED, HELD_UP = 52, 54
 
 
 @pytest.fixture
-def files():
+def files() -> EmbeddedFiles:
     return EmbeddedFiles()
 
 
 @pytest.fixture
-def window(make_window, qtbot):
+def window(make_window: Callable[..., Any], qtbot: QtBot) -> MainWindow:
     window = make_window()
     window.desk.open_file(resource("clusters/quota-spec.yaml"))
     settle(qtbot, window)
@@ -33,17 +39,17 @@ def window(make_window, qtbot):
 
 
 @pytest.fixture
-def page(window):
+def page(window: MainWindow) -> JobsPage:
     return window.pages.page
 
 
 @pytest.fixture
-def panel(page):
+def panel(page: JobsPage) -> WhyPanel:
     return page._why_panel
 
 
-def settle(qtbot, window):
-    def is_calm():
+def settle(qtbot: QtBot, window: MainWindow) -> None:
+    def is_calm() -> bool:
         return window.background.is_idle() and not window.desk.open.feed._pause.isActive()
 
     qtbot.waitUntil(is_calm)
@@ -51,18 +57,18 @@ def settle(qtbot, window):
     qtbot.waitUntil(is_calm)
 
 
-def ask_why(qtbot, window, job):
+def ask_why(qtbot: QtBot, window: MainWindow, job: int) -> None:
     page = window.pages.page
     page.findChild(RowTable, "pending_jobs").choose(("pending", job, 0))
     page._why.trigger()
     settle(qtbot, window)
 
 
-def lines(panel):
+def lines(panel: WhyPanel) -> list[tuple[str, str]]:
     return [(row.title, row.verdict) for row in panel.trace_model.rows()]
 
 
-def find(panel, title, verdict=None):
+def find(panel: WhyPanel, title: str, verdict: str | None = None) -> int:
     """The place of a line."""
     rows = panel.trace_model.rows()
     return next(
@@ -70,42 +76,44 @@ def find(panel, title, verdict=None):
     )
 
 
-def rect_of(panel, place):
+def rect_of(panel: WhyPanel, place: int) -> QRect:
     return panel.trace_table.visualRect(panel.trace_model.index(place, 0))
 
 
-def click_arrow(qtbot, panel, place):
+def click_arrow(qtbot: QtBot, panel: WhyPanel, place: int) -> None:
     panel.trace_table.scrollTo(panel.trace_model.index(place, 0))
     depth = panel.trace_model.depth_of(panel.trace_model.item_at(place))
     at = rect_of(panel, place).topLeft() + QPoint(16 + 16 * depth, 12)
     qtbot.mouseClick(panel.trace_table.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
 
-def choose(panel, place):
+def choose(panel: WhyPanel, place: int) -> None:
     panel.trace_table.setCurrentIndex(panel.trace_model.index(place, 0))
     panel.trace_table.setFocus()
 
 
-def switch(qtbot, window, panel, view):
+def switch(qtbot: QtBot, window: MainWindow, panel: WhyPanel, view: str) -> None:
     qtbot.mouseClick(panel.findChild(QAbstractButton, f"segment_{view}"), Qt.MouseButton.LeftButton)
     settle(qtbot, window)
 
 
-def test_that_the_verdict_sums_up_every_queue_instance(window, panel, qtbot):
+def test_that_the_verdict_sums_up_every_queue_instance(window: MainWindow, panel: WhyPanel, qtbot: QtBot) -> None:
     ask_why(qtbot, window, HELD_UP)
     assert panel.isVisible()
     assert panel.title == f'Why job {HELD_UP} "Sleeper" of user1 waits'
     assert panel.verdict == "Would not start now. 2 queue instances: 2 refused by max_linux/1."
 
 
-def test_that_a_job_that_only_others_keep_back_is_said_to_start(window):
+def test_that_a_job_that_only_others_keep_back_is_said_to_start(window: MainWindow) -> None:
     snapshot = window.desk.open.cluster.snapshot()
     answer = explain(replace(snapshot, state=replace(snapshot.state, running={})), HELD_UP)
     assert answer.title == f'Job {HELD_UP} "Sleeper" of user1, were it the only one that waits'
     assert answer.verdict.startswith("Would start now on ")
 
 
-def test_that_every_set_shows_the_rules_passed_over_and_the_one_in_force(window, panel, qtbot):
+def test_that_every_set_shows_the_rules_passed_over_and_the_one_in_force(
+    window: MainWindow, panel: WhyPanel, qtbot: QtBot
+) -> None:
     ask_why(qtbot, window, HELD_UP)
     place = find(panel, "max_per_host/1", "passed over")
     passed, matched = (panel.trace_model.item_at(each) for each in (place, place + 1))
@@ -114,7 +122,9 @@ def test_that_every_set_shows_the_rules_passed_over_and_the_one_in_force(window,
     assert (matched.about, matched.used, matched.asked, matched.left) == ("slots=1", "1", "1", "0")
 
 
-def test_that_a_rule_unfolds_to_who_holds_its_limit_and_until_when(window, panel, qtbot):
+def test_that_a_rule_unfolds_to_who_holds_its_limit_and_until_when(
+    window: MainWindow, panel: WhyPanel, qtbot: QtBot
+) -> None:
     ask_why(qtbot, window, HELD_UP)
     place = find(panel, "max_linux/1", "refuses")
     click_arrow(qtbot, panel, place)
@@ -125,7 +135,9 @@ def test_that_a_rule_unfolds_to_who_holds_its_limit_and_until_when(window, panel
     assert panel.trace_model.item_at(place + 1).title != "job 48"
 
 
-def test_that_a_group_unfolds_to_its_queue_instances_with_the_keyboard(window, panel, qtbot):
+def test_that_a_group_unfolds_to_its_queue_instances_with_the_keyboard(
+    window: MainWindow, panel: WhyPanel, qtbot: QtBot
+) -> None:
     ask_why(qtbot, window, BLOCKED)
     choose(panel, find(panel, "all.q@durin and 1 more"))
     qtbot.keyClick(panel.trace_table, Qt.Key.Key_Right)
@@ -134,14 +146,16 @@ def test_that_a_group_unfolds_to_its_queue_instances_with_the_keyboard(window, p
     assert ("all.q@carc", "Resource quota") not in lines(panel)
 
 
-def test_that_a_set_that_refuses_is_open_and_one_with_room_is_folded(window, panel, qtbot):
+def test_that_a_set_that_refuses_is_open_and_one_with_room_is_folded(
+    window: MainWindow, panel: WhyPanel, qtbot: QtBot
+) -> None:
     ask_why(qtbot, window, BLOCKED)
     assert ("Rule set maxujobs", "has room") in lines(panel)
     assert ("maxujobs/1", "has room") not in lines(panel)
     assert ("max_linux/1", "refuses") in lines(panel)
 
 
-def test_that_enter_on_a_rule_opens_rule_sets_at_that_rule(window, panel, qtbot):
+def test_that_enter_on_a_rule_opens_rule_sets_at_that_rule(window: MainWindow, panel: WhyPanel, qtbot: QtBot) -> None:
     ask_why(qtbot, window, HELD_UP)
     choose(panel, find(panel, "max_per_host/2", "refuses"))
     qtbot.keyClick(panel.trace_table, Qt.Key.Key_Return)
@@ -151,7 +165,9 @@ def test_that_enter_on_a_rule_opens_rule_sets_at_that_rule(window, panel, qtbot)
     assert shown.editor.form.table.current_row == 1
 
 
-def test_that_enter_on_a_holder_opens_that_job_and_says_that_it_runs(window, page, panel, qtbot):
+def test_that_enter_on_a_holder_opens_that_job_and_says_that_it_runs(
+    window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot
+) -> None:
     ask_why(qtbot, window, HELD_UP)
     place = find(panel, "max_linux/1", "refuses")
     click_arrow(qtbot, panel, place)
@@ -163,7 +179,9 @@ def test_that_enter_on_a_holder_opens_that_job_and_says_that_it_runs(window, pag
     assert panel.trace_model.rowCount() == 0
 
 
-def test_that_a_click_with_ctrl_on_a_queue_instance_opens_it_in_queues(window, panel, qtbot):
+def test_that_a_click_with_ctrl_on_a_queue_instance_opens_it_in_queues(
+    window: MainWindow, panel: WhyPanel, qtbot: QtBot
+) -> None:
     ask_why(qtbot, window, BLOCKED)
     click_arrow(qtbot, panel, find(panel, "all.q@durin and 1 more"))
     at = rect_of(panel, find(panel, "all.q@carc")).center()
@@ -172,7 +190,7 @@ def test_that_a_click_with_ctrl_on_a_queue_instance_opens_it_in_queues(window, p
     assert window.pages.page.location() == "all.q@carc"
 
 
-def test_that_the_last_pass_stays_a_view_of_its_own(window, panel, qtbot):
+def test_that_the_last_pass_stays_a_view_of_its_own(window: MainWindow, panel: WhyPanel, qtbot: QtBot) -> None:
     ask_why(qtbot, window, BLOCKED)
     switch(qtbot, window, panel, "last_pass")
     assert panel.table.isVisible()
@@ -183,7 +201,7 @@ def test_that_the_last_pass_stays_a_view_of_its_own(window, panel, qtbot):
     assert panel.verdict.startswith("Would not start now.")
 
 
-def test_that_what_is_unfolded_and_chosen_survives_the_clock(window, panel, qtbot):
+def test_that_what_is_unfolded_and_chosen_survives_the_clock(window: MainWindow, panel: WhyPanel, qtbot: QtBot) -> None:
     ask_why(qtbot, window, HELD_UP)
     place = find(panel, "max_linux/1", "refuses")
     click_arrow(qtbot, panel, place)
@@ -195,11 +213,13 @@ def test_that_what_is_unfolded_and_chosen_survives_the_clock(window, panel, qtbo
     assert [row.title for row in panel.trace_table.chosen_rows()] == ["job 49"]
 
 
-def test_that_every_snapshot_is_traced_once_and_only_while_the_panel_is_open(window, page, panel, qtbot, monkeypatch):
+def test_that_every_snapshot_is_traced_once_and_only_while_the_panel_is_open(
+    window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     traced = []
     query = page.context.background.query
 
-    def note(topic, *rest, **options):
+    def note(topic: str, *rest: Callable[..., Any], **options: QObject) -> None:
         traced.append(topic)
         query(topic, *rest, **options)
 
@@ -213,7 +233,9 @@ def test_that_every_snapshot_is_traced_once_and_only_while_the_panel_is_open(win
     assert traced.count("why") == 2
 
 
-def test_that_a_job_that_ends_meanwhile_is_no_longer_explained(window, page, panel, qtbot):
+def test_that_a_job_that_ends_meanwhile_is_no_longer_explained(
+    window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot
+) -> None:
     ask_why(qtbot, window, BLOCKED)
     page._actions.delete_jobs((BLOCKED,))
     settle(qtbot, window)
@@ -221,7 +243,9 @@ def test_that_a_job_that_ends_meanwhile_is_no_longer_explained(window, page, pan
     assert panel.trace_model.rowCount() == 0
 
 
-def test_that_a_finished_job_is_said_to_be_gone(window, page, panel, qtbot):
+def test_that_a_finished_job_is_said_to_be_gone(
+    window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot
+) -> None:
     page._actions.delete_jobs((BLOCKED,))
     settle(qtbot, window)
     page._bar.set_tab(2)
@@ -231,7 +255,9 @@ def test_that_a_finished_job_is_said_to_be_gone(window, page, panel, qtbot):
     assert panel.verdict.startswith(f"Job {BLOCKED} does not wait: it was deleted on ")
 
 
-def test_that_sorting_keeps_rules_below_their_set_and_sets_in_order(window, panel, qtbot):
+def test_that_sorting_keeps_rules_below_their_set_and_sets_in_order(
+    window: MainWindow, panel: WhyPanel, qtbot: QtBot
+) -> None:
     ask_why(qtbot, window, HELD_UP)
     panel.trace_table.sortByColumn(panel.trace_model.column_of("left"), Qt.SortOrder.DescendingOrder)
     sections = [row.title for row in panel.trace_model.rows() if row.is_section]
@@ -240,7 +266,9 @@ def test_that_sorting_keeps_rules_below_their_set_and_sets_in_order(window, pane
     assert lefts == ["1", "0"]
 
 
-def test_that_the_model_of_the_trace_is_sound_while_it_folds_and_changes_jobs(window, panel, qtbot):
+def test_that_the_model_of_the_trace_is_sound_while_it_folds_and_changes_jobs(
+    window: MainWindow, panel: WhyPanel, qtbot: QtBot
+) -> None:
     tester = QAbstractItemModelTester(panel.trace_model, QAbstractItemModelTester.FailureReportingMode.Warning)
     ask_why(qtbot, window, HELD_UP)
     click_arrow(qtbot, panel, find(panel, "max_linux/1", "refuses"))
@@ -250,7 +278,9 @@ def test_that_the_model_of_the_trace_is_sound_while_it_folds_and_changes_jobs(wi
     assert tester.failureReportingMode() is QAbstractItemModelTester.FailureReportingMode.Warning
 
 
-def test_that_an_answer_that_takes_long_greys_the_last_one_and_then_replaces_it(window, panel, qtbot):
+def test_that_an_answer_that_takes_long_greys_the_last_one_and_then_replaces_it(
+    window: MainWindow, panel: WhyPanel, qtbot: QtBot
+) -> None:
     ask_why(qtbot, window, BLOCKED)
     panel.expect(HELD_UP)
     panel._grey.timeout.emit()
@@ -260,7 +290,7 @@ def test_that_an_answer_that_takes_long_greys_the_last_one_and_then_replaces_it(
     assert not panel.trace_table.itemDelegate().is_muted
 
 
-def test_that_the_chosen_view_is_remembered(window, page, panel, qtbot):
+def test_that_the_chosen_view_is_remembered(window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot) -> None:
     ask_why(qtbot, window, BLOCKED)
     switch(qtbot, window, panel, "last_pass")
     saved = page.save_state()

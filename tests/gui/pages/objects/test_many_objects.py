@@ -1,6 +1,10 @@
 """Many objects at once on a page: they are edited in a worker, and as one step."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
@@ -13,7 +17,7 @@ COUNT = 2 * MOST_AT_ONCE
 
 
 @pytest.fixture
-def hand(make_window, qtbot):
+def hand(make_window: Callable[..., Any], qtbot: QtBot) -> ObjectHand:
     projects = {f"p{number:03}": {"oticket": str(number)} for number in range(COUNT)}
     window = make_window(EmbeddedCluster(small_cluster(projects=projects)))
     window.go(Link("projects"))
@@ -23,18 +27,18 @@ def hand(make_window, qtbot):
     return hand
 
 
-def values(hand):
+def values(hand: ObjectHand) -> set[str]:
     hand.settle()
     return {hand.page.part.texts.of(each)["oticket"] for each in hand.page.part.objects}
 
 
-def test_that_all_are_chosen_and_what_differs_is_various(hand):
+def test_that_all_are_chosen_and_what_differs_is_various(hand: ObjectHand) -> None:
     assert len(hand.page.chosen) == COUNT
     assert hand.field("oticket").field.text is None
     assert hand.field("fshare").field.text == "0"
 
 
-def test_that_an_edit_goes_to_all_and_is_one_step(hand):
+def test_that_an_edit_goes_to_all_and_is_one_step(hand: ObjectHand) -> None:
     hand.write("oticket", "7")
     assert values(hand) == {"7"}
     assert len(hand.page.part.changes) == COUNT - 1
@@ -43,14 +47,14 @@ def test_that_an_edit_goes_to_all_and_is_one_step(hand):
     assert len(values(hand)) == COUNT
 
 
-def test_that_who_is_edited_meanwhile_keeps_that(hand):
+def test_that_who_is_edited_meanwhile_keeps_that(hand: ObjectHand) -> None:
     first = hand.page.part.objects[0].id
     hand.page.set_attribute(ObjectKind.PROJECT, [each.id for each in hand.page.part.objects], "oticket", "7")
     hand.page.set_attribute(ObjectKind.PROJECT, (first,), "oticket", "9")
     assert values(hand) == {"7", "9"}
 
 
-def test_that_what_is_wrong_is_told_of_each(hand):
+def test_that_what_is_wrong_is_told_of_each(hand: ObjectHand) -> None:
     hand.write("acl", "nobody")
     hand.settle()
     assert len(hand.problems()) == COUNT

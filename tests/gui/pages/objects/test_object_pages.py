@@ -5,12 +5,19 @@ from dataclasses import dataclass, replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.object_text import format_object
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.model.configuration.access import Project
+from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import Change, ObjectKind, find_object, find_objects
+from qmonpy.model.configuration.checkpoint import CheckpointEnvironment
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from tests.clusters.world import small_cluster
 from tests.gui.pages.object_hand import ObjectHand
 
@@ -39,12 +46,12 @@ CASES = (
 
 
 @pytest.fixture(params=CASES, ids=lambda case: case.page)
-def case(request):
+def case(request: pytest.FixtureRequest) -> Case:
     return request.param
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     configuration = small_cluster(
         pes={"mpi": {"allocation_rule": "$fill_up"}, "smp": {}},
         projects={"p1": {}, "p2": {}},
@@ -66,30 +73,34 @@ def cluster():
 
 
 @pytest.fixture
-def hand(window, case, qtbot):
+def hand(window: MainWindow, case: Case, qtbot: QtBot) -> ObjectHand:
     window.go(Link(case.page))
     hand = ObjectHand(window, window.pages.page, qtbot)
     hand.settle()
     return hand
 
 
-def in_cluster(cluster, case, name):
+def in_cluster(
+    cluster: EmbeddedCluster, case: Case, name: str
+) -> Project | Calendar | CheckpointEnvironment | ParallelEnvironment | None:
     return find_object(cluster.snapshot().cluster, case.kind, name)
 
 
-def attribute_in_cluster(cluster, case, name):
+def attribute_in_cluster(cluster: EmbeddedCluster, case: Case, name: str) -> str:
     text = format_object(case.kind, in_cluster(cluster, case, name))
     return next(line.split(None, 1)[1] for line in text.splitlines() if line.split()[0] == case.attribute)
 
 
-def test_that_the_list_passes_qts_tester_and_shows_every_object(hand, case, cluster, qtmodeltester):
+def test_that_the_list_passes_qts_tester_and_shows_every_object(
+    hand: ObjectHand, case: Case, cluster: EmbeddedCluster, qtmodeltester: ModelTester
+) -> None:
     qtmodeltester.check(hand.page.list.model)
     assert hand.names() == list(find_objects(cluster.snapshot().cluster, case.kind))
     hand.action("add-object").trigger()
     qtmodeltester.check(hand.page.list.model)
 
 
-def test_that_opening_every_object_and_view_changes_nothing(hand, cluster):
+def test_that_opening_every_object_and_view_changes_nothing(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     before = cluster.snapshot().cluster
     for name in hand.names():
         hand.choose(name)
@@ -101,7 +112,7 @@ def test_that_opening_every_object_and_view_changes_nothing(hand, cluster):
     assert cluster.snapshot().cluster is before
 
 
-def test_that_a_new_object_is_named_written_and_applied(hand, case, cluster):
+def test_that_a_new_object_is_named_written_and_applied(hand: ObjectHand, case: Case, cluster: EmbeddedCluster) -> None:
     hand.action("add-object").trigger()
     hand.rename("fresh")
     assert hand.mark("fresh") == "new"
@@ -110,7 +121,9 @@ def test_that_a_new_object_is_named_written_and_applied(hand, case, cluster):
     assert attribute_in_cluster(cluster, case, "fresh") == case.value
 
 
-def test_that_an_object_is_cloned_with_everything_it_says(hand, case, cluster):
+def test_that_an_object_is_cloned_with_everything_it_says(
+    hand: ObjectHand, case: Case, cluster: EmbeddedCluster
+) -> None:
     hand.choose(case.used)
     hand.action("clone-objects").trigger()
     hand.rename("copy")
@@ -119,7 +132,7 @@ def test_that_an_object_is_cloned_with_everything_it_says(hand, case, cluster):
     assert format_object(case.kind, copy) == format_object(case.kind, in_cluster(cluster, case, case.used))
 
 
-def test_that_a_field_and_the_text_show_the_same(hand, case):
+def test_that_a_field_and_the_text_show_the_same(hand: ObjectHand, case: Case) -> None:
     hand.choose(case.free)
     hand.write(case.attribute, case.value)
     assert hand.mark(case.free) == "changed"
@@ -129,7 +142,9 @@ def test_that_a_field_and_the_text_show_the_same(hand, case):
     assert hand.field(case.attribute).field.is_default
 
 
-def test_that_a_change_is_previewed_before_it_is_applied_and_undone_after(hand, case, cluster):
+def test_that_a_change_is_previewed_before_it_is_applied_and_undone_after(
+    hand: ObjectHand, case: Case, cluster: EmbeddedCluster
+) -> None:
     before = in_cluster(cluster, case, case.free)
     hand.choose(case.free)
     hand.write(case.attribute, case.value)
@@ -148,7 +163,7 @@ def test_that_a_change_is_previewed_before_it_is_applied_and_undone_after(hand, 
     assert in_cluster(cluster, case, case.free) == before
 
 
-def test_that_a_fault_stands_at_its_field_and_in_the_text_and_nothing_is_applied(hand, case):
+def test_that_a_fault_stands_at_its_field_and_in_the_text_and_nothing_is_applied(hand: ObjectHand, case: Case) -> None:
     hand.choose(case.free)
     line = hand.field(case.bad_attribute).editor.findChild(QLineEdit)
     line.setFocus()
@@ -165,7 +180,9 @@ def test_that_a_fault_stands_at_its_field_and_in_the_text_and_nothing_is_applied
     assert [each.cursor.selectedText() for each in hand.page.editor.text.extraSelections()] == [case.bad]
 
 
-def test_that_what_is_used_is_not_deleted_and_who_uses_it_is_named_with_a_link(hand, case, window):
+def test_that_what_is_used_is_not_deleted_and_who_uses_it_is_named_with_a_link(
+    hand: ObjectHand, case: Case, window: MainWindow
+) -> None:
     hand.choose(case.used)
     hand.delete()
     assert "all.q" in hand.last_message()
@@ -177,7 +194,7 @@ def test_that_what_is_used_is_not_deleted_and_who_uses_it_is_named_with_a_link(h
     assert window.pages.shown != case.page
 
 
-def test_that_what_nothing_uses_goes_and_comes_back(hand, case, cluster):
+def test_that_what_nothing_uses_goes_and_comes_back(hand: ObjectHand, case: Case, cluster: EmbeddedCluster) -> None:
     hand.choose(case.free)
     hand.delete()
     assert hand.mark(case.free) == "deleted"
@@ -189,7 +206,7 @@ def test_that_what_nothing_uses_goes_and_comes_back(hand, case, cluster):
     assert case.free not in hand.names()
 
 
-def test_that_several_are_edited_at_once_and_undone_at_once(hand, case):
+def test_that_several_are_edited_at_once_and_undone_at_once(hand: ObjectHand, case: Case) -> None:
     hand.choose(case.used, case.free)
     hand.write(case.attribute, case.value)
     assert [hand.mark(name) for name in (case.used, case.free)] == ["changed", "changed"]
@@ -197,7 +214,7 @@ def test_that_several_are_edited_at_once_and_undone_at_once(hand, case):
     assert hand.page.unsaved() == ()
 
 
-def test_that_a_conflict_is_shown_and_settled(hand, case, cluster):
+def test_that_a_conflict_is_shown_and_settled(hand: ObjectHand, case: Case, cluster: EmbeddedCluster) -> None:
     hand.choose(case.free)
     hand.write(case.attribute, case.value)
     old = in_cluster(cluster, case, case.free)
@@ -220,7 +237,9 @@ def test_that_a_conflict_is_shown_and_settled(hand, case, cluster):
 
 
 @pytest.mark.parametrize("case", CASES[1:2], ids=["pes"])
-def test_that_mine_is_kept_with_what_somebody_changed_besides(hand, case, cluster):
+def test_that_mine_is_kept_with_what_somebody_changed_besides(
+    hand: ObjectHand, case: Case, cluster: EmbeddedCluster
+) -> None:
     hand.choose(case.free)
     hand.write(case.attribute, case.value)
     old = in_cluster(cluster, case, case.free)
@@ -234,7 +253,7 @@ def test_that_mine_is_kept_with_what_somebody_changed_besides(hand, case, cluste
     assert in_cluster(cluster, case, case.free) == replace(theirs, slots=int(case.value))
 
 
-def test_that_who_is_no_manager_sees_everything_and_edits_nothing(hand, case):
+def test_that_who_is_no_manager_sees_everything_and_edits_nothing(hand: ObjectHand, case: Case) -> None:
     hand.page.context.act_as("anna")
     assert hand.page.notice.isVisible()
     hand.choose(case.free)
@@ -245,7 +264,9 @@ def test_that_who_is_no_manager_sees_everything_and_edits_nothing(hand, case):
     assert not any(hand.action(id).isEnabled() for id in ids)
 
 
-def test_that_a_link_chooses_an_object_and_an_unknown_one_says_so(hand, case, window):
+def test_that_a_link_chooses_an_object_and_an_unknown_one_says_so(
+    hand: ObjectHand, case: Case, window: MainWindow
+) -> None:
     window.go(Link(case.page, f"{case.kind}/{case.free}"))
     assert hand.page.location() == f"{case.kind}/{case.free}"
     window.go(Link(case.page, case.used))
@@ -254,7 +275,7 @@ def test_that_a_link_chooses_an_object_and_an_unknown_one_says_so(hand, case, wi
     assert '"nothing"' in hand.last_message()
 
 
-def test_that_the_filter_finds_and_escape_clears_it(hand, case):
+def test_that_the_filter_finds_and_escape_clears_it(hand: ObjectHand, case: Case) -> None:
     hand.page.list.filter.set_filter(case.free)
     assert hand.names() == [case.free]
     assert hand.page.step_back()

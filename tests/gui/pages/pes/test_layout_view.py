@@ -1,6 +1,10 @@
 """The picture of a parallel environment: where the slots of a job would go now."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
@@ -9,7 +13,7 @@ from tests.gui.pages.object_hand import ObjectHand
 
 
 @pytest.fixture
-def hand(make_window, qtbot):
+def hand(make_window: Callable[..., Any], qtbot: QtBot) -> ObjectHand:
     cluster = EmbeddedCluster(
         small_cluster(
             pes={"mpi": {"allocation_rule": "$fill_up"}, "lone": {}},
@@ -25,12 +29,12 @@ def hand(make_window, qtbot):
     return hand
 
 
-def granted(hand):
+def granted(hand: ObjectHand) -> list[int]:
     hand.settle()
     return [row.granted for row in hand.page.editor.view_of("allocation").picture.picture.rows]
 
 
-def test_that_the_number_of_slots_is_the_users(hand):
+def test_that_the_number_of_slots_is_the_users(hand: ObjectHand) -> None:
     view = hand.page.editor.view_of("allocation")
     view.slots.setValue(5)
     assert granted(hand) == [4, 1]
@@ -41,7 +45,7 @@ def test_that_the_number_of_slots_is_the_users(hand):
     assert view.reasons.isVisible()
 
 
-def test_that_an_edit_that_is_not_applied_counts(hand):
+def test_that_an_edit_that_is_not_applied_counts(hand: ObjectHand) -> None:
     view = hand.page.editor.view_of("allocation")
     view.slots.setValue(4)
     assert granted(hand) == [4, 0]
@@ -50,7 +54,7 @@ def test_that_an_edit_that_is_not_applied_counts(hand):
     assert granted(hand) == [2, 2]
 
 
-def test_that_an_environment_that_no_queue_offers_says_so(hand):
+def test_that_an_environment_that_no_queue_offers_says_so(hand: ObjectHand) -> None:
     hand.choose("lone")
     assert granted(hand) == []
     assert "pe_list" in hand.page.editor.view_of("allocation").words.text()

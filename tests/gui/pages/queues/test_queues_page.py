@@ -1,21 +1,26 @@
 """The page of queues, used as a person uses it."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidgetAction
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.queues.queue_rows import Grouping
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.pages.queues.course_view import CourseView
 from qmonpy.gui.pages.queues.filter_chips import FilterChips
 from qmonpy.gui.pages.queues.heat_map import HeatCells
+from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.chip import Chip
@@ -23,26 +28,27 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from tests.engine.queue_states import printed_counts, read_situation
+from tests.gui.fake_cluster import FakeCluster
 
 
-def open_page(window, qtbot):
+def open_page(window: MainWindow, qtbot: QtBot) -> QueuesPage:
     window.go(Link("queues"))
     qtbot.waitUntil(window.background.is_idle)
     return window.pages.page
 
 
 @pytest.fixture
-def page(window, qtbot):
+def page(window: MainWindow, qtbot: QtBot) -> QueuesPage:
     return open_page(window, qtbot)
 
 
 @pytest.fixture
-def table(page):
+def table(page: QueuesPage) -> RowTable:
     return page.findChild(RowTable, "instances")
 
 
 @pytest.fixture
-def real(make_window, qtbot):
+def real(make_window: Callable[..., Any], qtbot: QtBot) -> Iterator[QueuesPage]:
     """A page on the situation that was recorded with a real Grid Engine after some commands of qmod."""
     content = read_situation("modified")
     cluster = EmbeddedCluster.from_file(replace(content, arrivals=()))
@@ -53,12 +59,12 @@ def real(make_window, qtbot):
     cluster.close()
 
 
-def names(table):
+def names(table: RowTable) -> list[str]:
     items = (table.model().item_at(place) for place in range(table.model().rowCount()))
     return [item.name for item in items]
 
 
-def choose(page, qtbot, *keys):
+def choose(page: QueuesPage, qtbot: QtBot, *keys: tuple[str, str] | str) -> None:
     """Choose lines, and wait for the details."""
     table = page._active_table()
     table.choose(keys[0])
@@ -69,19 +75,19 @@ def choose(page, qtbot, *keys):
     qtbot.waitUntil(page.context.background.is_idle)
 
 
-def ask(page, qtbot, action):
+def ask(page: QueuesPage, qtbot: QtBot, action: InstanceAction) -> SwitchQuestion:
     page._switcher.actions[action].trigger()
     qtbot.waitUntil(lambda: page.findChild(SwitchQuestion) is not None)
     return page.findChild(SwitchQuestion)
 
 
-def confirm(page, qtbot, question):
+def confirm(page: QueuesPage, qtbot: QtBot, question: SwitchQuestion) -> None:
     qtbot.mouseClick(question.confirm, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(page.context.background.is_idle)
     qtbot.waitUntil(lambda: page.findChild(SwitchQuestion) is None)
 
 
-def test_that_the_models_are_sound(page, qtbot):
+def test_that_the_models_are_sound(page: QueuesPage, qtbot: QtBot) -> None:
     mode = QAbstractItemModelTester.FailureReportingMode.Warning
     tested = (page._model, page._queue_model, page._host_model, page._details.model)
     testers = [QAbstractItemModelTester(each, mode) for each in tested]
@@ -92,12 +98,14 @@ def test_that_the_models_are_sound(page, qtbot):
     assert all(testers)
 
 
-def test_that_instances_stand_under_their_cluster_queue(table):
+def test_that_instances_stand_under_their_cluster_queue(table: RowTable) -> None:
     assert names(table)[:2] == ["all.q", "all.q@h1"]
     assert names(table)[5:] == ["long.q", "long.q@h1", "long.q@h2"]
 
 
-def test_that_instances_stand_under_hosts_and_host_groups_and_that_is_remembered(page, table, window, qtbot):
+def test_that_instances_stand_under_hosts_and_host_groups_and_that_is_remembered(
+    page: QueuesPage, table: RowTable, window: MainWindow, qtbot: QtBot
+) -> None:
     qtbot.mouseClick(page._grouping.button("host"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: names(table)[:3] == ["h1", "all.q@h1", "long.q@h1"])
     qtbot.mouseClick(page._grouping.button("host group"), Qt.MouseButton.LeftButton)
@@ -107,20 +115,20 @@ def test_that_instances_stand_under_hosts_and_host_groups_and_that_is_remembered
     assert page._grouping.current == "host"
 
 
-def test_that_slots_are_reserved_used_and_in_all(table):
+def test_that_slots_are_reserved_used_and_in_all(table: RowTable) -> None:
     model = table.model()
     slots = model.column_of("slots")
     assert model.cell_text(model.item_at(1), slots) == "0/1/8"
     assert model.cell_text(model.item_at(0), slots) == "0 / 4 / 32"
 
 
-def test_that_the_details_tell_the_state_in_words_and_who_runs_there(page, qtbot):
+def test_that_the_details_tell_the_state_in_words_and_who_runs_there(page: QueuesPage, qtbot: QtBot) -> None:
     choose(page, qtbot, "all.q@h2")
     assert "disabled" in page._details.text
     assert "14 job14" in page._details.text
 
 
-def test_that_the_details_tell_why_and_what_qstat_says(real, qtbot):
+def test_that_the_details_tell_why_and_what_qstat_says(real: QueuesPage, qtbot: QtBot) -> None:
     choose(real, qtbot, "hot.q@q3")
     text = real._details.text
     assert "disk is 14G, at or below the load threshold of 15G" in text
@@ -128,7 +136,7 @@ def test_that_the_details_tell_why_and_what_qstat_says(real, qtbot):
     assert "An operator or an owner of the queue disabled it" in text
 
 
-def test_that_the_attributes_of_an_instance_have_bars_of_what_is_used(real, qtbot):
+def test_that_the_attributes_of_an_instance_have_bars_of_what_is_used(real: QueuesPage, qtbot: QtBot) -> None:
     choose(real, qtbot, "all.q@q3")
     model = real._details.model
     disk = next(row for row in model.rows() if row.name == "disk")
@@ -138,7 +146,7 @@ def test_that_the_attributes_of_an_instance_have_bars_of_what_is_used(real, qtbo
     assert not real._details.table.isVisible()
 
 
-def test_that_cluster_queues_have_the_counts_of_a_real_one(real, qtbot):
+def test_that_cluster_queues_have_the_counts_of_a_real_one(real: QueuesPage, qtbot: QtBot) -> None:
     real._bar.set_tab(1)
     table = real.findChild(RowTable, "cluster_queues")
     model = table.model()
@@ -149,7 +157,9 @@ def test_that_cluster_queues_have_the_counts_of_a_real_one(real, qtbot):
     assert "Load threshold alarm: 3 instances, 9 slots" in real._details.text
 
 
-def test_that_a_chosen_instance_is_disabled_after_a_question_and_enabled_again(page, table, cluster, window, qtbot):
+def test_that_a_chosen_instance_is_disabled_after_a_question_and_enabled_again(
+    page: QueuesPage, table: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     choose(page, qtbot, "all.q@h1")
     assert not page._switcher.actions[InstanceAction.ENABLE].isEnabled()
     question = ask(page, qtbot, InstanceAction.DISABLE)
@@ -166,14 +176,16 @@ def test_that_a_chosen_instance_is_disabled_after_a_question_and_enabled_again(p
     qtbot.waitUntil(lambda: not page._undo_bar.isVisible())
 
 
-def test_that_cancelling_does_nothing(page, cluster, qtbot):
+def test_that_cancelling_does_nothing(page: QueuesPage, cluster: FakeCluster, qtbot: QtBot) -> None:
     choose(page, qtbot, "all.q@h1")
     ask(page, qtbot, InstanceAction.DISABLE).reject()
     qtbot.waitUntil(page.context.background.is_idle)
     assert cluster.requests == []
 
 
-def test_that_a_refusal_is_told_and_nothing_offered(page, cluster, window, qtbot):
+def test_that_a_refusal_is_told_and_nothing_offered(
+    page: QueuesPage, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     choose(page, qtbot, "all.q@h1")
     cluster.refusal = "denied"
     confirm(page, qtbot, ask(page, qtbot, InstanceAction.DISABLE))
@@ -181,7 +193,9 @@ def test_that_a_refusal_is_told_and_nothing_offered(page, cluster, window, qtbot
     assert not page._undo_bar.isVisible()
 
 
-def test_that_suspending_names_the_jobs_and_reservations_and_the_jobs_then_stand_still(real, qtbot):
+def test_that_suspending_names_the_jobs_and_reservations_and_the_jobs_then_stand_still(
+    real: QueuesPage, qtbot: QtBot
+) -> None:
     choose(real, qtbot, "all.q@q1", "all.q@q2", "low.q@q1")
     question = ask(real, qtbot, InstanceAction.SUSPEND)
     text = question.touched.text()
@@ -197,7 +211,7 @@ def test_that_suspending_names_the_jobs_and_reservations_and_the_jobs_then_stand
     assert not real.context.cluster.snapshot().state.running[5, 1].suspended_since
 
 
-def test_that_rescheduling_says_what_is_lost_and_what_may_not_start_again(real, qtbot):
+def test_that_rescheduling_says_what_is_lost_and_what_may_not_start_again(real: QueuesPage, qtbot: QtBot) -> None:
     choose(real, qtbot, "all.q@q1")
     question = ask(real, qtbot, InstanceAction.RESCHEDULE)
     assert "may not start again and will go on" in question.touched.text()
@@ -209,7 +223,7 @@ def test_that_rescheduling_says_what_is_lost_and_what_may_not_start_again(real, 
     assert not real._undo_bar.isVisible()
 
 
-def test_that_force_takes_in_what_is_in_the_state_already(real, qtbot):
+def test_that_force_takes_in_what_is_in_the_state_already(real: QueuesPage, qtbot: QtBot) -> None:
     choose(real, qtbot, "all.q@q1", "all.q@q3")
     question = ask(real, qtbot, InstanceAction.SUSPEND)
     question.force.setChecked(True)
@@ -217,7 +231,7 @@ def test_that_force_takes_in_what_is_in_the_state_already(real, qtbot):
     question.reject()
 
 
-def test_that_who_may_not_is_told_why(page, qtbot):
+def test_that_who_may_not_is_told_why(page: QueuesPage, qtbot: QtBot) -> None:
     choose(page, qtbot, "all.q@h1")
     page.context.session._user = "bob"
     page._switcher.show_permission()
@@ -226,13 +240,17 @@ def test_that_who_may_not_is_told_why(page, qtbot):
     assert 'bob - you have no permission to modify queue "all.q@h1"' in action.toolTip()
 
 
-def test_that_a_chosen_cluster_queue_means_all_its_instances(page, cluster, qtbot):
+def test_that_a_chosen_cluster_queue_means_all_its_instances(
+    page: QueuesPage, cluster: FakeCluster, qtbot: QtBot
+) -> None:
     choose(page, qtbot, ("group", "all.q"))
     confirm(page, qtbot, ask(page, qtbot, InstanceAction.DISABLE))
     assert cluster.requests[0][2] == ("all.q@h1", "all.q@h3", "all.q@h4")
 
 
-def test_that_a_line_of_the_cluster_queues_means_all_its_instances(page, cluster, qtbot):
+def test_that_a_line_of_the_cluster_queues_means_all_its_instances(
+    page: QueuesPage, cluster: FakeCluster, qtbot: QtBot
+) -> None:
     page._bar.set_tab(1)
     choose(page, qtbot, "long.q")
     confirm(page, qtbot, ask(page, qtbot, InstanceAction.CLEAR_ERROR))
@@ -240,7 +258,9 @@ def test_that_a_line_of_the_cluster_queues_means_all_its_instances(page, cluster
     assert not page._undo_bar.isVisible()
 
 
-def test_that_below_the_cluster_queues_stand_the_sums_of_those_that_pass_the_filter(page, qtbot):
+def test_that_below_the_cluster_queues_stand_the_sums_of_those_that_pass_the_filter(
+    page: QueuesPage, qtbot: QtBot
+) -> None:
     page._bar.set_tab(1)
     model = page.findChild(RowTable, "cluster_queues").model()
     used, total = model.column_of("used"), model.column_of("total")
@@ -256,7 +276,9 @@ def test_that_below_the_cluster_queues_stand_the_sums_of_those_that_pass_the_fil
     assert model.rowCount() == 1
 
 
-def test_that_hosts_have_a_tab_and_stand_for_their_instances(page, cluster, qtbot):
+def test_that_hosts_have_a_tab_and_stand_for_their_instances(
+    page: QueuesPage, cluster: FakeCluster, qtbot: QtBot
+) -> None:
     page._bar.set_tab(2)
     table = page.findChild(RowTable, "hosts")
     assert "h2" in names(table)
@@ -268,7 +290,7 @@ def test_that_hosts_have_a_tab_and_stand_for_their_instances(page, cluster, qtbo
     assert names(page._table) == ["all.q", "all.q@h2", "long.q", "long.q@h2"]
 
 
-def test_that_a_menu_leads_from_what_is_chosen_to_its_configuration(page, qtbot):
+def test_that_a_menu_leads_from_what_is_chosen_to_its_configuration(page: QueuesPage, qtbot: QtBot) -> None:
     links = []
     page.link_followed.connect(links.append)
     for tab, key, wanted in (
@@ -287,14 +309,14 @@ def test_that_a_menu_leads_from_what_is_chosen_to_its_configuration(page, qtbot)
         assert links == wanted
 
 
-def entry(menu, *titles):
+def entry(menu: QMenu, *titles: str) -> QAction:
     for title in titles:
         action = next(each for each in menu.actions() if each.text().startswith(title))
         menu = action.menu() or menu
     return action
 
 
-def test_that_a_state_filters_as_a_chip_that_can_be_taken_away(page, table, qtbot):
+def test_that_a_state_filters_as_a_chip_that_can_be_taken_away(page: QueuesPage, table: RowTable, qtbot: QtBot) -> None:
     chips = page.findChild(FilterChips)
     entry(chips.make_menu(), "State", "d").trigger()
     qtbot.waitUntil(lambda: names(table) == ["all.q", "all.q@h2"])
@@ -305,7 +327,7 @@ def test_that_a_state_filters_as_a_chip_that_can_be_taken_away(page, table, qtbo
     assert not chips.isVisible()
 
 
-def type_condition(page, qtbot, kind, word):
+def type_condition(page: QueuesPage, qtbot: QtBot, kind: str, word: str) -> Any:
     menu = page.findChild(FilterChips).make_menu()
     for each in menu.actions():
         for action in each.menu().actions() if each.menu() else ():
@@ -317,7 +339,7 @@ def type_condition(page, qtbot, kind, word):
     raise AssertionError(kind)
 
 
-def test_that_a_queue_pattern_is_typed_and_both_tabs_heed_it(page, table, qtbot):
+def test_that_a_queue_pattern_is_typed_and_both_tabs_heed_it(page: QueuesPage, table: RowTable, qtbot: QtBot) -> None:
     type_condition(page, qtbot, "queues", "*@h1")
     qtbot.waitUntil(lambda: names(table) == ["all.q", "all.q@h1", "long.q", "long.q@h1"])
     assert [row.total for row in page._queue_model.rows()] == [8, 2]
@@ -325,13 +347,13 @@ def test_that_a_queue_pattern_is_typed_and_both_tabs_heed_it(page, table, qtbot)
     qtbot.waitUntil(lambda: len(names(table)) == 8)
 
 
-def test_that_a_resource_that_makes_no_sense_is_said_and_not_taken(page, qtbot):
+def test_that_a_resource_that_makes_no_sense_is_said_and_not_taken(page: QueuesPage, qtbot: QtBot) -> None:
     field = type_condition(page, qtbot, "resources", "nosuch=1")
     assert "nosuch" in field._refusal.text()
     assert page.findChild(FilterChips).filter.is_empty
 
 
-def test_that_a_pattern_that_means_nothing_now_is_taken_by_a_second_enter(page, qtbot):
+def test_that_a_pattern_that_means_nothing_now_is_taken_by_a_second_enter(page: QueuesPage, qtbot: QtBot) -> None:
     chips = page.findChild(FilterChips)
     field = type_condition(page, qtbot, "queues", "nosuch.q")
     assert field._refusal.text().startswith('No queue instance matches "nosuch.q" now.')
@@ -340,14 +362,14 @@ def test_that_a_pattern_that_means_nothing_now_is_taken_by_a_second_enter(page, 
     assert chips.filter.queues == ("nosuch.q",)
 
 
-def test_that_a_broken_pattern_is_never_taken(page, qtbot):
+def test_that_a_broken_pattern_is_never_taken(page: QueuesPage, qtbot: QtBot) -> None:
     field = type_condition(page, qtbot, "queues", "all.q@(h1")
     assert "is no queue pattern" in field._refusal.text()
     field.line.returnPressed.emit()
     assert page.findChild(FilterChips).filter.is_empty
 
 
-def test_that_a_pe_is_chosen_by_name_or_typed_as_a_pattern(real, qtbot):
+def test_that_a_pe_is_chosen_by_name_or_typed_as_a_pattern(real: QueuesPage, qtbot: QtBot) -> None:
     chips = real.findChild(FilterChips)
     (name, *_) = real.context.snapshot.cluster.pes
     type_condition(real, qtbot, "pes", f"{name[:1]}*")
@@ -356,7 +378,7 @@ def test_that_a_pe_is_chosen_by_name_or_typed_as_a_pattern(real, qtbot):
     assert chips.filter.pes == (f"{name[:1]}*", name)
 
 
-def test_that_the_arrow_keys_fold_and_unfold(table, qtbot):
+def test_that_the_arrow_keys_fold_and_unfold(table: RowTable, qtbot: QtBot) -> None:
     table.choose(("group", "all.q"))
     qtbot.keyClick(table, Qt.Key.Key_Left)
     assert names(table) == ["all.q", "long.q", "long.q@h1", "long.q@h2"]
@@ -365,20 +387,24 @@ def test_that_the_arrow_keys_fold_and_unfold(table, qtbot):
     assert len(names(table)) == 8
 
 
-def test_that_a_link_chooses_an_instance_even_in_a_folded_queue(page, table, window, qtbot):
+def test_that_a_link_chooses_an_instance_even_in_a_folded_queue(
+    page: QueuesPage, table: RowTable, window: MainWindow, qtbot: QtBot
+) -> None:
     page._model.toggle("long.q")
     window.go(Link("queues", "long.q@h2"))
     qtbot.waitUntil(window.background.is_idle)
     assert [row.name for row in table.chosen_rows()] == ["long.q@h2"]
 
 
-def test_that_a_link_to_a_host_filters(page, table, window, qtbot):
+def test_that_a_link_to_a_host_filters(page: QueuesPage, table: RowTable, window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("queues", 'host:"h2"'))
     qtbot.waitUntil(window.background.is_idle)
     assert names(table) == ["all.q", "all.q@h2", "long.q", "long.q@h2"]
 
 
-def test_that_the_choice_outlasts_a_refresh(page, table, cluster, window, qtbot):
+def test_that_the_choice_outlasts_a_refresh(
+    page: QueuesPage, table: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     choose(page, qtbot, "long.q@h2")
     state = cluster.shown.state
     states = {**state.instance_states, "long.q@h2": frozenset("s")}
@@ -387,7 +413,9 @@ def test_that_the_choice_outlasts_a_refresh(page, table, cluster, window, qtbot)
     assert [row.name for row in table.chosen_rows()] == ["long.q@h2"]
 
 
-def test_that_the_details_link_to_the_reservations_of_an_instance(page, table, cluster, window, qtbot):
+def test_that_the_details_link_to_the_reservations_of_an_instance(
+    page: QueuesPage, table: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
+) -> None:
     snapshot = cluster.shown
     request = ReservationRequest("anna", name="nightly")
     later = Reservation(17, request, snapshot.now + 60, snapshot.now + 3660, (("all.q@h2", 2),))
@@ -396,7 +424,9 @@ def test_that_the_details_link_to_the_reservations_of_an_instance(page, table, c
     qtbot.waitUntil(lambda: "17 nightly, anna, 2 slots" in page._details.text)
 
 
-def test_that_an_instance_that_goes_while_it_is_chosen_leaves_no_details(page, table, cluster, qtbot):
+def test_that_an_instance_that_goes_while_it_is_chosen_leaves_no_details(
+    page: QueuesPage, table: RowTable, cluster: FakeCluster, qtbot: QtBot
+) -> None:
     choose(page, qtbot, "long.q@h2")
     queues = {name: each for name, each in cluster.shown.cluster.queues.items() if name != "long.q"}
     gone = replace(cluster.shown, cluster=replace(cluster.shown.cluster, queues=queues))
@@ -405,7 +435,7 @@ def test_that_an_instance_that_goes_while_it_is_chosen_leaves_no_details(page, t
     qtbot.waitUntil(lambda: "Choose a queue instance" in page._details.text)
 
 
-def test_that_every_action_has_an_icon_a_shortcut_and_a_tool_tip(page):
+def test_that_every_action_has_an_icon_a_shortcut_and_a_tool_tip(page: QueuesPage) -> None:
     for action in page.page_actions():
         assert isinstance(action, QAction)
         assert not action.icon().isNull()
@@ -413,7 +443,9 @@ def test_that_every_action_has_an_icon_a_shortcut_and_a_tool_tip(page):
         assert action.toolTip()
 
 
-def test_that_a_cluster_queue_has_a_map_of_its_instances_and_a_cell_leads_to_its_instance(page, table, qtbot):
+def test_that_a_cluster_queue_has_a_map_of_its_instances_and_a_cell_leads_to_its_instance(
+    page: QueuesPage, table: RowTable, qtbot: QtBot
+) -> None:
     choose(page, qtbot, ("group", "all.q"))
     cells = page.findChild(HeatCells)
     qtbot.waitUntil(lambda: [each.name for each in cells.cells] == [f"all.q@h{number}" for number in range(1, 5)])
@@ -425,7 +457,7 @@ def test_that_a_cluster_queue_has_a_map_of_its_instances_and_a_cell_leads_to_its
     qtbot.waitUntil(lambda: not cells.isVisible())
 
 
-def test_that_the_map_is_walked_by_keys_and_says_where_it_is(page, table, qtbot):
+def test_that_the_map_is_walked_by_keys_and_says_where_it_is(page: QueuesPage, table: RowTable, qtbot: QtBot) -> None:
     choose(page, qtbot, ("group", "all.q"))
     cells = page.findChild(HeatCells)
     qtbot.waitUntil(lambda: len(cells.cells) == 4)
@@ -441,7 +473,9 @@ def test_that_the_map_is_walked_by_keys_and_says_where_it_is(page, table, qtbot)
     assert cells.place_at(QPoint(cells.width() + 50, 0)) is None
 
 
-def test_that_the_details_of_an_instance_say_how_its_slots_went_while_it_was_watched(real, qtbot):
+def test_that_the_details_of_an_instance_say_how_its_slots_went_while_it_was_watched(
+    real: QueuesPage, qtbot: QtBot
+) -> None:
     choose(real, qtbot, "all.q@q1")
     view = real.findChild(CourseView)
     assert not view.isVisible()
@@ -458,7 +492,9 @@ def test_that_the_details_of_an_instance_say_how_its_slots_went_while_it_was_wat
     assert "since" in words.text()
 
 
-def test_that_the_details_of_a_cluster_queue_lead_to_its_jobs_and_its_configuration(page, table, qtbot):
+def test_that_the_details_of_a_cluster_queue_lead_to_its_jobs_and_its_configuration(
+    page: QueuesPage, table: RowTable, qtbot: QtBot
+) -> None:
     choose(page, qtbot, ("group", "all.q"))
     fields = {field.value: field.link for field in page._details._fields._fields}
     assert fields["jobs in all.q"] == Link("jobs", "queue:all.q@")

@@ -2,59 +2,67 @@
 
 import csv
 import json
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStyleOptionViewItem
+from pytestqt.qtbot import QtBot
 
+from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.app.rules.usage_details import UsageDetails
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.pages.quota_usage.columns import find_fullness, format_end, tell_usage
 from qmonpy.gui.pages.quota_usage.count import count_full_rules
+from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
 from qmonpy.gui.theme import tokens
 from tests.gui.quota_world import make_embedded
 
 
 @pytest.fixture
-def embedded():
+def embedded() -> EmbeddedCluster:
     return make_embedded()
 
 
 @pytest.fixture
-def window(make_window, embedded):
+def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> MainWindow:
     window = make_window(embedded)
     window.resize(1600, 1000)
     return window
 
 
 @pytest.fixture
-def page(window, qtbot):
+def page(window: MainWindow, qtbot: QtBot) -> QuotaUsagePage:
     window.pages.go(Link("quota-usage"))
     page = window.pages.page
     qtbot.waitUntil(lambda: window.background.is_idle() and bool(page.model.rows()))
     return page
 
 
-def shown(page):
+def shown(page: QuotaUsagePage) -> list[tuple[str, str, str]]:
     return [(row.rule_name, row.used, row.filter) for row in page.model.rows()]
 
 
-def find_row(page, words):
+def find_row(page: QuotaUsagePage, words: str) -> UsageRow:
     return next(row for row in page.model.rows() if row.filter == words)
 
 
-def choose(page, qtbot, words):
+def choose(page: QuotaUsagePage, qtbot: QtBot, words: str) -> UsageRow:
     row = find_row(page, words)
     page.table.choose(row.key)
     qtbot.waitUntil(lambda: page.context.background.is_idle() and bool(page.details.holders.rows()))
     return row
 
 
-def test_that_every_used_instance_has_a_row_under_its_set(page):
+def test_that_every_used_instance_has_a_row_under_its_set(page: QuotaUsagePage) -> None:
     assert shown(page)[:3] == [
         ("maxujobs/1", "9 / 20", "users *"),
         ("max_linux/1", "9 / 12", "users * hosts @linux"),
@@ -64,7 +72,9 @@ def test_that_every_used_instance_has_a_row_under_its_set(page):
     assert [each.name for each in groups if isinstance(each, Group)] == ["maxujobs", "max_linux", "max_per_host"]
 
 
-def test_that_a_group_folds_and_stays_folded_when_the_clock_runs(page, embedded, qtbot, window):
+def test_that_a_group_folds_and_stays_folded_when_the_clock_runs(
+    page: QuotaUsagePage, embedded: EmbeddedCluster, qtbot: QtBot, window: MainWindow
+) -> None:
     before = len(page.model.rows())
     page.model.toggle("max_per_host")
     assert len(page.model.rows()) == before - 6
@@ -74,7 +84,9 @@ def test_that_a_group_folds_and_stays_folded_when_the_clock_runs(page, embedded,
     assert [row.usage.quota_set for row in page.model.rows()] == ["maxujobs", "max_linux"]
 
 
-def test_that_rows_are_live_while_the_clock_runs_and_go_when_nothing_is_used(page, embedded, qtbot):
+def test_that_rows_are_live_while_the_clock_runs_and_go_when_nothing_is_used(
+    page: QuotaUsagePage, embedded: EmbeddedCluster, qtbot: QtBot
+) -> None:
     embedded.clock.step(590)
     assert find_row(page, "users roland hosts node01")
     for job in list(embedded.snapshot().state.jobs):
@@ -83,7 +95,9 @@ def test_that_rows_are_live_while_the_clock_runs_and_go_when_nothing_is_used(pag
     assert page._stack.currentIndex() == 1
 
 
-def test_that_choosing_a_row_shows_who_holds_it_until_when_and_whom_it_blocks(page, qtbot):
+def test_that_choosing_a_row_shows_who_holds_it_until_when_and_whom_it_blocks(
+    page: QuotaUsagePage, qtbot: QtBot
+) -> None:
     row = choose(page, qtbot, "users andre hosts node01")
     holders, blocked = page.details.holders.rows(), page.details.blocked.rows()
     assert [each.holder.user for each in holders] == ["andre"]
@@ -94,7 +108,7 @@ def test_that_choosing_a_row_shows_who_holds_it_until_when_and_whom_it_blocks(pa
     assert "Blocks 3 jobs" in page.details._blocked_title.text()
 
 
-def test_that_tasks_of_an_array_are_shown_whole_even_after_shorter_names(page, qtbot):
+def test_that_tasks_of_an_array_are_shown_whole_even_after_shorter_names(page: QuotaUsagePage, qtbot: QtBot) -> None:
     row = choose(page, qtbot, "users andre hosts node01")
     holder = page.details.holders.rows()[0].holder
     for task in (2, 12_345):
@@ -104,7 +118,7 @@ def test_that_tasks_of_an_array_are_shown_whole_even_after_shorter_names(page, q
         assert page.details.holder_table.columnWidth(0) >= needed
 
 
-def test_that_the_choice_survives_a_refresh(page, embedded, qtbot):
+def test_that_the_choice_survives_a_refresh(page: QuotaUsagePage, embedded: EmbeddedCluster, qtbot: QtBot) -> None:
     row = choose(page, qtbot, "users roland hosts node02")
     embedded.submit("roland", ["-N", "Sleeper", "-l", "h=node05"], runtime=600)
     embedded.clock.step(5)
@@ -124,14 +138,16 @@ def test_that_the_choice_survives_a_refresh(page, embedded, qtbot):
         ("resources", "h_vmem", set()),
     ],
 )
-def test_that_the_fields_filter_as_qquota_does(page, qtbot, field, words, hosts):
+def test_that_the_fields_filter_as_qquota_does(
+    page: QuotaUsagePage, qtbot: QtBot, field: str, words: str, hosts: set[str]
+) -> None:
     page.fields.fields[field].setText(words)
     qtbot.waitUntil(lambda: {row.usage.host for row in page.model.rows()} == hosts)
     page.fields.clear_button.click()
     qtbot.waitUntil(lambda: len(page.model.rows()) == 8)
 
 
-def test_that_the_line_filters_as_one_types_and_escape_clears_it(page, qtbot):
+def test_that_the_line_filters_as_one_types_and_escape_clears_it(page: QuotaUsagePage, qtbot: QtBot) -> None:
     page.focus_filter()
     qtbot.keyClicks(page.filter, "host:node02 roland")
     qtbot.waitUntil(lambda: len(page.model.rows()) == 1)
@@ -144,13 +160,13 @@ def test_that_the_line_filters_as_one_types_and_escape_clears_it(page, qtbot):
     assert not page.step_back()
 
 
-def test_that_sorting_by_fullness_puts_full_rows_first_within_their_set(page):
+def test_that_sorting_by_fullness_puts_full_rows_first_within_their_set(page: QuotaUsagePage) -> None:
     page.table.sortByColumn(page.model.column_of("used"), Qt.SortOrder.DescendingOrder)
     per_host = [row.fullness for row in page.model.rows() if row.usage.quota_set == "max_per_host"]
     assert per_host == sorted(per_host, reverse=True)
 
 
-def test_that_a_double_click_on_a_rule_and_on_a_job_goes_there(page, qtbot):
+def test_that_a_double_click_on_a_rule_and_on_a_job_goes_there(page: QuotaUsagePage, qtbot: QtBot) -> None:
     links = []
     page.link_followed.connect(links.append)
     row = choose(page, qtbot, "users andre hosts node01")
@@ -160,32 +176,32 @@ def test_that_a_double_click_on_a_rule_and_on_a_job_goes_there(page, qtbot):
     assert links == [Link("jobs", str(job)), Link("rule-sets", "max_per_host/2")]
 
 
-def test_that_a_bar_knows_how_full_it_is(page):
+def test_that_a_bar_knows_how_full_it_is(page: QuotaUsagePage) -> None:
     tones = {row.filter: find_fullness(row).tone for row in page.model.rows()}
     assert tones["users *"] == "accent"
     assert tones["users roland hosts node01"] == "problem"
     assert tell_usage(find_row(page, "users *")) == "slots: 9 of 20 in use"
 
 
-def test_that_ends_of_today_are_told_without_the_day():
+def test_that_ends_of_today_are_told_without_the_day() -> None:
     now = 1_700_000_000
     assert format_end(None, now) == "-"
     assert format_end(now + 60, now) == "22:14:20"
     assert format_end(now + 86_400, now) == "Wed 22:13:20"
 
 
-def test_that_the_navigation_counts_what_is_at_its_limit(embedded):
+def test_that_the_navigation_counts_what_is_at_its_limit(embedded: EmbeddedCluster) -> None:
     count = count_full_rules(embedded.snapshot())
     assert (count.number, count.tone) == (6, "attention")
 
 
-def export(page, qtbot, kind, path):
+def export(page: QuotaUsagePage, qtbot: QtBot, kind: str, path: Path) -> str:
     page.export(kind, path)
     qtbot.waitUntil(lambda: page.context.background.is_idle() and path.exists())
     return path.read_text(encoding="utf-8")
 
 
-def test_that_the_shown_rows_are_exported_as_csv_and_json(page, qtbot, tmp_path):
+def test_that_the_shown_rows_are_exported_as_csv_and_json(page: QuotaUsagePage, qtbot: QtBot, tmp_path: Path) -> None:
     page.filter.set_filter("host:node01")
     rows = list(csv.DictReader(export(page, qtbot, "export-csv", tmp_path / "usage.csv").splitlines()))
     assert [row["rule"] for row in rows] == ["max_per_host/first", "max_per_host/2"]
@@ -194,7 +210,9 @@ def test_that_the_shown_rows_are_exported_as_csv_and_json(page, qtbot, tmp_path)
     assert "Exported 2 rows" in page.context.messages.messages[-1].text
 
 
-def test_that_the_shown_rows_are_exported_as_qquota_prints_them(page, qtbot, tmp_path):
+def test_that_the_shown_rows_are_exported_as_qquota_prints_them(
+    page: QuotaUsagePage, qtbot: QtBot, tmp_path: Path
+) -> None:
     page.filter.set_filter("host:node01")
     text = export(page, qtbot, "export-xml", tmp_path / "usage.xml")
     assert " <qquota_rule name='max_per_host/2'>\n   <users>andre</users>\n   <hosts>node01</hosts>\n" in text
@@ -203,12 +221,12 @@ def test_that_the_shown_rows_are_exported_as_qquota_prints_them(page, qtbot, tmp
     assert [rule.findtext("user") for rule in root] == ["roland", "andre"]
 
 
-def test_that_a_file_that_cannot_be_written_is_said(page, qtbot, tmp_path):
+def test_that_a_file_that_cannot_be_written_is_said(page: QuotaUsagePage, qtbot: QtBot, tmp_path: Path) -> None:
     page.export("export-csv", tmp_path / "missing" / "usage.csv")
     qtbot.waitUntil(lambda: "Not exported" in page.context.messages.messages[-1].text)
 
 
-def test_that_the_details_and_the_table_paint_in_both_themes(page, qtbot):
+def test_that_the_details_and_the_table_paint_in_both_themes(page: QuotaUsagePage, qtbot: QtBot) -> None:
     choose(page, qtbot, "users andre hosts node01")
     for is_dark in (True, False):
         make_application(is_dark=is_dark)

@@ -1,12 +1,18 @@
 """From free space in the chart to a reservation that a job runs in, and to its end: one way through everything."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialog, QLabel, QLineEdit, QMessageBox
+from pytestqt.qtbot import QtBot
 
+from qmonpy.app.gantt.gantt import GanttBar
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.files.cluster_file import parse_cluster_file
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from tests.gui.pages.reservation_window import chosen_in, settle, show_page, step, table_of
 
@@ -30,15 +36,15 @@ running:
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     return EmbeddedCluster.from_file(parse_cluster_file(TEXT))
 
 
-def press(qtbot, widget, name):
+def press(qtbot: QtBot, widget: QDialog, name: str) -> None:
     qtbot.mouseClick(widget.findChild(QAbstractButton, name), Qt.MouseButton.LeftButton)
 
 
-def drag_window(qtbot, page, rows, begin, end):
+def drag_window(qtbot: QtBot, page: ReservationsPage, rows: tuple[str, str], begin: int, end: int) -> None:
     """Drag from one row of the chart to another, and from one time to another; the first one is free."""
     view, viewport = page.chart.view, page.chart.viewport()
     places = {each.key: index for index, each in enumerate(view.layout.rows)}
@@ -52,19 +58,21 @@ def drag_window(qtbot, page, rows, begin, end):
     qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=right)
 
 
-def verdict(dialog):
+def verdict(dialog: RequestDialog) -> str:
     return dialog.findChild(QLabel, "verdict").text()
 
 
-def bars(page, thing):
+def bars(page: ReservationsPage, thing: str) -> list[GanttBar]:
     return [bar for bar in page._view.gantt.bars if bar.thing == thing]
 
 
-def state_of(page, number):
+def state_of(page: ReservationsPage, number: int) -> str:
     return next(row.state for row in page._view.rows if row.id == number)
 
 
-def test_that_a_window_is_dragged_refused_changed_granted_used_and_deleted(make_window, cluster, qtbot):
+def test_that_a_window_is_dragged_refused_changed_granted_used_and_deleted(
+    make_window: Callable[..., Any], cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     window = make_window(cluster)
     page = show_page(qtbot, window)
     page.chart.show_range(NOW - HOUR, NOW + 11 * HOUR)

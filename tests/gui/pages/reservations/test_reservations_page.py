@@ -1,51 +1,59 @@
 """The page of reservations, used as a person uses it, on the shipped cluster that has them in every state."""
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.gantt.gantt import RowKind
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 from tests.gui.pages.reservation_window import chosen_in, open_menu, settle, show_page, step, table_of
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     return read_cluster(resource("clusters/reservations.yaml"))
 
 
 @pytest.fixture
-def page(window, qtbot):
+def page(window: MainWindow, qtbot: QtBot) -> ReservationsPage:
     return show_page(qtbot, window)
 
 
 @pytest.fixture
-def table(page):
+def table(page: ReservationsPage) -> RowTable:
     return table_of(page)
 
 
-def click(qtbot, page, name):
+def click(qtbot: QtBot, page: QWidget, name: str) -> None:
     qtbot.mouseClick(page.findChild(QAbstractButton, name), Qt.MouseButton.LeftButton)
 
 
-def reservations(cluster):
+def reservations(cluster: EmbeddedCluster) -> dict[int, str]:
     return {number: str(each.state) for number, each in cluster.snapshot().state.reservations.items()}
 
 
-def question(window):
+def question(window: MainWindow) -> QMessageBox:
     return window.findChild(QMessageBox, "delete_question")
 
 
-def test_that_every_model_of_the_page_is_sound(page, window, qtbot):
+def test_that_every_model_of_the_page_is_sound(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
     for model in page._tables.models:
         assert QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
     step(qtbot, window, 3600)
@@ -53,34 +61,36 @@ def test_that_every_model_of_the_page_is_sound(page, window, qtbot):
     step(qtbot, window, 3600)
 
 
-def test_that_the_table_lists_what_qrstat_lists(table):
+def test_that_the_table_lists_what_qrstat_lists(table: RowTable) -> None:
     model = table.model()
     states = {model.item_at(place).id: model.item_at(place).state for place in range(model.rowCount())}
     assert states == {41: "r", 42: "w", 43: "w", 44: "W", 45: "E", 46: "r", 47: "x", 48: "d", 49: "w"}
 
 
-def test_that_the_summary_counts_what_runs_and_what_is_in_trouble(page, window, qtbot):
+def test_that_the_summary_counts_what_runs_and_what_is_in_trouble(
+    page: ReservationsPage, window: MainWindow, qtbot: QtBot
+) -> None:
     said = []
     page.summary_changed.connect(said.append)
     step(qtbot, window, 1)
     assert said[-1].startswith("7 reservations, 3 running, 2 with errors")
 
 
-def test_that_chart_and_table_choose_the_same(page, table):
+def test_that_chart_and_table_choose_the_same(page: ReservationsPage, table: RowTable) -> None:
     page.chart.thing_chosen.emit("ar:44")
     assert chosen_in(table) == ["ar:44"]
     table.choose("ar:46")
     assert page.chart.chosen == "ar:46"
 
 
-def test_that_a_job_of_the_chart_is_chosen_in_the_table_of_jobs(page, table):
+def test_that_a_job_of_the_chart_is_chosen_in_the_table_of_jobs(page: ReservationsPage, table: RowTable) -> None:
     page.chart.thing_chosen.emit("job:3021.1")
     assert chosen_in(table_of(page, "gantt_jobs")) == ["job:3021.1"]
     assert table_of(page, "gantt_jobs").isVisible()
     assert chosen_in(table) == []
 
 
-def test_that_a_filter_that_hides_what_is_chosen_in_the_chart_goes(page, table):
+def test_that_a_filter_that_hides_what_is_chosen_in_the_chart_goes(page: ReservationsPage, table: RowTable) -> None:
     page._tables.set_filter("maintenance")
     assert table.model().rowCount() == 1
     page.chart.thing_chosen.emit("ar:44")
@@ -88,7 +98,7 @@ def test_that_a_filter_that_hides_what_is_chosen_in_the_chart_goes(page, table):
     assert page._tables.filter_text == ""
 
 
-def test_that_nothing_chosen_in_one_is_nothing_chosen_in_the_other(page, table):
+def test_that_nothing_chosen_in_one_is_nothing_chosen_in_the_other(page: ReservationsPage, table: RowTable) -> None:
     table.choose("ar:46")
     page.chart.thing_chosen.emit("")
     assert chosen_in(table) == []
@@ -97,7 +107,7 @@ def test_that_nothing_chosen_in_one_is_nothing_chosen_in_the_other(page, table):
     assert page.chart.chosen == ""
 
 
-def test_that_the_arrow_keys_walk_over_both(page, table, qtbot):
+def test_that_the_arrow_keys_walk_over_both(page: ReservationsPage, table: RowTable, qtbot: QtBot) -> None:
     table.choose("ar:41")
     table.setFocus()
     qtbot.keyClick(table, Qt.Key.Key_Down)
@@ -108,7 +118,9 @@ def test_that_the_arrow_keys_walk_over_both(page, table, qtbot):
     assert [page.chart.chosen] == [row.key for each in page._tables.tables for row in each.chosen_rows()]
 
 
-def test_that_the_choice_survives_time_and_goes_with_what_was_chosen(page, table, window, cluster, qtbot):
+def test_that_the_choice_survives_time_and_goes_with_what_was_chosen(
+    page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     table.choose("ar:41")
     step(qtbot, window, 60)
     assert page.chart.chosen == "ar:41"
@@ -118,7 +130,9 @@ def test_that_the_choice_survives_time_and_goes_with_what_was_chosen(page, table
     assert page.chart.chosen == ""
 
 
-def test_that_the_details_say_what_qrstat_says_and_who_is_in_it(page, table, window, qtbot):
+def test_that_the_details_say_what_qrstat_says_and_who_is_in_it(
+    page: ReservationsPage, table: RowTable, window: MainWindow, qtbot: QtBot
+) -> None:
     table.choose("ar:45")
     settle(qtbot, window)
     text = page._details.text
@@ -127,7 +141,7 @@ def test_that_the_details_say_what_qrstat_says_and_who_is_in_it(page, table, win
     assert "3015 stream, carl, 16 slots, big.q@big01" in text
 
 
-def test_that_a_job_inside_is_a_link(page, table, window, qtbot):
+def test_that_a_job_inside_is_a_link(page: ReservationsPage, table: RowTable, window: MainWindow, qtbot: QtBot) -> None:
     table.choose("ar:45")
     settle(qtbot, window)
     followed = []
@@ -136,14 +150,14 @@ def test_that_a_job_inside_is_a_link(page, table, window, qtbot):
     assert followed == [Link("jobs", "3015")]
 
 
-def test_that_a_waiting_job_says_when_it_is_planned(page, window, qtbot):
+def test_that_a_waiting_job_says_when_it_is_planned(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
     step(qtbot, window, 1)
     page.chart.thing_chosen.emit("job:3032")
     settle(qtbot, window)
     assert "Planned" in page._details.text
 
 
-def test_that_the_form_changes_and_back(page, window, qtbot):
+def test_that_the_form_changes_and_back(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
     click(qtbot, page, "segment_lanes")
     settle(qtbot, window)
     assert page._view.lanes
@@ -153,7 +167,7 @@ def test_that_the_form_changes_and_back(page, window, qtbot):
     assert page._view.lanes is None
 
 
-def test_that_rows_are_hosts_and_free_ones_go(page, window, qtbot):
+def test_that_rows_are_hosts_and_free_ones_go(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
     click(qtbot, page, "segment_host")
     click(qtbot, page, "hide_free")
     settle(qtbot, window)
@@ -162,7 +176,7 @@ def test_that_rows_are_hosts_and_free_ones_go(page, window, qtbot):
     assert "viz03" not in {row.title for row in rows}
 
 
-def test_that_rows_are_filtered_by_wildcards(page, window, qtbot):
+def test_that_rows_are_filtered_by_wildcards(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
     page._bar.set_filter("big*")
     settle(qtbot, window)
     assert {row.title.partition("@")[2] for row in page._view.gantt.rows if row.kind is not RowKind.GROUP} == {
@@ -170,7 +184,9 @@ def test_that_rows_are_filtered_by_wildcards(page, window, qtbot):
     }
 
 
-def test_that_buttons_and_keys_show_other_stretches_of_time(page, window, qtbot):
+def test_that_buttons_and_keys_show_other_stretches_of_time(
+    page: ReservationsPage, window: MainWindow, qtbot: QtBot
+) -> None:
     page._spans[0].trigger()
     begin, end = page.chart.visible_range
     assert end - begin == 3600
@@ -179,7 +195,7 @@ def test_that_buttons_and_keys_show_other_stretches_of_time(page, window, qtbot)
     assert end - begin == 5400
 
 
-def test_that_the_menu_copies_the_command(page):
+def test_that_the_menu_copies_the_command(page: ReservationsPage) -> None:
     menu, entries = open_menu(page, "ar:42")
     entries["Copy as qrsub command"].trigger()
     menu.close()
@@ -189,7 +205,7 @@ def test_that_the_menu_copies_the_command(page):
     assert "-u @forecasters" in command
 
 
-def test_that_the_menu_shows_the_jobs(page, window, qtbot):
+def test_that_the_menu_shows_the_jobs(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
     menu, entries = open_menu(page, "ar:41")
     entries["Show its jobs"].trigger()
     menu.close()
@@ -198,7 +214,7 @@ def test_that_the_menu_shows_the_jobs(page, window, qtbot):
     assert window.pages.page.location() == 'ar:"41"'
 
 
-def test_that_the_menu_shows_the_details_where_they_were_folded_away(page):
+def test_that_the_menu_shows_the_details_where_they_were_folded_away(page: ReservationsPage) -> None:
     page._sides.setSizes([page._sides.width(), 0])
     menu, entries = open_menu(page, "ar:41")
     entries["Details"].trigger()
@@ -206,7 +222,9 @@ def test_that_the_menu_shows_the_details_where_they_were_folded_away(page):
     assert page._sides.sizes()[1] > 0
 
 
-def test_that_the_menu_of_a_job_leads_to_it_and_to_its_reservation(page, window, qtbot):
+def test_that_the_menu_of_a_job_leads_to_it_and_to_its_reservation(
+    page: ReservationsPage, window: MainWindow, qtbot: QtBot
+) -> None:
     menu, entries = open_menu(page, "job:3016.1")
     entries["Choose reservation 46"].trigger()
     menu.close()
@@ -218,13 +236,15 @@ def test_that_the_menu_of_a_job_leads_to_it_and_to_its_reservation(page, window,
     assert window.pages.shown == "jobs"
 
 
-def test_that_the_menu_of_free_space_reserves_and_moves(page):
+def test_that_the_menu_of_free_space_reserves_and_moves(page: ReservationsPage) -> None:
     menu, entries = open_menu(page, "")
     assert {"Reserve...", "Now", "Hour", "Day", "Week", "Month"} <= entries.keys()
     menu.close()
 
 
-def test_that_a_job_is_submitted_into_what_is_chosen(page, table, window, cluster, qtbot):
+def test_that_a_job_is_submitted_into_what_is_chosen(
+    page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     table.choose("ar:46")
     page._actions.submit_into.trigger()
     dialog = page.findChild(SubmitDialog)
@@ -235,7 +255,9 @@ def test_that_a_job_is_submitted_into_what_is_chosen(page, table, window, cluste
     assert 46 in {job.reservation for job in cluster.snapshot().state.jobs.values() if job.owner == "root"}
 
 
-def test_that_deleting_says_first_what_goes_with_it(page, table, window, cluster, qtbot):
+def test_that_deleting_says_first_what_goes_with_it(
+    page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     table.choose("ar:41")
     page._actions.delete.trigger()
     box = question(window)
@@ -250,7 +272,9 @@ def test_that_deleting_says_first_what_goes_with_it(page, table, window, cluster
     assert 41 in reservations(cluster)
 
 
-def test_that_a_deleted_reservation_stays_until_its_jobs_have_ended(page, table, window, cluster, qtbot):
+def test_that_a_deleted_reservation_stays_until_its_jobs_have_ended(
+    page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     table.choose("ar:41")
     page._actions.delete.trigger()
     click(qtbot, question(window), "confirm_delete")
@@ -261,7 +285,9 @@ def test_that_a_deleted_reservation_stays_until_its_jobs_have_ended(page, table,
     assert 41 not in reservations(cluster)
 
 
-def test_that_force_is_a_separate_choice_that_explains_itself(page, table, window, cluster, qtbot):
+def test_that_force_is_a_separate_choice_that_explains_itself(
+    page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     table.choose("ar:41")
     page._actions.delete.trigger()
     force = question(window).findChild(QCheckBox, "force_delete")
@@ -273,7 +299,7 @@ def test_that_force_is_a_separate_choice_that_explains_itself(page, table, windo
     assert 41 not in reservations(cluster)
 
 
-def test_that_nothing_is_forced_where_no_job_runs(page, table, window):
+def test_that_nothing_is_forced_where_no_job_runs(page: ReservationsPage, table: RowTable, window: MainWindow) -> None:
     table.choose("ar:43")
     page._actions.delete.trigger()
     assert question(window).findChild(QCheckBox, "force_delete") is None
@@ -281,7 +307,9 @@ def test_that_nothing_is_forced_where_no_job_runs(page, table, window):
     question(window).reject()
 
 
-def test_that_several_are_deleted_at_once(page, table, window, cluster, qtbot):
+def test_that_several_are_deleted_at_once(
+    page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     table.selectRow(1)
     table.setSelectionMode(table.SelectionMode.MultiSelection)
     table.selectRow(2)
@@ -292,7 +320,9 @@ def test_that_several_are_deleted_at_once(page, table, window, cluster, qtbot):
     assert not {42, 43} & reservations(cluster).keys()
 
 
-def test_that_a_refusal_is_told_in_the_words_of_the_cluster(page, table, window, cluster, qtbot):
+def test_that_a_refusal_is_told_in_the_words_of_the_cluster(
+    page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     table.choose("ar:42")
     page._actions.delete.trigger()
     window.desk.open.context.act_as("carl")
@@ -302,7 +332,7 @@ def test_that_a_refusal_is_told_in_the_words_of_the_cluster(page, table, window,
     assert 42 in reservations(cluster)
 
 
-def test_that_what_somebody_may_not_do_says_why(page, table, window):
+def test_that_what_somebody_may_not_do_says_why(page: ReservationsPage, table: RowTable, window: MainWindow) -> None:
     table.choose("ar:42")
     window.desk.open.context.act_as("ines")
     actions = page._actions
@@ -318,14 +348,16 @@ def test_that_what_somebody_may_not_do_says_why(page, table, window):
     assert actions.delete.isEnabled()
 
 
-def test_that_nothing_can_be_done_with_nothing(page, table):
+def test_that_nothing_can_be_done_with_nothing(page: ReservationsPage, table: RowTable) -> None:
     table.clearSelection()
     for action in (page._actions.delete, page._actions.submit_into, page._actions.copy, page._actions.jobs):
         assert not action.isEnabled()
         assert action.toolTip()
 
 
-def test_that_dragging_over_free_space_begins_a_request(page, window, cluster, qtbot):
+def test_that_dragging_over_free_space_begins_a_request(
+    page: ReservationsPage, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     now = cluster.snapshot().now
     page.chart.range_dragged.emit(now + 3600, now + 7200, ("instance:all.q@node10",))
     settle(qtbot, window)
@@ -337,7 +369,9 @@ def test_that_dragging_over_free_space_begins_a_request(page, window, cluster, q
     dialog.close()
 
 
-def test_that_a_second_drag_fills_the_same_dialog(page, window, cluster, qtbot):
+def test_that_a_second_drag_fills_the_same_dialog(
+    page: ReservationsPage, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     now = cluster.snapshot().now
     page.chart.range_dragged.emit(now + 3600, now + 7200, ("instance:all.q@node10",))
     page.chart.range_dragged.emit(now + 7200, now + 9000, ("instance:all.q@node11",))
@@ -347,14 +381,16 @@ def test_that_a_second_drag_fills_the_same_dialog(page, window, cluster, qtbot):
     page.findChild(RequestDialog).close()
 
 
-def test_that_the_past_is_not_reserved(page, window, cluster):
+def test_that_the_past_is_not_reserved(page: ReservationsPage, window: MainWindow, cluster: EmbeddedCluster) -> None:
     now = cluster.snapshot().now
     page.chart.range_dragged.emit(now - 7200, now - 3600, ("instance:all.q@node10",))
     assert page.findChild(RequestDialog) is None
     assert "The past cannot be reserved" in window.messages.messages[-1].text
 
 
-def test_that_who_may_not_reserve_is_told_so_when_dragging(page, window, cluster):
+def test_that_who_may_not_reserve_is_told_so_when_dragging(
+    page: ReservationsPage, window: MainWindow, cluster: EmbeddedCluster
+) -> None:
     window.desk.open.context.act_as("ines")
     now = cluster.snapshot().now
     page.chart.range_dragged.emit(now + 3600, now + 7200, ("instance:all.q@node10",))
@@ -362,7 +398,9 @@ def test_that_who_may_not_reserve_is_told_so_when_dragging(page, window, cluster
     assert "arusers" in window.messages.messages[-1].text
 
 
-def test_that_one_like_another_is_asked_for(page, table, window, qtbot):
+def test_that_one_like_another_is_asked_for(
+    page: ReservationsPage, table: RowTable, window: MainWindow, qtbot: QtBot
+) -> None:
     table.choose("ar:43")
     page._actions.alike.trigger()
     settle(qtbot, window)
@@ -374,7 +412,9 @@ def test_that_one_like_another_is_asked_for(page, table, window, qtbot):
 @pytest.mark.parametrize(
     ("export", "name"), [("export-csv", "a.csv"), ("export-qrstat-xml", "a.xml"), ("export-qrstat-schema-xml", "b.xml")]
 )
-def test_that_texts_are_exported(page, window, qtbot, tmp_path, export, name):
+def test_that_texts_are_exported(
+    page: ReservationsPage, window: MainWindow, qtbot: QtBot, tmp_path: Path, export: str, name: str
+) -> None:
     page._exporter.export(export, tmp_path / name)
     settle(qtbot, window)
     text = (tmp_path / name).read_text(encoding="utf-8")
@@ -386,7 +426,9 @@ def test_that_texts_are_exported(page, window, qtbot, tmp_path, export, name):
     assert name in window.messages.messages[-1].text
 
 
-def test_that_the_filter_of_the_table_counts_for_the_xml(page, window, qtbot, tmp_path):
+def test_that_the_filter_of_the_table_counts_for_the_xml(
+    page: ReservationsPage, window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
     page._tables.set_filter("owner:fred")
     page._exporter.export("export-qrstat-xml", tmp_path / "fred.xml")
     settle(qtbot, window)
@@ -394,14 +436,16 @@ def test_that_the_filter_of_the_table_counts_for_the_xml(page, window, qtbot, tm
     assert [each.text for each in root.iter("id")] == ["47", "49"]
 
 
-def test_that_pictures_are_exported(page, window, qtbot, tmp_path):
+def test_that_pictures_are_exported(page: ReservationsPage, window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     page._exporter.export("export-png", tmp_path / "chart.png")
     page._exporter.export("export-svg", tmp_path / "chart.svg")
     assert not QImage(str(tmp_path / "chart.png")).isNull()
     assert ElementTree.parse(tmp_path / "chart.svg").getroot().tag.endswith("svg")
 
 
-def test_that_a_file_that_cannot_be_written_is_told(page, window, qtbot, tmp_path):
+def test_that_a_file_that_cannot_be_written_is_told(
+    page: ReservationsPage, window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
     page._exporter.export("export-csv", tmp_path / "no" / "such.csv")
     settle(qtbot, window)
     assert window.messages.messages[-1].text.startswith("Not exported: ")
@@ -409,13 +453,13 @@ def test_that_a_file_that_cannot_be_written_is_told(page, window, qtbot, tmp_pat
     assert window.messages.messages[-1].text.startswith("Not exported: ")
 
 
-def test_that_a_link_chooses_a_reservation(window, qtbot):
+def test_that_a_link_chooses_a_reservation(window: MainWindow, qtbot: QtBot) -> None:
     page = show_page(qtbot, window, "ar:46")
     assert page.chart.chosen == "ar:46"
     assert chosen_in(table_of(page)) == ["ar:46"]
 
 
-def test_that_a_link_to_an_instance_shows_its_row_and_its_reservations(window, qtbot):
+def test_that_a_link_to_an_instance_shows_its_row_and_its_reservations(window: MainWindow, qtbot: QtBot) -> None:
     page = show_page(qtbot, window, "instance:all.q@node01")
     rows = [row.title for row in page._view.gantt.rows if row.kind is RowKind.INSTANCE]
     assert rows == ["all.q@node01"]
@@ -423,14 +467,14 @@ def test_that_a_link_to_an_instance_shows_its_row_and_its_reservations(window, q
     assert [model.item_at(place).id for place in range(model.rowCount())] == [41, 42, 43]
 
 
-def test_that_a_link_to_what_is_gone_says_so(page, window, qtbot):
+def test_that_a_link_to_what_is_gone_says_so(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
     page.navigate_to("ar:999")
     for _ in range(5):
         step(qtbot, window, 60)
     assert window.messages.messages[-1].text == "What was looked for is not there any more."
 
 
-def test_that_escape_clears_the_filters_then_the_choice(page, table):
+def test_that_escape_clears_the_filters_then_the_choice(page: ReservationsPage, table: RowTable) -> None:
     table.choose("ar:46")
     page._tables.set_filter("review")
     assert page.step_back()
@@ -440,7 +484,9 @@ def test_that_escape_clears_the_filters_then_the_choice(page, table):
     assert not page.step_back()
 
 
-def test_that_the_page_is_the_same_at_the_next_start(make_window, cluster, qtbot):
+def test_that_the_page_is_the_same_at_the_next_start(
+    make_window: Callable[..., Any], cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     first = make_window(cluster)
     page = show_page(qtbot, first, "ar:46")
     page._bar._rows.button("host").click()
@@ -456,20 +502,20 @@ def test_that_the_page_is_the_same_at_the_next_start(make_window, cluster, qtbot
     assert end - begin == 3600
 
 
-def test_that_an_empty_table_says_what_would_be_there(make_window, qtbot):
+def test_that_an_empty_table_says_what_would_be_there(make_window: Callable[..., Any], qtbot: QtBot) -> None:
     window = make_window(FakeCluster(make_snapshot()))
     page = show_page(qtbot, window)
     shown = page._tables._stack.currentWidget()
     assert shown.currentIndex() == 1
 
 
-def test_that_the_navigation_counts_those_in_trouble(window, qtbot):
+def test_that_the_navigation_counts_those_in_trouble(window: MainWindow, qtbot: QtBot) -> None:
     button = window.findChild(QAbstractButton, "go_to_reservations")
     assert button.count.number == 2
     assert "cannot use all" in button.accessibleDescription()
 
 
-def test_that_a_reservation_is_found_by_its_name(window, qtbot):
+def test_that_a_reservation_is_found_by_its_name(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     search = window.tool_bar.search
     qtbot.keyClicks(search, "benchmark")
@@ -479,7 +525,9 @@ def test_that_a_reservation_is_found_by_its_name(window, qtbot):
     assert window.pages.page.chart.chosen == "ar:45"
 
 
-def test_that_the_plan_waits_while_a_request_is_filled_in(page, window, cluster, qtbot):
+def test_that_the_plan_waits_while_a_request_is_filled_in(
+    page: ReservationsPage, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
     page._actions.reserve.trigger()
     settle(qtbot, window)
     dialog = page.findChild(RequestDialog)

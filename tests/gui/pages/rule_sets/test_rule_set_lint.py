@@ -1,42 +1,49 @@
 """What is seldom meant in a rule set, seen below it and put right by a click."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft_parts import complex_draft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
+from qmonpy.gui.pages.rule_sets.problem_strip import ProblemRow
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Severity
 from tests.gui.quota_world import make_embedded
 
 
 @pytest.fixture
-def window(make_window):
+def window(make_window: Callable[..., Any]) -> MainWindow:
     window = make_window(make_embedded())
     window.resize(1600, 1000)
     return window
 
 
-def open_set(window, qtbot, name):
+def open_set(window: MainWindow, qtbot: QtBot, name: str) -> RuleSetsPage:
     window.pages.go(Link("rule-sets", name))
     qtbot.waitUntil(window.background.is_idle)
     return window.pages.page
 
 
-def replace_word(page, old, new):
+def replace_word(page: RuleSetsPage, old: str, new: str) -> None:
     cursor = QTextCursor(page.editor.text.document().find(old))
     assert cursor.hasSelection(), old
     cursor.insertText(new)
     page.editor.take_text()
 
 
-def rows(page):
+def rows(page: RuleSetsPage) -> dict[str, ProblemRow]:
     return {row.report.code: row for row in page.editor.problems.model.rows()}
 
 
-def click_fix(qtbot, page, code):
+def click_fix(qtbot: QtBot, page: RuleSetsPage, code: str) -> None:
     strip = page.editor.problems
     place = strip.model.place_of(rows(page)[code].key)
     at = strip.table.visualRect(strip.model.index(place, strip.model.column_of("fix"))).center()
@@ -53,7 +60,9 @@ def click_fix(qtbot, page, code):
         ("users * hosts @linux", "users {rolland} hosts @linux", "lint.unknown-user", 'Write "roland"', "{roland}"),
     ],
 )
-def test_that_a_click_puts_right_what_was_found(window, qtbot, old, new, code, title, fixed):
+def test_that_a_click_puts_right_what_was_found(
+    window: MainWindow, qtbot: QtBot, old: str, new: str, code: str, title: str, fixed: str
+) -> None:
     page = open_set(window, qtbot, "max_linux")
     replace_word(page, old, new)
     qtbot.waitUntil(lambda: code in rows(page) and rows(page)[code].fix == title)
@@ -63,7 +72,7 @@ def test_that_a_click_puts_right_what_was_found(window, qtbot, old, new, code, t
     assert code not in rows(page)
 
 
-def test_that_an_error_with_a_fix_is_listed_once_and_stays_an_error(window, qtbot):
+def test_that_an_error_with_a_fix_is_listed_once_and_stays_an_error(window: MainWindow, qtbot: QtBot) -> None:
     page = open_set(window, qtbot, "max_linux")
     replace_word(page, "slots=12", "slots=12,slots=13")
     qtbot.waitUntil(lambda: any(row.fix for row in page.editor.problems.model.rows()))
@@ -71,7 +80,7 @@ def test_that_an_error_with_a_fix_is_listed_once_and_stays_an_error(window, qtbo
     assert [(row.report.severity, row.fix) for row in found] == [(Severity.ERROR, "Remove slots=13")]
 
 
-def test_that_a_renamed_set_is_not_held_against_what_it_was(window, qtbot):
+def test_that_a_renamed_set_is_not_held_against_what_it_was(window: MainWindow, qtbot: QtBot) -> None:
     page = open_set(window, qtbot, "max_linux")
     replace_word(page, "max_linux", "max_lx")
     qtbot.waitUntil(window.background.is_idle)
@@ -80,7 +89,7 @@ def test_that_a_renamed_set_is_not_held_against_what_it_was(window, qtbot):
     assert "lint.limited-twice" not in rows(page)
 
 
-def test_that_a_set_is_held_against_the_others_as_they_are_edited(window, qtbot):
+def test_that_a_set_is_held_against_the_others_as_they_are_edited(window: MainWindow, qtbot: QtBot) -> None:
     page = open_set(window, qtbot, "max_linux")
     page.draft.enable(page.draft.find("max_linux").id, False)
     new = page.draft.new_set("twin", page.draft.find("max_linux").value.rules)
@@ -94,7 +103,7 @@ def test_that_a_set_is_held_against_the_others_as_they_are_edited(window, qtbot)
     qtbot.waitUntil(lambda: "lint.limited-twice" in rows(page))
 
 
-def test_that_names_are_known_as_they_are_edited_on_other_pages(window, qtbot):
+def test_that_names_are_known_as_they_are_edited_on_other_pages(window: MainWindow, qtbot: QtBot) -> None:
     page = open_set(window, qtbot, "max_linux")
     draft = window.desk.open.context.draft
     projects = object_part(draft, ObjectKind.PROJECT)

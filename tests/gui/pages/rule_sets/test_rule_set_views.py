@@ -1,14 +1,26 @@
 """Order, expansion and uses of a rule set, as an administrator looks at them while the set is edited."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.edited_rules import EditedRules
-from qmonpy.app.rules.expansion_rows import find_counters
+from qmonpy.app.rules.expansion_rows import FoundCounters, find_counters
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.rule_sets.form.name_field import NameField
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.pages.rule_sets.views.expansion_model import MOST_ROWS, ROWS_AT_ONCE, ExpansionModel
+from qmonpy.gui.pages.rule_sets.views.expansion_view import ExpansionView
+from qmonpy.gui.pages.rule_sets.views.order_view import OrderView
+from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.rules.rule_expansion import Order
 from qmonpy.insight.rules.rule_order import ANY
 from qmonpy.model.snapshot import Snapshot
@@ -17,18 +29,18 @@ from tests.gui.quota_world import make_embedded
 
 
 @pytest.fixture
-def embedded():
+def embedded() -> EmbeddedCluster:
     return make_embedded()
 
 
 @pytest.fixture
-def window(make_window, embedded):
+def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> MainWindow:
     window = make_window(embedded)
     window.resize(1600, 1000)
     return window
 
 
-def open_view(window, qtbot, key, view):
+def open_view(window: MainWindow, qtbot: QtBot, key: str, view: str) -> RuleSetsPage:
     window.pages.go(Link("rule-sets", key))
     qtbot.waitUntil(window.background.is_idle)
     page = window.pages.page
@@ -37,7 +49,7 @@ def open_view(window, qtbot, key, view):
     return page
 
 
-def ask(qtbot, window, field, text):
+def ask(qtbot: QtBot, window: MainWindow, field: NameField, text: str) -> None:
     """Type a name into a field of the order view."""
     field.setFocus()
     field.clear()
@@ -47,15 +59,15 @@ def ask(qtbot, window, field, text):
     qtbot.waitUntil(window.background.is_idle)
 
 
-def verdicts(view):
+def verdicts(view: OrderView) -> list[str]:
     return [str(row.order.verdict) for row in view.model.rows()]
 
 
-def parts(view, name):
+def parts(view: ExpansionView, name: str) -> list[str]:
     return sorted({row.part(name) for row in view.model.rows()})
 
 
-def click_link(qtbot, table, column):
+def click_link(qtbot: QtBot, table: RowTable, column: str) -> None:
     at = table.visualRect(table.model().index(0, table.model().column_of(column))).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, at)
 
@@ -63,7 +75,7 @@ def click_link(qtbot, table, column):
 # Order
 
 
-def test_that_typing_a_user_and_a_host_shows_the_rule_that_is_met(window, qtbot):
+def test_that_typing_a_user_and_a_host_shows_the_rule_that_is_met(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "order").views.order
     assert view.isVisible()
     ask(qtbot, window, view.fields["user"], "andre")
@@ -79,7 +91,7 @@ def test_that_typing_a_user_and_a_host_shows_the_rule_that_is_met(window, qtbot)
     assert '"!@students" excludes user1' in view.model.rows()[1].why
 
 
-def test_that_a_click_on_a_rule_shows_its_filters_and_their_links(window, qtbot):
+def test_that_a_click_on_a_rule_shows_its_filters_and_their_links(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "order").views.order
     ask(qtbot, window, view.fields["user"], "user1")
     view.table.choose(("max_per_host", 0))
@@ -88,7 +100,7 @@ def test_that_a_click_on_a_rule_shows_its_filters_and_their_links(window, qtbot)
     qtbot.waitUntil(lambda: window.pages.shown == "jobs")
 
 
-def test_that_every_enabled_set_can_be_asked(window, qtbot):
+def test_that_every_enabled_set_can_be_asked(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "maxujobs", "order").views.order
     assert {row.key[0] for row in view.model.rows()} == {"maxujobs"}
     qtbot.mouseClick(view.scope.button("all"), Qt.MouseButton.LeftButton)
@@ -97,7 +109,7 @@ def test_that_every_enabled_set_can_be_asked(window, qtbot):
     assert not view.table.isColumnHidden(0)
 
 
-def test_that_none_means_a_job_without_project(window, qtbot):
+def test_that_none_means_a_job_without_project(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "night", "order").views.order
     assert "not enabled" in view.note.text()
     ask(qtbot, window, view.fields["project"], "none")
@@ -107,7 +119,7 @@ def test_that_none_means_a_job_without_project(window, qtbot):
     assert view.question.project == ANY
 
 
-def test_that_a_name_that_no_job_can_have_is_said(window, qtbot):
+def test_that_a_name_that_no_job_can_have_is_said(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "night", "order").views.order
     ask(qtbot, window, view.fields["queue"], "gone.q")
     assert 'There is no queue "gone.q"' in view.note.text()
@@ -115,7 +127,7 @@ def test_that_a_name_that_no_job_can_have_is_said(window, qtbot):
     assert "gone.q" not in view.note.text()
 
 
-def test_that_names_are_offered_and_one_that_is_chosen_is_taken(window, qtbot):
+def test_that_names_are_offered_and_one_that_is_chosen_is_taken(window: MainWindow, qtbot: QtBot) -> None:
     field = open_view(window, qtbot, "night", "order").views.order.fields["project"]
     qtbot.mouseClick(field, Qt.MouseButton.LeftButton)
     popup = field.completer().popup()
@@ -127,7 +139,7 @@ def test_that_names_are_offered_and_one_that_is_chosen_is_taken(window, qtbot):
     qtbot.waitUntil(lambda: field.value == "bio")
 
 
-def test_that_the_order_follows_an_edit_of_the_text(window, qtbot):
+def test_that_the_order_follows_an_edit_of_the_text(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "max_per_host", "text")
     cursor = QTextCursor(page.editor.text.document().find("users        roland".replace("        ", " ")))
     assert cursor.hasSelection()
@@ -139,7 +151,7 @@ def test_that_the_order_follows_an_edit_of_the_text(window, qtbot):
     assert verdicts(page.views.order)[0] == "met"
 
 
-def test_that_the_order_follows_what_jobs_use(window, qtbot, embedded):
+def test_that_the_order_follows_what_jobs_use(window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster) -> None:
     view = open_view(window, qtbot, "max_per_host", "order").views.order
     ask(qtbot, window, view.fields["user"], "andre")
     ask(qtbot, window, view.fields["host"], "node02")
@@ -155,7 +167,7 @@ def test_that_the_order_follows_what_jobs_use(window, qtbot, embedded):
 # Expansion
 
 
-def test_that_the_counters_of_a_rule_are_listed_with_number_limit_and_use(window, qtbot):
+def test_that_the_counters_of_a_rule_are_listed_with_number_limit_and_use(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "expansion").views.expansion
     assert view.summary.text().startswith("8 counters (8 hosts)")
     assert parts(view, "host")[0] == "node01"
@@ -168,7 +180,7 @@ def test_that_the_counters_of_a_rule_are_listed_with_number_limit_and_use(window
     assert hidden == ["project", "pe", "queue"]
 
 
-def test_that_counters_are_filtered_sorted_and_reduced_to_those_in_use(window, qtbot):
+def test_that_counters_are_filtered_sorted_and_reduced_to_those_in_use(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "expansion").views.expansion
     view.choose_rule(1)
     view.filter.setFocus()
@@ -186,14 +198,14 @@ def test_that_counters_are_filtered_sorted_and_reduced_to_those_in_use(window, q
     assert view.shown.text() == "3 found"
 
 
-def test_that_a_dynamic_limit_has_its_value_on_each_host(window, qtbot):
+def test_that_a_dynamic_limit_has_its_value_on_each_host(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "night", "expansion").views.expansion
     view.choose_rule(1)
     qtbot.waitUntil(window.background.is_idle)
     assert {row.limit for row in view.model.rows()} == {"16 = $num_proc*2"}
 
 
-def test_that_the_rules_to_choose_from_follow_an_edit(window, qtbot):
+def test_that_the_rules_to_choose_from_follow_an_edit(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "maxujobs", "expansion")
     view = page.views.expansion
     assert "no braces" in view.summary.text()
@@ -206,7 +218,7 @@ def test_that_the_rules_to_choose_from_follow_an_edit(window, qtbot):
     assert "roland" in parts(view, "user")
 
 
-def large_expansion(text=""):
+def large_expansion(text: str = "") -> FoundCounters:
     hosts = {f"n{number:04d}": {} for number in range(1000)}
     users = [f"u{number:03d}" for number in range(200)]
     cluster = small_cluster(
@@ -217,7 +229,7 @@ def large_expansion(text=""):
     return find_counters(EditedRules(Snapshot(cluster), sets, sets[0]), 0, text, only_used=False, order=Order())
 
 
-def test_that_a_large_rule_makes_lines_only_as_one_scrolls(qtmodeltester):
+def test_that_a_large_rule_makes_lines_only_as_one_scrolls(qtmodeltester: ModelTester) -> None:
     model = ExpansionModel()
     found = large_expansion()
     model.show_found(found)
@@ -234,7 +246,7 @@ def test_that_a_large_rule_makes_lines_only_as_one_scrolls(qtmodeltester):
     qtmodeltester.check(model)
 
 
-def test_that_the_models_keep_to_the_rules_of_qt(window, qtbot, qtmodeltester):
+def test_that_the_models_keep_to_the_rules_of_qt(window: MainWindow, qtbot: QtBot, qtmodeltester: ModelTester) -> None:
     page = open_view(window, qtbot, "max_per_host", "order")
     views = page.views
     for model in (views.order.model, views.order.filters_model, views.expansion.model, views.uses.uses_model):
@@ -245,7 +257,7 @@ def test_that_the_models_keep_to_the_rules_of_qt(window, qtbot, qtmodeltester):
 # Uses
 
 
-def test_that_a_chosen_name_shows_who_else_uses_it_as_links(window, qtbot):
+def test_that_a_chosen_name_shows_who_else_uses_it_as_links(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "uses").views.uses
     assert view.choose_name("hosts", "@linux")
     assert view.title.text().startswith("Host group @linux")
@@ -260,7 +272,7 @@ def test_that_a_chosen_name_shows_who_else_uses_it_as_links(window, qtbot):
     qtbot.waitUntil(lambda: window.pages.page.location() == "max_linux")
 
 
-def test_that_a_user_leads_to_what_the_user_may_do(window, qtbot):
+def test_that_a_user_leads_to_what_the_user_may_do(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "uses").views.uses
     assert view.choose_name("users", "@students")
     (member,) = [row for row in view.uses_model.rows() if row.use.name == "user1"]
@@ -270,7 +282,7 @@ def test_that_a_user_leads_to_what_the_user_may_do(window, qtbot):
     qtbot.waitUntil(lambda: window.pages.shown == "users")
 
 
-def test_that_uses_follow_an_edit(window, qtbot):
+def test_that_uses_follow_an_edit(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "maxujobs", "uses")
     assert page.views.uses.choose_name("limits", "slots")
     cursor = QTextCursor(page.editor.text.document().find("users *"))
@@ -284,7 +296,7 @@ def test_that_uses_follow_an_edit(window, qtbot):
 # All of them
 
 
-def test_that_the_view_stays_from_set_to_set_and_a_deleted_set_shows_none(window, qtbot):
+def test_that_the_view_stays_from_set_to_set_and_a_deleted_set_shows_none(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "max_per_host", "order")
     window.pages.go(Link("rule-sets", "maxujobs"))
     qtbot.waitUntil(window.background.is_idle)
@@ -298,7 +310,7 @@ def test_that_the_view_stays_from_set_to_set_and_a_deleted_set_shows_none(window
     assert page.views.order.isVisible()
 
 
-def test_that_text_that_cannot_be_read_shows_the_set_as_it_was(window, qtbot):
+def test_that_text_that_cannot_be_read_shows_the_set_as_it_was(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "maxujobs", "order")
     cursor = QTextCursor(page.editor.text.document().find("users *"))
     cursor.insertText("usrs *")
@@ -308,7 +320,7 @@ def test_that_text_that_cannot_be_read_shows_the_set_as_it_was(window, qtbot):
     assert verdicts(page.views.order) == ["met"]
 
 
-def test_that_a_link_to_a_rule_leaves_the_view_for_the_form(window, qtbot):
+def test_that_a_link_to_a_rule_leaves_the_view_for_the_form(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "max_per_host", "order")
     view = page.views.order
     ask(qtbot, window, view.fields["user"], "andre")
@@ -319,7 +331,7 @@ def test_that_a_link_to_a_rule_leaves_the_view_for_the_form(window, qtbot):
     assert page.editor.form.current_row == 1
 
 
-def test_that_a_problem_of_the_text_is_shown_in_the_text_from_any_view(window, qtbot):
+def test_that_a_problem_of_the_text_is_shown_in_the_text_from_any_view(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "maxujobs", "uses")
     cursor = QTextCursor(page.editor.text.document().find("users *"))
     cursor.insertText("usrs *")

@@ -1,21 +1,27 @@
 """What a person does in the form of a rule set, on an embedded cluster."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
+from pytestqt.qtbot import QtBot
 
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.rule_sets.form.rules_model import MIME, PARTS, filter_words
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.model.configuration.quota_set import Filter
 from tests.gui.quota_world import make_embedded
 
 
 @pytest.fixture
-def embedded():
+def embedded() -> EmbeddedCluster:
     return make_embedded()
 
 
 @pytest.fixture
-def page(make_window, embedded, qtbot):
+def page(make_window: Callable[..., Any], embedded: EmbeddedCluster, qtbot: QtBot) -> RuleSetsPage:
     """The page with the set max_per_host chosen."""
     window = make_window(embedded)
     window.resize(1600, 1000)
@@ -26,15 +32,15 @@ def page(make_window, embedded, qtbot):
     return window.pages.page
 
 
-def rule_names(page):
+def rule_names(page: RuleSetsPage) -> list[str]:
     return [rule.name or ",".join(rule.users.names) for rule in page.editor.form.model.rules]
 
 
-def text_of(page):
+def text_of(page: RuleSetsPage) -> str:
     return page.editor.text.toPlainText()
 
 
-def test_that_the_form_shows_the_rules_in_order_with_their_filters_and_use(page, qtbot):
+def test_that_the_form_shows_the_rules_in_order_with_their_filters_and_use(page: RuleSetsPage, qtbot: QtBot) -> None:
     model = page.editor.form.model
     shown = [[model.index(row, column).data() for column in range(len(PARTS))] for row in range(3)]
     assert shown[0][:3] == ["1", "first", "roland"]
@@ -44,7 +50,7 @@ def test_that_the_form_shows_the_rules_in_order_with_their_filters_and_use(page,
     qtbot.waitUntil(lambda: model.index(0, PARTS.index("in_use")).data() == "2 / 2  3x")
 
 
-def test_that_alt_down_moves_the_chosen_rule_and_it_stays_chosen(page, qtbot):
+def test_that_alt_down_moves_the_chosen_rule_and_it_stays_chosen(page: RuleSetsPage, qtbot: QtBot) -> None:
     table = page.editor.form.table
     table.choose(0)
     table.setFocus()
@@ -56,7 +62,7 @@ def test_that_alt_down_moves_the_chosen_rule_and_it_stays_chosen(page, qtbot):
     assert rule_names(page) == ["first", "*", "*"]
 
 
-def test_that_dragging_the_first_rule_below_the_last_moves_it(page):
+def test_that_dragging_the_first_rule_below_the_last_moves_it(page: RuleSetsPage) -> None:
     model = page.editor.form.model
     data = model.mimeData([model.index(0, 0)])
     assert data.hasFormat(MIME)
@@ -65,7 +71,7 @@ def test_that_dragging_the_first_rule_below_the_last_moves_it(page):
     assert page.editor.form.current_row == 2
 
 
-def test_that_the_brace_switch_changes_what_is_counted_in_words_and_text(page, qtbot):
+def test_that_the_brace_switch_changes_what_is_counted_in_words_and_text(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     switch = page.editor.form.editor.fields["hosts"].switch
     assert "each of these" in switch.text()
@@ -76,7 +82,7 @@ def test_that_the_brace_switch_changes_what_is_counted_in_words_and_text(page, q
     assert "users roland hosts {@linux} to slots=2" in text_of(page)
 
 
-def test_that_a_click_on_a_chip_excludes_its_name_and_space_includes_it_again(page, qtbot):
+def test_that_a_click_on_a_chip_excludes_its_name_and_space_includes_it_again(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     field = page.editor.form.editor.fields["users"]
     qtbot.mouseClick(field.chips[0], Qt.MouseButton.LeftButton, pos=QPoint(5, 8))
@@ -87,7 +93,7 @@ def test_that_a_click_on_a_chip_excludes_its_name_and_space_includes_it_again(pa
     assert "users roland" in text_of(page)
 
 
-def test_that_the_cross_of_the_last_chip_takes_the_filter_away(page, qtbot):
+def test_that_the_cross_of_the_last_chip_takes_the_filter_away(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     field = page.editor.form.editor.fields["users"]
     chip = field.chips[0]
@@ -96,7 +102,7 @@ def test_that_the_cross_of_the_last_chip_takes_the_filter_away(page, qtbot):
     assert "name first hosts {@linux}" in text_of(page)
 
 
-def test_that_names_are_added_by_typing_with_exclusions_and_braces(page, qtbot):
+def test_that_names_are_added_by_typing_with_exclusions_and_braces(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(2)
     field = page.editor.form.editor.fields["projects"]
     qtbot.keyClicks(field.line, "{bio")
@@ -107,7 +113,7 @@ def test_that_names_are_added_by_typing_with_exclusions_and_braces(page, qtbot):
     assert "projects {bio,!chem}" in text_of(page)
 
 
-def test_that_the_line_of_a_filter_completes_names_of_the_cluster(page, qtbot):
+def test_that_the_line_of_a_filter_completes_names_of_the_cluster(page: RuleSetsPage, qtbot: QtBot) -> None:
     field = page.editor.form.editor.fields["hosts"]
     page.editor.form.table.choose(2)
     field.line.setFocus()
@@ -121,7 +127,9 @@ def test_that_the_line_of_a_filter_completes_names_of_the_cluster(page, qtbot):
     qtbot.waitUntil(lambda: field.filter == Filter(("*", "@solaris")))
 
 
-def test_that_tab_walks_from_the_line_over_its_chips_and_the_braces_to_the_next_field(page, qtbot):
+def test_that_tab_walks_from_the_line_over_its_chips_and_the_braces_to_the_next_field(
+    page: RuleSetsPage, qtbot: QtBot
+) -> None:
     page.editor.form.table.choose(0)
     users, projects = (page.editor.form.editor.fields[kind] for kind in ("users", "projects"))
     users.add_words("andre")
@@ -135,7 +143,9 @@ def test_that_tab_walks_from_the_line_over_its_chips_and_the_braces_to_the_next_
     assert projects.line.hasFocus()
 
 
-def test_that_backspace_in_the_empty_line_goes_to_the_last_chip_and_takes_it_away(page, qtbot):
+def test_that_backspace_in_the_empty_line_goes_to_the_last_chip_and_takes_it_away(
+    page: RuleSetsPage, qtbot: QtBot
+) -> None:
     page.editor.form.table.choose(1)
     field = page.editor.form.editor.fields["users"]
     field.line.setFocus()
@@ -145,7 +155,7 @@ def test_that_backspace_in_the_empty_line_goes_to_the_last_chip_and_takes_it_awa
     assert field.filter == Filter(("*",), is_expanded=True)
 
 
-def test_that_a_rule_is_added_behind_the_chosen_one_and_removed_again(page, qtbot):
+def test_that_a_rule_is_added_behind_the_chosen_one_and_removed_again(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     page._actions["add-rule"].trigger()
     assert len(page.editor.form.model.rules) == 4
@@ -155,7 +165,7 @@ def test_that_a_rule_is_added_behind_the_chosen_one_and_removed_again(page, qtbo
     assert rule_names(page) == ["first", "*", "*"]
 
 
-def test_that_the_value_editor_knows_the_type_of_the_attribute(page, qtbot):
+def test_that_the_value_editor_knows_the_type_of_the_attribute(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     line = page.editor.form.editor.limits.lines[0]
     qtbot.keyClick(line.value.quantity, Qt.Key.Key_Up)
@@ -178,7 +188,7 @@ def test_that_the_value_editor_knows_the_type_of_the_attribute(page, qtbot):
     assert "3,660 s" in line.words.text()
 
 
-def test_that_the_value_of_a_limit_is_shown_for_every_rule_that_is_chosen(page):
+def test_that_the_value_of_a_limit_is_shown_for_every_rule_that_is_chosen(page: RuleSetsPage) -> None:
     page.editor.choose_view("text")
     page.editor.choose_view("form")
     shown = []
@@ -188,7 +198,7 @@ def test_that_the_value_of_a_limit_is_shown_for_every_rule_that_is_chosen(page):
     assert shown == ["2", "1", "0"]
 
 
-def test_that_the_formula_button_writes_a_dynamic_limit_with_help(page, qtbot):
+def test_that_the_formula_button_writes_a_dynamic_limit_with_help(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     line = page.editor.form.editor.limits.lines[0]
     qtbot.mouseClick(line.formula, Qt.MouseButton.LeftButton)
@@ -198,7 +208,7 @@ def test_that_the_formula_button_writes_a_dynamic_limit_with_help(page, qtbot):
     assert "hosts in braces" in line.words.text()
 
 
-def test_that_a_second_limit_is_added_and_taken_away(page, qtbot):
+def test_that_a_second_limit_is_added_and_taken_away(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     limits = page.editor.form.editor.limits
     qtbot.mouseClick(limits.add, Qt.MouseButton.LeftButton)
@@ -208,7 +218,7 @@ def test_that_a_second_limit_is_added_and_taken_away(page, qtbot):
     assert [limit.name for limit in page.editor.form.model.rules[0].limits] == ["slots"]
 
 
-def test_that_an_edit_of_the_form_leaves_the_cursor_of_the_text_where_it_was(page, qtbot):
+def test_that_an_edit_of_the_form_leaves_the_cursor_of_the_text_where_it_was(page: RuleSetsPage, qtbot: QtBot) -> None:
     cursor = page.editor.text.textCursor()
     cursor.setPosition(text_of(page).index("hosts * to"))
     page.editor.text.setTextCursor(cursor)
@@ -218,6 +228,6 @@ def test_that_an_edit_of_the_form_leaves_the_cursor_of_the_text_where_it_was(pag
     assert text_of(page)[at:].startswith("hosts * to")
 
 
-def test_that_a_filter_is_written_as_grid_engine_writes_it():
+def test_that_a_filter_is_written_as_grid_engine_writes_it() -> None:
     assert filter_words(None) == "-"
     assert filter_words(Filter(("a", "b"), ("c",), is_expanded=True)) == "{a,b,!c}"

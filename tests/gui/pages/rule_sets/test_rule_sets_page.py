@@ -1,14 +1,22 @@
 """Rule sets from their text to live usage, as an administrator does it, on an embedded cluster."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QTextCursor
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing import quota_draft
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
+from qmonpy.gui.pages.rule_sets.problem_strip import ProblemRow
 from qmonpy.gui.pages.rule_sets.set_list import switch_area
 from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.change import Change, ObjectKind
@@ -19,31 +27,31 @@ RULE = "limit users {*} hosts {@linux} to slots=1"
 
 
 @pytest.fixture
-def embedded():
+def embedded() -> EmbeddedCluster:
     return make_embedded("")
 
 
 @pytest.fixture
-def window(make_window, embedded):
+def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> MainWindow:
     window = make_window(embedded)
     window.resize(1600, 1000)
     return window
 
 
 @pytest.fixture
-def full_window(make_window):
+def full_window(make_window: Callable[..., Any]) -> MainWindow:
     window = make_window(make_embedded())
     window.resize(1600, 1000)
     return window
 
 
-def open_page(window, qtbot, key="", page="rule-sets"):
+def open_page(window: MainWindow, qtbot: QtBot, key: str = "", page: str = "rule-sets") -> Page:
     window.pages.go(Link(page, key))
     qtbot.waitUntil(window.background.is_idle)
     return window.pages.page
 
 
-def type_text(page, qtbot, text):
+def type_text(page: RuleSetsPage, qtbot: QtBot, text: str) -> None:
     """Replace the whole text by typing, and wait for the pause behind it."""
     editor = page.editor.text
     editor.setFocus()
@@ -55,7 +63,7 @@ def type_text(page, qtbot, text):
     settle(page, qtbot)
 
 
-def replace_word(page, qtbot, old, new):
+def replace_word(page: RuleSetsPage, qtbot: QtBot, old: str, new: str) -> None:
     editor = page.editor.text
     cursor = QTextCursor(editor.document().find(old))
     assert cursor.hasSelection(), old
@@ -63,23 +71,25 @@ def replace_word(page, qtbot, old, new):
     settle(page, qtbot)
 
 
-def settle(page, qtbot):
+def settle(page: RuleSetsPage, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not page.editor._has_typed)
 
 
-def underlined(page):
+def underlined(page: RuleSetsPage) -> list[str]:
     return [each.cursor.selectedText() for each in page.editor.text.extraSelections()]
 
 
-def make_set(text, name="per_user"):
+def make_set(text: str, name: str = "per_user") -> str:
     return f"{{\n   name         {name}\n   enabled      TRUE\n   {text}\n}}"
 
 
-def messages(window):
+def messages(window: MainWindow) -> list[str]:
     return [each.text for each in window.messages.messages]
 
 
-def test_that_a_rule_goes_from_its_text_through_an_error_to_live_usage(window, qtbot, embedded):
+def test_that_a_rule_goes_from_its_text_through_an_error_to_live_usage(
+    window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
+) -> None:
     page = open_page(window, qtbot)
     page._actions["add-set"].trigger()
     page.editor.choose_view("text")
@@ -116,18 +126,20 @@ def test_that_a_rule_goes_from_its_text_through_an_error_to_live_usage(window, q
     assert usage.details.blocked.rows()[0].blocked.user == "roland"
 
 
-def test_that_a_text_is_checked_once_on_its_way_to_the_cluster(window, qtbot, monkeypatch, embedded):
+def test_that_a_text_is_checked_once_on_its_way_to_the_cluster(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, embedded: EmbeddedCluster
+) -> None:
     page = open_page(window, qtbot)
     page._actions["add-set"].trigger()
     page.editor.choose_view("text")
     checked, applied = [], []
     check, change = quota_draft.check_quota_text, embedded.change
 
-    def note_check(text, *others):
+    def note_check(text: str, *others: Any) -> Any:
         checked.append(text)
         return check(text, *others)
 
-    def note_change(*given):
+    def note_change(*given: Any) -> Any:
         applied.extend(checked)
         return change(*given)
 
@@ -141,7 +153,7 @@ def test_that_a_text_is_checked_once_on_its_way_to_the_cluster(window, qtbot, mo
     assert applied.count(page.editor.text.toPlainText()) == 1
 
 
-def test_that_every_error_of_a_text_is_listed_and_a_click_goes_to_its_words(window, qtbot):
+def test_that_every_error_of_a_text_is_listed_and_a_click_goes_to_its_words(window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(window, qtbot)
     page._actions["add-set"].trigger()
     page.editor.choose_view("text")
@@ -155,7 +167,9 @@ def test_that_every_error_of_a_text_is_listed_and_a_click_goes_to_its_words(wind
     assert last.report in page.editor.text.reports_at(position)
 
 
-def test_that_the_form_is_locked_while_the_text_cannot_be_read_and_follows_when_it_can(full_window, qtbot):
+def test_that_the_form_is_locked_while_the_text_cannot_be_read_and_follows_when_it_can(
+    full_window: MainWindow, qtbot: QtBot
+) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     replace_word(page, qtbot, "slots=12", "slots")
     qtbot.waitUntil(lambda: page.editor.form.is_locked)
@@ -167,7 +181,7 @@ def test_that_the_form_is_locked_while_the_text_cannot_be_read_and_follows_when_
     assert page.editor.form.model.rules[0].limits[0].value == "13"
 
 
-def test_that_revert_brings_back_what_the_cluster_has_and_undo_the_edit(full_window, qtbot):
+def test_that_revert_brings_back_what_the_cluster_has_and_undo_the_edit(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     before = page.editor.text.toPlainText()
     replace_word(page, qtbot, "slots=12", "slots=13")
@@ -183,7 +197,7 @@ def test_that_revert_brings_back_what_the_cluster_has_and_undo_the_edit(full_win
     assert "slots=13" in page.editor.text.toPlainText()
 
 
-def test_that_a_draft_survives_going_to_another_set_and_another_page(full_window, qtbot):
+def test_that_a_draft_survives_going_to_another_set_and_another_page(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     editor = page.editor.text
     cursor = editor.document().find("slots=12")
@@ -197,7 +211,7 @@ def test_that_a_draft_survives_going_to_another_set_and_another_page(full_window
     assert line.is_modified
 
 
-def test_that_the_switch_in_the_list_enables_a_set_as_a_change_to_apply(full_window, qtbot):
+def test_that_the_switch_in_the_list_enables_a_set_as_a_change_to_apply(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "night")
     index = page.model.index(page.model.row_of(page.editor.id))
     page.model.setData(index, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
@@ -206,7 +220,7 @@ def test_that_the_switch_in_the_list_enables_a_set_as_a_change_to_apply(full_win
     assert "and enables it" in page.changes.words.text()
 
 
-def test_that_space_and_a_click_on_the_switch_of_the_list_turn_it(full_window, qtbot):
+def test_that_space_and_a_click_on_the_switch_of_the_list_turn_it(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     view = page.list.view
     view.setFocus()
@@ -218,11 +232,11 @@ def test_that_space_and_a_click_on_the_switch_of_the_list_turn_it(full_window, q
     assert not page.unsaved()
 
 
-def test_that_the_text_is_coloured_anew_when_the_theme_changes(full_window, qtbot):
+def test_that_the_text_is_coloured_anew_when_the_theme_changes(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     document = page.editor.text.document()
 
-    def colour():
+    def colour() -> str:
         (first, *_) = document.firstBlock().layout().formats()
         return first.format.foreground().color().name()
 
@@ -233,7 +247,7 @@ def test_that_the_text_is_coloured_anew_when_the_theme_changes(full_window, qtbo
     assert colour() == tokens().colour("syntax_keyword").name()
 
 
-def test_that_deleting_says_by_name_what_goes_away_and_can_be_kept(full_window, qtbot):
+def test_that_deleting_says_by_name_what_goes_away_and_can_be_kept(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "night")
     page._actions["delete-set"].trigger()
     assert '"night" with its 3 rules goes away when you apply' in messages(full_window)[-1]
@@ -244,7 +258,7 @@ def test_that_deleting_says_by_name_what_goes_away_and_can_be_kept(full_window, 
     assert not page.unsaved()
 
 
-def test_that_a_clone_is_a_new_set_of_another_name(full_window, qtbot):
+def test_that_a_clone_is_a_new_set_of_another_name(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     page._actions["clone-set"].trigger()
     assert page.editor.header.name.text() == "max_linux_2"
@@ -254,7 +268,7 @@ def test_that_a_clone_is_a_new_set_of_another_name(full_window, qtbot):
     assert [line.name for line in page.model.lines][-1] == "max_sun"
 
 
-def test_that_two_changes_are_applied_together_as_the_preview_says(full_window, qtbot):
+def test_that_two_changes_are_applied_together_as_the_preview_says(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "night")
     page._actions["delete-set"].trigger()
     page.navigate_to("max_linux")
@@ -274,19 +288,21 @@ def test_that_two_changes_are_applied_together_as_the_preview_says(full_window, 
     assert "night" not in [line.name for line in page.model.lines]
 
 
-def with_limit(quota_set, slots, is_enabled):
+def with_limit(quota_set: QuotaSet, slots: str, is_enabled: bool) -> QuotaSet:
     """What somebody else makes of a set."""
     rules = (replace(quota_set.rules[0], limits=(Limit("slots", slots),)), *quota_set.rules[1:])
     return QuotaSet(quota_set.name, rules, is_enabled, "by somebody")
 
 
-def change_elsewhere(page, name, value):
+def change_elsewhere(page: RuleSetsPage, name: str, value: QuotaSet) -> None:
     cluster = page.context.cluster
     before = cluster.snapshot().cluster.quota_sets[name]
     assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, name, before, value)]).is_done
 
 
-def test_that_a_change_made_elsewhere_while_editing_shows_three_versions_and_loses_nothing(full_window, qtbot):
+def test_that_a_change_made_elsewhere_while_editing_shows_three_versions_and_loses_nothing(
+    full_window: MainWindow, qtbot: QtBot
+) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     replace_word(page, qtbot, "slots=12", "slots=13")
     theirs = page.context.cluster.snapshot().cluster.quota_sets["max_linux"]
@@ -307,7 +323,7 @@ def test_that_a_change_made_elsewhere_while_editing_shows_three_versions_and_los
     assert kept.rules[0].limits[0].value == "13"
 
 
-def test_that_taking_the_clusters_version_ends_a_conflict(full_window, qtbot):
+def test_that_taking_the_clusters_version_ends_a_conflict(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     replace_word(page, qtbot, "slots=12", "slots=13")
     theirs = page.context.cluster.snapshot().cluster.quota_sets["max_linux"]
@@ -318,7 +334,7 @@ def test_that_taking_the_clusters_version_ends_a_conflict(full_window, qtbot):
     assert not page.unsaved()
 
 
-def test_that_a_set_that_nobody_edits_follows_the_cluster(full_window, qtbot):
+def test_that_a_set_that_nobody_edits_follows_the_cluster(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     theirs = page.context.cluster.snapshot().cluster.quota_sets["max_linux"]
     change_elsewhere(page, "max_linux", with_limit(theirs, "14", True))
@@ -326,7 +342,7 @@ def test_that_a_set_that_nobody_edits_follows_the_cluster(full_window, qtbot):
     assert not page.unsaved()
 
 
-def test_that_the_completion_offers_keywords_and_names_of_the_cluster(full_window, qtbot):
+def test_that_the_completion_offers_keywords_and_names_of_the_cluster(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     editor = page.editor.text
     cursor = editor.document().find("hosts @linux")
@@ -344,13 +360,13 @@ def test_that_the_completion_offers_keywords_and_names_of_the_cluster(full_windo
     assert "projects" in editor.offered
 
 
-def test_that_a_link_chooses_the_rule(full_window, qtbot):
+def test_that_a_link_chooses_the_rule(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "max_per_host/2")
     assert page.location() == "max_per_host"
     assert page.editor.form.current_row == 1
 
 
-def test_that_an_empty_cluster_offers_the_first_step(window, qtbot):
+def test_that_an_empty_cluster_offers_the_first_step(window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(window, qtbot)
     assert page._stack.currentIndex() == 1
     page._actions["add-set"].trigger()
@@ -358,7 +374,7 @@ def test_that_an_empty_cluster_offers_the_first_step(window, qtbot):
     assert page.editor.header.name.text() == "new_set"
 
 
-def test_that_the_effect_on_jobs_and_quotas_stands_in_the_preview(full_window, qtbot):
+def test_that_the_effect_on_jobs_and_quotas_stands_in_the_preview(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     effect = page.changes.panel.preview.effect
     page._actions["preview"].setChecked(True)
@@ -371,11 +387,11 @@ def test_that_the_effect_on_jobs_and_quotas_stands_in_the_preview(full_window, q
     qtbot.waitUntil(lambda: effect.text() == "")
 
 
-def lints_of(page):
+def lints_of(page: RuleSetsPage) -> list[ProblemRow]:
     return [row for row in page.editor.problems.model.rows() if row.lint is not None]
 
 
-def test_that_what_is_seldom_meant_is_put_right_with_a_click_and_undone(full_window, qtbot):
+def test_that_what_is_seldom_meant_is_put_right_with_a_click_and_undone(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(full_window, qtbot, "maxujobs")
     page.editor.choose_view("both")
     replace_word(page, qtbot, "All users together", "For each user")
@@ -392,7 +408,9 @@ def test_that_what_is_seldom_meant_is_put_right_with_a_click_and_undone(full_win
     qtbot.waitUntil(lambda: len(lints_of(page)) == 1)
 
 
-def test_that_nothing_is_left_to_do_with_a_last_set_that_others_took_away(full_window, qtbot):
+def test_that_nothing_is_left_to_do_with_a_last_set_that_others_took_away(
+    full_window: MainWindow, qtbot: QtBot
+) -> None:
     page = open_page(full_window, qtbot, "max_linux")
     open_page(full_window, qtbot, page="jobs")
     cluster = full_window.desk.open.cluster

@@ -3,17 +3,22 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit
+from pytestqt.modeltest import ModelTester
 
+from qmonpy.app.session.session import Message
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
+from qmonpy.gui.pages.users.access_view import AccessView
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import small_cluster
+from tests.gui.pages.object_hand import ObjectHand
 
 PAGE = "users"
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     configuration = small_cluster(
         usersets={
             "staff": {"entries": ["anna", "@geo"]},
@@ -29,13 +34,13 @@ def cluster():
     return EmbeddedCluster(configuration)
 
 
-def rights(hand):
+def rights(hand: ObjectHand) -> AccessView:
     hand.page.editor.choose_view("rights")
     hand.settle()
     return hand.page.editor.view_of("rights")
 
 
-def test_that_opening_everything_changes_nothing(hand, cluster):
+def test_that_opening_everything_changes_nothing(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     before = cluster.snapshot().cluster
     for kind in (ObjectKind.USER_SET, ObjectKind.USER, ObjectKind.MANAGER, ObjectKind.OPERATOR):
         for each in hand.page._parts[kind].objects:
@@ -47,7 +52,9 @@ def test_that_opening_everything_changes_nothing(hand, cluster):
     assert cluster.snapshot().cluster is before
 
 
-def test_that_a_set_says_who_is_in_it_and_through_what_while_it_is_edited(hand, qtmodeltester):
+def test_that_a_set_says_who_is_in_it_and_through_what_while_it_is_edited(
+    hand: ObjectHand, qtmodeltester: ModelTester
+) -> None:
     hand.go(ObjectKind.USER_SET, "staff")
     view = hand.page.editor.form.extra("General")
     hand.qtbot.waitUntil(lambda: view.model.total == 2)
@@ -60,13 +67,15 @@ def test_that_a_set_says_who_is_in_it_and_through_what_while_it_is_edited(hand, 
     assert "3 users known to be in it" in view.words.text()
 
 
-def test_that_completion_offers_users_and_primary_groups(hand):
+def test_that_completion_offers_users_and_primary_groups(hand: ObjectHand) -> None:
     hand.go(ObjectKind.USER_SET, "staff")
     offered = hand.field("entries").editor.chips._names()
     assert {"anna", "bob", "carl", "mary", "olga", "@geo", "@rock"} <= set(offered)
 
 
-def test_that_sets_with_a_meaning_say_it_and_a_missing_one_is_begun_in_one_step(hand, cluster):
+def test_that_sets_with_a_meaning_say_it_and_a_missing_one_is_begun_in_one_step(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.go(ObjectKind.USER_SET, "deadlineusers")
     assert "deadline" in hand.page.editor.explanation.text()
     steps = hand.page.first_steps
@@ -84,7 +93,9 @@ def test_that_sets_with_a_meaning_say_it_and_a_missing_one_is_begun_in_one_step(
     assert cluster.reserve("anna", ["-d", "60"]).is_done
 
 
-def test_that_a_set_is_added_changed_by_form_and_text_previewed_applied_and_taken_back(hand, cluster):
+def test_that_a_set_is_added_changed_by_form_and_text_previewed_applied_and_taken_back(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.action("add-object").trigger()
     hand.rename("fresh")
     hand.write("fshare", "30")
@@ -101,14 +112,14 @@ def test_that_a_set_is_added_changed_by_form_and_text_previewed_applied_and_take
     assert "fresh" not in cluster.snapshot().cluster.user_sets
 
 
-def test_that_a_set_in_use_is_not_deleted_and_who_uses_it_is_named(hand):
+def test_that_a_set_in_use_is_not_deleted_and_who_uses_it_is_named(hand: ObjectHand) -> None:
     hand.go(ObjectKind.USER_SET, "staff")
     hand.delete()
     assert 'denied: userset "staff" is still referenced in user list of project "p1"' in hand.last_message()
     assert [row.use.name for row in hand.page.editor.uses.model.rows()] == ["p1"]
 
 
-def test_that_a_user_is_cloned_and_a_fault_stands_at_its_field(hand, cluster):
+def test_that_a_user_is_cloned_and_a_fault_stands_at_its_field(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.go(ObjectKind.USER, "anna")
     hand.action("clone-objects").trigger()
     hand.rename("zoe")
@@ -124,7 +135,7 @@ def test_that_a_user_is_cloned_and_a_fault_stands_at_its_field(hand, cluster):
     assert "zoe" not in cluster.snapshot().cluster.users
 
 
-def test_that_managers_are_pasted_and_root_stays_one(hand, cluster):
+def test_that_managers_are_pasted_and_root_stays_one(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.go(ObjectKind.MANAGER, "root")
     hand.delete()
     assert 'may not remove user "root" from manager list' in hand.last_message()
@@ -136,7 +147,9 @@ def test_that_managers_are_pasted_and_root_stays_one(hand, cluster):
     assert cluster.snapshot().cluster.managers == ("root", "mary", "mark", "moni")
 
 
-def test_that_giving_up_ones_own_role_or_the_last_manager_is_warned_of(hand, cluster):
+def test_that_giving_up_ones_own_role_or_the_last_manager_is_warned_of(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
     hand.page.context.act_as("mary")
     hand.go(ObjectKind.MANAGER, "mary")
     hand.delete()
@@ -153,11 +166,11 @@ def test_that_giving_up_ones_own_role_or_the_last_manager_is_warned_of(hand, clu
     assert cluster.snapshot().cluster.managers == ("root",)
 
 
-def said(hand):
+def said(hand: ObjectHand) -> tuple[Message, ...]:
     return hand.page.context.session.messages
 
 
-def test_that_an_operator_edits_user_sets_and_nothing_else(hand):
+def test_that_an_operator_edits_user_sets_and_nothing_else(hand: ObjectHand) -> None:
     hand.page.context.act_as("olga")
     hand.go(ObjectKind.USER_SET, "staff")
     assert not hand.page.notice.isVisible()
@@ -174,7 +187,9 @@ def test_that_an_operator_edits_user_sets_and_nothing_else(hand):
     assert not hand.page.first_steps.buttons["arusers"].isEnabled()
 
 
-def test_that_what_somebody_may_do_is_told_with_links_and_for_any_name(hand, window, qtmodeltester):
+def test_that_what_somebody_may_do_is_told_with_links_and_for_any_name(
+    hand: ObjectHand, window: MainWindow, qtmodeltester: ModelTester
+) -> None:
     hand.go(ObjectKind.USER, "anna")
     view = rights(hand)
     assert view.user.text() == "anna"
@@ -195,7 +210,7 @@ def test_that_what_somebody_may_do_is_told_with_links_and_for_any_name(hand, win
     assert window.pages.shown == "projects"
 
 
-def test_that_what_somebody_may_do_follows_what_is_edited(hand):
+def test_that_what_somebody_may_do_follows_what_is_edited(hand: ObjectHand) -> None:
     hand.go(ObjectKind.MANAGER, "mary")
     view = rights(hand)
     assert "manager" in view.facts.toPlainText()
@@ -203,7 +218,9 @@ def test_that_what_somebody_may_do_follows_what_is_edited(hand):
     hand.qtbot.waitUntil(lambda: "user: may submit jobs" in view.facts.toPlainText())
 
 
-def test_that_the_jobs_of_a_user_are_counted_and_lead_to_the_page_of_jobs(hand, cluster, window):
+def test_that_the_jobs_of_a_user_are_counted_and_lead_to_the_page_of_jobs(
+    hand: ObjectHand, cluster: EmbeddedCluster, window: MainWindow
+) -> None:
     assert cluster.submit("anna", ["-P", "p1"], 1000).is_done
     cluster.clock.step(30)
     hand.go(ObjectKind.USER, "anna")

@@ -1,13 +1,18 @@
 """The request dialog, filled in and submitted as a person does it, on an embedded cluster."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
 from qmonpy.app.reservations.request_defaults import RequestDefaults
 from qmonpy.app.reservations.request_draft import RequestDraft
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.values.date_time import format_date_time
+from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.request.request_resources import ResourceLine
 from qmonpy.gui.pages.reservations.request.request_times import MomentPicker
@@ -31,22 +36,22 @@ from tests.gui.pages.request_desk import (
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     return make_cluster()
 
 
 @pytest.fixture
-def context(qapp, qtbot, cluster):
+def context(qapp: QApplication, qtbot: QtBot, cluster: EmbeddedCluster) -> Iterator[PageContext]:
     with make_context(qtbot, cluster) as made:
         yield made
 
 
 @pytest.fixture
-def dialog(context, qtbot):
+def dialog(context: PageContext, qtbot: QtBot) -> RequestDialog:
     return open_request(qtbot, context)
 
 
-def test_that_typing_a_duration_tells_the_end_the_total_and_the_answer(dialog, qtbot):
+def test_that_typing_a_duration_tells_the_end_the_total_and_the_answer(dialog: RequestDialog, qtbot: QtBot) -> None:
     type_into(qtbot, dialog, duration="2:0:0", pe="mpi", slots="3")
     assert find_line(dialog, "end").text() == format_date_time(NOW + 2 * HOUR)
     assert any(each.text() == "Window, in local time (UTC)" for each in dialog.findChildren(QLabel))
@@ -56,13 +61,15 @@ def test_that_typing_a_duration_tells_the_end_the_total_and_the_answer(dialog, q
     assert dialog.findChild(QLineEdit, "command").text() == "qrsub -d 2:0:0 -pe mpi 3"
 
 
-def test_that_a_new_dialog_says_what_is_missing_without_marking_mistakes(dialog):
+def test_that_a_new_dialog_says_what_is_missing_without_marking_mistakes(dialog: RequestDialog) -> None:
     assert verdict(dialog) == "How long, or until when? Give a duration or an end."
     assert errors(dialog) == []
     assert not dialog.findChild(QAbstractButton, "submit_button").isEnabled()
 
 
-def test_that_the_end_moves_with_the_duration_and_the_duration_with_the_end(dialog, qtbot):
+def test_that_the_end_moves_with_the_duration_and_the_duration_with_the_end(
+    dialog: RequestDialog, qtbot: QtBot
+) -> None:
     start = format_date_time(NOW + HOUR)
     type_into(qtbot, dialog, start=start, duration="1:0:0")
     assert find_line(dialog, "end").text() == format_date_time(NOW + 2 * HOUR)
@@ -74,7 +81,9 @@ def test_that_the_end_moves_with_the_duration_and_the_duration_with_the_end(dial
     assert dialog.draft().command() == f"qrsub -d 1:0:0 -e {format_date_time(NOW + 4 * HOUR)}"
 
 
-def test_that_an_emptied_field_can_be_typed_anew(dialog, cluster, context, qtbot):
+def test_that_an_emptied_field_can_be_typed_anew(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     type_into(qtbot, dialog, start=format_date_time(NOW + HOUR), end=format_date_time(NOW + 2 * HOUR))
     line = find_line(dialog, "end")
     line.setFocus()
@@ -88,7 +97,7 @@ def test_that_an_emptied_field_can_be_typed_anew(dialog, cluster, context, qtbot
     assert find_line(dialog, "duration").text() == "4:00:00"
 
 
-def test_that_a_moment_is_picked_from_a_calendar(dialog, qtbot):
+def test_that_a_moment_is_picked_from_a_calendar(dialog: RequestDialog, qtbot: QtBot) -> None:
     type_into(qtbot, dialog, duration="60")
     click(qtbot, dialog, "pick_start")
     picker = dialog.findChild(MomentPicker)
@@ -100,7 +109,9 @@ def test_that_a_moment_is_picked_from_a_calendar(dialog, qtbot):
     assert not picker.isVisible()
 
 
-def test_that_a_mistake_is_told_at_its_field_at_once_and_goes_when_it_is_put_right(dialog, qtbot):
+def test_that_a_mistake_is_told_at_its_field_at_once_and_goes_when_it_is_put_right(
+    dialog: RequestDialog, qtbot: QtBot
+) -> None:
     type_into(qtbot, dialog, duration="60", queues="nope.q")
     (text,) = errors(dialog)
     assert 'unknown queue "nope.q"' in text
@@ -112,7 +123,9 @@ def test_that_a_mistake_is_told_at_its_field_at_once_and_goes_when_it_is_put_rig
     assert verdict(dialog).startswith("Can be granted")
 
 
-def test_that_resources_have_editors_of_their_types_and_errors_at_their_lines(dialog, qtbot):
+def test_that_resources_have_editors_of_their_types_and_errors_at_their_lines(
+    dialog: RequestDialog, qtbot: QtBot
+) -> None:
     type_into(qtbot, dialog, duration="60")
     click(qtbot, dialog, "add_resource")
     line = dialog.findChild(ResourceLine)
@@ -132,7 +145,7 @@ def test_that_resources_have_editors_of_their_types_and_errors_at_their_lines(di
     assert errors(dialog) == []
 
 
-def test_that_every_option_of_the_form_reaches_the_command(dialog, qtbot):
+def test_that_every_option_of_the_form_reaches_the_command(dialog: RequestDialog, qtbot: QtBot) -> None:
     texts = {"duration": "60", "pe": "mpi", "slots": "2", "queues": "all.q", "hosts": "h1,h2"}
     texts |= {"master_queues": "all.q@h1", "allowed": "anna,@staff", "denied": "bob", "name": "nightly"}
     type_into(qtbot, dialog, **texts, account="acc", mail_to="anna")
@@ -145,7 +158,7 @@ def test_that_every_option_of_the_form_reaches_the_command(dialog, qtbot):
     assert "1 person may submit into it: anna. You (root) may not." in dialog._form.people.text()
 
 
-def test_that_a_pasted_command_fills_the_form(dialog, qtbot):
+def test_that_a_pasted_command_fills_the_form(dialog: RequestDialog, qtbot: QtBot) -> None:
     paste(qtbot, dialog, "/usr/bin/qrsub -d 1:0:0 -pe mpi 4 \\\n -q all.q -l h=h1,h_rt=60 -m be -he y -u @staff")
     assert (find_line(dialog, "duration").text(), find_line(dialog, "slots").text()) == ("1:0:0", "4")
     assert (find_line(dialog, "queues").text(), find_line(dialog, "hosts").text()) == ("all.q", "h1")
@@ -154,7 +167,7 @@ def test_that_a_pasted_command_fills_the_form(dialog, qtbot):
     assert verdict(dialog) == "Cannot be granted."
 
 
-def test_that_a_wrong_command_is_told_at_the_line_and_changes_nothing(dialog, qtbot):
+def test_that_a_wrong_command_is_told_at_the_line_and_changes_nothing(dialog: RequestDialog, qtbot: QtBot) -> None:
     type_into(qtbot, dialog, duration="1:0:0", name="mine")
     before = dialog.draft()
     paste(qtbot, dialog, "qrsub -d 1:0:0 -P project")
@@ -169,7 +182,7 @@ def test_that_a_wrong_command_is_told_at_the_line_and_changes_nothing(dialog, qt
     assert errors(dialog) == []
 
 
-def test_that_emptying_the_command_line_empties_nothing_else(dialog, qtbot):
+def test_that_emptying_the_command_line_empties_nothing_else(dialog: RequestDialog, qtbot: QtBot) -> None:
     type_into(qtbot, dialog, duration="1:0:0")
     line = dialog.findChild(QLineEdit, "command")
     line.setFocus()
@@ -180,13 +193,15 @@ def test_that_emptying_the_command_line_empties_nothing_else(dialog, qtbot):
     assert line.text() == "qrsub -d 1:0:0"
 
 
-def test_that_the_command_is_copied(dialog, qtbot):
+def test_that_the_command_is_copied(dialog: RequestDialog, qtbot: QtBot) -> None:
     type_into(qtbot, dialog, duration="60", name="mine")
     click(qtbot, dialog, "copy_command")
     assert QGuiApplication.clipboard().text() == "qrsub -d 60 -N mine"
 
 
-def test_that_submitting_reserves_and_tells_the_id(dialog, cluster, context, qtbot):
+def test_that_submitting_reserves_and_tells_the_id(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     type_into(qtbot, dialog, duration="1:0:0", pe="mpi", slots="4", name="mine")
     with qtbot.waitSignal(dialog.reservation_submitted) as told:
         qtbot.keyClick(find_line(dialog, "name"), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
@@ -198,7 +213,9 @@ def test_that_submitting_reserves_and_tells_the_id(dialog, cluster, context, qtb
     assert context.kept_typing == {}
 
 
-def test_that_a_refusal_is_told_in_the_words_of_qrsub_and_loses_nothing(dialog, cluster, context, qtbot):
+def test_that_a_refusal_is_told_in_the_words_of_qrsub_and_loses_nothing(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     context.snapshot = fill_cluster(cluster)
     type_into(qtbot, dialog, duration="1:0:0", name="mine", allowed="anna")
     before = dialog.draft()
@@ -211,7 +228,9 @@ def test_that_a_refusal_is_told_in_the_words_of_qrsub_and_loses_nothing(dialog, 
     assert not problem(dialog).isVisible()
 
 
-def test_that_only_verifying_reserves_nothing_and_stays_open(dialog, cluster, context, qtbot):
+def test_that_only_verifying_reserves_nothing_and_stays_open(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     type_into(qtbot, dialog, duration="1:0:0")
     dialog.findChild(QCheckBox, "field_is_verify_only").click()
     settle(qtbot, dialog)
@@ -226,7 +245,9 @@ def test_that_only_verifying_reserves_nothing_and_stays_open(dialog, cluster, co
     assert not note.isVisible()
 
 
-def test_that_who_may_not_reserve_sees_why_the_button_is_off(dialog, context, qtbot):
+def test_that_who_may_not_reserve_sees_why_the_button_is_off(
+    dialog: RequestDialog, context: PageContext, qtbot: QtBot
+) -> None:
     type_into(qtbot, dialog, duration="1:0:0")
     button = dialog.findChild(QAbstractButton, "submit_button")
     assert button.isEnabled()
@@ -244,7 +265,7 @@ def test_that_who_may_not_reserve_sees_why_the_button_is_off(dialog, context, qt
     assert not denial.isVisible()
 
 
-def test_that_default_request_files_are_read_and_marked(context, qtbot):
+def test_that_default_request_files_are_read_and_marked(context: PageContext, qtbot: QtBot) -> None:
     dialog = open_request(qtbot, context, ("cell", "-d 3600 -he y"), ("home", "-N mine -l h_rt=60"))
     assert dialog.draft().command() == "qrsub -d 3600 -l h_rt=60 -he y -N mine"
     notes = dialog._form.notes_of("name")
@@ -258,12 +279,12 @@ def test_that_default_request_files_are_read_and_marked(context, qtbot):
     assert notes.source.isVisible()
 
 
-def test_that_a_wrong_default_file_is_told(context, qtbot):
+def test_that_a_wrong_default_file_is_told(context: PageContext, qtbot: QtBot) -> None:
     dialog = open_request(qtbot, context, ("home", "-N 'open"))
     assert problem(dialog).text() == "home is left out: line 1: a quote is not closed"
 
 
-def test_that_no_defaults_are_put_over_what_was_typed_meanwhile(context, qtbot):
+def test_that_no_defaults_are_put_over_what_was_typed_meanwhile(context: PageContext, qtbot: QtBot) -> None:
     dialog = RequestDialog(context, context.parent(), read=lambda user, now: RequestDefaults(RequestDraft(name="x")))
     dialog.prefill_arguments("-d 60")
     dialog.open()
@@ -271,7 +292,7 @@ def test_that_no_defaults_are_put_over_what_was_typed_meanwhile(context, qtbot):
     assert dialog.draft() == RequestDraft(duration="60")
 
 
-def test_that_what_was_typed_is_there_when_it_is_opened_again(context, qtbot):
+def test_that_what_was_typed_is_there_when_it_is_opened_again(context: PageContext, qtbot: QtBot) -> None:
     dialog = open_request(qtbot, context)
     type_into(qtbot, dialog, duration="1:0:0", name="mine")
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
@@ -282,7 +303,7 @@ def test_that_what_was_typed_is_there_when_it_is_opened_again(context, qtbot):
     assert again.draft() == RequestDraft(account="acc")
 
 
-def test_that_it_is_filled_with_a_dragged_window_and_queue_instances(context, qtbot):
+def test_that_it_is_filled_with_a_dragged_window_and_queue_instances(context: PageContext, qtbot: QtBot) -> None:
     dialog = open_request(qtbot, context, ("home", "-N mine -d 60"))
     dialog.prefill_window(NOW + HOUR, NOW + 3 * HOUR, ["all.q@h1", "all.q@h2"])
     assert dialog.draft().name == "mine"
@@ -293,7 +314,7 @@ def test_that_it_is_filled_with_a_dragged_window_and_queue_instances(context, qt
     assert verdict(dialog).startswith("Can be granted")
 
 
-def test_that_it_is_filled_with_a_request_or_a_command(dialog, qtbot):
+def test_that_it_is_filled_with_a_request_or_a_command(dialog: RequestDialog, qtbot: QtBot) -> None:
     dialog.prefill_request(ReservationRequest("anna", NOW + HOUR, NOW + 2 * HOUR, HOUR, name="mine", acl=("bob",)))
     start = format_date_time(NOW + HOUR)
     assert dialog.draft() == RequestDraft(start=start, duration="1:00:00", name="mine", allowed="bob")
@@ -305,7 +326,9 @@ def test_that_it_is_filled_with_a_request_or_a_command(dialog, qtbot):
     settle(qtbot, dialog)
 
 
-def test_that_the_keyboard_goes_through_the_form_and_each_letter_means_one_field(dialog, qtbot):
+def test_that_the_keyboard_goes_through_the_form_and_each_letter_means_one_field(
+    dialog: RequestDialog, qtbot: QtBot
+) -> None:
     labels = [each.text() for each in dialog.findChildren(QLabel) if each.buddy() is not None]
     buttons = [each.text() for each in dialog.findChildren(QAbstractButton) if each.isVisible()]
     letters = [text[text.index("&") + 1].lower() for text in (*labels, *buttons) if "&" in text]

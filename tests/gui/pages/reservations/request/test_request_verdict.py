@@ -1,11 +1,17 @@
 """What the request dialog answers while it is filled in: reasons, offers and windows, as a person uses them."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.values.date_time import format_date_time
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.request.request_strip import StripView
 from tests.gui.pages.request_desk import (
     HOUR,
@@ -24,22 +30,24 @@ from tests.gui.pages.request_desk import (
 
 
 @pytest.fixture
-def cluster():
+def cluster() -> EmbeddedCluster:
     return make_cluster()
 
 
 @pytest.fixture
-def context(qapp, qtbot, cluster):
+def context(qapp: QApplication, qtbot: QtBot, cluster: EmbeddedCluster) -> Iterator[PageContext]:
     with make_context(qtbot, cluster) as made:
         yield made
 
 
 @pytest.fixture
-def dialog(context, qtbot):
+def dialog(context: PageContext, qtbot: QtBot) -> RequestDialog:
     return open_request(qtbot, context)
 
 
-def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(dialog, cluster, context, qtbot):
+def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
     type_into(qtbot, dialog, duration="1:0:0")
     assert verdict(dialog) == "Cannot be granted."
@@ -54,7 +62,9 @@ def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(dialog,
     assert verdict(dialog).startswith("Can be granted: 1 slot on")
 
 
-def test_that_the_reasons_are_a_sound_model(dialog, cluster, context, qtbot):
+def test_that_the_reasons_are_a_sound_model(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     tester = QAbstractItemModelTester(dialog._verdict.model, QAbstractItemModelTester.FailureReportingMode.Warning)
     context.snapshot = fill_cluster(cluster)
     type_into(qtbot, dialog, duration="1:0:0")
@@ -64,7 +74,9 @@ def test_that_the_reasons_are_a_sound_model(dialog, cluster, context, qtbot):
     assert tester.model().rowCount() == 0
 
 
-def test_that_a_window_is_found_and_taken_with_a_click(dialog, cluster, context, qtbot):
+def test_that_a_window_is_found_and_taken_with_a_click(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
     type_into(qtbot, dialog, duration="1:0:0")
     click(qtbot, dialog, "segment_windows")
@@ -81,7 +93,9 @@ def test_that_a_window_is_found_and_taken_with_a_click(dialog, cluster, context,
     assert view.chosen == cells[5].begin
 
 
-def test_that_windows_are_walked_over_with_keys(dialog, cluster, context, qtbot):
+def test_that_windows_are_walked_over_with_keys(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
     type_into(qtbot, dialog, duration="1:0:0")
     click(qtbot, dialog, "segment_windows")
@@ -101,7 +115,9 @@ def test_that_windows_are_walked_over_with_keys(dialog, cluster, context, qtbot)
     assert find_line(dialog, "start").text() == format_date_time(NOW + 2 * HOUR + 60)
 
 
-def test_that_a_cell_says_what_it_means(dialog, cluster, context, qtbot):
+def test_that_a_cell_says_what_it_means(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
     type_into(qtbot, dialog, duration="1:0:0")
     click(qtbot, dialog, "segment_windows")
@@ -113,7 +129,9 @@ def test_that_a_cell_says_what_it_means(dialog, cluster, context, qtbot):
     assert "any start" in view.describe_cell(view.strip.days[2].cells[0])
 
 
-def test_that_a_newer_state_of_the_cluster_gives_a_newer_answer(dialog, cluster, context, qtbot):
+def test_that_a_newer_state_of_the_cluster_gives_a_newer_answer(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     type_into(qtbot, dialog, duration="1:0:0")
     assert verdict(dialog).startswith("Can be granted")
     context.snapshot = fill_cluster(cluster)
@@ -121,7 +139,9 @@ def test_that_a_newer_state_of_the_cluster_gives_a_newer_answer(dialog, cluster,
     assert verdict(dialog) == "Cannot be granted."
 
 
-def test_that_a_start_of_now_moves_with_the_clock(dialog, cluster, context, qtbot):
+def test_that_a_start_of_now_moves_with_the_clock(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     type_into(qtbot, dialog, duration="1:0:0")
     cluster.advance(HOUR)
     context.snapshot = cluster.snapshot()
@@ -129,13 +149,15 @@ def test_that_a_start_of_now_moves_with_the_clock(dialog, cluster, context, qtbo
     assert find_line(dialog, "end").text() == format_date_time(NOW + 2 * HOUR)
 
 
-def test_that_a_request_nobody_can_grant_offers_nothing(dialog, qtbot):
+def test_that_a_request_nobody_can_grant_offers_nothing(dialog: RequestDialog, qtbot: QtBot) -> None:
     paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
     assert verdict(dialog) == "Cannot be granted."
     assert any(each.text() == "Nothing like it within five weeks." for each in dialog.findChildren(QLabel))
 
 
-def test_that_an_offer_stays_while_newer_answers_offer_the_same(dialog, cluster, context, qtbot):
+def test_that_an_offer_stays_while_newer_answers_offer_the_same(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
     type_into(qtbot, dialog, start=format_date_time(NOW + HOUR), duration="1:0:0")
     offer = dialog.findChild(QAbstractButton, "offer_0")
@@ -145,7 +167,9 @@ def test_that_an_offer_stays_while_newer_answers_offer_the_same(dialog, cluster,
     assert dialog.findChild(QAbstractButton, "offer_0") is offer
 
 
-def test_that_an_offer_for_what_was_typed_before_takes_nothing_back(dialog, cluster, context, qtbot):
+def test_that_an_offer_for_what_was_typed_before_takes_nothing_back(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
     type_into(qtbot, dialog, duration="1:0:0")
     offer = dialog.findChild(QAbstractButton, "offer_0")
@@ -156,7 +180,9 @@ def test_that_an_offer_for_what_was_typed_before_takes_nothing_back(dialog, clus
     assert dialog.draft().start == ""
 
 
-def test_that_reasons_stay_while_the_clock_runs(dialog, cluster, context, qtbot):
+def test_that_reasons_stay_while_the_clock_runs(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     context.snapshot = fill_cluster(cluster)
     type_into(qtbot, dialog, duration="1:0:0")
     said = []
@@ -169,7 +195,9 @@ def test_that_reasons_stay_while_the_clock_runs(dialog, cluster, context, qtbot)
     assert {words for _, words in said} == {"Cannot be granted."}
 
 
-def test_that_the_small_chart_tells_what_its_bars_are(dialog, cluster, context, qtbot):
+def test_that_the_small_chart_tells_what_its_bars_are(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
     type_into(qtbot, dialog, start=format_date_time(NOW + 3 * HOUR), duration="1:0:0")
     describe = dialog._verdict._describe
@@ -179,7 +207,9 @@ def test_that_the_small_chart_tells_what_its_bars_are(dialog, cluster, context, 
     assert begin < NOW + 3 * HOUR < NOW + 4 * HOUR < end
 
 
-def test_that_windows_of_a_wrong_request_are_not_shown(dialog, cluster, context, qtbot):
+def test_that_windows_of_a_wrong_request_are_not_shown(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
     type_into(qtbot, dialog, duration="1:0:0")
     click(qtbot, dialog, "segment_windows")
     view = dialog.findChild(StripView)
@@ -191,18 +221,18 @@ def test_that_windows_of_a_wrong_request_are_not_shown(dialog, cluster, context,
     assert view.isVisible()
 
 
-def test_that_a_request_without_any_window_says_so(dialog, qtbot):
+def test_that_a_request_without_any_window_says_so(dialog: RequestDialog, qtbot: QtBot) -> None:
     paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
     click(qtbot, dialog, "segment_windows")
     assert dialog._verdict.finder.words.text().startswith("In 14 days there is no window for it.")
 
 
-def test_that_the_mouse_over_an_hour_marks_it(dialog, qtbot):
+def test_that_the_mouse_over_an_hour_marks_it(dialog: RequestDialog, qtbot: QtBot) -> None:
     type_into(qtbot, dialog, duration="1:0:0")
     click(qtbot, dialog, "segment_windows")
     view = dialog.findChild(StripView)
 
-    def mark():
+    def mark() -> str:
         # The strip may still be laid out after it is shown, so that the hour lies elsewhere.
         qtbot.mouseMove(view, view.cell_area(3, 7).center().toPoint())
         return view._hovered == (3, 7)
