@@ -10,15 +10,13 @@ from qmonpy.cli.qconf_files import read_objects, read_whole
 from qmonpy.cli.qconf_show import show_list, show_objects, show_resolved, show_tree, show_whole
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.configuration.complex_replacement import UNCHANGED, plan_complex_replacement
 from qmonpy.formats.configuration.qconf_kinds import EDITED, KINDS, LIST_KINDS, REST, WHOLE_KINDS, KindWords
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.report import ReportError
-
-UNCHANGED = "Complex attribute configuration has not been changed"
-"""What 8.1.9 says if a complex table changes nothing."""
 
 Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
 """Takes the cluster, the user, the words after the option, and the note for the journal."""
@@ -177,9 +175,15 @@ def _change_whole(kind: ObjectKind) -> Handler:
         if kind is ObjectKind.CONFIGURATION and rest[0].rpartition("/")[2] != "global":
             return refused("qconf: an embedded cluster has only the global configuration; its file is called global.")
         before = cluster.snapshot().cluster
-        changes = find_changes(before, read_whole(kind, rest[0], before))
-        if not changes and kind is ObjectKind.COMPLEX:
-            return Outcome(format_lines(UNCHANGED))
+        after = read_whole(kind, rest[0], before)
+        if kind is ObjectKind.COMPLEX:
+            replacement, reports = plan_complex_replacement(before.complexes, after.complexes.values())
+            errors = tuple(each for each in reports if each.is_error)
+            if errors:
+                raise ReportError(errors)
+            if replacement.is_empty:
+                return Outcome(format_lines(UNCHANGED))
+        changes = find_changes(before, after)
         return _apply(cluster, user, note, changes)
 
     return carry_out

@@ -183,6 +183,18 @@ def test_that_what_each_whole_text_shows_is_taken_back_unchanged(run: Run, path:
     assert configured(path).scheduler["max_reservation"] == "5"
 
 
+def test_that_a_complex_table_without_a_built_in_attribute_is_refused(run: Run, path: Path, tmp_path: Path) -> None:
+    before, file = configured(path), tmp_path / "complexes"
+    lines = run("qconf", "-sc")[1].splitlines(keepends=True)
+    file.write_text("".join(line for line in lines if not line.startswith(("h_core ", "slots "))))
+    status, _, complaint = run("qconf", "-Mc", str(file))
+    assert status == 1
+    assert complaint.splitlines() == [
+        f'The built-in complex "{name}" cannot be deleted' for name in ("h_core", "slots")
+    ]
+    assert configured(path) == before
+
+
 def test_that_a_command_stands_in_the_journal_with_its_words(tmp_path: Path) -> None:
     path = tmp_path / "site.qmonpy"
     write_spool(EmbeddedCluster(small_cluster()), path)

@@ -19,6 +19,14 @@ _EXCHANGEABLE = (ValueType.STRING, ValueType.CSTRING, ValueType.RESTRING)
 _NO_TEXT = "NONE"
 
 
+def check_complexes(attributes: Iterable[ComplexAttribute]) -> tuple[Report, ...]:
+    """Return every mistake of a complex table, row by row; its fields are the attribute and the column."""
+    taken = TakenNames()
+    return tuple(
+        report for each in attributes for report in (*taken.check_and_take(each), *check_complex_attribute(each))
+    )
+
+
 class TakenNames:
     """The names and shortcuts of the attributes that come before one in a table."""
 

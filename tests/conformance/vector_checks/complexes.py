@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from qmonpy.formats.configuration.complex_replacement import UNCHANGED, plan_complex_replacement
-
 from qmonpy.formats.configuration.complex_check import STRICTER_CODES, check_complex_attribute
+from qmonpy.formats.configuration.complex_replacement import UNCHANGED, plan_complex_replacement
 from qmonpy.formats.configuration.complex_table import format_complex_table, parse_complex_table
 from qmonpy.formats.values.complex_value import parse_complex_value
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
