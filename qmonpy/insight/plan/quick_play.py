@@ -11,10 +11,9 @@ from heapq import heapify, heappop, heappush
 
 from qmonpy.engine.books.progress import advance_reservations, next_reservation_event, with_last
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.passing.schedule import JobLimits, not_eligible
 from qmonpy.engine.site.category import Category, make_requests
 from qmonpy.engine.work.inside import Inside, inside_bookings, open_reservations
-from qmonpy.engine.work.waiting import job_priorities
+from qmonpy.engine.work.waiting import JobLimits, job_priorities, not_eligible
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.plan.play_books import Books
 from qmonpy.insight.plan.play_order import CategoryGroups, Line, Lines, Order, Rank
