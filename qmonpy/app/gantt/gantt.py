@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class RowKind(StrEnum):
-    """What a row of the chart stands for."""
+    """The kind of a row of the chart."""
 
     GROUP = "group"
     """A cluster queue or a host group: a heading that folds the rows below it."""
@@ -18,7 +18,7 @@ class RowKind(StrEnum):
 
 
 class BarKind(StrEnum):
-    """What a bar stands for."""
+    """The kind of a bar."""
 
     RESERVATION = "reservation"
     """An advance reservation that is granted (states w r x d W E)."""
@@ -29,7 +29,7 @@ class BarKind(StrEnum):
     PLANNED = "planned"
     """The start that the last pass planned for a pending job with `-R y`."""
     FORECAST = "forecast"
-    """Where `insight.plan` expects another pending job."""
+    """The start that `insight.plan` expects for another pending job."""
     PAST_RESERVATION = "past reservation"
     """An advance reservation that is over."""
     PAST_JOB = "past job"
@@ -41,67 +41,67 @@ class GanttRow:
     """One row of the left axis."""
 
     key: str
-    """`group:all.q`, `host:h1` or `instance:all.q@h1`; under two groups, the group stands before it with a space."""
+    """`group:all.q`, `host:h1` or `instance:all.q@h1`; a row that is in two groups has its group and a space before."""
     title: str
     kind: RowKind
     slots: int
-    """What the row's height stands for, at least 1: its capacity, or what its bars take at most if that is more."""
+    """The row's height, at least 1: its capacity, or the most slots that its bars take at a time if these are more."""
     parent: str = ""
-    """Key of the group above; empty for a group."""
+    """The key of the group above; empty for a group."""
     states: str = ""
     """State letters of a queue instance, such as `d` or `o`."""
     capacity: int = 0
-    """Slots that are configured; less than `slots` where the row is overbooked."""
+    """The configured slots; fewer than `slots` where the row is overbooked."""
     instances: tuple[str, ...] = ()
-    """The queue instances that the row stands for, of a group those of all its rows."""
+    """The queue instances of the row; for a group those of all its rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class GanttBar:
-    """One bar on one row: who holds how many of its slots from when to when."""
+    """One bar on one row: a number of its slots that something holds from a start to an end."""
 
     key: str
-    """The thing and the row: unique, and the same as long as both are there; a part behind the first ends in `#2`."""
+    """The thing and the row: unique, and the same as long as both are there; further parts end in `#2`, `#3` ..."""
     thing: str
-    """What a click chooses, on all rows at once: `ar:17`, `job:31.2` (a task), `job:40` (planned or forecast)."""
+    """What the bar stands for, chosen on all rows at once: `ar:17`, `job:31.2` (a task), `job:40` (a waiting job)."""
     row: str
-    """Key of a GanttRow."""
+    """The key of a GanttRow."""
     kind: BarKind
     start: int
     """Seconds since the epoch."""
     end: int | None
-    """None is open: it has no run time limit."""
+    """Seconds since the epoch; None if it has no run time limit."""
     slots: int
     bottom: int
-    """Slots of the row below it: bars that overlap in time stand on top of each other.
+    """The number of the row's slots below the bar: bars that overlap in time stand on top of each other.
 
-    A thing for which there is no room in one piece has several bars on the row, whose slots add up. Bars of jobs inside
-    a reservation lie within the bars of the reservation.
+    Something for which there is no room in one piece has several bars on the row, whose slots add up. Bars of jobs
+    inside a reservation lie within the bars of the reservation.
     """
     label: str
-    """Short text to stand in the bar if there is room."""
+    """A short text to stand in the bar if there is room."""
     owner: str
     state: str = ""
     """The state letter of a reservation or the letters of a job, always drawn with the colour."""
     is_guess: bool = False
-    """Planned behind something whose duration is not known."""
+    """Whether its start depends on the end of something whose duration is not known."""
     assumed_end: int | None = None
-    """When the scheduler takes a bar with an open end to end, None if never; other bars may cover it from then on."""
+    """When the scheduler assumes that a bar without an end ends; None if never. From then on others may cover it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gantt:
-    """A whole chart at a moment."""
+    """The whole chart at one moment."""
 
     now: int
     rows: tuple[GanttRow, ...]
-    """Groups with their rows behind them, in order."""
+    """The groups, each with its rows behind it, in order."""
     bars: tuple[GanttBar, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LaneStep:
-    """From this moment on: amounts used by jobs and reserved by others, until the next step."""
+    """The amounts that jobs use and that are reserved, from `time` until the next step."""
 
     time: int
     used: float
@@ -110,7 +110,7 @@ class LaneStep:
 
 @dataclass(frozen=True, slots=True)
 class LaneMark:
-    """The moment at which a blocked job would be freed."""
+    """The moment at which a job that waits for the lane's amount would start."""
 
     time: int
     job: int
@@ -119,20 +119,20 @@ class LaneMark:
 
 @dataclass(frozen=True, slots=True)
 class GanttLane:
-    """One lane of the second form: a quota rule's instance or a consumable, with its amounts over time."""
+    """One lane of the chart's second form: a counter of a quota rule or a consumable, with its amounts over time."""
 
     key: str
     title: str
     limit: float | None
     unit: str
-    """Empty, `memory` or `time`: how amounts are written."""
+    """How amounts are written: `memory`, `time`, or empty for plain numbers."""
     steps: tuple[LaneStep, ...]
     marks: tuple[LaneMark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What a bar stands for, in parts: an advance reservation, a task, or a job that waits."""
+    """What a bar stands for: an advance reservation, a task, or a job that waits."""
 
     reservation: int | None = None
     job: int | None = None
@@ -141,17 +141,17 @@ class Thing:
 
 
 def format_reservation_thing(reservation: int) -> str:
-    """The name of an advance reservation among things."""
+    """Return the text of a `Thing` that is an advance reservation: `ar:17`."""
     return f"ar:{reservation}"
 
 
 def format_job_thing(job: int, task: int | None = None) -> str:
-    """The name of a running or past task (1 if the job is no array), or of a job that waits."""
+    """Return the text of a `Thing`: `job:31.2` for a task (1 if the job is no array), `job:40` for a waiting job."""
     return f"job:{job}" if task is None else f"job:{job}.{task}"
 
 
 def parse_thing(text: str) -> Thing | None:
-    """The parts of a thing's name; None for a text that names nothing."""
+    """Return the `Thing` that a text such as `ar:17` or `job:31.2` names; None if it names none."""
     kind, _, rest = text.partition(":")
     numbers = rest.split(".")
     if not all(each.isascii() and each.isdecimal() for each in numbers):
@@ -164,6 +164,6 @@ def parse_thing(text: str) -> Thing | None:
 
 
 def find_instances(gantt: Gantt, keys: Iterable[str]) -> tuple[str, ...]:
-    """The queue instances that rows stand for, by the keys of the rows, each once and in the order of the chart."""
+    """Return the queue instances of the rows with some keys, each once and in the order of the chart."""
     wanted = set(keys)
     return tuple(dict.fromkeys(name for row in gantt.rows if row.key in wanted for name in row.instances))

@@ -13,10 +13,10 @@ FIELDS = (
 
 
 def format_gantt_csv(gantt: Gantt, zone: tzinfo | None = None) -> str:
-    """One line for each bar, with the titles first, in the order of the rows.
+    """Return a line with titles and one line for each bar, in the order of the rows.
 
-    `start` and `end` are seconds since the epoch, `start_time` and `end_time` the same with the offset of the local
-    zone (the machine's if None); an open end is empty. A thing on several rows has a line for each.
+    `start` and `end` are seconds since the epoch, `start_time` and `end_time` the same in ISO 8601 in the time zone
+    (the machine's if None); an open end is empty. A job or reservation on several rows has a line for each.
     """
     text = StringIO()
     writer = csv.DictWriter(text, FIELDS, lineterminator="\n")

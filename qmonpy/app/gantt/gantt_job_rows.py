@@ -1,4 +1,4 @@
-"""Rows of the jobs that a Gantt chart shows: the same things as its bars, for those who read rather than look."""
+"""Rows of the jobs that a Gantt chart shows as bars, to read them as a table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ KIND_NAMES = {
     BarKind.FORECAST: "expected",
     BarKind.PAST_JOB: "ended",
 }
-"""What jobs of the chart are doing; bars of other kinds are no jobs."""
+"""The words for bars of jobs, by kind; bars of other kinds are no jobs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,31 +31,32 @@ class GanttJobRow:
     kind: BarKind
     start: int
     end: int | None
-    """None is open: it has no run time limit."""
+    """None if it has no run time limit."""
     slots: int
     places: tuple[str, ...]
-    """Titles of its rows."""
+    """The titles of the chart's rows that it is on."""
     reservation: int = 0
     is_guess: bool = False
 
     @property
     def key(self) -> str:
+        """The text of its `Thing`, which stays the same when the row is renewed."""
         return self.thing
 
     @property
     def title(self) -> str:
-        """`31`, or `31.2` for a task of an array."""
+        """The job number, or `31.2` for a task of an array behind the first."""
         return f"{self.job}.{self.task}" if self.task > 1 else str(self.job)
 
     @property
     def words(self) -> str:
-        """What the filter looks at, in lower case."""
+        """The text that a filter searches, in lower case."""
         columns = (self.title, self.name, self.owner, KIND_NAMES[self.kind], *self.places)
         return "\n".join(columns).lower()
 
 
 def gantt_job_rows(gantt: Gantt, snapshot: Snapshot) -> tuple[GanttJobRow, ...]:
-    """Every job of a chart, in the order of their starts."""
+    """Return a row for every job of a chart, sorted by start."""
     bars: dict[str, list[GanttBar]] = {}
     for bar in gantt.bars:
         if bar.kind in KIND_NAMES:
@@ -92,7 +93,7 @@ def _row(
 
 
 def _count_slots(bars: Iterable[GanttBar]) -> int:
-    """The slots of a thing; a row that stands under two groups counts once."""
+    """Return the slots of bars together; a row that is in two groups counts once."""
     rows: dict[str, dict[str, int]] = {}
     for bar in bars:
         group, _, place = bar.row.rpartition(" ")
@@ -102,11 +103,12 @@ def _count_slots(bars: Iterable[GanttBar]) -> int:
 
 
 def describe_kind(row: GanttJobRow) -> str:
-    """What it is doing; a start behind something of unknown length is a guess."""
+    """Return whether a job runs, waits or ended, in words; a start behind something of unknown length is a guess."""
     return f"{KIND_NAMES[row.kind]}, a guess" if row.is_guess else KIND_NAMES[row.kind]
 
 
 def format_end(row: GanttJobRow) -> str:
+    """Return the end of a job in local time, or `open`."""
     return "open" if row.end is None else format_time(row.end)
 
 

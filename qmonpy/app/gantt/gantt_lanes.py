@@ -1,4 +1,4 @@
-"""Lanes of the second form of the Gantt chart: what is used and reserved of quotas and consumables over time."""
+"""Lanes, the second form of the Gantt chart: the amounts of quotas and consumables that are used and reserved."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -33,12 +33,12 @@ def make_lanes(
     refusals: Mapping[int, tuple[Refusal, ...]] | None = None,
     previous: Iterable[GanttLane] | None = None,
 ) -> tuple[GanttLane, ...]:
-    """Lanes of all quotas in use and of the consumables of the cluster, its hosts and queue instances, from now on.
+    """Return lanes of all quotas in use and of the consumables of cluster, hosts and queue instances, from now on.
 
-    Used is what running jobs book until their ends, reserved what advance reservations (which no quota counts) and
+    Used is what running jobs book until their ends; reserved is what advance reservations (which no quota counts) and
     planned starts book. Marks need a plan, and the reasons why jobs wait: those of the snapshot, unless others are
-    given. Slots of hosts and queue instances have lanes if the options say so; the filter looks at titles and at what
-    is counted. With the lanes that were shown before, those that did not change are the same objects.
+    given. Slots of hosts and queue instances have lanes if the options say so. The filter searches the words of a
+    `LaneSubject`. Lanes that equal one of `previous`, the lanes that were shown before, are the same objects.
     """
     maker = _Maker(snapshot, options)
     marks = LaneMarks(snapshot, plan, snapshot.decisions.refusals if refusals is None else refusals)
@@ -58,7 +58,7 @@ def make_lanes(
 
 
 def _keep(old: GanttLane | None, new: GanttLane, now: int) -> GanttLane:
-    """The new lane, or the old one if it says the same; what is at present is known since it was first seen."""
+    """Return the old lane if it equals the new one; unchanged present amounts keep the time of their step."""
     if old is None:
         return new
     begun = [step for step in old.steps if step.time <= now]
@@ -68,7 +68,7 @@ def _keep(old: GanttLane | None, new: GanttLane, now: int) -> GanttLane:
 
 
 class _Maker:
-    """What is booked in one snapshot: jobs in one ledger, reservations and planned starts in another."""
+    """The bookings of one snapshot: those of jobs in one ledger, of reservations and planned starts in another."""
 
     def __init__(self, snapshot: Snapshot, options: GanttOptions):
         self._snapshot = snapshot
@@ -83,7 +83,7 @@ class _Maker:
         self._book_planned()
 
     def subjects(self, marks: LaneMarks) -> Iterator[LaneSubject]:
-        """Quotas first, in the order of the rules, then the cluster, PEs, hosts and queue instances."""
+        """Yield the subjects of lanes: quotas in the order of the rules, the cluster, PEs, hosts, queue instances."""
         yield from self._quotas()
         site = self._prepared.site
         yield from self._levels([("g", site.global_level.name, site.global_level.accounts)])
@@ -105,7 +105,7 @@ class _Maker:
         yield from self._levels(("q", place.name, place.level.accounts) for place in site.places)
 
     def steps(self, subject: LaneSubject) -> tuple[LaneStep, ...]:
-        """Amounts from now on, a step wherever one changes."""
+        """Return the amounts from now on, with a step wherever one changes."""
         used = _changes(self._used, subject.number, self._now)
         reserved = _changes(self._reserved, subject.number, self._now)
         most = subject.limit if subject.is_exclusive and subject.limit is not None else None
@@ -122,7 +122,7 @@ class _Maker:
         return tuple(found)
 
     def _book_planned(self) -> None:
-        """The starts that the last pass planned, as it booked them."""
+        """Book the starts that the last pass planned, as the pass booked them."""
         prepared, by_name = self._prepared, self._prepared.site.by_name
         for each in self._snapshot.decisions.planned:
             job = self._snapshot.state.jobs.get(each.job)
@@ -205,13 +205,14 @@ def _find_limit(number: float) -> float | None:
 
 
 class _Names:
-    """The names of rules, made once for all instances of a rule."""
+    """The names of rules, made once for all counters of a rule."""
 
     def __init__(self, cluster: Cluster):
         self._cluster = cluster
         self._known: dict[tuple[str, int], RuleNames] = {}
 
     def of(self, set_name: str, index: int) -> RuleNames:
+        """Return the names of a rule, by rule set and index from 0."""
         found = self._known.get((set_name, index))
         if found is None:
             found = self._known[set_name, index] = RuleNames(self._cluster.quota_sets[set_name], index)
@@ -219,7 +220,7 @@ class _Names:
 
 
 def _changes(ledger: Ledger, number: int, now: int) -> list[tuple[int, float]]:
-    """What is booked at present and from each later time on."""
+    """Return the amount that is booked now, and from each later time on at which it changes."""
     timeline: Timeline | None = (ledger.timelines or {}).get(number)
     if timeline is None:
         return [(now, 0.0)]

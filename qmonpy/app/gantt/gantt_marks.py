@@ -1,4 +1,4 @@
-"""When jobs that wait for a quota or a consumable would start: the marks on lanes of the Gantt chart."""
+"""Marks on lanes of the Gantt chart: when jobs that wait for a quota or a consumable would start."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,34 +11,34 @@ from qmonpy.model.work.refusal import Refusal, RuleCounter
 
 @dataclass(frozen=True, slots=True)
 class LaneSubject:
-    """What a lane is about."""
+    """The quota or consumable that a lane shows."""
 
     key: str
     title: str
     number: int
-    """Of its account."""
+    """The number of its account in the ledger."""
     limit: float | None
     unit: str
     object: str
-    """What refusals name: a rule, `global`, a host, a queue instance or a PE."""
+    """The object that refusals name: a rule, `global`, a host, a queue instance or a PE."""
     attribute: str
     counter: RuleCounter | None = None
-    """Of a quota."""
+    """The counter of a quota."""
     queue: str = ""
     host: str = ""
-    """Where it counts: it keeps only jobs waiting that will run there; empty for everywhere."""
+    """Only jobs that will run in this queue and on this host wait for it; empty for any."""
     is_exclusive: bool = False
     free: float = 0.0
-    """What is left of the slots of a PE; jobs that need no more wait for what the PE has queue instances for."""
+    """The free slots of a PE; a job that needs no more than these waits for something else."""
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What the filter looks at."""
+        """The texts that the filter searches."""
         return (self.title, self.object, self.attribute, *filter(None, self.counter.key if self.counter else ()))
 
 
 class LaneMarks:
-    """Jobs that wait for something and have a planned start, by what they wait for."""
+    """The jobs that wait and have a planned start, by the quota or consumable that they wait for."""
 
     def __init__(self, snapshot: Snapshot, plan: Plan | None, refusals: Mapping[int, tuple[Refusal, ...]]):
         self._found: dict[tuple[str, RuleCounter | None, str], dict[int, JobPlan]] = {}
@@ -52,7 +52,7 @@ class LaneMarks:
                 self._found.setdefault((each.object, each.counter, each.attribute), {})[number] = planned
 
     def of(self, subject: LaneSubject) -> tuple[LaneMark, ...]:
-        """When jobs that wait for a lane's subject would start, the first one in front."""
+        """Return the starts of the jobs that wait for a lane's subject, the earliest first."""
         jobs = self._found.get((subject.object, subject.counter, subject.attribute), {})
         marks = []
         for number, planned in jobs.items():

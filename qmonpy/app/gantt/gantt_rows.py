@@ -12,27 +12,26 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import compile_pattern, is_pattern
 
 NO_GROUP = "group:"
-"""Key of the group of hosts that are in no host group."""
+"""The key of the group of hosts that are in no host group."""
 NO_GROUP_TITLE = "Hosts in no group"
 
 
 class Grouping(StrEnum):
-    """What the rows stand under."""
+    """The groups that the rows are divided into: cluster queues or host groups."""
 
     QUEUE = "queue"
-    """Cluster queues."""
     HOST_GROUP = "host group"
 
 
 @dataclass(frozen=True, slots=True)
 class GanttOptions:
-    """What the chart is to show."""
+    """What the person chose to see on the chart."""
 
     rows: RowKind = RowKind.INSTANCE
     """INSTANCE or HOST."""
     grouping: Grouping = Grouping.QUEUE
     filter: str = ""
-    """Words, all of which are found in the names of a row (`*`, `?` and `[]` match a whole name); `,` means or."""
+    """Words that all occur in the names of a row (with `*`, `?` or `[]` a word must match a whole name); `,` is or."""
     hides_free: bool = False
     """Whether rows without any bar are left out."""
     shows_past: bool = True
@@ -53,7 +52,7 @@ class _Place:
 
 
 def make_rows(snapshot: Snapshot, options: GanttOptions, held: Iterable[str] = ()) -> list[GanttRow]:
-    """All groups with their rows behind them, as the filter lets them pass.
+    """Return all groups, each with its rows behind it, that pass the filter.
 
     `held` are queue instances that have bars; those that are not configured are shown as orphaned.
     """
@@ -76,14 +75,14 @@ def make_rows(snapshot: Snapshot, options: GanttOptions, held: Iterable[str] = (
 
 
 class NameFilter:
-    """The filter of rows by names and wildcards, in upper or lower case."""
+    """The filter of rows by names and wildcards; upper and lower case are the same."""
 
     def __init__(self, text: str):
         alternatives = (part.lower().split() for part in text.split(","))
         self._alternatives = [[_word_test(word) for word in words] for words in alternatives if words]
 
     def matches(self, names: Iterable[str]) -> bool:
-        """Whether each word of one of the alternatives is found in one of the names."""
+        """Whether all words of one of the alternatives occur in some of the names."""
         if not self._alternatives:
             return True
         lower = [name.lower() for name in names]
@@ -128,7 +127,7 @@ def _groups(snapshot: Snapshot, options: GanttOptions, places: list[_Place]) -> 
 
 
 def _bundles(members: list[_Place], kind: RowKind, places: list[_Place]) -> list[tuple[str, list[_Place]]]:
-    """Rows of a group: base key, and the queue instances; a host stands with all of its instances in every group."""
+    """Return base key and queue instances of each row of a group; a host has all of its instances in every group."""
     if kind is not RowKind.HOST:
         return [(f"instance:{place.name}", [place]) for place in members]
     hosts: dict[str, list[_Place]] = {place.host: [] for place in members}
@@ -150,7 +149,7 @@ def _names(members: list[_Place], kind: RowKind) -> Iterator[str]:
 
 
 def _repeated(groups: Mapping[str, list[tuple[str, list[_Place]]]]) -> set[str]:
-    """Base keys of rows that stand under several groups."""
+    """Return the base keys of rows that are in several groups."""
     seen: set[str] = set()
     repeated: set[str] = set()
     for bundles in groups.values():
@@ -189,7 +188,7 @@ class _RowMaker:
         return GanttRow(key, title, RowKind.GROUP, max(1, capacity), capacity=capacity, instances=instances)
 
     def _letters(self, members: list[_Place]) -> str:
-        """The letters that all queue instances of a row have, in the order of qstat."""
+        """Return the state letters that all queue instances of a row have, in the order of qstat."""
         common = frozenset.intersection(*(self._letters_of(place) for place in members))
         return "".join(each for each in STATE_NAMES if each in common)
 

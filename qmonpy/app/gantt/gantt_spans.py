@@ -1,4 +1,4 @@
-"""What stands in the Gantt chart, before it is laid on rows: who holds which queue instances from when to when."""
+"""Spans: the reservations and tasks of the Gantt chart with queue instances and times, before they are put on rows."""
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
@@ -23,25 +23,25 @@ class Span:
     """A reservation or a task with its queue instances; times are seconds since the epoch."""
 
     key: str
-    """`ar:17` or `job:31.2`, also for tasks that wait: it stays the same when they start and when they end."""
+    """`ar:17` or `job:31.2`, also for a task that waits: it stays the same when the task starts and ends."""
     thing: str
     kind: BarKind
     start: int
     end: int | None
-    """None is open."""
+    """None if it has no run time limit."""
     pieces: Pieces
     label: str
     owner: str
     state: str
     inside: str = ""
-    """Key of the reservation in which it runs."""
+    """The key of the reservation in which it runs; empty if in none."""
     is_guess: bool = False
     assumed_end: int | None = None
-    """When the scheduler takes one with an open end to end; None if never."""
+    """When the scheduler assumes that a task without a run time limit ends; None if never."""
 
 
 def make_spans(snapshot: Snapshot, plan: Plan | None = None, *, shows_past: bool = True) -> list[Span]:
-    """Everything of a snapshot that has a place in time; with a plan also the jobs that it gives a start."""
+    """Return the spans of a snapshot; with a plan also those of the jobs for which it expects a start."""
     maker = SpanMaker(snapshot)
     found = [*maker.reservations(), *maker.running()]
     if shows_past:
@@ -51,7 +51,7 @@ def make_spans(snapshot: Snapshot, plan: Plan | None = None, *, shows_past: bool
 
 
 class SpanMaker:
-    """Spans of one snapshot."""
+    """Makes the spans of one snapshot."""
 
     def __init__(self, snapshot: Snapshot):
         self._snapshot = snapshot
@@ -59,21 +59,21 @@ class SpanMaker:
         self._prepared: Prepared = prepare(snapshot.cluster)
         self._limits: dict[int, int | None] = {}
         self._tasks: dict[int, Container[int]] = {}
-        """Ids of the tasks that wait, by job."""
+        """The ids of the waiting tasks, by job."""
 
     def reservations(self) -> Iterator[Span]:
-        """Every advance reservation that there is."""
+        """Yield every advance reservation of the cluster."""
         for each in self._state.reservations.values():
             yield _reservation_span(each, BarKind.RESERVATION, each.end, str(each.state))
 
     def running(self) -> Iterator[Span]:
-        """Every running task."""
+        """Yield every running task."""
         return map(self.running_task, self._state.running.values())
 
     def past(self) -> Iterator[Span]:
-        """Ended reservations, as far as they had begun, and ended tasks, as far as they had started.
+        """Yield the ended reservations whose window had begun, and the ended tasks that had started.
 
-        Of several with one number only the last is there, and none if there is one at present.
+        Of several with one number only the last is there, and none while one of that number is in the cluster.
         """
         state = self._state
         reservations = {each.reservation.id: each for each in self._snapshot.ended_reservations}
@@ -87,9 +87,9 @@ class SpanMaker:
                 yield self.past_task(task)
 
     def waiting(self, plan: Plan | None, job: int | None = None) -> list[Span]:
-        """The starts that the last pass planned, and with a plan what it expects of other tasks; of one job or of all.
+        """Return the starts that the last pass planned, and those that a plan expects for others; of one job or of all.
 
-        The plan may be of a moment ago: tasks that started since are left out.
+        The plan may be older than the snapshot: tasks that started since are left out.
         """
         guess_from = self._find_guess(plan)
         planned = [each for each in self._snapshot.decisions.planned if job is None or each.job == job]
@@ -101,7 +101,7 @@ class SpanMaker:
         return spans
 
     def running_task(self, task: RunningTask) -> Span:
-        """A task until its run time limit, the end of its reservation, or with an open end."""
+        """Return the span of a running task: to its run time limit, the end of its reservation, or with an open end."""
         job = self._state.jobs[task.job]
         thing = format_job_thing(task.job, task.task)
         limit = self._prepared.run_time_limit(self._prepared.category(job), (name for name, _ in task.pieces))
@@ -127,7 +127,7 @@ class SpanMaker:
         )
 
     def past_task(self, task: FinishedTask) -> Span:
-        """A task that ran and ended."""
+        """Return the span of a task that ran and ended."""
         thing = format_job_thing(task.job, task.task)
         return Span(
             key=thing,
@@ -147,7 +147,7 @@ class SpanMaker:
         return frozenset(each.job for each in self._snapshot.finished if each.task > 1)
 
     def _find_guess(self, plan: Plan | None) -> int:
-        """The first moment at which something is taken to end of which that is not known."""
+        """Return the first moment at which the end of a task is assumed: starts from then on are guesses."""
         duration = self._prepared.default_duration
         if duration >= FOREVER:
             return FOREVER
@@ -208,14 +208,14 @@ class SpanMaker:
         )
 
     def _limit(self, number: int) -> int | None:
-        """Seconds of the run time limit of a job; None if it requests none, or one without end."""
+        """Return the run time limit of a job in seconds; None if it requests none or an infinite one."""
         if number not in self._limits:
             limit = self._prepared.category(self._state.jobs[number]).run_time_limit
             self._limits[number] = None if limit is None or limit >= FOREVER else limit
         return self._limits[number]
 
     def _assumed_end(self, task: RunningTask) -> int:
-        """When the scheduler takes a task to end that has no run time limit."""
+        """Return when the scheduler assumes that a task without a run time limit ends."""
         return expected_end(self._prepared, task.start_time, self._prepared.default_duration, self._snapshot.now)
 
     def _is_waiting(self, job: int, task: int) -> bool:

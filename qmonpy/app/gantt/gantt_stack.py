@@ -1,7 +1,7 @@
-"""Stacking bars on a row: which slots of the row each one takes, so that none lies on another as long as there is room.
+"""Stacking bars on a row: which slots of the row each bar takes, so that none covers another as long as there is room.
 
-Bars are taken in the order of their starts, and each takes slots that are free then; as many are free as the row has
-left. What finds no room in one piece is split. Sets of slots are integers, one bit for each slot.
+Bars are placed in the order of their starts, each on slots that are free then. A bar for which there is no room in one
+piece is split. Sets of slots are integers, one bit for each slot.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,13 +17,13 @@ _NOTHING: Mapping[str, int] = {}
 
 @dataclass(frozen=True, slots=True)
 class Stacked:
-    """A span with the slots of the row that it takes."""
+    """A span with the slots of the row that it takes, as a set of bits."""
 
     span: Span
     mask: int
 
     def parts(self) -> Iterator[tuple[int, int]]:
-        """Bottom and height of each unbroken piece, from below."""
+        """Yield bottom and height, in slots, of each unbroken piece, the lowest first."""
         mask = self.mask
         while mask:
             bottom = (mask & -mask).bit_length() - 1
@@ -36,7 +36,10 @@ class Stacked:
 def stack_row(
     entries: Iterable[tuple[Span, int]], capacity: int, kept: Mapping[str, int] | None = None
 ) -> list[Stacked]:
-    """Spans with their slots on one row, stacked; `kept` are the slots that they had before, by key of the span."""
+    """Return the spans of one row, each with the slots that it takes.
+
+    `entries` has each span with its number of slots on the row, `kept` the sets of slots that spans had before, by key.
+    """
     kept = kept or {}
     ordered = sorted(entries, key=lambda entry: (entry[0].start, entry[0].key))
     boxes = {span.key for span, _ in ordered if not span.inside}
@@ -58,7 +61,7 @@ def stack_row(
 
 
 def _end(span: Span) -> int:
-    """Until when a span needs slots that nobody else has."""
+    """Return until when a span needs slots for itself alone."""
     return span.end if span.end is not None else span.assumed_end or FOREVER
 
 
@@ -102,7 +105,7 @@ def _choose(free: int, slots: int, entries: list[tuple[Span, int]], index: int, 
 
 
 def _claimed(entries: list[tuple[Span, int]], index: int, kept: Mapping[str, int]) -> int:
-    """Slots that bars which begin while one is there had before."""
+    """Return the slots that bars had before which start during the one at `index`."""
     end = entries[index][0].end or FOREVER
     claimed = 0
     for span, _ in entries[index + 1 :]:
@@ -113,7 +116,7 @@ def _claimed(entries: list[tuple[Span, int]], index: int, kept: Mapping[str, int
 
 
 def _find_run(free: int, slots: int, *, from_top: bool) -> int:
-    """The lowest, or highest, unbroken run of free slots; 0 if there is none."""
+    """Return the lowest, or highest, unbroken run of free slots; 0 if there is none."""
     bottoms, length = free, 1
     while length < slots and bottoms:
         step = min(length, slots - length)
@@ -126,7 +129,7 @@ def _find_run(free: int, slots: int, *, from_top: bool) -> int:
 
 
 def _pick(free: int, slots: int, *, from_top: bool) -> int:
-    """The lowest, or highest, free slots, wherever they are."""
+    """Return the lowest, or highest, free slots, broken or not."""
     mask = 0
     for _ in range(slots):
         bit = 1 << (free.bit_length() - 1) if from_top else free & -free

@@ -20,10 +20,10 @@ _PART = re.compile(r"#\d+$")
 def make_gantt(
     snapshot: Snapshot, options: GanttOptions, plan: Plan | None = None, previous: Gantt | None = None
 ) -> Gantt:
-    """Rows and bars of a snapshot; the forecast needs a plan. The past has no rows for queue instances that are gone.
+    """Return the chart of a snapshot; the forecast needs a plan. Queue instances that are gone have no row for past bars.
 
-    With the chart that was shown before, bars stay where they were if they can, and what did not change is the same
-    object.
+    With `previous`, the chart that was shown before, bars keep their slots if they can, and rows and bars that did not
+    change are the same objects.
     """
     spans = make_spans(snapshot, plan if options.shows_forecast else None, shows_past=options.shows_past)
     held = dict.fromkeys(name for span in spans if span.kind not in _PAST for name, _ in span.pieces)
@@ -49,7 +49,7 @@ def make_gantt(
 
 
 def _entries(rows: list[GanttRow], spans: list[Span]) -> dict[str, list[tuple[Span, int]]]:
-    """What lies on each row, with its slots there."""
+    """Return by key of a row the spans on it, each with its number of slots there."""
     rows_of: dict[str, list[str]] = {}
     for row in rows:
         if row.kind is not RowKind.GROUP:
@@ -94,11 +94,11 @@ def _make_bars(row: GanttRow, stacked: list[Stacked]) -> list[GanttBar]:
 
 
 class _Kept:
-    """What is known of the chart that was shown before."""
+    """The rows, bars and slots of the chart that was shown before."""
 
     def __init__(self, previous: Gantt | None):
         self.masks: dict[str, dict[str, int]] = {}
-        """By row and key of the span, the slots that it took."""
+        """By row and by key of a span the set of slots that it took."""
         self._bars: Mapping[str, GanttBar] = {}
         self._rows: Mapping[str, GanttRow] = {}
         if previous is None:
@@ -111,10 +111,11 @@ class _Kept:
             masks[key] = masks.get(key, 0) | ((1 << bar.slots) - 1) << bar.bottom
 
     def bar(self, bar: GanttBar) -> GanttBar:
-        """The old bar if it is equal."""
+        """Return the old bar if it equals a new one, else the new one."""
         old = self._bars.get(bar.key)
         return old if old == bar else bar
 
     def row(self, row: GanttRow) -> GanttRow:
+        """Return the old row if it equals a new one, else the new one."""
         old = self._rows.get(row.key)
         return old if old == row else row

@@ -1,4 +1,4 @@
-"""What a bar of the Gantt chart stands for, in words: the text of its tooltip, moments and durations."""
+"""Words of the Gantt chart: the tool tip of a bar, moments and durations."""
 
 from collections.abc import Iterable, Iterator
 from datetime import tzinfo
@@ -16,7 +16,7 @@ from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
 
 MOST_PIECES = 6
-"""Queue instances that are named before the others are counted."""
+"""So many queue instances are named; the others are counted."""
 
 RESERVATION_STATES = {
     "u": "unknown",
@@ -27,13 +27,13 @@ RESERVATION_STATES = {
     "E": "running, in error",
     "W": "waiting, with a warning",
 }
-"""What the state letters of `qrstat` mean."""
+"""The meanings of the state letters of `qrstat`."""
 
 
 def describe_thing(thing: str, snapshot: Snapshot, plan: Plan | None = None, zone: tzinfo | None = None) -> str:
-    """Lines about a reservation, a task or a waiting job; empty for what is not there any more.
+    """Return lines about a reservation, a task or a waiting job (a text of `Thing`); empty if it is gone.
 
-    Times are in the local zone, the machine's if None.
+    Times are in the time zone, the machine's if None.
     """
     parts = parse_thing(thing)
     if parts is None:
@@ -42,19 +42,19 @@ def describe_thing(thing: str, snapshot: Snapshot, plan: Plan | None = None, zon
 
 
 def format_moment(moment: int, zone: tzinfo | None = None) -> str:
-    """A moment in local time with the zone's name: `Sat 21 Nov 2026 14:03 CET`; seconds only where there are any."""
+    """Return a moment in local time with the zone's name: `Sat 21 Nov 2026 14:03 CET`; with seconds unless they are 0."""
     return f"{_format_date(moment, zone)} {_format_clock(moment, zone)} {zone_name(moment, zone)}"
 
 
 def format_stretch(seconds: int | None) -> str:
-    """A duration as `1:30:00`, hours unbounded; None and what never ends in words."""
+    """Return a duration in seconds as `1:30:00`, with more than 24 hours if need be; `no end` for None and FOREVER."""
     if seconds is None or seconds >= FOREVER:
         return "no end"
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
 def format_window(start: int, end: int | None, zone: tzinfo | None = None) -> str:
-    """From when to when, and how long: `Sat 21 Nov 2026 10:00 to 12:00 CET (2:00:00)`."""
+    """Return start, end and duration: `Sat 21 Nov 2026 10:00 to 12:00 CET (2:00:00)`."""
     if end is None or end >= FOREVER:
         return f"{format_moment(start, zone)}, open end"
     name, last = zone_name(start, zone), zone_name(end, zone)
@@ -65,7 +65,7 @@ def format_window(start: int, end: int | None, zone: tzinfo | None = None) -> st
 
 
 def format_places(pieces: Iterable[tuple[str, int]]) -> str:
-    """Queue instances with their slots: `2 on all.q@h1, 1 on all.q@h2 and 5 on 3 others`."""
+    """Return queue instances with their slots: `2 on all.q@h1, 1 on all.q@h2 and 5 on 3 others`."""
     pieces = tuple(pieces)
     shown = pieces if len(pieces) <= MOST_PIECES + 1 else pieces[:MOST_PIECES]
     text = ", ".join(f"{slots} on {name}" for name, slots in shown)
@@ -140,7 +140,7 @@ def _task(span: Span, job: Job | None, snapshot: Snapshot, zone: tzinfo | None) 
     limit = "" if span.end is not None else ", no run time limit"
     yield f"Time: {format_window(span.start, span.end, zone)}{limit}"
     if span.assumed_end is not None:
-        yield f"The scheduler takes it to end {format_moment(span.assumed_end, zone)}"
+        yield f"The scheduler assumes that it ends {format_moment(span.assumed_end, zone)}"
     running = snapshot.state.running.get((job.number, _task_of(span))) if job is not None else None
     pe = f" in {running.pe}" if running is not None and running.pe else ""
     yield f"Slots: {sum(slots for _, slots in span.pieces)}{pe}: {format_places(span.pieces)}"
@@ -154,7 +154,7 @@ def _task_of(span: Span) -> int:
 
 
 def _explain(letters: str) -> str:
-    """`running (r)`"""
+    """Return the meaning of state letters with the letters, such as `running (r)`."""
     return f"{'; '.join(explain_state(letters))} ({letters})"
 
 
@@ -172,10 +172,10 @@ def _waiting(job: Job, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | Non
         yield f"{how}: {format_window(span.start, span.end, zone)}"
         yield f"Slots: {sum(slots for _, slots in span.pieces)}: {format_places(span.pieces)}"
         if span.is_guess:
-            yield "This is a guess: it starts behind something whose duration is not known"
+            yield "This is a guess: it depends on the end of a job whose duration is not known"
         sooner = _find_sooner(span, job, snapshot, plan)
         if sooner is not None:
-            yield f"If nothing else comes it starts sooner: {format_moment(sooner, zone)}"
+            yield f"It starts sooner if no other job comes: {format_moment(sooner, zone)}"
     if len(spans) > 1:
         yield f"The last of {len(spans)} tasks: {format_moment(max(each.start for each in spans), zone)}"
     if not spans:
@@ -186,7 +186,7 @@ def _waiting(job: Job, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | Non
 
 
 def _find_sooner(span: Span, job: Job, snapshot: Snapshot, plan: Plan | None) -> int | None:
-    """An earlier start than the one that is planned; a plan is late by the margin that it adds to durations."""
+    """Return the start that our plan expects if it is earlier than the scheduler's by more than the duration offset."""
     expected = plan.find(job.number) if plan is not None and span.kind is BarKind.PLANNED else None
     if expected is None or expected.start is None:
         return None

@@ -1,4 +1,4 @@
-"""Ticks of a time axis in local time, right where clocks are put forward or back and where months differ in length."""
+"""Ticks of a time axis in local time, also right over clock changes and months of different lengths."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,11 +8,11 @@ from enum import StrEnum
 from qmonpy.app.tables.local_time import find_clock_changes, find_moment, find_moments, local_time
 
 LABEL_GAP = 12
-"""Pixels that are free between two labels at least."""
+"""At least so many pixels are free between two labels."""
 CHARACTER_WIDTH = 7.0
-"""Pixels of one character of a label, unless told otherwise."""
+"""The default width of one character of a label, in pixels."""
 _PAST_SHARE = 0.2
-"""How much of a span around a moment lies before it."""
+"""The part of a span around a moment that lies before the moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +23,11 @@ class Tick:
     """Seconds since the epoch."""
     label: str
     is_major: bool
-    """Where a larger unit begins: a minute, hour, day, month or year."""
+    """Whether a larger unit begins there: a minute, hour, day, month or year."""
 
 
 class Span(StrEnum):
-    """Stretches of time that an axis shows by name; days and months have the length that they have locally."""
+    """The lengths of time that can be chosen for an axis; days and months are as long as they are in local time."""
 
     HOUR = "hour"
     DAY = "day"
@@ -36,7 +36,7 @@ class Span(StrEnum):
 
 
 def find_span(span: str, moment: int, zone: tzinfo | None = None) -> tuple[int, int]:
-    """Begin and end of a stretch with a moment in its first fifth; the zone is the machine's if None.
+    """Return begin and end of a span with a moment at the end of its first fifth; the zone is the machine's if None.
 
     It begins and ends at the same local time of day, so a day is 23 or 25 hours long when clocks are changed.
     """
@@ -54,7 +54,7 @@ def find_span(span: str, moment: int, zone: tzinfo | None = None) -> tuple[int, 
 def find_ticks(
     begin: int, end: int, width_px: float, zone: tzinfo | None = None, *, character_px: float = CHARACTER_WIDTH
 ) -> tuple[Tick, ...]:
-    """Ticks from begin to end, both included, as many as have room for their labels side by side.
+    """Return the ticks from begin to end, both included, as many as have room for their labels side by side.
 
     Labels may stand centred under their ticks or begin at them. The zone is the machine's if None.
     """
@@ -63,7 +63,7 @@ def find_ticks(
     seconds_per_px = (end - begin) / width_px
     fits = (each for each in _STEPS if each.least_seconds >= (each.widest * character_px + LABEL_GAP) * seconds_per_px)
     step = next(fits, _STEPS[-1])
-    # Where clocks are changed nearby, local times do not run along with moments.
+    # Near a clock change local times do not run parallel to moments.
     is_simple = step.least_seconds < 86400 and not find_clock_changes(begin - 86400, end + 86400, zone)
     margin = timedelta(days=0 if is_simple else 1)
     ticks = [
@@ -77,17 +77,18 @@ def find_ticks(
 
 @dataclass(frozen=True)
 class _Step:
-    """Ticks at every so many units."""
+    """A distance of ticks, such as every 5 minutes."""
 
     least_seconds: int
     """The shortest distance of two ticks, clock changes aside."""
     widest: int
     """Characters of the longest label."""
     candidates: Callable[[datetime, datetime], Iterator[datetime]]
-    """Local times without zone from a first one to a last one; some may not exist."""
+    """Yields local times without zone from a first one to a last one; some may not exist."""
     label: Callable[[datetime], tuple[str, bool]]
+    """Returns the label of a local time, and whether its tick is a major one."""
     is_twice: bool = False
-    """Whether local times that there are twice, when clocks are put back, have two ticks."""
+    """Whether a local time that comes twice, when clocks are put back, has two ticks."""
 
 
 def _moments(local: datetime, step: _Step, zone: tzinfo | None) -> tuple[int, ...]:
@@ -98,7 +99,7 @@ def _moments(local: datetime, step: _Step, zone: tzinfo | None) -> tuple[int, ..
 
 
 def _without_collisions(ticks: list[Tick], seconds_per_px: float, character_px: float) -> Iterator[Tick]:
-    """Ticks of which those lose their labels that would touch another; a major one keeps it before a minor one."""
+    """Yield the ticks without labels that would touch another one; that of a major tick goes before a minor one's."""
     shown: list[Tick] = []
     for tick in ticks:
         while shown and tick.label and _is_near(shown[-1], tick, seconds_per_px, character_px):
@@ -153,7 +154,7 @@ def _label_hours(local: datetime) -> tuple[str, bool]:
 
 
 def _same_day(local: datetime) -> datetime:
-    """The same day of the next month, or its last one."""
+    """Return the same day of the next month, or its last day if it is shorter."""
     year, month = (local.year + 1, 1) if local.month == 12 else (local.year, local.month + 1)
     return local.replace(year=year, month=month, day=min(local.day, _days_of(year, month)))
 
@@ -164,7 +165,7 @@ def _days_of(year: int, month: int) -> int:
 
 
 def _every_days(days: int) -> Callable[[datetime, datetime], Iterator[datetime]]:
-    """From the first of each month on; a day that is too near to the next month is left out."""
+    """Return candidates from the first of each month on, without a day that is too near to the next month."""
 
     def candidates(first: datetime, last: datetime) -> Iterator[datetime]:
         for month in _months(first, last, 1):
@@ -175,7 +176,7 @@ def _every_days(days: int) -> Callable[[datetime, datetime], Iterator[datetime]]
 
 
 def _every_week(first: datetime, last: datetime) -> Iterator[datetime]:
-    """Mondays."""
+    """Yield Mondays."""
     local = datetime.combine(first.date() - timedelta(days=first.weekday()), time())
     while local <= last:
         yield local
@@ -187,7 +188,7 @@ def _every_months(months: int) -> Callable[[datetime, datetime], Iterator[dateti
 
 
 def _months(first: datetime, last: datetime, step: int) -> Iterator[datetime]:
-    """The first days of months, from the beginning of a year on."""
+    """Yield the first day of every so many months, counted from the beginning of a year."""
     number = (first.year * 12 + first.month - 1) // step * step
     while number <= last.year * 12 + last.month - 1:
         yield datetime(number // 12, number % 12 + 1, 1)
@@ -231,4 +232,4 @@ _STEPS = (
     *(_Step(86400 * 28 * n, 4, _every_months(n), _label_months) for n in (1, 2, 3, 6)),
     *(_Step(86400 * 365 * n, 4, _every_years(n), _label_years) for n in (1, 2, 5, 10, 20, 50)),
 )
-"""From the finest to the coarsest."""
+"""All distances of ticks, the shortest first."""

@@ -76,7 +76,7 @@ def test_that_a_running_task_says_how_long_it_may_run() -> None:
 def test_that_an_open_end_says_what_the_scheduler_assumes() -> None:
     snapshot = make_snapshot()
     cluster = replace(snapshot.cluster, scheduler={"default_duration": "0:30:0"})
-    assert "The scheduler takes it to end Tue 14 Nov 2023 22:42:20 UTC" in describe(
+    assert "The scheduler assumes that it ends Tue 14 Nov 2023 22:42:20 UTC" in describe(
         "job:11.2", replace(snapshot, cluster=cluster)
     )
 
@@ -109,7 +109,7 @@ def test_that_a_planned_job_that_is_expected_sooner_says_so() -> None:
     tasks = (TaskPlan(1, start, start + 3600, ((H1, 4),)),)
     sooner = Plan(snapshot.now, (JobPlan(12, True, tasks),), (), start, True)
     lines = describe_thing("job:12", snapshot, sooner, UTC).splitlines()
-    assert lines[4] == "If nothing else comes it starts sooner: Tue 14 Nov 2023 22:23:20 UTC"
+    assert lines[4] == "It starts sooner if no other job comes: Tue 14 Nov 2023 22:23:20 UTC"
     assert len(lines) == len(describe_thing("job:12", snapshot, None, UTC).splitlines()) + 1
 
 
