@@ -1,1 +1,1 @@
-"""Quota usage and rule sets as rows: what is used, which rule applies, what a rule makes."""
+"""Quota usage and rule sets as rows: the use of each limit, the rule that a job meets, the counters of a rule."""

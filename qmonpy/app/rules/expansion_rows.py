@@ -1,4 +1,4 @@
-"""Rows of the expansion of a rule: its counters with limit and use, made when they are shown, and their number."""
+"""Rows of the expansion of a rule: its counters with limit and use, made when they are shown, and their numbers."""
 
 from dataclasses import dataclass, field
 
@@ -9,7 +9,7 @@ from qmonpy.insight.rules.rule_expansion import PARTS, Counter, Expansion, Indic
 from qmonpy.model.work.refusal import UsageKey
 
 NOTHING = "-"
-"""What stands for a part of the key that is empty though the rule expands it: a job without project or PE."""
+"""The text for an empty part of the usage key: a job without project or PE."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +20,17 @@ class ExpansionRow:
 
     @property
     def key(self) -> tuple[UsageKey, str]:
+        """Usage key and attribute, which stay the same when the row is renewed."""
         return self.counter.key, self.counter.limit.attribute.name
 
     @property
     def resource(self) -> str:
+        """The name of the limited attribute."""
         return self.counter.limit.attribute.name
 
     @property
     def limit(self) -> str:
-        """The limit on this counter; a dynamic one as its value and formula."""
+        """The limit of this counter; of a dynamic one value and formula."""
         written, number = self.counter.limit.limit.value, self.counter.number
         if number is None:
             return written
@@ -41,7 +43,7 @@ class ExpansionRow:
 
     @property
     def use(self) -> str:
-        """`2 / 5`; the value alone of what is not counted."""
+        """Used amount and limit as `2 / 5`; the limit alone if its attribute is no consumable."""
         if self.counter.used is None or self.counter.number is None:
             return self.limit
         attribute = self.counter.limit.attribute
@@ -49,10 +51,11 @@ class ExpansionRow:
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return " ".join((*self.counter.key, self.resource)).lower()
 
     def part(self, name: str) -> str:
-        """A part of the key."""
+        """Return a part of the usage key, such as the `user`."""
         return self.counter.key[PARTS.index(name)]
 
 
@@ -81,14 +84,14 @@ class FoundCounters:
         return len(self.indices)
 
     def rows(self, count: int) -> list[ExpansionRow]:
-        """The first so many rows; each is made once."""
+        """Return the first so many rows; each is made once."""
         made = self._made
         made += [ExpansionRow(self.expansion.counter(int(index))) for index in self.indices[len(made) : count]]
         return made[:count]
 
     @property
     def expanded(self) -> frozenset[str]:
-        """The parts of the key that the rule counts one by one."""
+        """The parts of the usage key that braces expand, such as `user`."""
         scopes = dict(self.expansion.rule.rule.filters())
         kinds = dict(zip(PARTS, ("users", "projects", "pes", "queues", "hosts"), strict=True))
         return frozenset(part for part, kind in kinds.items() if kind in scopes and scopes[kind].is_expanded)
@@ -102,7 +105,10 @@ def find_counters(
     only_used: bool,
     order: Order = Order(),  # noqa: B008
 ) -> FoundCounters | None:
-    """The counters of a rule of the set that is looked at; None if it has no such rule."""
+    """Return the counters of a rule of the shown set that pass a filter; None if the set has no such rule.
+
+    `index` is that of the rule from 0, `text` the words of the filter.
+    """
     rule = rules.find_rule(index)
     if rule is None:
         return None
@@ -112,7 +118,7 @@ def find_counters(
 
 
 def sum_up(expansion: Expansion) -> str:
-    """The number of counters, how it comes about, and how many are in use."""
+    """Return a sentence with the number of counters, how it is made up, and how many are in use and full."""
     limits = expansion.rule.limits
     counted = sum(limit.attribute.is_consumable for limit in limits)
     count = len(expansion) // max(len(limits), 1) * counted
@@ -121,7 +127,7 @@ def sum_up(expansion: Expansion) -> str:
         parts.append(_count(counted, "limit"))
     made = f" ({' x '.join(parts)})" if parts else ""
     if not counted:
-        head = "Counts nothing: it only compares what a job requests"
+        head = "Counts nothing: it only compares the requests of jobs"
     elif not expansion.parts():
         head = f"{_count(count, 'counter')}{made} for all jobs together: the rule has no braces"
     elif not count:

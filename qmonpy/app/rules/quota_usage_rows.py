@@ -1,4 +1,4 @@
-"""Rows of quota usage: one for each used instance of a rule and resource, as qquota reports them."""
+"""Rows of quota usage: one for each used counter of a rule and resource, as qquota reports them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,28 +19,29 @@ _COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queu
 _PLACE = "\x00"
 
 UsageKey = tuple[str, int, str, str]
-"""Set, index of the rule, usage key, attribute."""
+"""Rule set, index of the rule, usage key and attribute."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsageRow:
-    """One rule instance and resource: `max_per_host/1  slots=2/2  users roland hosts durin`."""
+    """One counter of a rule: `max_per_host/1  slots=2/2  users roland hosts durin`."""
 
     usage: QuotaUsage
     rule_name: str
     """`set/name` or `set/number`."""
     filter: str
-    """What the rule instance is for, as qquota prints it; `-` when it is for everything."""
+    """The filter of the counter, as qquota prints it; `-` for a rule without filters."""
     waiting: int = 0
-    """How many pending jobs the rule blocks."""
+    """How many pending jobs wait for it."""
 
     @property
     def key(self) -> UsageKey:
+        """The key of the counter, which stays the same when the row is renewed."""
         return self.usage.quota_set, self.usage.rule, self.usage.key, self.usage.attribute
 
     @property
     def fullness(self) -> float:
-        """Used by limit; 1 for a used limit of 0, 0 for a limit that is not consumed."""
+        """Used amount divided by limit; 1 for a used limit of 0, 0 for a limit on an attribute that is not consumed."""
         used, limit = self.usage.used, self.usage.limit
         if used is None or limit is None:
             return 0.0
@@ -48,19 +49,19 @@ class UsageRow:
 
     @property
     def used(self) -> str:
-        """Used and limit as `2 / 5`; the value of a limit that is not consumed."""
+        """Used amount and limit as `2 / 5`; the limit's value alone if its attribute is not consumed."""
         if self.usage.used is None or self.usage.limit is None:
             return self.usage.value
         return f"{format_amount(self.usage.used)} / {self.limit}"
 
     @property
     def limit(self) -> str:
-        """The limit in figures."""
+        """The limit as a number, or as it is written where it has none."""
         return self.usage.value if self.usage.limit is None else format_amount(self.usage.limit)
 
     @property
     def words(self) -> str:
-        """What the filter looks at, in lower case."""
+        """The text that a filter searches, in lower case."""
         return f"{self.rule_name}\n{self.usage.attribute}\n{self.filter}".lower()
 
 
@@ -71,19 +72,20 @@ class UsageGroup:
     quota_set: str
     rows: tuple[UsageRow, ...]
     fullness: float
-    """Of its fullest row."""
+    """The fullness of its fullest row."""
     full: int
     """How many rows are at their limit or above."""
 
     @property
     def key(self) -> str:
+        """The name of the set, which stays the same when the group is renewed."""
         return self.quota_set
 
 
 def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] | None = None) -> tuple[UsageRow, ...]:
-    """Every used rule instance and resource, by set and rule; with refusals, also how many jobs each blocks.
+    """Return a row for every used counter, by set and rule; with refusals each also says how many jobs it blocks.
 
-    As `qquota` does, limits on what is not consumed are shown even if nothing runs.
+    As in `qquota`, limits on attributes that are not consumed are shown even if nothing runs.
     """
     blocked = count_blocked(refusals or {})
     usage = _USAGES.of(snapshot.cluster, snapshot.state)
@@ -102,14 +104,14 @@ def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] |
 
 
 KEPT_USAGES = 4
-"""Of so many states the usage is kept: several views of each open cluster show the same one at every refresh."""
+"""The usage of so many states is kept: several views of each open cluster show the same one at every refresh."""
 _USAGES = KeptAnswers(quota_usage, most=KEPT_USAGES)
 
 
 def _with_fixed_limits(
     used: tuple[QuotaUsage, ...], cluster: Cluster, quota_set: str, index: int, rule: Rule
 ) -> Iterable[QuotaUsage]:
-    """Counters of a rule with its limits on what is not consumed, which are in force whether anything runs or not."""
+    """Return the counters of a rule and its limits on attributes that are not consumed, which always hold."""
     attributes = [cluster.complexes.get(limit.name) for limit in rule.limits]
     if all(each is None or each.is_consumable for each in attributes):
         return used
@@ -123,7 +125,7 @@ def _with_fixed_limits(
 
 
 def count_blocked(refusals: Mapping[int, tuple[Refusal, ...]]) -> dict[tuple[RuleCounter, str], set[int]]:
-    """Jobs by what keeps them waiting: a counter of a rule, and the attribute."""
+    """Return the numbers of waiting jobs by the counter of a rule and the attribute that they wait for."""
     blocked: dict[tuple[RuleCounter, str], set[int]] = {}
     for job, reasons in refusals.items():
         for each in reasons:
@@ -137,7 +139,7 @@ class RuleNames:
 
     def __init__(self, quota_set: QuotaSet, index: int):
         self.name = quota_set.rule_name(index)
-        """What qquota calls the rule: `set/name` or `set/number`."""
+        """The name of the rule in qquota: `set/name` or `set/number`."""
         filters = tuple(quota_set.rules[index].filters())
         self._configured = " ".join(f"{kind} {format_scope(scope)}" for kind, scope in filters) or "-"
         self._counted = tuple(_COUNTED[kind] for kind, scope in filters if scope.is_expanded)
@@ -145,7 +147,7 @@ class RuleNames:
         self._pieces = (" ".join(parts) or "-").split(_PLACE)
 
     def format_filter(self, usage: QuotaUsage) -> str:
-        """What an instance of the rule is for: names that are counted apart, lists as they are configured otherwise."""
+        """Return the filter of a counter: the counted name where the rule has braces, else the list as configured."""
         if usage.used is None:
             return self._configured
         text = self._pieces[0]
@@ -155,12 +157,12 @@ class RuleNames:
 
 
 def format_scope(scope: Filter) -> str:
-    """A filter's list as Grid Engine prints it: names, then excluded names."""
+    """Return a filter's list as Grid Engine prints it: names, then excluded names."""
     return ",".join((*scope.names, *(f"!{each}" for each in scope.excluded)))
 
 
 def group_by_set(rows: Iterable[UsageRow]) -> tuple[UsageGroup, ...]:
-    """Rows under their rule sets, both in the order of the rows."""
+    """Return the rows grouped by rule set, both in the order of the rows."""
     by_set: dict[str, list[UsageRow]] = {}
     for row in rows:
         by_set.setdefault(row.usage.quota_set, []).append(row)
@@ -171,12 +173,12 @@ def group_by_set(rows: Iterable[UsageRow]) -> tuple[UsageGroup, ...]:
 
 
 def filter_rows(rows: Sequence[UsageRow], text: str) -> list[UsageRow]:
-    """The rows in which every word of the text is found; see `column.filter_rows`."""
+    """Return the rows in which every word of the text is found; see `column.filter_rows`."""
     return filter_any_rows(rows, text, USAGE_COLUMNS)
 
 
 def format_amount(number: float) -> str:
-    """A number without needless digits."""
+    """Return a number without needless digits."""
     return str(int(number)) if number == int(number) and abs(number) < 1e15 else f"{number:g}"
 
 

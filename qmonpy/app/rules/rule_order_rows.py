@@ -1,4 +1,4 @@
-"""Rows of the rule order: whether the job in question meets each rule, why, what it books, and how full that is."""
+"""Rows of the rule order: whether a job meets each rule, why, under which usage key it counts, and how full that is."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -28,42 +28,44 @@ PASSES, REFUSES, OPEN = "passes", "refuses", "depends"
 
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """One rule, in its place."""
+    """One rule at its place in the set."""
 
     order: RuleOrder
 
     @property
     def key(self) -> tuple[str, int]:
+        """Rule set and index of the rule from 0, which stay the same when the row is renewed."""
         return self.order.rule.set_name, self.order.rule.index
 
     @property
     def number(self) -> str:
-        """`2 name`, counted from 1."""
+        """The number of the rule, from 1, and its name if it has one: `2 name`."""
         rule = self.order.rule
         return f"{rule.index + 1} {rule.rule.name}" if rule.rule.name else str(rule.index + 1)
 
     @property
     def why(self) -> str:
+        """Why the rule is met, is not, or is not reached."""
         return tell_verdict(self.order)
 
     @property
     def is_counted(self) -> bool:
-        """Whether the job in question books on the rule, as far as is known."""
+        """Whether the job counts for the rule, or may."""
         return self.order.verdict in (Verdict.MET, Verdict.PERHAPS)
 
     @property
     def booked(self) -> str:
-        """The usage key; empty for a rule that books nothing."""
+        """The usage key; empty if the job does not count for the rule."""
         return format_usage_key(self.order.key) if self.is_counted else ""
 
     @property
     def use(self) -> str:
-        """Used and limit of every limit, as `slots 2 / 5`."""
+        """The use of every limit, such as `slots 2 / 5`."""
         return ", ".join(map(tell_limit, self.order.limits)) if self.is_counted else ""
 
     @property
     def fullest(self) -> tuple[float, float, str] | None:
-        """Used and limit of the fullest counter, and the same in words: `slots 2 / 5 +1` has one limit more."""
+        """Used amount and limit of the fullest counter, and both as text; `slots 2 / 5 +1` leaves out one limit."""
         more = len(self.order.limits) - 1
         known = [
             (each.used, each.number, tell_limit(each) + (f" +{more}" if more else ""))
@@ -74,25 +76,29 @@ class OrderRow:
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return f"{self.key[0]} {self.number} {self.order.verdict} {self.why} {self.booked}".lower()
 
 
 @dataclass(frozen=True, slots=True)
 class FilterRow:
-    """What one filter of a rule says to the job in question."""
+    """The verdict of one filter of a rule on the job in question."""
 
     verdict: FilterVerdict
 
     @property
     def kind(self) -> str:
+        """The kind of the filter, such as `users`."""
         return self.verdict.kind
 
     @property
     def written(self) -> str:
+        """The list of the filter as it is written; `-` if the rule has no such filter."""
         return self.verdict.written or "-"
 
     @property
     def asked(self) -> str:
+        """The user, project, PE, queue or host of the job in question."""
         return tell_asked(self.verdict.kind, self.verdict.asked)
 
     @property
@@ -102,23 +108,25 @@ class FilterRow:
 
     @property
     def text(self) -> str:
+        """The reason for the verdict."""
         return tell_filter(self.verdict)
 
     @property
     def name(self) -> tuple[str, str] | None:
-        """Kind of place and name of what is asked about, if it is one thing."""
+        """Noun and name of the user, project, PE, queue or host in question; None for any or none."""
         asked = self.verdict.asked
         kind = "pe" if self.kind == "pes" else NOUNS[self.kind]
         return (kind, asked) if asked not in (None, ANY) else None
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return f"{self.kind} {self.written} {self.asked} {self.text}".lower()
 
 
 @dataclass(frozen=True, slots=True)
 class OrderAnswer:
-    """Everything that the view shows of one question."""
+    """The answer to one question about the rule order."""
 
     rows: tuple[OrderRow, ...]
     summary: str
@@ -145,7 +153,7 @@ FILTER_COLUMNS: tuple[Column[FilterRow], ...] = (
 
 
 def find_order(rules: EditedRules, question: OrderQuestion, *, of_all_sets: bool) -> OrderAnswer:
-    """Which rule of the set that is looked at, or of every enabled set, a job meets."""
+    """Return which rule of the shown set, or of every enabled set, a job meets."""
     trace = OrderTrace(rules.prepared, rules.ledger, rules.snapshot.state, rules.usage, question)
     shown = rules.shown.name if rules.shown is not None else ""
     names = [each.name for each in rules.cluster.quota_sets.values() if each.is_enabled]
@@ -157,12 +165,12 @@ def find_order(rules: EditedRules, question: OrderQuestion, *, of_all_sets: bool
 
 
 def filter_rows_of(row: OrderRow | None) -> tuple[FilterRow, ...]:
-    """The filters of a rule, also those that it has not."""
+    """Return a row for each kind of filter, also for those that the rule does not have."""
     return tuple(map(FilterRow, row.order.filters)) if row is not None else ()
 
 
 def tell_limit(use: LimitUse) -> str:
-    """A limit with its use: `slots 2 / 5`, `h_rt 2:00:00, not counted`, `slots 0 / $num_proc*2`."""
+    """Return a limit with its use: `slots 2 / 5`, `h_rt 2:00:00, not counted`, `slots 0 / $num_proc*2`."""
     attribute = use.limit.attribute
     limit = use.limit.limit.value if use.number is None else tell_amount(attribute, use.number)
     if use.used is None:
@@ -171,17 +179,17 @@ def tell_limit(use: LimitUse) -> str:
 
 
 def tell_amount(attribute: ComplexAttribute, number: float) -> str:
-    """A number of an attribute as people read it: memory with its unit, times as `1:30:00`."""
+    """Return an amount of an attribute: memory with its unit, times as `1:30:00`."""
     if attribute.type in (ValueType.MEMORY, ValueType.TIME):
         return format_number(attribute.type, number)
     return format_amount(number)
 
 
 def _sum_up(found: dict[str, tuple[RuleOrder, ...]]) -> str:
-    """One sentence: which rule counts."""
+    """Return a sentence that says which rule is met."""
     if len(found) != 1:
         count = sum(any(each.verdict is Verdict.MET for each in orders) for orders in found.values())
-        return f"{count} of {len(found)} enabled sets have a rule that is met."
+        return f"In {count} of {len(found)} enabled sets the job meets a rule."
     ((name, orders),) = found.items()
     met = next((each for each in orders if each.verdict is Verdict.MET), None)
     perhaps = [str(each.rule.index + 1) for each in orders if each.verdict is Verdict.PERHAPS]
@@ -190,7 +198,7 @@ def _sum_up(found: dict[str, tuple[RuleOrder, ...]]) -> str:
         return f"Rule {met.rule.index + 1} is met{but}."
     if perhaps:
         return f"No rule is met for certain; {_rules(perhaps)} may be, depending on what is left open."
-    return f'No rule is met: "{name}" does not limit this.'
+    return f'No rule is met: "{name}" does not limit this job.'
 
 
 def _rules(numbers: Iterable[str]) -> str:
@@ -199,13 +207,13 @@ def _rules(numbers: Iterable[str]) -> str:
 
 
 def _check_question(rules: EditedRules, question: OrderQuestion, trace: OrderTrace) -> Iterable[Report]:
-    """What of a question no job can be."""
+    """Yield a report for each part of a question that no job can have."""
     cluster = rules.cluster
     known = (("project", question.project, cluster.projects), ("pe", question.pe, cluster.pes))
     for field, name, names in (*known, ("queue", question.queue, cluster.queues)):
         if name not in (None, ANY) and name not in names:
             noun = "parallel environment" if field == "pe" else field
-            yield _wrong(field, f'There is no {noun} "{name}", so no job can ask for it.')
+            yield _wrong(field, f'There is no {noun} "{name}", so no job can request it.')
     if question.host != ANY and question.host not in rules.prepared.site.hosts:
         yield _wrong("host", f'No queue has an instance on a host "{question.host}", so no job can run there.')
     elif not trace.has_instance and question.queue in cluster.queues:
@@ -213,7 +221,7 @@ def _check_question(rules: EditedRules, question: OrderQuestion, trace: OrderTra
         yield _wrong("host", text)
     users = find_users(cluster, rules.snapshot.state)
     if question.user != ANY and question.user not in users:
-        text = f'Nothing that is configured, and no job, names a user "{question.user}".'
+        text = f'No configuration and no job names a user "{question.user}".'
         yield Report("order.unknown-user", text, Severity.HINT, fields=("user",))
 
 

@@ -1,4 +1,4 @@
-"""Why a rule is met or not, in words: which filter, which word of it, and whom it is about."""
+"""Why a rule is met or not, in words: which filter and which word of it decides."""
 
 from qmonpy.insight.rules.rule_order import ANY, NOUNS, FilterVerdict, RuleOrder, Verdict
 
@@ -6,7 +6,7 @@ _NONE = {"projects": "a job without project", "pes": "a sequential job"}
 
 
 def tell_asked(kind: str, asked: str | None) -> str:
-    """What is asked about behind a kind of filter: a name, `any user`, or a job that has none."""
+    """Return the name in question for a kind of filter, or `any user`, or the words for a job that has none."""
     if asked is None:
         return _NONE[kind]
     if asked == ANY:
@@ -15,7 +15,7 @@ def tell_asked(kind: str, asked: str | None) -> str:
 
 
 def tell_filter(verdict: FilterVerdict) -> str:
-    """What one filter says, as a sentence without its full stop."""
+    """Return the reason why one filter lets the job pass or refuses it, without a full stop."""
     kind, asked = verdict.kind, verdict.asked
     if verdict.scope is None:
         return f"no filter of {_plural(kind)}: everything passes"
@@ -36,7 +36,7 @@ def tell_filter(verdict: FilterVerdict) -> str:
 
 
 def tell_verdict(order: RuleOrder) -> str:
-    """Why a rule is met, is not, or is not reached."""
+    """Return why a rule is met, is not, or is not reached."""
     if order.verdict is Verdict.NOT_REACHED and order.met_before is not None:
         return f"rule {order.met_before.index + 1} is met before it"
     if order.verdict is Verdict.NOT_MET:

@@ -1,4 +1,4 @@
-"""What stands behind a row of quota usage: who holds it, whom it blocks, and when enough of it is free."""
+"""The details of a row of quota usage: who holds it, which jobs wait for it, and when enough of it is free."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ class Holder:
     user: str
     name: str
     amount: float
-    """Of the row's resource."""
+    """The amount of the row's resource."""
     slots: int
     end_time: int
-    """When it will end, by its run time."""
+    """When it will end by its run time, in seconds since the epoch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,12 @@ class BlockedJob:
     name: str
     refusal: Refusal
     free_at: int | None
-    """When enough will be free by the holders' run times; None when that cannot be said."""
+    """When enough will be free by the holders' run times, in seconds since the epoch; None if that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsageDetails:
-    """What stands behind a row: who holds it, and whom it blocks."""
+    """The tasks that hold a row's resource, and the jobs that wait for it."""
 
     row: UsageRow
     holders: tuple[Holder, ...] = ()
@@ -47,7 +47,7 @@ class UsageDetails:
 
 
 def usage_details(snapshot: Snapshot, row: UsageRow, refusals: Mapping[int, tuple[Refusal, ...]]) -> UsageDetails:
-    """Holders and blocked jobs of a row; `refusals` as the cluster gives them."""
+    """Return holders and blocked jobs of a row; `refusals` has by job the reasons why it waits."""
     holders = find_holders(snapshot, row)
     blocked = []
     for number, reasons in refusals.items():
@@ -60,7 +60,7 @@ def usage_details(snapshot: Snapshot, row: UsageRow, refusals: Mapping[int, tupl
 
 
 def find_holders(snapshot: Snapshot, row: UsageRow) -> tuple[Holder, ...]:
-    """The running tasks that a row counts, the one that ends first in front."""
+    """Return the running tasks that a row counts, sorted by their ends."""
     holders = []
     for each in find_held(snapshot.cluster, snapshot.state, row.usage):
         task, job = each.task, snapshot.state.jobs[each.task.job]
@@ -70,7 +70,7 @@ def find_holders(snapshot: Snapshot, row: UsageRow) -> tuple[Holder, ...]:
 
 
 def find_refusal(row: UsageRow, reasons: tuple[Refusal, ...]) -> Refusal | None:
-    """The first reason that names this instance of the rule."""
+    """Return the first reason that names the counter of a row; None if none does."""
     for each in reasons:
         if each.counter == row.usage.counter and each.attribute == row.usage.attribute:
             return each
@@ -78,7 +78,7 @@ def find_refusal(row: UsageRow, reasons: tuple[Refusal, ...]) -> Refusal | None:
 
 
 def find_free_time(snapshot: Snapshot, row: UsageRow, holders: tuple[Holder, ...], job: Job) -> int | None:
-    """When the holders' ends will have freed what a job needs; None when they never do."""
+    """Return when enough is free for a job, in seconds since the epoch; None if the holders never free enough."""
     used, limit = row.usage.used, row.usage.limit
     if used is None or limit is None:
         return None

@@ -14,7 +14,7 @@ FIELDS = ("rule", "resource", "used", "limit", "user", "project", "pe", "queue",
 
 
 def format_usage_csv(rows: Iterable[UsageRow]) -> str:
-    """One line for each row, with the titles first; numbers without units, `used` empty where nothing is consumed."""
+    """Return a line with titles and one for each row; numbers without units, `used` empty where nothing is consumed."""
     text = StringIO()
     writer = csv.DictWriter(text, FIELDS, lineterminator="\n")
     writer.writeheader()
@@ -23,22 +23,22 @@ def format_usage_csv(rows: Iterable[UsageRow]) -> str:
 
 
 def format_usage_json(rows: Iterable[UsageRow]) -> str:
-    """A list of objects with the fields of the CSV; `used` is null where nothing is consumed."""
+    """Return a list of objects with the fields of the CSV; `used` is null where nothing is consumed."""
     return json.dumps([_record(row) for row in rows], indent=1) + "\n"
 
 
 def format_usage_xml(rows: Sequence[UsageRow], cluster: Cluster) -> str:
-    """As `qquota -u '*' -xml` of 8.1.9 prints these rows."""
+    """Return rows as `qquota -u '*' -xml` of 8.1.9 prints them."""
     return format_qquota_xml(_qquota_rows(rows, cluster))
 
 
 def format_usage_xml_2006(rows: Sequence[UsageRow], cluster: Cluster) -> str:
-    """Valid by the schema of resource quota specification 2006."""
+    """Return rows as XML that is valid by the schema of the resource quota specification of 2006."""
     return format_qquota_xml_2006(_qquota_rows(rows, cluster))
 
 
 def _qquota_rows(rows: Sequence[UsageRow], cluster: Cluster) -> tuple[QuotaRow, ...]:
-    """The rows of qquota that these rows stand for."""
+    """Return the rows of qquota that have the same counters."""
     shown = {(row.rule_name, row.usage.attribute) for row in rows}
     counters = (row.usage for row in rows if row.usage.used is not None)
     return tuple(each for each in qquota_rows(cluster, counters) if (each.rule, each.attribute) in shown)

@@ -30,7 +30,7 @@ class UsageFilter:
 
 
 def filter_usage(rows: Sequence[UsageRow], wanted: UsageFilter, cluster: Cluster) -> Sequence[UsageRow]:
-    """The rows that are about what is wanted, in the same order, as qquota chooses them."""
+    """Return the rows that pass a filter, in the same order, as qquota chooses them."""
     matcher = QueryMatcher(cluster)
     if wanted.resources != ALL:
         names = _resource_names(_split(wanted.resources), cluster)
@@ -43,7 +43,7 @@ def filter_usage(rows: Sequence[UsageRow], wanted: UsageFilter, cluster: Cluster
 
 
 def _make_test(matcher: QueryMatcher, kind: str, words: Sequence[str], cluster: Cluster) -> Callable[[UsageRow], bool]:
-    """Whether a row is about any of the words; each rule and each counted name is compared once."""
+    """Return a test whether a row is about any of the words; it compares each rule and each counted name once."""
     part = _PARTS[kind]
     rules: dict[tuple[str, int], tuple[str, ...]] = {}
     counted: dict[tuple[tuple[str, ...], str], bool] = {}
@@ -72,7 +72,7 @@ def _split(text: str) -> tuple[str, ...]:
 
 
 def _resource_names(words: Sequence[str], cluster: Cluster) -> frozenset[str]:
-    """Full names of the attributes that the words mean by name, shortcut or pattern."""
+    """Return the full names of the attributes that the words mean by name, shortcut or pattern."""
     return frozenset(
         each.name
         for each in cluster.complexes.values()

@@ -40,7 +40,7 @@ def shown(found: FoundCounters, *columns: str) -> list[tuple[str, ...]]:
         ("users {bob} to slots=9", "1 counter (1 user); 1 in use, 0 full."),
         ("to slots=9", "1 counter for all jobs together: the rule has no braces; 1 in use, 0 full."),
         ("users {bob} to slots=9,lic=2", "2 counters (1 user x 2 limits); 1 in use, 0 full."),
-        ("users {bob} to size=2", "Counts nothing: it only compares what a job requests."),
+        ("users {bob} to size=2", "Counts nothing: it only compares the requests of jobs."),
         ("users {@gone} to slots=2", "No counter (0 users): nothing on this cluster passes the filters."),
         ("queues {*} hosts {*} to slots=9", "5 counters (5 queue instances); 1 in use, 0 full."),
     ],

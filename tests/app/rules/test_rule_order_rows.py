@@ -94,7 +94,7 @@ def test_that_all_enabled_sets_can_be_asked() -> None:
         (("some", 0), "not met"),
         (("other", 0), "met"),
     ]
-    assert answer.summary == "1 of 2 enabled sets have a rule that is met."
+    assert answer.summary == "In 1 of 2 enabled sets the job meets a rule."
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_that_all_enabled_sets_can_be_asked() -> None:
     [
         (("to slots=1",), {}, "Rule 1 is met."),
         (("users bob to slots=1", "to slots=1"), {}, "Rule 2 is met, unless rule 1 before it is."),
-        (("users anna to slots=1",), {"user": "bob"}, 'No rule is met: "some" does not limit this.'),
+        (("users anna to slots=1",), {"user": "bob"}, 'No rule is met: "some" does not limit this job.'),
         (
             ("users anna to slots=1", "users bob to slots=1"),
             {},
@@ -117,12 +117,12 @@ def test_that_one_sentence_sums_it_up(rules: tuple[str, ...], question: dict[str
 @pytest.mark.parametrize(
     ("question", "text"),
     [
-        ({"project": "p9"}, 'There is no project "p9", so no job can ask for it.'),
-        ({"pe": "p9"}, 'There is no parallel environment "p9", so no job can ask for it.'),
-        ({"queue": "q9"}, 'There is no queue "q9", so no job can ask for it.'),
+        ({"project": "p9"}, 'There is no project "p9", so no job can request it.'),
+        ({"pe": "p9"}, 'There is no parallel environment "p9", so no job can request it.'),
+        ({"queue": "q9"}, 'There is no queue "q9", so no job can request it.'),
         ({"host": "h9"}, 'No queue has an instance on a host "h9", so no job can run there.'),
         ({"queue": "low.q", "host": "H3"}, '"low.q" has no instance on H3, so no job runs there.'),
-        ({"user": "zoe"}, 'Nothing that is configured, and no job, names a user "zoe".'),
+        ({"user": "zoe"}, 'No configuration and no job names a user "zoe".'),
     ],
 )
 def test_that_a_question_about_nothing_is_reported_with_its_field(question: dict[str, str], text: str) -> None:
